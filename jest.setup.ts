@@ -1,0 +1,16 @@
+// A logged error or warning is a defect nobody has looked at yet: it fails the test that caused it.
+let logged: string[] = [];
+
+beforeEach(() => {
+  logged = [];
+  for (const level of ['error', 'warn'] as const) {
+    jest.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      logged.push(`console.${level}: ${parts.map(String).join(' ')}`);
+    });
+  }
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  if (logged.length > 0) throw new Error(`The test logged:\n${logged.join('\n')}`);
+});
