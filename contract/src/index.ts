@@ -1,1 +1,10 @@
-export const z: string = 'zz';
+export * from './endpoints';
+export * from './entities';
+export * from './envelope';
+export * from './facts';
+export * from './format';
+export * from './limits';
+export * from './paths';
+export * from './scenario';
+export * from './texts';
+export * from './upi-link';

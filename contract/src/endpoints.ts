@@ -1,0 +1,118 @@
+import type {
+  Course,
+  Mentor,
+  Order,
+  OrderStatus,
+  PaymentMode,
+  Pricing,
+  RazorpayOrder,
+  Settings,
+} from './entities';
+
+export interface CourseAndPricing {
+  course: Course;
+  /** `null` for a course that is not Live. */
+  pricing: Pricing | null;
+}
+
+export interface StudentDetail {
+  studentName: string;
+  studentPhone: string;
+  studentEmail: string;
+}
+
+export interface PlaceOrderPayload {
+  courseId: string;
+  /** The applied code, or empty. */
+  couponCode: string;
+  referralCode: string;
+  studentDetail: StudentDetail;
+}
+
+export interface PaymentSubmission {
+  /** An order's `orderId` or `_id`. */
+  orderId: string;
+  paymentMode: PaymentMode;
+  /** The 12-character UPI reference. */
+  txnId: string;
+}
+
+export interface ContactQuery {
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+}
+
+/** What `getOrder` tells the holder of the token. Without the token only the order's id and status come. */
+export interface OrderView {
+  order: Order;
+  pricing: Pricing;
+  studentPhone: string;
+  courseId: string;
+}
+
+/** Every call of spec §7 and contract §3, by the key that names it everywhere: `'METHOD /path'`. */
+export interface Endpoints {
+  'GET /health': { reply: { version: string; database: 'up' } };
+  'GET /api/settings/getSettings': { reply: Settings };
+  'GET /api/courses/getAllCourses': { reply: Course[] };
+  'GET /api/courses/getCourse': { query: { id: string }; reply: Course };
+  'GET /api/mentors/getAllMentors': { reply: Mentor[] };
+  'GET /api/orders/reviewOrder': { query: { id: string }; reply: CourseAndPricing };
+  'GET /api/coupons/applyCoupon': {
+    query: { courseId: string; couponCode: string };
+    reply: CourseAndPricing;
+  };
+  'POST /api/orders/placeOrder': {
+    body: PlaceOrderPayload;
+    reply: { order: Order; razorpayOrder: RazorpayOrder | null };
+  };
+  'POST /api/orders/updateOrderStatus': {
+    body: PaymentSubmission;
+    reply: { orderId: string; orderStatus: OrderStatus };
+  };
+  'GET /api/orders/getOrder': {
+    query: { orderId: string; token?: string };
+    reply: OrderView | { orderId: string; orderStatus: OrderStatus };
+  };
+  'POST /api/queries/addNewQuery': { body: ContactQuery; reply: { id: string } };
+  'POST /api/newsletters/subscribeNewsletter': { body: { email: string }; reply: { email: string } };
+}
+
+export type EndpointKey = keyof Endpoints;
+export type Reply<K extends EndpointKey> = Endpoints[K]['reply'];
+export type Query<K extends EndpointKey> = Endpoints[K] extends { query: infer Q } ? Q : undefined;
+export type Body<K extends EndpointKey> = Endpoints[K] extends { body: infer B } ? B : undefined;
+
+/** What a call carries: `{ query }`, `{ body }`, or nothing, as the endpoint asks. */
+export type CallInput<K extends EndpointKey> = (Endpoints[K] extends { query: infer Q }
+  ? { query: Q }
+  : unknown) &
+  (Endpoints[K] extends { body: infer B } ? { body: B } : unknown);
+
+/** The text a screen shows when a call failed without a reply that speaks for itself (spec §8). */
+export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>) => string } = {
+  'GET /health': () => 'Error getting while fetching health',
+  'GET /api/settings/getSettings': () => 'Error getting while fetching Settings',
+  'GET /api/courses/getAllCourses': () => 'Error getting while fetching courses',
+  'GET /api/courses/getCourse': ({ query }) => `Error getting while fetching Course with id ${query.id}`,
+  'GET /api/mentors/getAllMentors': () => 'Error getting while fetching All Mentors',
+  'GET /api/orders/reviewOrder': ({ query }) => `Error getting while review Order with CourseId ${query.id}`,
+  'GET /api/coupons/applyCoupon': ({ query }) =>
+    `Error getting while applying coupon ${query.couponCode} on CourseId ${query.courseId}`,
+  'POST /api/orders/placeOrder': () => 'Error getting while creating Order',
+  'POST /api/orders/updateOrderStatus': () => 'Error getting while updating Order',
+  'GET /api/orders/getOrder': () => 'Error getting while fetching Order',
+  'POST /api/queries/addNewQuery': () => 'Error Submitting Query',
+  'POST /api/newsletters/subscribeNewsletter': () => 'Error getting while Subscription',
+};
+
+/** Every endpoint key, for servers and checks that must cover them all. */
+export const ENDPOINT_KEYS = Object.keys(FALLBACK_TEXTS) as EndpointKey[];
+
+/** Splits `'GET /api/…'` into its method and path. */
+export function methodAndPath(key: EndpointKey): { method: 'GET' | 'POST'; path: string } {
+  const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+  return { method, path };
+}

@@ -1,0 +1,129 @@
+// Field names are those of spec §3. Times are ISO 8601 strings in UTC; money is a number of rupees with at
+// most two decimals.
+
+/** What a course's `courseStatus` says (spec §9). */
+export const CourseStatus = { comingSoon: 0, live: 1, registrationClosed: 2 } as const;
+export type CourseStatusCode = (typeof CourseStatus)[keyof typeof CourseStatus];
+
+export interface OverviewItem {
+  title: string;
+  body: string;
+}
+
+export interface CurriculumItem {
+  curriculumTitle: string;
+  noOfLectures: number;
+  /** Text to show, such as `6 h 30 min`. */
+  lectureLength: string;
+  subSections: string[];
+}
+
+export interface CourseReference {
+  referenceName: string;
+  /** A file extension without its dot, such as `PDF`. */
+  referenceExt: string;
+  referenceUrl: string;
+}
+
+export interface MentorInfo {
+  mentorName: string;
+  mentorPhoto?: string;
+  mentorTitle?: string;
+  mentorDesignation?: string;
+  mentorSummary?: string;
+  mentorLinkedin?: string;
+  mentorEmail?: string;
+}
+
+/**
+ * A course as the API sends it. Only what identifies it is certain: everything a provider may leave out is
+ * optional, and screens must do without.
+ */
+export interface Course {
+  _id: string;
+  courseName: string;
+  courseSummary: string;
+  courseCategory: string;
+  courseCode: string;
+  courseStatus: CourseStatusCode;
+  /** Image address; empty or absent means the generated cover. */
+  coursePhoto?: string;
+  courseStartDate?: string | null;
+  courseEndDate?: string | null;
+  courseRegEndDate?: string | null;
+  courseDuration?: string;
+  courseLevel?: string;
+  /** Count of lessons. */
+  courseLecture?: number;
+  courseLanguage?: string;
+  studentsEnrolled?: number;
+  /** Video address, or empty. */
+  coursePreview?: string;
+  coursePrice?: number;
+  courseMRP?: number;
+  isMoneyback?: boolean;
+  isCertificate?: boolean;
+  courseOverview?: OverviewItem[];
+  courseCurriculum?: CurriculumItem[];
+  courseReferences?: CourseReference[];
+  mentorInfo?: MentorInfo;
+}
+
+export interface Mentor extends MentorInfo {
+  /** Comma-separated image addresses of the companies the mentor worked at. */
+  mentorWorkedIn?: string;
+}
+
+export interface Settings {
+  announcementMessage: string;
+  announcementMessageTill: string | null;
+  serverTimestamp: string;
+  /** The string `'true'` means enrolment is open; anything else means it is not (spec §6). */
+  isCourseEnrollmentAllowed: string;
+  payeeVPA: string;
+  payeeName: string;
+}
+
+/** `courseTotal = coursePrice − courseCouponDiscount + courseGST`. */
+export interface Pricing {
+  courseMRP: number;
+  /** MRP less price. */
+  courseDiscount: number;
+  /** The subtotal, before coupon and GST. */
+  coursePrice: number;
+  /** Empty when none is applied. */
+  couponCode: string;
+  /** The spec's other name for `couponCode`; both may be read, `couponCode` is sent. */
+  courseCoupon?: string;
+  courseCouponDiscount: number;
+  courseGST: number;
+  courseTotal: number;
+}
+
+export const ORDER_STATUSES = [
+  'created',
+  'under-review',
+  'confirmed',
+  'rejected',
+  'expired',
+  'cancelled',
+  'refunded',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export interface Order {
+  _id: string;
+  /** Short, human-readable, unguessable. */
+  orderId: string;
+  /** The amount to pay, in rupees. */
+  courseTotalPrice: number;
+  orderStatus: OrderStatus;
+  /** Lets its holder see the order later; only in the reply of `placeOrder`. */
+  token?: string;
+}
+
+export const PAYMENT_MODES = ['razorpay', 'upi-scan'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
+/** Kept for the disabled card provider. */
+export type RazorpayOrder = { id: string };

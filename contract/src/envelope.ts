@@ -1,0 +1,42 @@
+/** Messages by payload path, such as `studentDetail.studentEmail` (contract §2). */
+export type FieldMessages = Record<string, string>;
+
+/** The shape of every reply, good or bad (contract §2). The HTTP status equals `response.status`. */
+export interface Envelope<T> {
+  response: { status: number; message: string; data: T };
+}
+
+export interface FieldErrorData {
+  fields: FieldMessages;
+}
+
+export function envelope<T>(status: number, message: string, data: T): Envelope<T> {
+  return { response: { status, message, data } };
+}
+
+/** Whether a parsed reply body is an envelope; a proxy's error page, for one, is not. */
+export function isEnvelope(body: unknown): body is Envelope<unknown> {
+  if (typeof body !== 'object' || body === null || !('response' in body)) return false;
+  const { response } = body;
+  return (
+    typeof response === 'object' &&
+    response !== null &&
+    'status' in response &&
+    typeof response.status === 'number' &&
+    'message' in response &&
+    typeof response.message === 'string'
+  );
+}
+
+/** The field messages of a 422, or an empty object for any other data. */
+export function fieldMessages(data: unknown): FieldMessages {
+  if (typeof data !== 'object' || data === null || !('fields' in data)) return {};
+  return typeof data.fields === 'object' && data.fields !== null ? (data.fields as FieldMessages) : {};
+}
+
+/** Request headers the product sends on every call (contract §6). */
+export const HEADERS = {
+  appId: 'x-app-id',
+  appKey: 'x-app-key',
+  idempotencyKey: 'idempotency-key',
+} as const;

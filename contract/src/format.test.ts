@@ -1,0 +1,39 @@
+import { cutText, formatAmount, formatDate, formatPrice, safeHref } from './format';
+
+test.each([
+  [0, '₹0', '₹0.00'],
+  [499, '₹499', '₹499.00'],
+  [1178.82, '₹1,178.82', '₹1,178.82'],
+  [12345678.5, '₹1,23,45,678.50', '₹1,23,45,678.50'],
+])('writes %p rupees as a price %p and as an amount %p', (rupees, price, amount) => {
+  expect(formatPrice(rupees)).toBe(price);
+  expect(formatAmount(rupees)).toBe(amount);
+});
+
+test.each([
+  ['2026-12-07T03:30:00.000Z', '7 Dec 2026'],
+  ['2026-11-30T18:29:59.999Z', '30 Nov 2026'],
+  ['2026-11-30T18:30:00.000Z', '1 Dec 2026'],
+  ['2026-09-15T00:00:00.000Z', '15 Sep 2026'],
+  ['yesterday', ''],
+  [null, ''],
+])('shows the time %p in India as %p', (time, expected) => {
+  expect(formatDate(time)).toBe(expected);
+});
+
+test('adds an ellipsis only where text was cut, and never splits a character', () => {
+  expect(cutText('a'.repeat(200), 200)).toBe('a'.repeat(200));
+  expect(cutText('a'.repeat(201), 200)).toBe(`${'a'.repeat(200)}…`);
+  expect(cutText('😀😀😀', 2)).toBe('😀😀…');
+});
+
+test.each([
+  ['https://example.org/a', true],
+  ['mailto:a@example.org', true],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['/relative', false],
+  ['', false],
+])('links to %p: %p', (address, safe) => {
+  expect(safeHref(address)).toBe(safe ? address : undefined);
+});

@@ -1,0 +1,31 @@
+/** Site paths (spec §2). A path is written here and nowhere else. */
+export const PATHS = {
+  home: '/',
+  about: '/about-us',
+  courses: '/courses',
+  mentors: '/mentors',
+  contact: '/contact-us',
+  hyperlinkPolicy: '/hyperlink-policy',
+  privacyPolicy: '/privacy-policy',
+  refundPolicy: '/refund-policy',
+  securityPolicy: '/security-policy',
+  terms: '/terms-and-conditions',
+} as const;
+
+export function coursePath(id: string): string {
+  return `/course/${encodeURIComponent(id)}`;
+}
+
+export function checkoutPath(id: string): string {
+  return `/checkout/${encodeURIComponent(id)}`;
+}
+
+/** Address of a course's generated cover, an immutable image drawn from category and code alone. */
+export function coverPath(category: string, code: string): string {
+  return `/art/cover/${encodeURIComponent(category)}/${encodeURIComponent(code)}.svg`;
+}
+
+/** Address of the generated portrait that stands for a missing photo. */
+export function avatarPath(name: string): string {
+  return `/art/avatar/${encodeURIComponent(name)}.svg`;
+}

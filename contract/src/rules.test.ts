@@ -1,0 +1,127 @@
+import {
+  checkoutRules,
+  checkPayload,
+  cleanReferralCode,
+  contactRules,
+  formErrors,
+  isUpiReference,
+  paymentRules,
+  placeOrderRules,
+  subscribeRules,
+} from './rules';
+
+const contact = {
+  name: 'Ishita Deshpande',
+  email: 'ishita@example.org',
+  phone: '9876543210',
+  message: 'Hello',
+};
+
+test.each([
+  ['', 'Email is required'],
+  ['   ', 'Email is required'],
+  ['a', 'Enter a valid email address'],
+  ['a@b', 'Enter a valid email address'],
+  ['a b@c.in', 'Enter a valid email address'],
+  ['a@b..in', 'Enter a valid email address'],
+  [`${'x'.repeat(43)}@test.in`, 'Maximum 50 symbols'],
+  [42, 'Email is required'],
+])('refuses the e-mail address %p with %p', (email, message) => {
+  expect(formErrors(subscribeRules, { email })).toEqual({ email: message });
+});
+
+test('accepts an address of 50 symbols, trimmed first', () => {
+  const email = `${'x'.repeat(42)}@test.in`;
+
+  expect(checkPayload(subscribeRules, { email: `  ${email} ` })).toEqual({ ok: true, value: { email } });
+});
+
+test.each([
+  ['name', '', 'Full Name is required'],
+  ['name', 'A', 'Enter a valid full name'],
+  ['phone', '', 'Phone number is required'],
+  ['phone', '+919876543210', 'Phone number is not valid'],
+  ['phone', '98765 43210', 'Phone number is not valid'],
+  ['phone', '987654321', 'Phone number is not valid'],
+  ['message', '', 'Message is required'],
+  ['message', 'Four', 'Enter minimum 3 characters in Message'],
+])('refuses the %s %p with %p', (field, value, message) => {
+  expect(formErrors(contactRules, { ...contact, [field]: value })).toEqual({ [field]: message });
+});
+
+test('accepts a message of exactly five characters', () => {
+  expect(formErrors(contactRules, contact)).toEqual({});
+});
+
+test('wants a payment mode that can be chosen and the terms accepted', () => {
+  const { message: _, ...person } = contact;
+
+  expect(formErrors(checkoutRules, { ...person, paymentMode: '', termsChecked: false })).toEqual({
+    paymentMode: 'Payment mode is required',
+    termsChecked: 'You must accept the terms and conditions',
+  });
+  expect(formErrors(checkoutRules, { ...person, paymentMode: 'upi-scan', termsChecked: true })).toEqual({});
+});
+
+test('keys a nested field by its path in the payload', () => {
+  const payload = {
+    courseId: 'course-1',
+    studentDetail: { studentName: 'Ishita', studentPhone: '12', studentEmail: 'x' },
+  };
+
+  expect(formErrors(placeOrderRules, payload)).toEqual({
+    'studentDetail.studentPhone': 'Phone number is not valid',
+    'studentDetail.studentEmail': 'Enter a valid email address',
+  });
+});
+
+test('names every missing field of an empty payload', () => {
+  expect(Object.keys(formErrors(placeOrderRules, null)).sort()).toEqual([
+    'courseId',
+    'studentDetail.studentEmail',
+    'studentDetail.studentName',
+    'studentDetail.studentPhone',
+  ]);
+});
+
+test('drops what no rule names, ignores a bad referral code and raises the coupon to upper case', () => {
+  const studentDetail = { studentName: 'Ishita', studentPhone: '9876543210', studentEmail: 'i@example.org' };
+  const payload = {
+    courseId: 'course-1',
+    couponCode: ' step10 ',
+    referralCode: 'not a code',
+    price: 1,
+    studentDetail,
+  };
+
+  expect(checkPayload(placeOrderRules, payload)).toEqual({
+    ok: true,
+    value: { courseId: 'course-1', couponCode: 'STEP10', referralCode: '', studentDetail },
+  });
+});
+
+test.each([
+  ['12345678901', false],
+  ['123456789012', true],
+  ['ABCD-1234/56', true],
+  ['1234567890123', false],
+  ['नननननननननननन', true],
+  ['12345678901\u0000', false],
+])('a payment reference %p has exactly twelve characters: %p', (reference, expected) => {
+  expect(isUpiReference(reference)).toBe(expected);
+});
+
+test('refuses card payment, which is prepared but disabled', () => {
+  const payload = { orderId: 'ORD1', paymentMode: 'razorpay', txnId: '123456789012' };
+
+  expect(formErrors(paymentRules, payload)).toEqual({ paymentMode: 'Payment mode is not available' });
+});
+
+test.each([
+  ['FRIEND_5', 'FRIEND_5'],
+  ['<script>', ''],
+  ['x'.repeat(33), ''],
+  [null, ''],
+])('reads the referral code %p as %p', (given, expected) => {
+  expect(cleanReferralCode(given)).toBe(expected);
+});

@@ -1,0 +1,166 @@
+import { boolean, object, type Schema, string, ValidationError } from 'yup';
+import type { FieldMessages } from './envelope';
+import {
+  COUPON_MAX,
+  EMAIL_MAX,
+  EMAIL_MIN,
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  NAME_MAX,
+  NAME_MIN,
+  PHONE_DIGITS,
+  REFERRAL_MAX,
+  UPI_REFERENCE_LENGTH,
+} from './limits';
+
+// One rule set for the forms and the API (spec §5): the form and the server import the same object.
+
+/** Text, an @, and a dot-separated domain with no spaces. */
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const PHONE_PATTERN = new RegExp(`^\\d{${PHONE_DIGITS}}$`);
+const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
+const COUPON_PATTERN = new RegExp(`^[A-Z0-9_-]{1,${COUPON_MAX}}$`);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this rule refuses
+const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+const CONTROL_CHARACTERS = 'Remove the characters that cannot be shown';
+
+/** The order of spec §5: what does not look like an address says so before its length is held against it. */
+export const emailRule = string()
+  .trim()
+  .matches(EMAIL_PATTERN, 'Enter a valid email address')
+  .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS)
+  .min(EMAIL_MIN, `Minimum ${EMAIL_MIN} symbols`)
+  .max(EMAIL_MAX, `Maximum ${EMAIL_MAX} symbols`)
+  .required('Email is required');
+
+export const nameRule = string()
+  .trim()
+  .required('Full Name is required')
+  .min(NAME_MIN, 'Enter a valid full name')
+  .max(NAME_MAX, `Maximum ${NAME_MAX} symbols`)
+  .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS);
+
+export const phoneRule = string()
+  .trim()
+  .required('Phone number is required')
+  .matches(PHONE_PATTERN, 'Phone number is not valid');
+
+/** The limit is 5 and the text says 3: the spec wants both (spec §5, contract §6). */
+export const messageRule = string()
+  .trim()
+  .required('Message is required')
+  .min(MESSAGE_MIN, 'Enter minimum 3 characters in Message')
+  .max(MESSAGE_MAX, `Maximum ${MESSAGE_MAX} symbols`)
+  .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS);
+
+const idRule = string().trim().required('An id is required').matches(ID_PATTERN, 'The id is not valid');
+
+/** Upper case, trimmed. */
+const couponCodeRule = string().trim().uppercase().matches(COUPON_PATTERN, 'The coupon code is not valid');
+
+/** A referral code that breaks its pattern is ignored, never refused (contract §6). */
+export function cleanReferralCode(code: string | null | undefined): string {
+  const trimmed = (code ?? '').trim();
+  return new RegExp(`^[A-Za-z0-9_-]{1,${REFERRAL_MAX}}$`).test(trimmed) ? trimmed : '';
+}
+
+/** Whether a reference has exactly 12 characters, counted as code points, none of them a control character. */
+export function isUpiReference(reference: string): boolean {
+  return Array.from(reference).length === UPI_REFERENCE_LENGTH && NO_CONTROL_CHARACTERS.test(reference);
+}
+
+export const subscribeRules = object({ email: emailRule });
+
+export const contactRules = object({
+  name: nameRule,
+  email: emailRule,
+  phone: phoneRule,
+  message: messageRule,
+});
+
+/** The checkout form. Only UPI Scan can be chosen; the server never sees the mode or the tick. */
+export const checkoutRules = object({
+  name: nameRule,
+  email: emailRule,
+  phone: phoneRule,
+  paymentMode: string().required('Payment mode is required').oneOf(['upi-scan'], 'Payment mode is required'),
+  termsChecked: boolean().oneOf([true], 'You must accept the terms and conditions'),
+});
+
+export const courseIdRules = object({ id: idRule });
+
+export const applyCouponRules = object({
+  courseId: idRule,
+  couponCode: couponCodeRule.required('Coupon code is required'),
+});
+
+export const placeOrderRules = object({
+  courseId: idRule,
+  couponCode: couponCodeRule.default(''),
+  referralCode: string().transform(cleanReferralCode).default(''),
+  studentDetail: object({
+    studentName: nameRule,
+    studentPhone: phoneRule,
+    studentEmail: emailRule,
+  }).required(),
+});
+
+export const paymentRules = object({
+  orderId: idRule,
+  paymentMode: string()
+    .required('Payment mode is required')
+    .oneOf(['upi-scan'], 'Payment mode is not available'),
+  txnId: string()
+    .trim()
+    .required('Payment reference is required')
+    .test('reference', 'Enter the 12-character payment reference', (value) => isUpiReference(value ?? '')),
+});
+
+export const getOrderRules = object({ orderId: idRule, token: string().trim().max(200) });
+
+/** Either the cleaned payload, or the first message of each field that breaks a rule. */
+export type Checked<T> = { ok: true; value: T } | { ok: false; fields: FieldMessages };
+
+/**
+ * Holds a payload against its rules. Texts are trimmed and cast; keys the rules do not name are dropped.
+ * Values of a wrong type are refused, never cast: a number is not an e-mail address.
+ */
+export function checkPayload<T>(rules: Schema<T>, payload: unknown): Checked<T> {
+  try {
+    const value = rules.validateSync(isRecord(payload) ? givenValues(payload) : {}, {
+      abortEarly: false,
+      stripUnknown: true,
+    });
+    return { ok: true, value };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const fields: FieldMessages = {};
+    for (const { path, message } of error.inner.length > 0 ? error.inner : [error]) {
+      if (path && !(path in fields)) fields[path] = message;
+    }
+    return { ok: false, fields };
+  }
+}
+
+/** What a form shows: the first message of each field that breaks a rule, or an empty object. */
+export function formErrors<T>(rules: Schema<T>, values: unknown): FieldMessages {
+  const checked = checkPayload(rules, values);
+  return checked.ok ? {} : checked.fields;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Yup would cast numbers and booleans to text; here only text, booleans and nested records count as given.
+ * Blank text counts as not given, so that it is missed (`… is required`) rather than called malformed.
+ */
+function givenValues(payload: Record<string, unknown>): Record<string, unknown> {
+  const given: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(payload)) {
+    if (typeof value === 'string' ? value.trim() !== '' : typeof value === 'boolean') given[key] = value;
+    else if (isRecord(value)) given[key] = givenValues(value);
+  }
+  return given;
+}

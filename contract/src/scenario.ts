@@ -1,0 +1,48 @@
+import type { EndpointKey, Envelope, Reply } from './index';
+
+/** One prepared answer of the world to a call. `'drop'` ends the connection without a reply. */
+export type ScenarioAnswer<K extends EndpointKey> =
+  | 'drop'
+  | {
+      /** HTTP status; default 200. */
+      status?: number;
+      /** Milliseconds before the answer; default 0. */
+      delayMs?: number;
+      /** Server message; default `OK`. */
+      message?: string;
+      /** `response.data`. */
+      data?: Reply<K> | { fields: Record<string, string> } | null;
+      /** Sent instead of an envelope: for proxies' error pages and broken replies. */
+      raw?: Envelope<unknown> | string;
+    };
+
+/**
+ * A named state of the world, as data: what QA's bench, jest and browser tests show a remote in. Calls that are
+ * not named get the default good answer of the bench.
+ */
+export interface Scenario {
+  /** Kebab-case, unique in its remote. */
+  name: string;
+  /** One sentence: the state this shows. */
+  title: string;
+  /** The site path to open, query included. */
+  path: string;
+  /** A text that is on the screen in this state and proves it. */
+  shows: string;
+  /** An answer by call; a list is used up in order, its last answer repeats. */
+  answers?: { [K in EndpointKey]?: ScenarioAnswer<K> | ScenarioAnswer<K>[] };
+  /** The server's clock, ISO 8601; default: the bench's fixed time. */
+  clock?: string;
+  /** What the device remembers before the page opens. */
+  device?: {
+    localStorage?: Record<string, string>;
+    sessionStorage?: Record<string, string>;
+    cookie?: string;
+  };
+  /** What a person does to reach the state: each step finds by role and name, or by label for `fill`. */
+  steps?: ScenarioStep[];
+}
+
+export type ScenarioStep =
+  | { click: string; role?: 'button' | 'link' | 'tab' | 'checkbox' | 'radio' }
+  | { fill: string; value: string };

@@ -1,0 +1,11 @@
+// Texts the spec fixes and more than one package shows or answers with. Kept to the letter, odd spelling included.
+
+export const NETWORK_ERROR = 'Network error. Please check your internet connection.';
+export const SERVER_ERROR_PREFIX = 'Server error';
+export const TOO_MANY_REQUESTS = 'Too many requests. Please try again in a few minutes.';
+
+export const PAYEE_COMPULSORY = "Virtual Payee's Address/Payee's Name is compulsory";
+export const PAYEE_TOO_SHORT = "Virtual Payee's Address/Payee's Name is too short.";
+
+export const BACK_TO_HOME = 'Back to Home';
+export const NO_DATA = 'No Data';

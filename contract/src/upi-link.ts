@@ -1,0 +1,43 @@
+import { PAYEE_NAME_MIN, PAYEE_VPA_MIN } from './limits';
+import { PAYEE_COMPULSORY, PAYEE_TOO_SHORT } from './texts';
+
+export interface UpiPayment {
+  payeeVPA: string;
+  payeeName: string;
+  /** Rupees. */
+  amount: number;
+  note: string;
+}
+
+/** The reason why no UPI code can be made for this payee (spec §5), or `undefined` when one can. */
+export function payeeProblem({
+  payeeVPA,
+  payeeName,
+}: Pick<UpiPayment, 'payeeVPA' | 'payeeName'>): string | undefined {
+  if (!payeeVPA || !payeeName) return PAYEE_COMPULSORY;
+  if (payeeVPA.length < PAYEE_VPA_MIN || payeeName.length < PAYEE_NAME_MIN) return PAYEE_TOO_SHORT;
+  return undefined;
+}
+
+/** The note of a payment: `<phone>-<orderId>` (contract §5). */
+export function paymentNote(phone: string, orderId: string): string {
+  return `${phone}-${orderId}`;
+}
+
+/**
+ * The UPI payment link of contract §5.
+ * @throws Error with the text of spec §5 when the payee is missing or too short.
+ */
+export function upiLink({ payeeVPA, payeeName, amount, note }: UpiPayment): string {
+  const problem = payeeProblem({ payeeVPA, payeeName });
+  if (problem) throw new Error(problem);
+  // Some payment apps fail on `%40`, so the address keeps its `@` (contract §5).
+  const address = encodeURIComponent(payeeVPA).replaceAll('%40', '@');
+  return [
+    `upi://pay?pa=${address}`,
+    `pn=${encodeURIComponent(payeeName)}`,
+    `am=${amount.toFixed(2)}`,
+    'cu=INR',
+    `tn=${encodeURIComponent(note)}`,
+  ].join('&');
+}
