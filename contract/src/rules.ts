@@ -56,7 +56,10 @@ export const messageRule = string()
 const idRule = string().trim().required('An id is required').matches(ID_PATTERN, 'The id is not valid');
 
 /** Upper case, trimmed. */
-const couponCodeRule = string().trim().uppercase().matches(COUPON_PATTERN, 'The coupon code is not valid');
+const couponCodeRule = string()
+  .trim()
+  .uppercase()
+  .matches(COUPON_PATTERN, { message: 'The coupon code is not valid', excludeEmptyString: true });
 
 /** A referral code that breaks its pattern is ignored, never refused (contract §6). */
 export function cleanReferralCode(code: string | null | undefined): string {
