@@ -1,0 +1,59 @@
+import type { EndpointKey, Reply } from './endpoints';
+import { aCourse, aMentor, anOrder, aPricing, aSettings } from './fixtures';
+import type { Scenario, ScenarioAnswer } from './scenario';
+
+/** The instant every scenario without a clock of its own plays at. */
+export const SCENARIO_CLOCK = '2026-11-20T06:30:00.000Z';
+
+/** What the world answers where a scenario does not say. */
+const GOOD_ANSWERS: { readonly [K in EndpointKey]: () => Reply<K> } = {
+  'GET /health': () => ({ version: 'scenario', database: 'up' }),
+  'GET /api/settings/getSettings': () => aSettings(),
+  'GET /api/courses/getAllCourses': () => [aCourse()],
+  'GET /api/courses/getCourse': () => aCourse(),
+  'GET /api/mentors/getAllMentors': () => [aMentor()],
+  'GET /api/orders/reviewOrder': () => ({ course: aCourse(), pricing: aPricing() }),
+  'GET /api/coupons/applyCoupon': () => ({ course: aCourse(), pricing: aPricing() }),
+  'POST /api/orders/placeOrder': () => ({ order: anOrder(), razorpayOrder: null }),
+  'POST /api/orders/updateOrderStatus': () => ({ orderId: anOrder().orderId, orderStatus: 'under-review' }),
+  'GET /api/orders/getOrder': () => ({
+    order: anOrder(),
+    pricing: aPricing(),
+    studentPhone: '9876543210',
+    courseId: 'course-1',
+  }),
+  'POST /api/queries/addNewQuery': () => ({ id: 'query-1' }),
+  'POST /api/newsletters/subscribeNewsletter': () => ({ email: 'ishita@example.org' }),
+};
+
+export type ResolvedAnswer = 'drop' | { status: number; delayMs: number; body: unknown };
+
+/**
+ * The world of a scenario, as a function from call to answer: lists of answers are used up in order. The bench
+ * answers HTTP with it, tests answer through the client's adapter.
+ */
+export function scenarioAnswers(
+  scenario: Pick<Scenario, 'answers' | 'clock'>,
+): (key: EndpointKey) => ResolvedAnswer {
+  const asked = new Map<EndpointKey, number>();
+  return (key) => {
+    const given = scenario.answers?.[key] as
+      | ScenarioAnswer<EndpointKey>
+      | ScenarioAnswer<EndpointKey>[]
+      | undefined;
+    const turn = asked.get(key) ?? 0;
+    asked.set(key, turn + 1);
+    const answer = Array.isArray(given) ? given[Math.min(turn, given.length - 1)] : given;
+    if (answer === 'drop') return 'drop';
+    const { status = 200, delayMs = 0, message = 'OK', raw } = answer ?? {};
+    const data =
+      answer?.data === undefined ? (status < 300 ? goodData(key, scenario.clock) : null) : answer.data;
+    return { status, delayMs, body: raw ?? { response: { status, message, data } } };
+  };
+}
+
+function goodData(key: EndpointKey, clock = SCENARIO_CLOCK): unknown {
+  return key === 'GET /api/settings/getSettings'
+    ? aSettings({ serverTimestamp: clock })
+    : GOOD_ANSWERS[key]();
+}

@@ -1,0 +1,143 @@
+import {
+  type CallInput,
+  type EndpointKey,
+  FALLBACK_TEXTS,
+  HEADERS,
+  HTTP_TIMEOUT_MS,
+  isEnvelope,
+  methodAndPath,
+  NETWORK_ERROR,
+  type Reply,
+} from '@stepwell/contract';
+import axios, { type AxiosAdapter, type AxiosInstance, type AxiosResponse, CanceledError } from 'axios';
+import { ApiError } from './api-error';
+
+export interface ApiReply<T> {
+  status: number;
+  message: string;
+  data: T;
+}
+
+export interface CallOptions {
+  /** Sent as `Idempotency-Key`, so that a retried order is the same order. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export interface ApiClientOptions {
+  /** Origin of the API; empty in the browser, which talks to its own origin. */
+  baseUrl?: string;
+  appId: string;
+  appKey: string;
+  /** Milliseconds; default 10 000 (spec §7). */
+  timeoutMs?: number;
+  /** Stands for the network in tests. */
+  adapter?: AxiosAdapter;
+}
+
+/** How long a prefetched reply stands for the call it prefetched (contract §6). */
+const PREFETCH_MAX_AGE_MS = 10_000;
+
+interface Prefetched {
+  reply: Promise<ApiReply<unknown>>;
+  at: number;
+}
+
+/** The one way any package calls the API (spec §7 and §8). */
+export class ApiClient {
+  private readonly http: AxiosInstance;
+
+  constructor(
+    options: ApiClientOptions,
+    private readonly prefetched = new Map<string, Prefetched>(),
+    private readonly isPrefetching = false,
+  ) {
+    this.options = options;
+    this.http = axios.create({
+      baseURL: options.baseUrl ?? '',
+      timeout: options.timeoutMs ?? HTTP_TIMEOUT_MS,
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        [HEADERS.appId]: options.appId,
+        [HEADERS.appKey]: options.appKey,
+      },
+      // Every status is a reply to read; this client decides what is an error.
+      validateStatus: () => true,
+      ...(options.adapter ? { adapter: options.adapter } : {}),
+    });
+  }
+
+  private readonly options: ApiClientOptions;
+
+  /**
+   * A client whose GET replies are kept for ten seconds: the same call, made once through this client, gets them
+   * without a request. Used on intent (hover, focus, touch), before anybody knows whether a visit follows.
+   */
+  prefetching(): ApiClient {
+    return new ApiClient(this.options, this.prefetched, true);
+  }
+
+  /**
+   * Calls an endpoint by its key.
+   * @throws ApiError with the server's status, message and data; with status 500 and the network text when no
+   * reply came; with status 500 and the call's fallback text (spec §8) for anything else.
+   */
+  call<K extends EndpointKey>(
+    key: K,
+    input: CallInput<K>,
+    options: CallOptions = {},
+  ): Promise<ApiReply<Reply<K>>> {
+    const memory = JSON.stringify([key, input]);
+    const known = this.prefetched.get(memory);
+    if (known && performance.now() - known.at < PREFETCH_MAX_AGE_MS) {
+      if (!this.isPrefetching) this.prefetched.delete(memory);
+      return known.reply as Promise<ApiReply<Reply<K>>>;
+    }
+    const reply = this.request(key, input, options);
+    if (this.isPrefetching && methodAndPath(key).method === 'GET') {
+      this.prefetched.set(memory, { reply, at: performance.now() });
+      // A failed prefetch is nobody's error: the visit asks again.
+      reply.catch(() => this.prefetched.delete(memory));
+    }
+    return reply;
+  }
+
+  private async request<K extends EndpointKey>(
+    key: K,
+    input: CallInput<K>,
+    { idempotencyKey, signal }: CallOptions,
+  ): Promise<ApiReply<Reply<K>>> {
+    const { query, body } = input as { query?: object; body?: object };
+    const { method, path } = methodAndPath(key);
+    const fallback = FALLBACK_TEXTS[key](input);
+    let response: AxiosResponse<unknown>;
+    try {
+      response = await this.http.request({
+        method,
+        url: path,
+        params: query,
+        data: body,
+        headers: idempotencyKey ? { [HEADERS.idempotencyKey]: idempotencyKey } : {},
+        signal,
+      });
+    } catch (error) {
+      // Its caller cancelled it and shows nothing; a time-out or a broken connection is the network's fault.
+      if (error instanceof CanceledError) throw new ApiError(500, fallback, null, 'The call was cancelled');
+      if (axios.isAxiosError(error)) throw new ApiError(500, NETWORK_ERROR, null, NETWORK_ERROR);
+      throw new ApiError(500, fallback, null, fallback);
+    }
+    return readReply<K>(response, fallback);
+  }
+}
+
+function readReply<K extends EndpointKey>({ status, data: body }: AxiosResponse<unknown>, fallback: string) {
+  const isGood = status < 300;
+  if (!isEnvelope(body)) {
+    if (isGood) throw new ApiError(500, fallback, null, fallback);
+    throw new ApiError(status, fallback, null, `Server error: ${fallback}`);
+  }
+  const { message, data } = body.response;
+  if (isGood && body.response.status < 300) return { status, message, data: data as Reply<K> };
+  throw ApiError.fromServer(isGood ? body.response.status : status, message || fallback, data);
+}

@@ -1,0 +1,41 @@
+/** Height in CSS pixels that the shell keeps free for a region until it is there: no layout shift. */
+export interface Room {
+  /** Below 720 px of window width. */
+  narrow: number;
+  wide: number;
+}
+
+interface ModuleEntry {
+  /** Name of the file in the remote's `src/`, without its ending, that exports an `Entry`. */
+  module: string;
+  /** Query names that change what the server renders; all others are ignored by the page cache. */
+  query?: string[];
+  room?: Room;
+  /** Shown in the region's place when its release cannot be loaded. */
+  fallback: string;
+}
+
+export interface RouteEntry extends ModuleEntry {
+  /** `/courses` or `/course/:id`. */
+  path: string;
+  /** Whether trailing sub-paths show the same page (spec §2). */
+  subPaths?: boolean;
+}
+
+export interface SlotEntry extends ModuleEntry {
+  /** A versioned place, such as `home.courses.v1` (architecture §5). */
+  at: string;
+  /** `server`: part of the page's HTML. `idle`: in the browser, once the page is usable. */
+  when: 'server' | 'idle';
+}
+
+/** `feature.json`: what the shell may know of a remote before any of its code runs. */
+export interface FeatureManifest {
+  /** `^[a-z][a-z0-9]*$` */
+  name: string;
+  owner: { team: string; contact: string };
+  routes: RouteEntry[];
+  slots: SlotEntry[];
+  /** A module whose `load` the browser runs whenever the site has started in good health. */
+  start?: string;
+}

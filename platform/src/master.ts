@@ -1,0 +1,39 @@
+import type { Settings } from '@stepwell/contract';
+import { defineStore, type StoreRegistry, useStore } from './stores';
+
+/** The site's own state (spec §3). The shell writes it; remotes read it. */
+export interface MasterState {
+  loading: boolean;
+  /** `null` until the first health check has been answered. */
+  health: boolean | null;
+  isError: boolean;
+  isBackToTopVisible: boolean;
+  showAnnouncement: boolean;
+  config: Settings | null;
+  /** 500 after a failed health check (spec §4); `null` before the first reply. */
+  status: number | null;
+}
+
+export const masterStore = defineStore<MasterState>('master', () => ({
+  loading: false,
+  health: null,
+  isError: false,
+  isBackToTopVisible: false,
+  showAnnouncement: false,
+  config: null,
+  status: null,
+}));
+
+export function useMaster<Selected>(select: (state: MasterState) => Selected): Selected {
+  return useStore(masterStore, select);
+}
+
+/** For loaders, which run outside React. */
+export function readMaster(stores: StoreRegistry): MasterState {
+  return stores.get(masterStore).getState();
+}
+
+/** The exact rule of spec §6: the string `'true'`, nothing else. */
+export function selectCanEnrol({ config }: MasterState): boolean {
+  return config?.isCourseEnrollmentAllowed === 'true';
+}

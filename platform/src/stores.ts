@@ -1,0 +1,103 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ApiClient } from './api-client';
+
+export interface StoreTools<State> {
+  set: (part: Partial<State> | ((state: State) => Partial<State>)) => void;
+  get: () => State;
+  api: ApiClient;
+}
+
+/** A store that exists once per page: made by name when first asked for, filled with what the page brought. */
+export interface StoreDefinition<State extends object> {
+  /** Unique on the site; by convention `<remote>.<area>`. */
+  readonly name: string;
+  readonly create: (tools: StoreTools<State>) => State;
+}
+
+export function defineStore<State extends object>(
+  name: string,
+  create: (tools: StoreTools<State>) => State,
+): StoreDefinition<State> {
+  return { name, create };
+}
+
+export type StoreStates = Record<string, object>;
+
+interface RegistryOptions {
+  api: ApiClient;
+  /** States by store name, as `dehydrate` gave them. */
+  initial?: StoreStates;
+  /** On the server a render reads what its loaders have just written. */
+  isServer?: boolean;
+}
+
+/** All stores of one page: a fresh one per render on the server, one in the browser. */
+export class StoreRegistry {
+  private readonly stores = new Map<string, StoreApi<object>>();
+  readonly api: ApiClient;
+  private readonly initial: StoreStates;
+  private readonly isServer: boolean;
+
+  constructor({ api, initial = {}, isServer = false }: RegistryOptions) {
+    this.api = api;
+    this.initial = initial;
+    this.isServer = isServer;
+  }
+
+  get<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
+    const known = this.stores.get(definition.name);
+    if (known) return known as unknown as StoreApi<State>;
+    const store = createStore<State>()((set, get) => ({
+      ...definition.create({ set, get, api: this.api }),
+      ...(this.initial[definition.name] as Partial<State> | undefined),
+    }));
+    this.stores.set(definition.name, store as unknown as StoreApi<object>);
+    return store;
+  }
+
+  /** What hydration must see: the state that the page's HTML was rendered from. */
+  renderedState<State extends object>(store: StoreApi<State>): State {
+    return this.isServer ? store.getState() : store.getInitialState();
+  }
+
+  /** The data of every store, without its actions, ready to be sent with the page. */
+  dehydrate(): StoreStates {
+    const states: StoreStates = {};
+    for (const [name, store] of this.stores) states[name] = dataOf(store.getState());
+    return states;
+  }
+
+  /** A copy that starts from today's data and shares nothing: what a prefetch may write into. */
+  fork(api: ApiClient): StoreRegistry {
+    return new StoreRegistry({ api, initial: { ...this.initial, ...this.dehydrate() } });
+  }
+}
+
+function dataOf(state: object): object {
+  return Object.fromEntries(Object.entries(state).filter(([, value]) => typeof value !== 'function'));
+}
+
+export const StoresContext = createContext<StoreRegistry | null>(null);
+
+/** The registry of this page. @throws Error outside the shell's (or a test's) provider. */
+export function useStores(): StoreRegistry {
+  const stores = useContext(StoresContext);
+  if (!stores)
+    throw new Error('No stores here: render inside the shell, the bench or `renderEntry` of a test.');
+  return stores;
+}
+
+/** Reads a store; a selector must return the same value for the same state. */
+export function useStore<State extends object, Selected>(
+  definition: StoreDefinition<State>,
+  select: (state: State) => Selected,
+): Selected {
+  const stores = useStores();
+  const store = stores.get(definition);
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.getState()),
+    () => select(stores.renderedState(store)),
+  );
+}
