@@ -1,0 +1,38 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Glyph, Icon } from '../icons/Icon';
+import styles from './Alert.module.css';
+
+export type AlertTone = 'ok' | 'bad' | 'warn' | 'info';
+
+export type AlertProps = {
+  tone: AlertTone;
+  /** Replaces the tone's own icon. */
+  glyph?: Glyph;
+  /** `false` for words that are part of the page from the start: then nothing is announced. Default `true`. */
+  live?: boolean;
+  children: ReactNode;
+  className?: string;
+};
+
+const GLYPHS: Record<AlertTone, Glyph> = {
+  ok: CircleCheck,
+  bad: CircleAlert,
+  warn: TriangleAlert,
+  info: Info,
+};
+
+/** A message in a tinted box. Bad news interrupts a screen reader (`alert`), the rest waits (`status`). */
+export function Alert({ tone, glyph, live = true, children, className }: AlertProps) {
+  const role = tone === 'bad' ? 'alert' : 'status';
+  return (
+    <div
+      className={className ? `${styles.alert} ${className}` : styles.alert}
+      data-tone={tone}
+      role={live ? role : undefined}
+    >
+      <Icon glyph={glyph ?? GLYPHS[tone]} className={styles.icon} />
+      <div className={styles.words}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from 'react';
+import { Spinner } from '../spinner/Spinner';
+import styles from './Button.module.css';
+
+type Look = {
+  /** `action` is marigold: one a view. On a deep band `outline` turns light by itself. Default `brand`. */
+  variant?: 'action' | 'brand' | 'outline';
+  /** 44, 50 or 58 px tall. Default `md`. */
+  size?: 'sm' | 'md' | 'lg';
+  /** As wide as its container. */
+  block?: boolean;
+  /** Shows a spinner (in the icon's place, if there is one) and ignores presses, but keeps the focus and its width. */
+  busy?: boolean;
+  disabled?: boolean;
+  /** Stands before the label. An icon after the label goes into `children`. */
+  icon?: ReactNode;
+  children: ReactNode;
+};
+
+type PressProps = Look & { href?: undefined; as?: undefined } & Omit<
+    ComponentPropsWithRef<'button'>,
+    keyof Look | 'as'
+  >;
+type LinkProps = Look & {
+  href: string;
+  /** What renders the link, for example a router's link that takes `href`. Default `a`. */
+  as?: ElementType;
+} & Omit<ComponentPropsWithRef<'a'>, keyof Look | 'as' | 'href'>;
+
+export type ButtonProps = PressProps | LinkProps;
+
+/** A tread with a riser: pressed, it goes down a step. With `href` it is a link that looks like a button. */
+export function Button(props: ButtonProps) {
+  const { variant = 'brand', size = 'md', block, busy, disabled, icon, children, className, ...rest } = props;
+  const look = {
+    className: className ? `${styles.button} ${className}` : styles.button,
+    'data-variant': variant,
+    'data-size': size,
+    'data-block': block || undefined,
+    'data-busy': busy ? (icon ? 'icon' : 'plain') : undefined,
+    'aria-busy': busy || undefined,
+  };
+  const content = (
+    <>
+      {busy ? <Spinner /> : icon}
+      {children}
+    </>
+  );
+
+  if (rest.href !== undefined) {
+    const { as: Anchor = 'a', href, ...anchor } = rest;
+    const stopped = busy || disabled;
+    // A link without an address is not one: it takes no focus, and screen readers say that it is unavailable.
+    return (
+      <Anchor {...anchor} {...look} {...(stopped ? { role: 'link', 'aria-disabled': true } : { href })}>
+        {content}
+      </Anchor>
+    );
+  }
+
+  const { as: _, href: __, type = 'button', onClick, ...press } = rest;
+  // Busy is not `disabled`: that would drop the focus, and a click on it must not submit the form again either.
+  const onPress = busy ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick;
+  return (
+    <button
+      {...press}
+      {...look}
+      type={type}
+      disabled={disabled}
+      aria-disabled={busy || press['aria-disabled']}
+      onClick={onPress}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentPropsWithRef } from 'react';
+import { type Glyph, Icon } from '../icons/Icon';
+import styles from './IconButton.module.css';
+
+export type IconButtonProps = {
+  glyph: Glyph;
+  /** What the button does; it has no other words. */
+  label: string;
+  /** `tile` has a soft ground. Default `plain`. */
+  variant?: 'plain' | 'tile';
+} & Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'>;
+
+/** A 44 px button that shows an icon only. */
+export function IconButton({ glyph, label, variant = 'plain', className, type, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={className ? `${styles.button} ${className}` : styles.button}
+      data-variant={variant}
+      aria-label={label}
+    >
+      <Icon glyph={glyph} />
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button/Button';
+import { Icon } from '../icons/Icon';
+import { Heading } from '../text/Heading';
+import { Text } from '../text/Text';
+import styles from './FallbackCard.module.css';
+
+export type FallbackCardProps = {
+  /** Default `This part is not available right now`. */
+  title?: string;
+  children?: ReactNode;
+  /** Leave it out where no second try is possible (no scripts): then there is no button. */
+  onRetry?: () => void;
+  /** The retry is under way. */
+  busy?: boolean;
+  /** The button's words. Default `Retry`. */
+  retryLabel?: string;
+};
+
+/** Stands in the place of a region that failed; the rest of the page goes on. */
+export function FallbackCard({
+  title = 'This part is not available right now',
+  children,
+  onRetry,
+  busy,
+  retryLabel = 'Retry',
+}: FallbackCardProps) {
+  return (
+    <div className={styles.card}>
+      <div role="status" className={styles.words}>
+        <Heading level={2} size="title-sm">
+          {title}
+        </Heading>
+        {children && <Text tone="muted">{children}</Text>}
+      </div>
+      {onRetry && (
+        <Button variant="outline" onClick={onRetry} busy={busy} icon={<Icon glyph={RotateCw} />}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

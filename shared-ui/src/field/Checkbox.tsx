@@ -1,0 +1,33 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import styles from './Checkbox.module.css';
+import { FieldMessage } from './Field';
+
+export type CheckboxProps = {
+  /** The words beside the box; they may hold a link. */
+  children: ReactNode;
+  error?: ReactNode;
+} & Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'>;
+
+/** A tick box with its words; the whole line can be pressed. */
+export function Checkbox({ children, error, required, id, className, ...rest }: CheckboxProps) {
+  const own = useId();
+  const boxId = id ?? own;
+  const messageId = error ? `${boxId}-message` : '';
+  return (
+    <div className={className}>
+      <label className={styles.line} htmlFor={boxId}>
+        <input
+          {...rest}
+          type="checkbox"
+          id={boxId}
+          className={styles.box}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={messageId || undefined}
+        />
+        <span>{children}</span>
+      </label>
+      <FieldMessage id={messageId} error={error} />
+    </div>
+  );
+}

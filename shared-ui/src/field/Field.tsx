@@ -1,0 +1,82 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { type ReactNode, useId, useMemo } from 'react';
+import { Icon } from '../icons/Icon';
+import styles from './Field.module.css';
+import { FieldContext } from './field-context';
+
+export type FieldProps = {
+  label: ReactNode;
+  /** A quiet line below the control. */
+  hint?: ReactNode;
+  /** Marks the control invalid and is read with it. Replaces `note`. */
+  error?: ReactNode;
+  /** Good news about the value, with a tick. */
+  note?: ReactNode;
+  /** Shows the mark and tells screen readers; the browser's own bubbles stay off. */
+  required?: boolean;
+  /** The control's id; one is made by default. */
+  id?: string;
+  /** One TextInput, TextArea, PhoneInput or anything that calls `useFieldControl`. */
+  children: ReactNode;
+  className?: string;
+};
+
+/** A label, one control, and the lines that belong to it, tied together for screen readers. */
+export function Field({ label, hint, error, note, required, id, children, className }: FieldProps) {
+  const own = useId();
+  const controlId = id ?? own;
+  const hintId = hint ? `${controlId}-hint` : '';
+  const messageId = error || note ? `${controlId}-message` : '';
+  const describedBy = [messageId, hintId].filter(Boolean).join(' ') || undefined;
+  const invalid = Boolean(error);
+
+  const control = useMemo(
+    () => ({
+      id: controlId,
+      'aria-describedby': describedBy,
+      'aria-invalid': invalid ? (true as const) : undefined,
+      'aria-required': required ? (true as const) : undefined,
+    }),
+    [controlId, describedBy, invalid, required],
+  );
+
+  return (
+    <div className={className ? `${styles.field} ${className}` : styles.field}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+        <RequiredMark required={required} />
+      </label>
+      <FieldContext value={control}>{children}</FieldContext>
+      <FieldMessage id={messageId} error={error} note={note} />
+      {hint && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function RequiredMark({ required }: { required?: boolean }) {
+  if (!required) return null;
+  return (
+    <span className={styles.required} aria-hidden="true">
+      {' *'}
+    </span>
+  );
+}
+
+/** The line under a control. Its place is always there, so that a message that appears is announced. */
+export function FieldMessage({ id, error, note }: { id: string; error?: ReactNode; note?: ReactNode }) {
+  const words = error || note;
+  return (
+    <div aria-live="polite" className={styles.place}>
+      {words && (
+        <p className={styles.message} id={id} data-tone={error ? 'bad' : 'ok'}>
+          <Icon glyph={error ? CircleAlert : CircleCheck} size="sm" />
+          <span>{words}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentPropsWithRef } from 'react';
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
+import { useFieldControl } from './field-context';
+import styles from './TextInput.module.css';
+
+export type PhoneInputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix'> & {
+  /** The country code in the fixed cell. It is not part of the value. Default `+91`. */
+  prefix?: string;
+};
+
+/** A telephone number without its country code, which stands in a cell of its own. */
+export function PhoneInput({ prefix = '+91', className, ...rest }: PhoneInputProps) {
+  const field = useFieldControl();
+  const prefixId = field.id && `${field.id}-prefix`;
+  const describedBy = [prefixId, field['aria-describedby']].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={className ? `${styles.phone} ${className}` : styles.phone}>
+      <span className={styles.prefix} id={prefixId}>
+        <VisuallyHidden>Country code </VisuallyHidden>
+        {prefix}
+      </span>
+      <input
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        {...field}
+        aria-describedby={describedBy}
+        {...rest}
+        className={styles.input}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { type Glyph, Icon } from '../icons/Icon';
+import { FieldMessage, RequiredMark } from './Field';
+import styles from './RadioCard.module.css';
+
+export type RadioCardProps = {
+  title: ReactNode;
+  /** A quiet second line. */
+  note?: ReactNode;
+  glyph?: Glyph;
+} & Omit<ComponentPropsWithRef<'input'>, 'type' | 'title' | 'children'>;
+
+/** One choice of a ChoiceGroup, drawn as a card. */
+export function RadioCard({ title, note, glyph, className, id, ...rest }: RadioCardProps) {
+  const own = useId();
+  const inputId = id ?? own;
+  return (
+    <label className={className ? `${styles.card} ${className}` : styles.card} htmlFor={inputId}>
+      <input
+        {...rest}
+        type="radio"
+        id={inputId}
+        className={styles.radio}
+        aria-labelledby={`${inputId}-title`}
+        aria-describedby={note ? `${inputId}-note` : undefined}
+      />
+      <span>
+        <span className={styles.title} id={`${inputId}-title`}>
+          {title}
+        </span>
+        {note && (
+          <span className={styles.note} id={`${inputId}-note`}>
+            {note}
+          </span>
+        )}
+      </span>
+      {glyph && <Icon glyph={glyph} size="lg" className={styles.icon} />}
+    </label>
+  );
+}
+
+export type ChoiceGroupProps = {
+  legend: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** RadioCards that share one `name`. */
+  children: ReactNode;
+  className?: string;
+};
+
+/** A question with its RadioCards, side by side where there is room. */
+export function ChoiceGroup({ legend, error, required, children, className }: ChoiceGroupProps) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  return (
+    <div
+      className={className}
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-required={required || undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? messageId : undefined}
+    >
+      <p className={styles.legend} id={id}>
+        {legend}
+        <RequiredMark required={required} />
+      </p>
+      <div className={styles.choices}>{children}</div>
+      <FieldMessage id={messageId} error={error} />
+    </div>
+  );
+}

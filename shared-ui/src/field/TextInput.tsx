@@ -1,0 +1,17 @@
+import type { ComponentPropsWithRef } from 'react';
+import { useFieldControl } from './field-context';
+import styles from './TextInput.module.css';
+
+export type TextInputProps = ComponentPropsWithRef<'input'>;
+
+/** A one-line text control. Inside a Field it takes its id, description and validity from there. */
+export function TextInput({ className, ...rest }: TextInputProps) {
+  return (
+    <input
+      type="text"
+      {...useFieldControl()}
+      {...rest}
+      className={className ? `${styles.input} ${className}` : styles.input}
+    />
+  );
+}

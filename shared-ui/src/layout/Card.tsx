@@ -1,0 +1,33 @@
+import type { ComponentPropsWithRef, ElementType } from 'react';
+import styles from './Card.module.css';
+
+export type CardProps = {
+  /** The element. Default `div`. */
+  as?: ElementType;
+  /** `roomy` for panels and forms, `frame` leaves 8 px round a picture, `none` leaves all to the content. */
+  padding?: 'roomy' | 'frame' | 'none';
+  /** 1 rest, 2 raised, 3 side card. Default 1. */
+  depth?: 1 | 2 | 3;
+  /** Lifts when pointed at: for cards that are one link. */
+  lift?: boolean;
+} & ComponentPropsWithRef<'div'>;
+
+/** A white tread with the large corner, a hairline ring and a warm shadow. */
+export function Card({
+  as: Element = 'div',
+  padding = 'roomy',
+  depth = 1,
+  lift,
+  className,
+  ...rest
+}: CardProps) {
+  return (
+    <Element
+      {...rest}
+      className={className ? `${styles.card} ${className}` : styles.card}
+      data-padding={padding}
+      data-depth={depth}
+      data-lift={lift || undefined}
+    />
+  );
+}

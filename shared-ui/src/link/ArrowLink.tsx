@@ -1,0 +1,33 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ComponentPropsWithRef, ElementType } from 'react';
+import { Icon } from '../icons/Icon';
+import styles from './ArrowLink.module.css';
+
+export type ArrowLinkProps = {
+  href: string;
+  /** What renders the link, for example a router's link that takes `href`. Default `a`. */
+  as?: ElementType;
+  /** `back` has its arrow before the words, and it moves left. Default `forward`. */
+  direction?: 'forward' | 'back';
+} & Omit<ComponentPropsWithRef<'a'>, 'href'>;
+
+/** A link with an arrow that moves a little when pointed at. */
+export function ArrowLink({
+  as: Anchor = 'a',
+  direction = 'forward',
+  className,
+  children,
+  ...rest
+}: ArrowLinkProps) {
+  return (
+    <Anchor
+      {...rest}
+      className={className ? `${styles.link} ${className}` : styles.link}
+      data-direction={direction}
+    >
+      {direction === 'back' && <Icon glyph={ArrowLeft} className={styles.arrow} />}
+      {children}
+      {direction === 'forward' && <Icon glyph={ArrowRight} className={styles.arrow} />}
+    </Anchor>
+  );
+}

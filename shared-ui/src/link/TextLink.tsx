@@ -1,0 +1,13 @@
+import type { ComponentPropsWithRef, ElementType } from 'react';
+import styles from './TextLink.module.css';
+
+export type TextLinkProps = {
+  href: string;
+  /** What renders the link, for example a router's link that takes `href`. Default `a`. */
+  as?: ElementType;
+} & Omit<ComponentPropsWithRef<'a'>, 'href'>;
+
+/** A link inside a sentence: underlined, so that colour is never its only sign. */
+export function TextLink({ as: Anchor = 'a', className, ...rest }: TextLinkProps) {
+  return <Anchor {...rest} className={className ? `${styles.link} ${className}` : styles.link} />;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
+import styles from './Skeleton.module.css';
+
+export type SkeletonProps = {
+  /** `block` fills the box its class gives it; `line` is a line of text. Default `line`. */
+  shape?: 'block' | 'line' | 'title' | 'pill' | 'media' | 'arch';
+  /** How much of the container a line takes. Default `full`. */
+  width?: 'full' | 'wide' | 'half' | 'short';
+  className?: string;
+};
+
+/** A shimmering place for one thing that is on its way. Hidden from screen readers: wrap a group in SkeletonGroup. */
+export function Skeleton({ shape = 'line', width = 'full', className }: SkeletonProps) {
+  return (
+    <span
+      className={className ? `${styles.skeleton} ${className}` : styles.skeleton}
+      data-shape={shape}
+      data-width={width}
+      aria-hidden="true"
+    />
+  );
+}
+
+export type SkeletonGroupProps = {
+  /** Said once, politely. Default `Loading`. */
+  label?: string;
+  children: ReactNode;
+  className?: string;
+};
+
+/** Skeletons that stand for one region: together they say "Loading" once. */
+export function SkeletonGroup({ label = 'Loading', children, className }: SkeletonGroupProps) {
+  return (
+    <div className={className}>
+      <VisuallyHidden live="polite">{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}
+
+/** A card with a picture, a chip's line, a title, three lines and facts: the box of a course card. */
+export function SkeletonCard() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <Skeleton shape="media" />
+      <div className={styles.body}>
+        <Skeleton width="half" />
+        <Skeleton shape="title" width="wide" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton width="half" />
+        <Skeleton width="wide" className={styles.facts} />
+      </div>
+    </div>
+  );
+}

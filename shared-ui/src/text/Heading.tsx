@@ -1,0 +1,23 @@
+import type { ComponentPropsWithRef } from 'react';
+import styles from './Heading.module.css';
+
+export type HeadingSize = 'display-xl' | 'display-lg' | 'display-md' | 'title-lg' | 'title-md' | 'title-sm';
+
+export type HeadingProps = {
+  /** The rank in the page's outline, whatever the size. */
+  level: 1 | 2 | 3 | 4;
+  /** The look, whatever the rank. */
+  size: HeadingSize;
+} & ComponentPropsWithRef<'h2'>;
+
+/** A heading: rank and look are chosen apart. */
+export function Heading({ level, size, className, ...rest }: HeadingProps) {
+  const Element = `h${level}` as const;
+  return (
+    <Element
+      {...rest}
+      className={className ? `${styles.heading} ${className}` : styles.heading}
+      data-size={size}
+    />
+  );
+}

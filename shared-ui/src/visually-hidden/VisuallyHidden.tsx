@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './VisuallyHidden.module.css';
+
+export type VisuallyHiddenProps = {
+  children: ReactNode;
+  id?: string;
+  /** `polite` makes it a place whose changes are announced. */
+  live?: 'polite';
+};
+
+/** Words for screen readers only. */
+export function VisuallyHidden({ children, id, live }: VisuallyHiddenProps) {
+  return (
+    <span className={styles.hidden} id={id} role={live && 'status'}>
+      {children}
+    </span>
+  );
+}
