@@ -55,10 +55,20 @@ export {
   Wallet,
   X,
 } from 'lucide-react';
+export {
+  Accordion,
+  AccordionItem,
+  type AccordionItemProps,
+  type AccordionProps,
+} from './accordion/Accordion';
 export { Alert, type AlertProps, type AlertTone } from './alert/Alert';
 export { Button, type ButtonProps } from './button/Button';
+export { CopyButton, type CopyButtonProps } from './button/CopyButton';
 export { IconButton, type IconButtonProps } from './button/IconButton';
 export { Chip, type ChipProps } from './chip/Chip';
+export { Countdown, type CountdownProps } from './countdown/Countdown';
+export { Dialog, type DialogProps } from './dialog/Dialog';
+export { Dropdown, type DropdownProps } from './dialog/Dropdown';
 export { EmptyState, type EmptyStateProps } from './empty-state/EmptyState';
 export { FallbackCard, type FallbackCardProps } from './empty-state/FallbackCard';
 export { Checkbox, type CheckboxProps } from './field/Checkbox';
@@ -68,9 +78,11 @@ export { PhoneInput, type PhoneInputProps } from './field/PhoneInput';
 export { ChoiceGroup, type ChoiceGroupProps, RadioCard, type RadioCardProps } from './field/RadioCard';
 export { TextArea, type TextAreaProps } from './field/TextArea';
 export { TextInput, type TextInputProps } from './field/TextInput';
+export { BackToTop, type BackToTopProps } from './floats/BackToTop';
 export { Instagram, LinkedIn, WhatsApp } from './icons/brand-marks';
 export { type Glyph, Icon, type IconProps } from './icons/Icon';
 export { Card, type CardProps } from './layout/Card';
+export { FieldRow, type FieldRowProps, Grid, type GridProps } from './layout/Grid';
 export {
   Section,
   SectionHead,
@@ -82,6 +94,11 @@ export {
 } from './layout/Section';
 export { ArrowLink, type ArrowLinkProps } from './link/ArrowLink';
 export { TextLink, type TextLinkProps } from './link/TextLink';
+export { Loader, type LoaderProps } from './loader/Loader';
+export { RouteBar, type RouteBarProps } from './loader/RouteBar';
+export { Img, type ImgProps } from './media/Img';
+export { Mark } from './media/Mark';
+export { PageHead, type PageHeadProps } from './page-head/PageHead';
 export {
   Skeleton,
   SkeletonCard,
@@ -90,6 +107,15 @@ export {
   type SkeletonProps,
 } from './skeleton/Skeleton';
 export { Spinner, type SpinnerProps } from './spinner/Spinner';
+export { PriceTab, type PriceTabProps } from './stairs/PriceTab';
+export { StairMeter, type StairMeterProps } from './stairs/StairMeter';
+export { StairProgress, type StairProgressProps } from './stairs/StairProgress';
+export { StepIcon, type StepIconProps } from './stairs/StepIcon';
+export { type Hue, Swatch, type SwatchProps } from './stairs/Swatch';
+export { Fact, type FactProps, Facts, type FactsProps } from './summary/Facts';
+export { SummaryRow, type SummaryRowProps, SummaryRows, type SummaryRowsProps } from './summary/SummaryRows';
+export { CategoryTabs, type Tab, TabPanel, type TabPanelProps, type TabsProps, UnderTabs } from './tabs/Tabs';
 export { Heading, type HeadingProps, type HeadingSize } from './text/Heading';
+export { Prose, type ProseProps } from './text/Prose';
 export { Eyebrow, type EyebrowProps, Text, type TextProps } from './text/Text';
 export { VisuallyHidden, type VisuallyHiddenProps } from './visually-hidden/VisuallyHidden';

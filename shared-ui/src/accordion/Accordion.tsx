@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../icons/Icon';
+import styles from './Accordion.module.css';
+
+export type AccordionProps = { children: ReactNode; className?: string };
+
+/** A list of AccordionItems. Several may be open; it works without scripts, and the page's search opens them. */
+export function Accordion({ children, className }: AccordionProps) {
+  return <div className={className ? `${styles.list} ${className}` : styles.list}>{children}</div>;
+}
+
+export type AccordionItemProps = {
+  title: ReactNode;
+  /** A quiet line below the title. */
+  note?: ReactNode;
+  /** Stands on a notched tile before the title. */
+  number?: number;
+  /** Open at the start. */
+  defaultOpen?: boolean;
+  children: ReactNode;
+};
+
+/** One title that opens to its content. */
+export function AccordionItem({ title, note, number, defaultOpen, children }: AccordionItemProps) {
+  return (
+    <details className={styles.item} open={defaultOpen}>
+      <summary className={styles.summary} data-numbered={number !== undefined || undefined}>
+        {number !== undefined && (
+          <span className={styles.number} aria-hidden="true">
+            {number}
+          </span>
+        )}
+        <span className={styles.title}>
+          {title}
+          {note && <span className={styles.note}>{note}</span>}
+        </span>
+        <Icon glyph={ChevronDown} className={styles.chevron} />
+      </summary>
+      <div className={styles.content} data-numbered={number !== undefined || undefined}>
+        {children}
+      </div>
+    </details>
+  );
+}

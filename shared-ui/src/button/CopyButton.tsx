@@ -1,0 +1,45 @@
+import { Check, Copy, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
+import { IconButton } from './IconButton';
+
+export type CopyButtonProps = {
+  /** What goes to the clipboard. */
+  text: string;
+  /** What is copied, for example `Copy order id`. */
+  label: string;
+};
+
+type Outcome = 'idle' | 'copied' | 'failed';
+
+const ANSWERS: Record<Outcome, string> = { idle: '', copied: 'Copied', failed: 'Could not copy' };
+const GLYPHS = { idle: Copy, copied: Check, failed: X };
+const ANSWER_MS = 2000;
+
+/** Copies a text and says so, in words for screen readers and with a tick for two seconds. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<Outcome>('idle');
+
+  useEffect(() => {
+    if (outcome === 'idle') return;
+    const timer = setTimeout(() => setOutcome('idle'), ANSWER_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  // The clipboard is missing on plain http, and the reader may refuse it.
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+  }
+
+  return (
+    <>
+      <IconButton glyph={GLYPHS[outcome]} label={label} onClick={copy} />
+      <VisuallyHidden live="polite">{ANSWERS[outcome]}</VisuallyHidden>
+    </>
+  );
+}

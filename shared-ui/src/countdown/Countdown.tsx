@@ -1,0 +1,35 @@
+import styles from './Countdown.module.css';
+
+export type CountdownProps = {
+  /** What it counts down to; named for screen readers and shown above. */
+  label: string;
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+};
+
+/** Four tiles that rise: days, hours, minutes, seconds. It shows what it is given; who counts is not its business. */
+export function Countdown({ label, days, hours, minutes, seconds }: CountdownProps) {
+  const tiles = [
+    [days, 'days'],
+    [hours, 'hours'],
+    [minutes, 'min'],
+    [seconds, 'sec'],
+  ] as const;
+  return (
+    <div>
+      <p className={styles.label} aria-hidden="true">
+        {label}
+      </p>
+      <div className={styles.tiles} role="timer" aria-label={label}>
+        {tiles.map(([amount, unit]) => (
+          <div key={unit} className={styles.tile}>
+            <span className={styles.amount}>{String(amount).padStart(2, '0')}</span>{' '}
+            <span className={styles.unit}>{unit}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

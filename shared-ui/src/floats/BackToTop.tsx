@@ -1,0 +1,23 @@
+import { ArrowUp } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import { Icon } from '../icons/Icon';
+import styles from './BackToTop.module.css';
+
+export type BackToTopProps = {
+  isVisible: boolean;
+} & Omit<ComponentPropsWithRef<'button'>, 'children'>;
+
+/** The tile above the chat button. When to show it and how to scroll is the page's business. */
+export function BackToTop({ isVisible, className, ...rest }: BackToTopProps) {
+  return (
+    <button
+      aria-label="Back to top"
+      {...rest}
+      type="button"
+      className={className ? `${styles.tile} ${className}` : styles.tile}
+      data-visible={isVisible || undefined}
+    >
+      <Icon glyph={ArrowUp} />
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import styles from './Loader.module.css';
+
+export type LoaderProps = {
+  /** Default `Loading`. */
+  label?: string;
+  /** `screen` covers the page, `region` fills its container. Default `screen`. */
+  cover?: 'screen' | 'region';
+};
+
+const BARS = [0, 1, 2, 3, 4];
+
+/** Five bars that rise like a stair, the last one marigold. */
+export function Loader({ label = 'Loading', cover = 'screen' }: LoaderProps) {
+  return (
+    <div className={styles.loader} data-cover={cover} role="status">
+      <span className={styles.bars} aria-hidden="true">
+        {BARS.map((index) => (
+          <span key={index} className={styles.bar} />
+        ))}
+      </span>
+      <p className={styles.label}>{label}</p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Wrap } from '../layout/Section';
+import { Heading } from '../text/Heading';
+import { Text } from '../text/Text';
+import styles from './PageHead.module.css';
+
+export type PageHeadProps = {
+  /** The page's only h1. It can take the focus by script, for the moment after a navigation. */
+  title: ReactNode;
+  /** ArrowLinks that lead back. */
+  back?: ReactNode;
+  lead?: ReactNode;
+  /** Between the back links and the title: a chip. */
+  above?: ReactNode;
+  /** Below the lead: facts or buttons. */
+  children?: ReactNode;
+  /** `course` is for long titles and leaves room for a side card; it has no coloured accents. */
+  variant?: 'page' | 'course';
+};
+
+/** The deep band at the top of a page, with the stairs of a baori at its right: also the title banner. */
+export function PageHead({ title, back, lead, above, children, variant = 'page' }: PageHeadProps) {
+  return (
+    <section className={styles.head} data-variant={variant} data-surface="deep">
+      <div className={styles.art} aria-hidden="true" />
+      <Wrap className={styles.wrap}>
+        {back && (
+          <nav className={styles.back} aria-label="Back">
+            {back}
+          </nav>
+        )}
+        {above && <div>{above}</div>}
+        <Heading
+          level={1}
+          size={variant === 'course' ? 'display-md' : 'display-lg'}
+          className={styles.title}
+          tabIndex={-1}
+        >
+          {title}
+        </Heading>
+        {lead && (
+          <Text size="lead" className={styles.lead}>
+            {lead}
+          </Text>
+        )}
+        {children}
+      </Wrap>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import styles from './StairMeter.module.css';
+import type { Hue } from './Swatch';
+
+export type StairMeterProps = {
+  label: string;
+  /** Percent, 0 to 100. */
+  value: number;
+  hue: Hue;
+};
+
+const BARS = Array.from({ length: 20 }, (_, index) => index);
+
+/** Twenty bars that rise like a stair, filled up to the value; they climb once, when first seen. */
+export function StairMeter({ label, value, hue }: StairMeterProps) {
+  const id = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const percent = Math.min(100, Math.max(0, Math.round(value)));
+
+  // The bars are full in the server's HTML. Only where they are still below the fold do they wait to climb.
+  useEffect(() => {
+    const element = bar.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return;
+    let isFirst = true;
+    const observer = new IntersectionObserver((entries) => {
+      const isSeen = entries.some((entry) => entry.isIntersecting);
+      if (isSeen) observer.disconnect();
+      if (isFirst || isSeen) setWaiting(!isSeen);
+      isFirst = false;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div className={styles.meter}>
+      <div className={styles.top}>
+        <span id={id}>{label}</span>
+        <span className={styles.value}>{percent}%</span>
+      </div>
+      <div
+        ref={bar}
+        className={styles.bars}
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        data-hue={hue}
+        data-waiting={isWaiting || undefined}
+      >
+        {BARS.map((index) => (
+          <span key={index} className={styles.bar} data-on={(index + 1) * 5 <= percent + 2 || undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}

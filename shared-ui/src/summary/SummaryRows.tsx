@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './SummaryRows.module.css';
+
+export type SummaryRowsProps = { children: ReactNode; className?: string };
+
+/** Amounts that add up: a list of SummaryRows. */
+export function SummaryRows({ children, className }: SummaryRowsProps) {
+  return <dl className={className ? `${styles.rows} ${className}` : styles.rows}>{children}</dl>;
+}
+
+export type SummaryRowProps = {
+  label: ReactNode;
+  /** `minus` is something taken off, `total` stands below a dashed line. */
+  tone?: 'minus' | 'total';
+  /** The amount, as it is to be read. */
+  children: ReactNode;
+};
+
+/** One line of an order's sum. */
+export function SummaryRow({ label, tone, children }: SummaryRowProps) {
+  return (
+    <div className={styles.row} data-tone={tone}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.amount}>{children}</dd>
+    </div>
+  );
+}

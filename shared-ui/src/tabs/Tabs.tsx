@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type Hue, Swatch } from '../stairs/Swatch';
+import styles from './Tabs.module.css';
+import { panelId, tabId } from './tab-ids';
+
+export type Tab = {
+  /** Unique among its tabs; any text. */
+  id: string;
+  label: ReactNode;
+  /** The little stair before the label, in this colour. */
+  hue?: Hue;
+};
+
+export type TabsProps = {
+  /** From `useId()`; give the same to the TabPanel. */
+  id: string;
+  /** What the tabs choose between. */
+  label: string;
+  tabs: readonly Tab[];
+  selected: string;
+  onSelect: (id: string) => void;
+  className?: string;
+};
+
+/** Tabs as a row of small treads: one of several categories. */
+export function CategoryTabs(props: TabsProps) {
+  return <TabList {...props} look="treads" />;
+}
+
+/** Tabs as words on a line, the chosen one on steps. */
+export function UnderTabs(props: TabsProps) {
+  return <TabList {...props} look="under" />;
+}
+
+function TabList({
+  id,
+  label,
+  tabs,
+  selected,
+  onSelect,
+  className,
+  look,
+}: TabsProps & { look: 'treads' | 'under' }) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function moveTo(event: KeyboardEvent, to: number) {
+    const next = tabs.at(to % tabs.length);
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]').item(tabs.indexOf(next)).focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    if (event.key === 'ArrowRight') moveTo(event, at + 1);
+    else if (event.key === 'ArrowLeft') moveTo(event, at - 1);
+    else if (event.key === 'Home') moveTo(event, 0);
+    else if (event.key === 'End') moveTo(event, -1);
+  }
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={className ? `${styles.list} ${className}` : styles.list}
+      data-look={look}
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map((tab) => {
+        const isSelected = tab.id === selected;
+        return (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={tabId(id, tab.id)}
+            className={styles.tab}
+            aria-selected={isSelected}
+            aria-controls={isSelected ? panelId(id, tab.id) : undefined}
+            tabIndex={isSelected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.hue && <Swatch hue={tab.hue} />}
+            {tab.label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export type TabPanelProps = {
+  /** The `id` given to the tabs. */
+  tabsId: string;
+  /** The tab this panel belongs to; render only the selected one, or hide the others. */
+  tab: string;
+  /** Keeps the panel in the page (and in the server's HTML) without showing it. */
+  hidden?: boolean;
+  /** `false` when the panel starts with something that can be focused. Default `true`. */
+  focusable?: boolean;
+  children: ReactNode;
+  className?: string;
+};
+
+/** What a tab shows. */
+export function TabPanel({ tabsId, tab, hidden, focusable = true, children, className }: TabPanelProps) {
+  return (
+    <div
+      role="tabpanel"
+      id={panelId(tabsId, tab)}
+      aria-labelledby={tabId(tabsId, tab)}
+      hidden={hidden}
+      tabIndex={focusable ? 0 : undefined}
+      className={className}
+    >
+      {children}
+    </div>
+  );
+}

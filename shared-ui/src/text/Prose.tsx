@@ -1,0 +1,9 @@
+import type { ComponentPropsWithRef } from 'react';
+import styles from './Prose.module.css';
+
+export type ProseProps = ComponentPropsWithRef<'div'>;
+
+/** Long text at the reading measure: paragraphs, lists with the stair as bullet, headings in between. */
+export function Prose({ className, ...rest }: ProseProps) {
+  return <div {...rest} className={className ? `${styles.prose} ${className}` : styles.prose} />;
+}
