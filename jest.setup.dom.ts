@@ -1,1 +1,5 @@
 import '@testing-library/jest-dom';
+import { TextDecoder, TextEncoder } from 'node:util';
+
+// The router encodes text as it loads; browsers can, jsdom cannot.
+Object.assign(globalThis, { TextEncoder, TextDecoder });
