@@ -1,0 +1,3 @@
+import { NewsletterBand } from './newsletter/NewsletterBand';
+
+export const Component = NewsletterBand;

@@ -1,0 +1,75 @@
+import { SUBSCRIBE_MESSAGE_CLEAR_MS } from '@stepwell/contract';
+import { hasSucceeded, useStore } from '@stepwell/platform';
+import { Button, CircleAlert, CircleCheck, Field, Heading, Icon, Text, TextInput } from '@stepwell/shared-ui';
+import { useEffect, useId } from 'react';
+import { Honeypot, withTrap } from '../late-form/Honeypot';
+import { useLateForm } from '../late-form/useLateForm';
+import styles from './NewsletterBand.module.css';
+import { subscribeStore } from './subscribe.store';
+
+const BLANK = { email: '' };
+
+/** The newsletter's form, for the footer's dark band (spec §4, Subscribe form). */
+export function NewsletterBand() {
+  const titleId = useId();
+  const loading = useStore(subscribeStore, (state) => state.loading);
+  const subscribe = useStore(subscribeStore, (state) => state.subscribe);
+  const { engine, errors, dirty, isValid, isSubmitting, problem, form } = useLateForm({
+    rules: 'subscribe',
+    blank: BLANK,
+    send: async (values, element) => {
+      const outcome = await subscribe(withTrap(values, element));
+      return outcome?.ok ? 'sent' : {};
+    },
+  });
+  const server = useServerMessage();
+
+  return (
+    <section className={styles.news} aria-labelledby={titleId}>
+      <div>
+        <Heading level={2} size="display-md" id={titleId}>
+          One useful step in your inbox.
+        </Heading>
+        <Text className={styles.lead}>
+          New batches, exam dates and one worked problem. Twice a month, never more.
+        </Text>
+      </div>
+      <form {...form} className={styles.form}>
+        <Field label="E-mail address" error={server.message ? undefined : problem || errors.email}>
+          <div className={styles.row}>
+            <TextInput type="email" name="email" autoComplete="email" placeholder="you@example.com" />
+            <Button type="submit" busy={loading} disabled={isSubmitting || !isValid || !dirty}>
+              Subscribe
+            </Button>
+          </div>
+        </Field>
+        <Honeypot />
+        <p role="status" className={styles.server} data-tone={server.isGood ? 'ok' : 'bad'}>
+          {server.message && (
+            <>
+              <Icon glyph={server.isGood ? CircleCheck : CircleAlert} size="sm" />
+              {server.message}
+            </>
+          )}
+        </p>
+        {engine}
+      </form>
+    </section>
+  );
+}
+
+/** The server's word on the last subscription; gone two seconds after it came (spec §4). */
+function useServerMessage() {
+  const message = useStore(subscribeStore, (state) => state.message);
+  const isGood = useStore(subscribeStore, hasSucceeded);
+  const status = useStore(subscribeStore, (state) => state.status);
+  const clearMessage = useStore(subscribeStore, (state) => state.clearMessage);
+
+  useEffect(() => {
+    if (status === null) return;
+    const timer = setTimeout(clearMessage, SUBSCRIBE_MESSAGE_CLEAR_MS);
+    return () => clearTimeout(timer);
+  }, [status, clearMessage]);
+
+  return { message, isGood };
+}
