@@ -1,0 +1,3 @@
+import { remoteConfig } from '../scripts/build/remote-config.ts';
+
+export default remoteConfig(import.meta.dirname);

@@ -1,0 +1,90 @@
+import { basename, join } from 'node:path';
+import federation from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import type { FeatureManifest } from '../../platform/src/feature-manifest';
+import { baseConfig, outputFolder } from './webpack-base';
+import { packageJson, readJson, releaseId } from './workspace';
+
+const { ModuleFederationPlugin } = federation;
+
+/** Names whose one copy the shell lends (architecture §6); `peerDependencies` of every remote. */
+export const LENT = ['react', 'react-dom', '@stepwell/platform'];
+
+/**
+ * Both builds of a remote, derived from its `package.json` and `feature.json`: an expose per module for the
+ * browser, and a CommonJS file per module for the renderer.
+ */
+export function remoteConfig(folder: string, isDevelopment = process.env.NODE_ENV === 'development'): Configuration[] {
+  const manifest = readJson<FeatureManifest>(join(folder, 'feature.json'));
+  const id = releaseId(folder);
+  const options = { folder, releaseId: id, publicPath: `/r/${manifest.name}/${id}/`, isDevelopment };
+  return [browserConfig(manifest, options), nodeConfig(manifest, options)];
+}
+
+/** Every module the manifest names, once each. */
+export function modulesOf({ routes, slots, start }: FeatureManifest): string[] {
+  const named = [...routes, ...slots].map(({ module }) => module);
+  return [...new Set(start ? [...named, start] : named)];
+}
+
+/** Two releases of one remote can live on one page only if their containers' names differ. */
+export function containerName(feature: string, id: string): string {
+  return `${feature}__${id.replace(/[^a-zA-Z0-9]/g, '_')}`;
+}
+
+interface RemoteOptions {
+  folder: string;
+  releaseId: string;
+  publicPath: string;
+  isDevelopment: boolean;
+}
+
+function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Configuration {
+  const { folder, releaseId: id } = options;
+  const base = baseConfig({ ...options, target: 'browser', outputPath: outputFolder(folder, id, 'browser') });
+  const container = containerName(manifest.name, id);
+  const { peerDependencies = {} } = packageJson(folder);
+  return {
+    ...base,
+    entry: {},
+    output: {
+      ...base.output,
+      uniqueName: container,
+      filename: '[name].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      // The same on scripts and on their preload links, or every file is fetched twice.
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 8000,
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        exposes: Object.fromEntries(modulesOf(manifest).map((name) => [`./${name}`, `./src/${name}`])),
+        manifest: false,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: Object.fromEntries(
+          LENT.map((name) => [
+            name,
+            { singleton: true, strictVersion: true, import: false, requiredVersion: peerDependencies[name] },
+          ]),
+        ),
+        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+    ],
+  };
+}
+
+function nodeConfig(manifest: FeatureManifest, options: RemoteOptions): Configuration {
+  const { folder, releaseId: id } = options;
+  const base = baseConfig({ ...options, target: 'node', outputPath: outputFolder(folder, id, 'node') });
+  return {
+    ...base,
+    name: `${basename(folder)} node`,
+    entry: Object.fromEntries(modulesOf(manifest).map((name) => [name, `./src/${name}`])),
+    output: { ...base.output, filename: '[name].js', library: { type: 'commonjs2' } },
+    externals: Object.fromEntries(LENT.map((name) => [name, `commonjs ${name}`])),
+  };
+}

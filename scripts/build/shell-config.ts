@@ -1,0 +1,94 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import federation from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { LENT } from './remote-config';
+import { baseConfig, outputFolder } from './webpack-base';
+import { packageJson, ROOT, readJson, releaseId } from './workspace';
+
+const { ModuleFederationPlugin } = federation;
+
+/** Both builds of the shell: the browser host, which lends what remotes share, and what the renderer runs. */
+export function shellConfig(folder: string, isDevelopment = process.env.NODE_ENV === 'development'): Configuration[] {
+  const id = releaseId(folder);
+  const options = { folder, releaseId: id, publicPath: `/r/shell/${id}/`, isDevelopment };
+  return [browserConfig(options), nodeConfig(options)];
+}
+
+interface ShellOptions {
+  folder: string;
+  releaseId: string;
+  publicPath: string;
+  isDevelopment: boolean;
+}
+
+function browserConfig(options: ShellOptions): Configuration {
+  const { folder, releaseId: id } = options;
+  const base = baseConfig({ ...options, target: 'browser', outputPath: outputFolder(folder, id, 'browser') });
+  return {
+    ...base,
+    entry: { main: './src/main.tsx' },
+    output: {
+      ...base.output,
+      uniqueName: 'shell',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { ...base.resolve, alias: productionAliases() },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        manifest: false,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: Object.fromEntries(
+          LENT.map((name) => [
+            name,
+            { singleton: true, eager: true, version: lentVersion(name), requiredVersion: lentVersion(name) },
+          ]),
+        ),
+        experiments: {
+          provideExternalRuntime: true,
+          optimization: { disableSnapshot: true, target: 'web' },
+        },
+      }),
+    ],
+  };
+}
+
+/** The version a lent package has in this build. */
+function lentVersion(name: string): string {
+  return name.startsWith('@stepwell/')
+    ? packageJson(join(ROOT, name.slice('@stepwell/'.length))).version
+    : readJson<{ version: string }>(join(ROOT, 'node_modules', name, 'package.json')).version;
+}
+
+/** Without these the federation runtime is bundled twice, and react-router comes in its development build. */
+function productionAliases(): Record<string, string> {
+  const require = createRequire(join(ROOT, 'package.json'));
+  const runtimeCore = join(packageRoot(require.resolve('@module-federation/runtime-core')), 'dist/index.js');
+  const router = packageRoot(require.resolve('react-router'));
+  return {
+    '@module-federation/runtime-core$': runtimeCore,
+    '@module-federation/runtime-tools/runtime-core$': runtimeCore,
+    'react-router$': join(router, 'dist/production/index.mjs'),
+  };
+}
+
+function packageRoot(file: string): string {
+  let folder = dirname(file);
+  while (!/node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+$/.test(folder)) folder = dirname(folder);
+  return folder;
+}
+
+function nodeConfig(options: ShellOptions): Configuration {
+  const { folder, releaseId: id } = options;
+  const base = baseConfig({ ...options, target: 'node', outputPath: outputFolder(folder, id, 'node') });
+  return {
+    ...base,
+    entry: { render: './src/render.tsx' },
+    output: { ...base.output, filename: '[name].js', library: { type: 'commonjs2' } },
+  };
+}

@@ -1,0 +1,111 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import { browserslistToTargets } from 'lightningcss';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { packageJson, ROOT } from './workspace';
+
+const require = createRequire(import.meta.url);
+
+export type BuildTarget = 'browser' | 'node';
+
+/** Browsers that cheap phones still run; newer CSS is lowered to what they know. */
+const CSS_TARGETS = browserslistToTargets(['chrome 100', 'safari 15.4', 'firefox 100', 'samsung 18']);
+const SWC_TARGETS: Record<BuildTarget, string> = { browser: 'es2021', node: 'es2023' };
+
+interface BaseOptions {
+  folder: string;
+  releaseId: string;
+  target: BuildTarget;
+  /** `/r/<feature>/<release id>/` */
+  publicPath: string;
+  outputPath: string;
+  isDevelopment: boolean;
+}
+
+/** What every build of the house has in common: TypeScript by swc, CSS Modules, files with content hashes. */
+export function baseConfig(options: BaseOptions): Configuration {
+  const { folder, target, publicPath, outputPath, isDevelopment } = options;
+  const isNode = target === 'node';
+  return {
+    name: `${packageJson(folder).name} ${target}`,
+    mode: isDevelopment ? 'development' : 'production',
+    devtool: false,
+    context: folder,
+    target: isNode ? 'node20' : ['web', 'es2020'],
+    output: {
+      path: outputPath,
+      publicPath,
+      assetModuleFilename: 'media/[name].[contenthash:8][ext]',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      // A node build is one file per module: what the browser would load later is simply there.
+      ...(isNode ? { parser: { javascript: { dynamicImportMode: 'eager' as const } } } : {}),
+      rules: [scriptRule(target), styleRule(options), mediaRule(isNode)],
+    },
+    plugins: isNode
+      ? []
+      : [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true })],
+    optimization: {
+      minimize: !isNode && !isDevelopment,
+      minimizer: [
+        '...',
+        new CssMinimizerPlugin({
+          minify: CssMinimizerPlugin.lightningCssMinify,
+          minimizerOptions: { targets: CSS_TARGETS },
+        }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+function scriptRule(target: BuildTarget): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        target: SWC_TARGETS[target],
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+    },
+  };
+}
+
+/** Class names are salted per release, so that two versions of one package can share a page. */
+function styleRule({ folder, releaseId, target }: BaseOptions): RuleSetRule {
+  const isNode = target === 'node';
+  const cssLoader = {
+    loader: require.resolve('css-loader'),
+    options: {
+      importLoaders: 0,
+      modules: {
+        auto: /\.module\.css$/,
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        exportOnlyLocals: isNode,
+        localIdentName: '[local]-[hash:base64:5]',
+        localIdentContext: ROOT,
+        localIdentHashSalt: `${packageJson(folder).name}@${releaseId}`,
+      },
+    },
+  };
+  return { test: /\.css$/, use: isNode ? [cssLoader] : [MiniCssExtractPlugin.loader, cssLoader], sideEffects: true };
+}
+
+/** Both builds name the same files; only the browser's writes them. */
+function mediaRule(isNode: boolean): RuleSetRule {
+  return { test: /\.(svg|png|webp|woff2|wav|ogg|mp3)$/, type: 'asset/resource', generator: { emit: !isNode } };
+}
+
+/** Files of one build of one release: `dist/<release id>/<target>`. */
+export function outputFolder(folder: string, releaseId: string, target: BuildTarget): string {
+  return join(folder, 'dist', releaseId, target);
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Root of the repository. */
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** Packages that are released, by the name under which the registry knows them. */
+export const RELEASED_PACKAGES: Readonly<Record<string, string>> = {
+  shell: 'shell',
+  catalog: 'mfe-catalog',
+  checkout: 'mfe-checkout',
+  engagement: 'mfe-engagement',
+};
+
+export interface PackageJson {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+export function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(path, 'utf8')) as T;
+}
+
+export function packageJson(folder: string): PackageJson {
+  return readJson(join(folder, 'package.json'));
+}
+
+/**
+ * `<version>-<hash>` of all that decides what a build contains: the package's sources, those of its workspace
+ * dependencies, the lockfile and the build itself. It is known before the build, so it can stand in the folder,
+ * the container's name and the public path.
+ */
+export function releaseId(folder: string): string {
+  const hash = createHash('sha256');
+  const sources = [folder, ...workspaceDependencies(folder), join(ROOT, 'scripts/build')].flatMap(sourceFiles);
+  for (const file of [...sources, join(ROOT, 'package-lock.json')]) {
+    hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return `${packageJson(folder).version}-${hash.digest('hex').slice(0, 12)}`;
+}
+
+function workspaceDependencies(folder: string, seen = new Set<string>()): string[] {
+  for (const name of Object.keys(packageJson(folder).dependencies ?? {})) {
+    if (!name.startsWith('@stepwell/')) continue;
+    const dependency = join(ROOT, name.slice('@stepwell/'.length));
+    if (seen.has(dependency)) continue;
+    seen.add(dependency);
+    workspaceDependencies(dependency, seen);
+  }
+  return [...seen].sort();
+}
+
+const NOT_BUILT = new Set(['node_modules', 'dist', 'server', 'coverage']);
+
+function sourceFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((item) => {
+      const path = join(folder, item.name);
+      if (item.isDirectory()) return NOT_BUILT.has(item.name) ? [] : sourceFiles(path);
+      return /\.test\.tsx?$|\.md$/.test(item.name) ? [] : [path];
+    });
+}

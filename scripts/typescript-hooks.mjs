@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { transform } from '@swc/core';
+
+const ENDINGS = ['.ts', '.tsx', '/index.ts'];
+
+/** Relative imports are written without an ending, as the bundler and the type checker read them. */
+export async function resolve(specifier, context, nextResolve) {
+  if (specifier.startsWith('.') && /\.tsx?$/.test(context.parentURL ?? '')) {
+    const base = new URL(specifier, context.parentURL).href;
+    const found = ENDINGS.map((ending) => base + ending).find((url) => existsSync(fileURLToPath(url)));
+    if (found) return { url: found, shortCircuit: true };
+  }
+  return nextResolve(specifier, context);
+}
+
+/** Only TypeScript files pass through here; everything else is Node's own business. */
+export async function load(url, context, nextLoad) {
+  if (!/^file:.*\.tsx?$/.test(url)) return nextLoad(url, context);
+  const filename = fileURLToPath(url);
+  const { code } = await transform(await readFile(filename, 'utf8'), {
+    filename,
+    configFile: false,
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'es6' },
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: filename.endsWith('x') },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  });
+  return { format: 'module', source: code, shortCircuit: true };
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FeatureManifest } from '@stepwell/platform';
+
+export interface ReleaseFiles {
+  /** Relative to the release's `browser` folder. */
+  js: string[];
+  css: string[];
+}
+
+/** `release.json`: what a release says of itself. */
+export interface ReleaseRecord {
+  feature: string;
+  /** `<version>-<hash of all sources>` */
+  id: string;
+  /** Name of the federation container, unique per release. */
+  container: string;
+  /** Versions of what the shell must lend, by package; empty for the shell itself. */
+  needs: Record<string, string>;
+  /** Versions of what this release lends, by package; empty for remotes. */
+  lends: Record<string, string>;
+  /** Browser files by module of a remote, or by chunk group of the shell. */
+  modules: Record<string, ReleaseFiles>;
+  /** SHA-384, base64, by path inside the release. */
+  files: Record<string, string>;
+}
+
+/** A published release, as its folder in the store describes it. */
+export interface Release extends ReleaseRecord {
+  folder: string;
+  /** Public path of its browser files: `/r/<feature>/<release id>/`. */
+  base: string;
+  /** Absent for the shell. */
+  manifest?: FeatureManifest;
+}
+
+/** Reads a release from its folder. @throws Error if the folder is not a release */
+export function readRelease(folder: string): Release {
+  const record = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
+  const manifestFile = join(folder, 'feature.json');
+  const manifest = existsSync(manifestFile)
+    ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as FeatureManifest)
+    : undefined;
+  return { ...record, folder, base: `/r/${record.feature}/${record.id}/`, manifest };
+}
+
+/** Whether every file of the release is still there: one that lost a file is left out of pages. */
+export function isWhole({ folder, files }: Release): boolean {
+  return Object.keys(files).every((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile());
+}
