@@ -20,6 +20,14 @@ export function checkoutPath(id: string): string {
   return `/checkout/${encodeURIComponent(id)}`;
 }
 
+/**
+ * The learner's link to an order: whoever has it sees the order. Id and token stand in the fragment, which reaches
+ * no server, no log and no other site.
+ */
+export function orderPath(courseId: string, orderId: string, token: string): string {
+  return `${checkoutPath(courseId)}#${new URLSearchParams({ order: orderId, token })}`;
+}
+
 /** Address of a course's generated cover, an immutable image drawn from category and code alone. */
 export function coverPath(category: string, code: string): string {
   return `/art/cover/${encodeURIComponent(category)}/${encodeURIComponent(code)}.svg`;
