@@ -19,6 +19,7 @@ const shared = {
   moduleNameMapper: {
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.css$': '<rootDir>/types/empty.cjs',
+    '\\.(svg|png|webp|wav)$': '<rootDir>/types/media-address.cjs',
   },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.data/', '<rootDir>/e2e/'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
