@@ -5,6 +5,7 @@ export * from './facts';
 export * from './format';
 export * from './limits';
 export * from './paths';
+export * from './referral';
 export * from './scenario';
 export * from './texts';
 export * from './upi-link';

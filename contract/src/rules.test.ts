@@ -1,7 +1,7 @@
+import { cleanReferralCode } from './referral';
 import {
   checkoutRules,
   checkPayload,
-  cleanReferralCode,
   contactRules,
   formErrors,
   isUpiReference,

@@ -9,9 +9,9 @@ import {
   NAME_MAX,
   NAME_MIN,
   PHONE_DIGITS,
-  REFERRAL_MAX,
   UPI_REFERENCE_LENGTH,
 } from './limits';
+import { cleanReferralCode } from './referral';
 
 // One rule set for the forms and the API (spec §5): the form and the server import the same object.
 
@@ -60,12 +60,6 @@ const couponCodeRule = string()
   .trim()
   .uppercase()
   .matches(COUPON_PATTERN, { message: 'The coupon code is not valid', excludeEmptyString: true });
-
-/** A referral code that breaks its pattern is ignored, never refused (contract §6). */
-export function cleanReferralCode(code: string | null | undefined): string {
-  const trimmed = (code ?? '').trim();
-  return new RegExp(`^[A-Za-z0-9_-]{1,${REFERRAL_MAX}}$`).test(trimmed) ? trimmed : '';
-}
 
 /** Whether a reference has exactly 12 characters, counted as code points, none of them a control character. */
 export function isUpiReference(reference: string): boolean {

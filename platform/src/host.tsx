@@ -4,6 +4,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 export interface Host {
   /** Fetches code and data of a site path ahead of a visit that is likely to follow. */
   prefetch(href: string): void;
+  /** Whether a release fills the place: the shell may offer something plainer when none does. */
+  hasSlot(at: string): boolean;
   renderSlot(at: string, props: Record<string, unknown>): ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from './api-client';
+import { hasFailed, type RemoteData } from './remote-data';
 
 export interface StoreTools<State> {
   set: (part: Partial<State> | ((state: State) => Partial<State>)) => void;
@@ -68,10 +69,45 @@ export class StoreRegistry {
     return states;
   }
 
+  /**
+   * Whether a store of this feature (`<feature>.<area>`) holds remote data that is on its way or has failed: such
+   * data is asked for again by the browser, or once health is back.
+   */
+  isUnsettled(feature: string): boolean {
+    return this.remoteAreas(feature).some(({ area }) => isUnsettledData(area));
+  }
+
+  /** Puts failed remote data of a feature back to loading: what the server could not get, the browser asks for. */
+  reopenFailed(feature: string): void {
+    for (const { store, key, area } of this.remoteAreas(feature)) {
+      if (!isUnsettledData(area)) continue;
+      const waiting = { ...area, loading: true, status: null, message: '' };
+      store.setState(key === null ? waiting : { [key]: waiting });
+    }
+  }
+
+  /** Every piece of remote data in a feature's stores: a whole store's state, or one field of it. */
+  private remoteAreas(feature: string) {
+    return [...this.stores].flatMap(([name, store]) => {
+      if (!name.startsWith(`${feature}.`)) return [];
+      const state = store.getState();
+      if (isRemoteData(state)) return [{ store, key: null, area: state }];
+      return Object.entries(state).flatMap(([key, area]) => (isRemoteData(area) ? [{ store, key, area }] : []));
+    });
+  }
+
   /** A copy that starts from today's data and shares nothing: what a prefetch may write into. */
   fork(api: ApiClient): StoreRegistry {
     return new StoreRegistry({ api, initial: { ...this.initial, ...this.dehydrate() } });
   }
+}
+
+function isRemoteData(value: unknown): value is RemoteData<unknown, unknown> {
+  return typeof value === 'object' && value !== null && 'loading' in value && 'args' in value && 'status' in value;
+}
+
+function isUnsettledData(remote: RemoteData<unknown, unknown>): boolean {
+  return remote.loading || hasFailed(remote);
 }
 
 function dataOf(state: object): object {

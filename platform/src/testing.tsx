@@ -95,7 +95,7 @@ export function renderEntry<Props extends object>(
   const { api, stores, sent } = world ?? aWorld(options);
   const query = new URL(path, 'http://site').searchParams;
   const loaded = (load && entry.load?.({ params, query, api, stores })) || Promise.resolve();
-  const host: Host = { prefetch: jest.fn(), renderSlot: () => null };
+  const host: Host = { prefetch: jest.fn(), hasSlot: () => true, renderSlot: () => null };
   const ui = createElement(entry.Component, { params, ...props } as unknown as Props);
   const view = render(<TestPage host={host} stores={stores} path={path} ui={ui} />);
   return { ...view, api, stores, sent, host, loaded };

@@ -1,0 +1,99 @@
+import { HostContext, Slot, StoresContext, useMaster } from '@stepwell/platform';
+import { Component, memo, type ReactNode, Suspense, use, useMemo } from 'react';
+import { AnnouncementBar } from '../announcement/AnnouncementBar';
+import { BackToTop } from '../back-to-top/BackToTop';
+import { Footer } from '../footer/Footer';
+import { Header } from '../header/Header';
+import { NotFoundPage } from '../not-found/NotFoundPage';
+import { Region } from '../region/Region';
+import { RouteProgress } from '../route-progress/RouteProgress';
+import type { ShellPageModule } from '../site/pages';
+import type { Readable } from '../site/readable';
+import type { Site, Visit } from '../site/site';
+import { SiteContext, useVisit, VisitContext } from '../site/site-context';
+import { hostOf } from '../site/site-host';
+import styles from './App.module.css';
+
+export interface AppProps {
+  site: Site;
+  visit: Visit;
+}
+
+/** The frame around every page. Router, stores and host are what its children find around them. */
+export function App({ site, visit }: AppProps) {
+  const host = useMemo(() => hostOf(site), [site]);
+  return (
+    <HostContext value={host}>
+      <StoresContext value={site.stores}>
+        <SiteContext value={site}>
+          <VisitContext value={visit}>
+            <Frame />
+          </VisitContext>
+        </SiteContext>
+      </StoresContext>
+    </HostContext>
+  );
+}
+
+const Frame = memo(function Frame() {
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <RouteProgress />
+      <UnlessError>
+        <AnnouncementBar />
+        <Header />
+      </UnlessError>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <MainContent />
+      </main>
+      <Footer />
+      <UnlessError>
+        <BackToTop />
+        <Slot at="page.floating.v1" />
+      </UnlessError>
+      <Slot at="page.banner.v1" />
+    </>
+  );
+});
+
+/** With the error flag set, announcement, header and floating widgets are hidden (spec §2). */
+function UnlessError({ children }: { children: ReactNode }) {
+  const isError = useMaster((state) => state.isError);
+  return isError ? null : children;
+}
+
+function MainContent() {
+  const visit = useVisit();
+  const { route, params } = visit.match;
+  const props = useMemo(() => ({ params }), [params]);
+  if (visit.isNotFound) return <NotFoundPage />;
+  if (route) return <Region key={visit.url.pathname} entryId={route.id} with={props} />;
+  return (
+    <RouterErrorBoundary key={visit.url.pathname}>
+      <Suspense fallback={<div className={styles.pending} />}>
+        {visit.page ? <ShellPageContent page={visit.page} /> : <NotFoundPage />}
+      </Suspense>
+    </RouterErrorBoundary>
+  );
+}
+
+function ShellPageContent({ page }: { page: Readable<ShellPageModule> }) {
+  const { Component: Page } = use<ShellPageModule>(page as Promise<ShellPageModule>);
+  return <Page />;
+}
+
+/** A page of the shell's own that cannot be shown is a router's error: the not-found page stands for it. */
+class RouterErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <NotFoundPage /> : this.props.children;
+  }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { headOf } from '../site/head';
+import type { Site, Visit } from '../site/site';
+
+/** What a new page does beside showing itself: title, scroll to the top, focus on its heading. */
+export function usePageChange(site: Site, visit: Visit, action: string): void {
+  const shown = useRef(visit);
+
+  useEffect(() => {
+    if (shown.current === visit) return;
+    shown.current = visit;
+    // Back and Forward return to where the learner was: the browser restores that position.
+    if (action !== 'POP') scrollToTop();
+    focusMain();
+  }, [visit, action]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const show = () => {
+      if (isCurrent) document.title = headOf(site, visit).title;
+    };
+    show();
+    const pending = [...visit.openings.values()].map(({ settled }) => settled);
+    void Promise.all([visit.page?.catch(() => undefined), ...pending]).then(show);
+    return () => {
+      isCurrent = false;
+    };
+  }, [site, visit]);
+}
+
+function scrollToTop(): void {
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: isReduced ? 'instant' : 'smooth' });
+}
+
+/** A screen reader goes on at the page's heading; without one, at the main region. */
+function focusMain(): void {
+  const main = document.getElementById('main');
+  const heading = main?.querySelector('h1');
+  const target = heading ?? main;
+  if (!target) return;
+  if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
+  target.focus({ preventScroll: true });
+}

@@ -1,0 +1,12 @@
+import { cleanReferralCode, REFERRAL_STORAGE_KEY } from '@stepwell/contract';
+
+/** Keeps `?ref=` of any page for the session (contract §6); a code that breaks its pattern is ignored. */
+export function keepReferral(url: URL): void {
+  const code = cleanReferralCode(url.searchParams.get('ref'));
+  if (!code) return;
+  try {
+    sessionStorage.setItem(REFERRAL_STORAGE_KEY, code);
+  } catch {
+    // Storage is switched off: the order goes without a referral.
+  }
+}

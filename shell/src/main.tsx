@@ -1,0 +1,66 @@
+import '@stepwell/shared-ui/base.css';
+import { ApiClient, StoreRegistry } from '@stepwell/platform';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { ROOT_ELEMENT_ID, readBoot } from './boot';
+import { federatedModules } from './host/federation';
+import { keepReferral } from './host/referral';
+import { SiteRouter } from './host/SiteRouter';
+import { RENDERED_IN_BROWSER } from './region/rendered-in-browser';
+import { Site } from './site/site';
+import { startSite } from './start/start';
+
+/** Regions whose code is slower than this hydrate when it comes; their server markup stays until then. */
+const HYDRATION_PATIENCE_MS = 800;
+
+async function main(): Promise<void> {
+  const boot = readBoot();
+  const api = new ApiClient({ appId: boot.app.id, appKey: boot.app.key });
+  const stores = new StoreRegistry({ api, initial: boot.state });
+  const modules = federatedModules(boot.features);
+  const site = new Site({ features: boot.features, missing: boot.missing, stores, api, modules });
+  let visit = site.firstVisit(new URL(location.href), {
+    loaded: boot.loaded,
+    isNotFound: boot.status === 404,
+  });
+  keepReferral(visit.url);
+
+  // A lazy module, even one already fetched, would suspend once and let React hold its content back for 300 ms.
+  const code: Promise<unknown>[] = [...visit.openings.values()].map(({ entry }) => entry);
+  if (visit.page) code.push(visit.page);
+  await Promise.race([
+    Promise.allSettled(code),
+    new Promise((resolve) => setTimeout(resolve, HYDRATION_PATIENCE_MS)),
+  ]);
+
+  const root = document.getElementById(ROOT_ELEMENT_ID);
+  if (!root) throw new Error(`The page has no #${ROOT_ELEMENT_ID}.`);
+  const ui = (
+    <SiteRouter
+      site={site}
+      firstVisit={visit}
+      onVisit={(next) => {
+        visit = next;
+      }}
+    />
+  );
+  if (boot.isRendered) {
+    startTransition(() => {
+      hydrateRoot(root, ui, { onRecoverableError: reportUnlessIntended });
+    });
+  } else {
+    createRoot(root).render(ui);
+  }
+  startSite(site, () => visit);
+}
+
+/** The server leaves regions to the browser on purpose; React reports each of them. Anything else is a defect. */
+function reportUnlessIntended(error: unknown): void {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const isIntended = [error, cause].some(
+    (each) => each instanceof Error && each.message.includes(RENDERED_IN_BROWSER),
+  );
+  if (!isIntended) reportError(error);
+}
+
+void main();

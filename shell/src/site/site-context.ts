@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+import type { Site, Visit } from './site';
+
+export const SiteContext = createContext<Site | null>(null);
+export const VisitContext = createContext<Visit | null>(null);
+
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('Regions live inside the host.');
+  return site;
+}
+
+/** The page being visited; changes on navigation only. */
+export function useVisit(): Visit {
+  const visit = useContext(VisitContext);
+  if (!visit) throw new Error('Regions live inside the host.');
+  return visit;
+}

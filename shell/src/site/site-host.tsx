@@ -1,0 +1,31 @@
+import type { Host } from '@stepwell/platform';
+import { Fragment } from 'react';
+import { IdleRegion, Region } from '../region/Region';
+import { slotEntries } from './entries';
+import type { Site } from './site';
+
+const NOTHING = {};
+
+/** What the shell does for whoever is on its page, as platform's `Host` promises it. */
+export function hostOf(site: Site): Host {
+  return {
+    prefetch: (href) => {
+      const url = new URL(href, location.href);
+      if (url.origin === location.origin) site.prefetch(url);
+    },
+    hasSlot: (at) => slotEntries(at, site.features).length > 0,
+    renderSlot: (at, props = NOTHING) => (
+      <>
+        {slotEntries(at, site.features).map(({ id, when }) => (
+          <Fragment key={id}>
+            {when === 'idle' ? (
+              <IdleRegion entryId={id} with={props} />
+            ) : (
+              <Region entryId={id} with={props} />
+            )}
+          </Fragment>
+        ))}
+      </>
+    ),
+  };
+}

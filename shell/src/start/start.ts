@@ -1,0 +1,76 @@
+import type { Settings } from '@stepwell/contract';
+import { masterStore } from '@stepwell/platform';
+import type { Site, Visit } from '../site/site';
+
+const FIRST_RETRY_MS = 5000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** Whether the announcement is shown: there is one, and it lasts longer than the server's now (spec §4). */
+export function isAnnouncementDue({
+  announcementMessage,
+  announcementMessageTill,
+  serverTimestamp,
+}: Settings): boolean {
+  if (!announcementMessage || !announcementMessageTill) return false;
+  return Date.parse(announcementMessageTill) > Date.parse(serverTimestamp);
+}
+
+/** Asks for health, then for settings, and writes both. @returns whether the site is in good health */
+export async function checkHealth(site: Site): Promise<boolean> {
+  const master = site.stores.get(masterStore);
+  master.setState({ loading: true });
+  try {
+    await site.api.call('GET /health', {});
+  } catch {
+    master.setState({ loading: false, health: false, status: 500 });
+    return false;
+  }
+  master.setState({ health: true, status: 200 });
+  try {
+    const { data: config } = await site.api.call('GET /api/settings/getSettings', {});
+    master.setState({ config, showAnnouncement: isAnnouncementDue(config) });
+  } catch {
+    // Without settings the site shows what the page brought: no announcement, enrolment as it was.
+  }
+  master.setState({ loading: false });
+  return true;
+}
+
+/**
+ * Starts the site in the browser (contract §6): health, settings, then what the page did not bring. While health
+ * is bad it asks again after 5 s, doubling to 30 s, at once when the device is online again or the page is looked
+ * at, and never while the page is hidden.
+ */
+export function startSite(site: Site, currentVisit: () => Visit): void {
+  let delay = FIRST_RETRY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsking = false;
+
+  const attempt = async () => {
+    if (isAsking || document.hidden) return;
+    isAsking = true;
+    clearTimeout(timer);
+    const isHealthy = await checkHealth(site);
+    isAsking = false;
+    if (isHealthy) {
+      delay = FIRST_RETRY_MS;
+      await site.complete(currentVisit());
+      await site.start();
+      return;
+    }
+    timer = setTimeout(attempt, delay);
+    delay = Math.min(delay * 2, LONGEST_RETRY_MS);
+  };
+
+  const again = () => {
+    if (site.stores.get(masterStore).getState().health === false) void attempt();
+  };
+  window.addEventListener('online', again);
+  document.addEventListener('visibilitychange', again);
+
+  // Leaving the not-found page loads what a start loads.
+  site.stores.get(masterStore).subscribe((state, previous) => {
+    if (previous.isError && !state.isError) void site.complete(currentVisit()).then(() => site.start());
+  });
+  void attempt();
+}
