@@ -84,7 +84,8 @@ export const checkoutRules = object({
   termsChecked: boolean().oneOf([true], 'You must accept the terms and conditions'),
 });
 
-export const courseIdRules = object({ id: idRule });
+/** Any text is looked up: an id that no course can have is an unknown course, 404 (contract §3). */
+export const courseIdRules = object({ id: string().trim().required('An id is required') });
 
 export const applyCouponRules = object({
   courseId: idRule,

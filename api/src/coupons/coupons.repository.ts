@@ -1,0 +1,89 @@
+import { formatPrice } from '@stepwell/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Sql } from '../database/connection';
+import { type CouponRow, coupons, orders } from '../database/schema';
+import { type Discount, rupees } from '../pricing/pricing';
+import { Refusal } from '../refusal';
+
+/** An order that was never paid holds its use of a coupon this long, so that junk cannot exhaust one. */
+const UNPAID_HOLD = sql.raw("interval '2 hours'");
+
+/** What a coupon is held against. */
+export interface CouponUse {
+  courseId: string;
+  pricePaise: number;
+  /** Known only once an order is placed. */
+  email?: string;
+}
+
+/**
+ * The coupon of that code, if it may be used.
+ * @param lock holds the coupon's row until the transaction ends, so that its uses are counted one order at a time
+ * @throws Refusal with the reason (contract §3): 404, 409 or 410
+ */
+export async function usableCoupon(
+  database: Sql,
+  code: string,
+  use: CouponUse,
+  { lock = false } = {},
+): Promise<CouponRow> {
+  const query = database.select().from(coupons).where(eq(coupons.code, code));
+  const [coupon] = await (lock ? query.for('update') : query);
+  if (!coupon || coupon.disabledAt) throw new Refusal(404, 'This coupon code is invalid');
+  refuseByTerms(coupon, use, new Date());
+  await refuseByUses(database, coupon, use);
+  return coupon;
+}
+
+export function discountOf(coupon: CouponRow): Discount {
+  return coupon.percentBps === null
+    ? { amountPaise: coupon.amountPaise ?? 0 }
+    : { percentBps: coupon.percentBps, capPaise: coupon.capPaise };
+}
+
+function refuseByTerms(coupon: CouponRow, { courseId, pricePaise }: CouponUse, now: Date): void {
+  const { startsAt, endsAt, courseIds, minimumPricePaise } = coupon;
+  if (startsAt && startsAt > now) throw new Refusal(409, 'This coupon is not active yet');
+  if (endsAt && endsAt < now) throw new Refusal(410, 'This coupon has expired');
+  if (courseIds && !courseIds.includes(courseId)) {
+    throw new Refusal(409, 'This coupon is not applicable to this course');
+  }
+  if (minimumPricePaise !== null && pricePaise < minimumPricePaise) {
+    throw new Refusal(409, `This coupon needs a minimum price of ${formatPrice(rupees(minimumPricePaise))}`);
+  }
+}
+
+async function refuseByUses(database: Sql, coupon: CouponRow, { email }: CouponUse): Promise<void> {
+  const { maxUses, maxUsesPerEmail } = coupon;
+  if (maxUses === null && maxUsesPerEmail === null) return;
+  const { all, byEmail } = await countUses(database, coupon.code, email);
+  if (maxUses !== null && all >= maxUses) throw new Refusal(410, 'This coupon has reached its usage limit');
+  if (email !== undefined && maxUsesPerEmail !== null && byEmail >= maxUsesPerEmail) {
+    throw new Refusal(409, 'You have already used this coupon');
+  }
+}
+
+/** How many orders hold a use of the coupon, and how many of them with that e-mail, whatever its case. */
+export async function countUses(
+  database: Sql,
+  code: string,
+  email = '',
+): Promise<{ all: number; byEmail: number }> {
+  const [uses] = await database
+    .select({
+      all: sql<number>`count(*)`.mapWith(Number),
+      byEmail:
+        sql<number>`count(*) FILTER (WHERE lower(${orders.studentEmail}) = ${email.toLowerCase()})`.mapWith(
+          Number,
+        ),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.couponCode, code),
+        sql`(${orders.status} IN ('under-review', 'confirmed', 'refunded')
+          OR ${orders.status} = 'created' AND ${orders.createdAt} > now() - ${UNPAID_HOLD})`,
+      ),
+    );
+  return uses ?? { all: 0, byEmail: 0 };
+}

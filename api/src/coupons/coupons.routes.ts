@@ -1,0 +1,42 @@
+import { CourseStatus } from '@stepwell/contract';
+import { applyCouponRules } from '@stepwell/contract/rules';
+import type { FastifyInstance } from 'fastify';
+import type { Catalogue } from '../catalogue/catalogue';
+import type { Sql } from '../database/connection';
+import { endpoint } from '../endpoint';
+import { priceOf, pricingOf } from '../pricing/pricing';
+import { Refusal } from '../refusal';
+import { gstTerms } from '../settings/settings.repository';
+import { discountOf, usableCoupon } from './coupons.repository';
+
+export function couponsRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogue): void {
+  endpoint(
+    app,
+    'GET /api/coupons/applyCoupon',
+    {
+      summary: 'What a course costs with a coupon; reserves nothing',
+      rules: applyCouponRules,
+      noStore: true,
+      answers: {
+        404: 'Unknown course, or unknown or disabled coupon',
+        409: 'Course not Live; coupon not started, of another course, or below its minimum',
+        410: 'Coupon ended or used up',
+      },
+    },
+    async ({ courseId, couponCode }) => {
+      const { courseById, settings } = await catalogue.current();
+      const known = courseById.get(courseId);
+      if (!known) throw new Refusal(404, 'Course not found');
+      const { pricePaise, mrpPaise, status } = known.row;
+      if (status !== CourseStatus.live || pricePaise === null) {
+        throw new Refusal(409, 'This course is not open for enrolment');
+      }
+      const coupon = await usableCoupon(sql, couponCode, { courseId, pricePaise });
+      const price = priceOf({ pricePaise, mrpPaise, ...gstTerms(settings), discount: discountOf(coupon) });
+      return {
+        message: 'Coupon applied',
+        data: { course: known.course, pricing: pricingOf(price, coupon.code) },
+      };
+    },
+  );
+}

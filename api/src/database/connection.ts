@@ -1,0 +1,52 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { Pool } from 'pg';
+
+/** What repositories query: a connection or a transaction, of either database. */
+export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** One open database. The code above it never asks which one it is. */
+export interface Database {
+  sql: Sql;
+  close(): Promise<void>;
+}
+
+/** How long a caller waits for a free connection or a single statement before the call fails. */
+const CONNECT_TIMEOUT_MS = 3000;
+const STATEMENT_TIMEOUT_MS = 8000;
+
+/**
+ * Opens a PostgreSQL server.
+ * @param schema the PostgreSQL schema to work in; the server's default when absent
+ * @param connections the most connections held at once
+ */
+export function openPostgres(url: string, { schema, connections = 10 }: PostgresOptions = {}): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'stepwell-api',
+    ...(schema && { options: `-c search_path=${schema}` }),
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return { sql: drizzlePg({ client: pool }), close: () => pool.end() };
+}
+
+interface PostgresOptions {
+  schema?: string;
+  connections?: number;
+}
+
+/** Opens the embedded database in a folder of its own. The caller holds the folder's lock (`lock.ts`). */
+export async function openEmbedded(folder: string): Promise<Database> {
+  return embedded(await PGlite.create(folder));
+}
+
+/** Wraps an embedded database that is already running. */
+export function embedded(client: PGlite): Database {
+  return { sql: drizzlePglite({ client }), close: () => client.close() };
+}

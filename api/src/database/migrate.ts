@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Sql } from './connection';
+
+const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+
+/** Any number that is the same in every instance: instances that start together migrate one after the other. */
+const MIGRATION_LOCK = 7_318_001;
+
+/**
+ * Brings the tables up to date: runs, in the order of their names, the migrations that have not run yet, all in
+ * one transaction. Safe to call from several processes at once. Migrations only ever go forward.
+ * @param afterwards runs in the same transaction, under the same lock
+ * @returns the names of the migrations that ran
+ */
+export async function migrate(database: Sql, afterwards?: (tx: Sql) => Promise<void>): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text PRIMARY KEY, ran_at timestamptz NOT NULL DEFAULT now())`);
+    const ran: string[] = [];
+    for (const name of await pendingMigrations(tx)) {
+      for (const statement of statements(await readFile(join(MIGRATIONS, name), 'utf8'))) {
+        await tx.execute(sql.raw(statement));
+      }
+      await tx.execute(sql`INSERT INTO schema_migrations (name) VALUES (${name})`);
+      ran.push(name);
+    }
+    await afterwards?.(tx);
+    return ran;
+  });
+}
+
+/** The migrations that have not run on this database yet. Its table of migrations must exist. */
+export async function pendingMigrations(tx: Sql): Promise<string[]> {
+  const { rows } = (await tx.execute(sql`SELECT name FROM schema_migrations`)) as {
+    rows: { name: string }[];
+  };
+  const done = new Set(rows.map(({ name }) => name));
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
+  return files.filter((name) => !done.has(name)).sort();
+}
+
+/** The embedded database takes one statement at a time; a blank line ends one. */
+function statements(script: string): string[] {
+  return script
+    .split(/\n\s*\n/)
+    .map((part) => part.replace(/^\s*--.*\n?/gm, '').trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,168 @@
+import type {
+  CourseReference,
+  CourseStatusCode,
+  CurriculumItem,
+  OrderStatus,
+  OverviewItem,
+} from '@stepwell/contract';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+// The tables as migrations/*.sql make them. Constraints and triggers live there; here is what queries name.
+// Money is in paise, rates in basis points.
+
+const paise = (name: string) => bigint(name, { mode: 'number' });
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const serial = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const words = (name: string) => text(name).notNull().default('');
+
+export const mentors = pgTable('mentors', {
+  id: text('id').primaryKey(),
+  position: integer('position').notNull().default(0),
+  name: text('name').notNull(),
+  photo: words('photo'),
+  title: words('title'),
+  designation: words('designation'),
+  summary: words('summary'),
+  linkedin: words('linkedin'),
+  email: words('email'),
+  workedIn: words('worked_in'),
+});
+
+export const courses = pgTable('courses', {
+  id: text('id').primaryKey(),
+  position: integer('position').notNull().default(0),
+  name: text('name').notNull(),
+  summary: text('summary').notNull(),
+  photo: words('photo'),
+  category: text('category').notNull(),
+  code: text('code').notNull(),
+  status: smallint('status').$type<CourseStatusCode>().notNull(),
+  startAt: time('start_at'),
+  endAt: time('end_at'),
+  regEndAt: time('reg_end_at'),
+  duration: words('duration'),
+  level: words('level'),
+  lectures: integer('lectures').notNull().default(0),
+  language: words('language'),
+  studentsEnrolled: integer('students_enrolled').notNull().default(0),
+  preview: words('preview'),
+  pricePaise: paise('price_paise'),
+  mrpPaise: paise('mrp_paise'),
+  isMoneyback: boolean('is_moneyback').notNull().default(false),
+  isCertificate: boolean('is_certificate').notNull().default(false),
+  overview: jsonb('overview').$type<OverviewItem[]>().notNull().default([]),
+  curriculum: jsonb('curriculum').$type<CurriculumItem[]>().notNull().default([]),
+  references: jsonb('reference_list').$type<CourseReference[]>().notNull().default([]),
+  mentorId: text('mentor_id'),
+});
+
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});
+
+export const catalogueRevision = pgTable('catalogue_revision', {
+  revision: bigint('revision', { mode: 'number' }).notNull(),
+});
+
+export const coupons = pgTable('coupons', {
+  code: text('code').primaryKey(),
+  percentBps: integer('percent_bps'),
+  amountPaise: paise('amount_paise'),
+  capPaise: paise('cap_paise'),
+  minimumPricePaise: paise('minimum_price_paise'),
+  startsAt: time('starts_at'),
+  endsAt: time('ends_at'),
+  maxUses: integer('max_uses'),
+  maxUsesPerEmail: integer('max_uses_per_email'),
+  /** The courses it works on; `null` means all. */
+  courseIds: text('course_ids').array(),
+  disabledAt: time('disabled_at'),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const GST_MODES = ['exclusive', 'inclusive', 'none'] as const;
+export type GstMode = (typeof GST_MODES)[number];
+
+export const orders = pgTable('orders', {
+  id: uuid('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  token: text('token').notNull(),
+  idempotencyKey: text('idempotency_key'),
+  requestHash: text('request_hash').notNull(),
+  status: text('status').$type<OrderStatus>().notNull(),
+  courseId: text('course_id').notNull(),
+  courseName: text('course_name').notNull(),
+  mrpPaise: paise('mrp_paise').notNull(),
+  pricePaise: paise('price_paise').notNull(),
+  couponCode: text('coupon_code'),
+  couponDiscountPaise: paise('coupon_discount_paise').notNull(),
+  gstMode: text('gst_mode', { enum: GST_MODES }).notNull(),
+  gstRateBps: integer('gst_rate_bps').notNull(),
+  gstPaise: paise('gst_paise').notNull(),
+  totalPaise: paise('total_paise').notNull(),
+  studentName: text('student_name').notNull(),
+  studentPhone: text('student_phone').notNull(),
+  studentEmail: text('student_email').notNull(),
+  referralCode: words('referral_code'),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const paymentClaims = pgTable('payment_claims', {
+  id: serial(),
+  orderId: uuid('order_id').notNull(),
+  reference: text('reference').notNull(),
+  /** `conflict`: the reference was another order's; kept so that a guessed number never hides the real payer. */
+  state: text('state', { enum: ['live', 'rejected', 'conflict'] }).notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const orderEvents = pgTable('order_events', {
+  id: serial(),
+  orderId: uuid('order_id').notNull(),
+  fromStatus: text('from_status').$type<OrderStatus>(),
+  toStatus: text('to_status').$type<OrderStatus>().notNull(),
+  actor: text('actor').notNull(),
+  reason: words('reason'),
+  at: time('at').notNull().defaultNow(),
+});
+
+export const queries = pgTable('queries', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull(),
+  message: text('message').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  closedAt: time('closed_at'),
+});
+
+export const newsletterSubscribers = pgTable('newsletter_subscribers', {
+  email: text('email').primaryKey(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const changes = pgTable('changes', {
+  id: serial(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
+  at: time('at').notNull().defaultNow(),
+});
+
+export type CourseRow = typeof courses.$inferSelect;
+export type MentorRow = typeof mentors.$inferSelect;
+export type CouponRow = typeof coupons.$inferSelect;
+export type OrderRow = typeof orders.$inferSelect;
+export type NewOrder = typeof orders.$inferInsert;

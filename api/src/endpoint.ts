@@ -1,0 +1,71 @@
+import type { RateLimitOptions } from '@fastify/rate-limit';
+import { type EndpointKey, envelope, methodAndPath, type Reply } from '@stepwell/contract';
+import { checkPayload } from '@stepwell/contract/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Schema } from 'yup';
+import { brokenRules } from './refusal';
+
+/** What a call answers: data of the contract's shape, or a whole reply that was serialised before. */
+export type Answer<T> = { status?: number; message?: string; data: T } | Buffer;
+
+export interface EndpointOptions<Input> {
+  /** One sentence for the API's readable page. */
+  summary: string;
+  /** What the query (GET) or the body (POST) must keep; a call that breaks it is 422. */
+  rules?: Schema<Input>;
+  /** Statuses, beyond 200, 401, 429 and 500, that the call may answer with, and why. */
+  answers?: Record<number, string>;
+  /** Personal or momentary: nobody on the way may keep the reply. */
+  noStore?: boolean;
+  /** The call's own limit; the limit of all calls together otherwise. `false` for none. */
+  rateLimit?: RateLimitOptions | false;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: { key: EndpointKey } & EndpointOptions<unknown>;
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Registers one call of the contract: its rules first, then the handler, the answer in the envelope. */
+export function endpoint<K extends EndpointKey, Input = unknown>(
+  app: FastifyInstance,
+  key: K,
+  options: EndpointOptions<Input>,
+  handle: (input: Input, request: FastifyRequest) => Promise<Answer<Reply<K>>> | Answer<Reply<K>>,
+): void {
+  const { method, path } = methodAndPath(key);
+  const { rules, noStore, rateLimit } = options;
+  app.route({
+    method,
+    url: path,
+    config: { endpoint: { key, ...options }, ...(rateLimit !== undefined && { rateLimit }) },
+    handler: async (request, reply) => {
+      if (noStore) reply.header('cache-control', 'no-store');
+      const input = rules
+        ? checked(rules, method === 'GET' ? request.query : request.body)
+        : (undefined as Input);
+      return send(reply, await handle(input, request));
+    },
+  });
+}
+
+/** A good reply of the contract, serialised once for many requests. */
+export function serialise(data: unknown, message = 'OK'): Buffer {
+  return Buffer.from(JSON.stringify(envelope(200, message, data)));
+}
+
+function checked<Input>(rules: Schema<Input>, payload: unknown): Input {
+  const result = checkPayload(rules, payload);
+  if (!result.ok) throw brokenRules(result.fields);
+  return result.value;
+}
+
+function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
+  reply.header('content-type', JSON_TYPE);
+  if (Buffer.isBuffer(answer)) return reply.send(answer);
+  const { status = 200, message = 'OK', data } = answer;
+  return reply.code(status).send(JSON.stringify(envelope(status, message, data)));
+}

@@ -1,0 +1,64 @@
+import { join, resolve } from 'node:path';
+
+/** What the process is told from outside (contract §1), checked once at its start. */
+export interface Environment {
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** Unset means the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  appId: string;
+  appKey: string;
+  rateLimit: boolean;
+  logLevel: string;
+}
+
+/** The pair that calls carry when nobody has set another one. Public by nature: the browser sends it. */
+export const SAMPLE_APP_ID = 'stepwell-web';
+export const SAMPLE_APP_KEY = 'sample-key';
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads the settings. An empty value counts as unset.
+ * @throws Error with one line that names the setting whose value is not allowed
+ */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const read = (name: string, fallback: string) => variables[name]?.trim() || fallback;
+  const databaseUrl = variables.DATABASE_URL?.trim() || undefined;
+  return {
+    host: read('API_HOST', '127.0.0.1'),
+    port: portOf(read('API_PORT', '0')),
+    databaseUrl: databaseUrl && databaseUrlOf(databaseUrl),
+    dataDir: resolve(REPOSITORY, read('DATA_DIR', '.data')),
+    appId: headerValue('APP_ID', read('APP_ID', SAMPLE_APP_ID)),
+    appKey: headerValue('APP_KEY', read('APP_KEY', SAMPLE_APP_KEY)),
+    rateLimit: oneOf('RATE_LIMIT', read('RATE_LIMIT', 'on'), ['on', 'off']) === 'on',
+    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL', 'warn'), LOG_LEVELS),
+  };
+}
+
+function portOf(value: string): number {
+  const port = Number(value);
+  if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;
+  throw new Error(`API_PORT must be a port number from 0 to 65535, not '${value}'.`);
+}
+
+/** The value itself may hold a password, so the message does not repeat it. */
+function databaseUrlOf(value: string): string {
+  const isPostgres = /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
+  if (isPostgres) return value;
+  throw new Error('DATABASE_URL must be an address that begins with postgres:// or postgresql://.');
+}
+
+function headerValue(name: string, value: string): string {
+  if (/^[\x21-\x7e]{1,200}$/.test(value)) return value;
+  throw new Error(`${name} must be 1 to 200 visible ASCII characters without spaces.`);
+}
+
+function oneOf(name: string, value: string, allowed: string[]): string {
+  if (allowed.includes(value)) return value;
+  throw new Error(`${name} must be one of ${allowed.join(', ')}, not '${value}'.`);
+}

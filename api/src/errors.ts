@@ -1,0 +1,60 @@
+import { STATUS_CODES } from 'node:http';
+import { envelope, TOO_MANY_REQUESTS } from '@stepwell/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal';
+
+/** What the framework's own refusals say to a client; any other is told by the name of its status. */
+const TEXTS: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request is not valid JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as JSON',
+};
+
+/** PostgreSQL's classes of errors that mean: the server is not there for us now. */
+const DATABASE_AWAY = /^(08|53|57P)/;
+const CONNECTION_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** Every reply that is not a good one, in the envelope; what went wrong inside is logged and never sent. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'No such call'));
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
+}
+
+/** Answers one failed request. */
+export function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) return refuse(reply, error.status, error.message, error.data);
+  const status = error.statusCode ?? 500;
+  if (status === 429) return refuse(reply, 429, TOO_MANY_REQUESTS);
+  if (status >= 400 && status < 500) {
+    const isBroken = error instanceof SyntaxError || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY';
+    const text = isBroken ? 'The request is not valid JSON' : TEXTS[error.code];
+    return refuse(reply, status, text ?? STATUS_CODES[status] ?? 'The request was refused');
+  }
+  request.log.error({ err: error }, 'request failed');
+  if (isDatabaseAway(error)) return refuse(reply, 503, 'The database does not answer. Please try again.');
+  return refuse(reply, 500, `Something went wrong on our side. Please try again. (${request.id})`);
+}
+
+function refuse(reply: FastifyReply, status: number, message: string, data: unknown = null): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(envelope(status, message, data)));
+}
+
+/** The driver's error is the cause of the one that names the query. */
+function isDatabaseAway(error: Error & { code?: unknown }): boolean {
+  const { code, cause, message } = error;
+  if (typeof code === 'string' && (DATABASE_AWAY.test(code) || CONNECTION_ERRORS.has(code))) return true;
+  if (/timeout exceeded when trying to connect|Connection terminated/.test(message)) return true;
+  return cause instanceof Error && isDatabaseAway(cause);
+}

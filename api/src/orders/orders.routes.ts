@@ -1,0 +1,121 @@
+import { HEADERS, type Order } from '@stepwell/contract';
+import { courseIdRules, getOrderRules, paymentRules, placeOrderRules } from '@stepwell/contract/rules';
+import type { FastifyInstance } from 'fastify';
+import type { Catalogue } from '../catalogue/catalogue';
+import type { Sql } from '../database/connection';
+import type { OrderRow } from '../database/schema';
+import { endpoint } from '../endpoint';
+import { priceOf, pricingOf, rupees } from '../pricing/pricing';
+import { brokenRules, Refusal } from '../refusal';
+import { gstTerms } from '../settings/settings.repository';
+import { isSameSecret } from './order-ids';
+import { findOrder, placeOrder } from './orders.repository';
+import { claimPayment } from './payment-claims.repository';
+
+const KEY_MAX = 255;
+
+export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogue): void {
+  endpoint(
+    app,
+    'GET /api/orders/reviewOrder',
+    {
+      summary: 'What a course costs; no pricing for a course that is not Live',
+      rules: courseIdRules,
+      noStore: true,
+      answers: { 404: 'Unknown course' },
+    },
+    async ({ id }) => {
+      const { courseById, settings } = await catalogue.current();
+      const known = courseById.get(id);
+      if (!known) throw new Refusal(404, 'Course not found');
+      const { pricePaise, mrpPaise, status } = known.row;
+      const isLive = status === 1 && pricePaise !== null;
+      const pricing = isLive ? pricingOf(priceOf({ pricePaise, mrpPaise, ...gstTerms(settings) })) : null;
+      return { data: { course: known.course, pricing } };
+    },
+  );
+
+  endpoint(
+    app,
+    'POST /api/orders/placeOrder',
+    {
+      summary: 'Places an order at the server’s price; an Idempotency-Key makes retries safe',
+      rules: placeOrderRules,
+      noStore: true,
+      answers: {
+        201: 'Placed',
+        404: 'Unknown course or coupon',
+        409: 'Not Live, enrolment closed, no payee, coupon not applicable, or key used for another order',
+        410: 'Coupon ended or used up',
+      },
+    },
+    async (payload, request) => {
+      const key = idempotencyKey(request.headers[HEADERS.idempotencyKey]);
+      const { order, isReplay } = await placeOrder(sql, payload, key);
+      return {
+        status: isReplay ? 200 : 201,
+        message: 'Order placed',
+        data: { order: { ...orderOf(order), token: order.token }, razorpayOrder: null },
+      };
+    },
+  );
+
+  endpoint(
+    app,
+    'POST /api/orders/updateOrderStatus',
+    {
+      summary: 'Hands in the payment reference',
+      rules: paymentRules,
+      noStore: true,
+      answers: { 404: 'Unknown order', 409: 'Order closed, or reference not acceptable' },
+    },
+    async ({ orderId, txnId }) => {
+      const order = await claimPayment(sql, orderId, txnId);
+      return {
+        message: 'We have received your details and under review.',
+        data: { orderId: order.orderId, orderStatus: order.status },
+      };
+    },
+  );
+
+  endpoint(
+    app,
+    'GET /api/orders/getOrder',
+    {
+      summary: 'The order for the holder of its token; its id and status for anyone else',
+      rules: getOrderRules,
+      noStore: true,
+      answers: { 404: 'Unknown order' },
+    },
+    async ({ orderId, token }) => {
+      const order = await findOrder(sql, orderId);
+      if (!order) throw new Refusal(404, 'Order not found');
+      if (!token || !isSameSecret(token, order.token)) {
+        return { data: { orderId: order.orderId, orderStatus: order.status } };
+      }
+      const { studentPhone, courseId, couponCode } = order;
+      return {
+        data: { order: orderOf(order), pricing: pricingOf(order, couponCode ?? ''), studentPhone, courseId },
+      };
+    },
+  );
+}
+
+function orderOf(row: OrderRow): Order {
+  return {
+    _id: row.id,
+    orderId: row.orderId,
+    courseTotalPrice: rupees(row.totalPaise),
+    orderStatus: row.status,
+  };
+}
+
+function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  const key = typeof header === 'string' ? header.trim() : '';
+  if (key.length > KEY_MAX) {
+    throw brokenRules({
+      [HEADERS.idempotencyKey]: `The Idempotency-Key has more than ${KEY_MAX} characters`,
+    });
+  }
+  return key || undefined;
+}

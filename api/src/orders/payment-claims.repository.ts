@@ -1,0 +1,95 @@
+import type { OrderStatus } from '@stepwell/contract';
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Sql } from '../database/connection';
+import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
+import { Refusal } from '../refusal';
+import { orderIs } from './orders.repository';
+
+/** References of other orders that one order may name before it is told to write to us. */
+const CONFLICTS_PER_ORDER = 5;
+
+const CLOSED: { [status in OrderStatus]?: string } = {
+  confirmed: 'This order is already confirmed',
+  cancelled: 'This order was cancelled',
+  refunded: 'This order was refunded',
+};
+
+/**
+ * Takes a payment reference for an order and puts it under review. The order's row is held meanwhile; that a
+ * reference is live for one order only is the database's own constraint.
+ * @throws Refusal 404 or 409 (contract §3)
+ */
+export async function claimPayment(database: Sql, orderId: string, txnId: string): Promise<OrderRow> {
+  const reference = normalisedReference(txnId);
+  const outcome = await database.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(orderIs(orderId)).for('update');
+    if (!order) throw new Refusal(404, 'Order not found');
+    const closed = CLOSED[order.status];
+    if (closed) throw new Refusal(409, closed);
+    if (order.status === 'under-review') return sameClaim(tx, order, reference);
+    const conflicts = await countConflicts(tx, order);
+    if (conflicts >= CONFLICTS_PER_ORDER) {
+      return new Refusal(409, 'Too many references were tried. Please write to us with your Order ID.');
+    }
+    return (await claim(tx, order, reference)) ?? conflict(tx, order, reference);
+  });
+  // Returned, not thrown inside: the conflict's row must stay.
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+/** References are compared without regard to case. */
+export function normalisedReference(reference: string): string {
+  return reference.trim().toUpperCase();
+}
+
+async function sameClaim(tx: Sql, order: OrderRow, reference: string): Promise<OrderRow> {
+  const [live] = await tx
+    .select({ reference: paymentClaims.reference })
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.state, 'live')));
+  if (live?.reference === reference) return order;
+  if (!live) throw new Refusal(409, 'Nothing is to be paid for this order. It is under review.');
+  throw new Refusal(409, 'A reference is already under review for this order');
+}
+
+async function claim(tx: Sql, order: OrderRow, reference: string): Promise<OrderRow | undefined> {
+  const claimed = await tx
+    .insert(paymentClaims)
+    .values({ orderId: order.id, reference, state: 'live' })
+    .onConflictDoNothing({ target: paymentClaims.reference, where: sql`state = 'live'` })
+    .returning({ id: paymentClaims.id });
+  if (claimed.length === 0) return undefined;
+  return moveOrder(tx, order, 'under-review', 'learner', order.status === 'expired' ? 'late reference' : '');
+}
+
+async function conflict(tx: Sql, order: OrderRow, reference: string): Promise<Refusal> {
+  await tx.insert(paymentClaims).values({ orderId: order.id, reference, state: 'conflict' });
+  return new Refusal(
+    409,
+    'This reference number is already linked to another order. Check it, or write to us with your Order ID.',
+  );
+}
+
+async function countConflicts(tx: Sql, order: OrderRow): Promise<number> {
+  const [found] = await tx
+    .select({ conflicts: count() })
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.state, 'conflict')));
+  return found?.conflicts ?? 0;
+}
+
+/** Moves an order whose row is held to another status and writes the event. */
+export async function moveOrder(
+  tx: Sql,
+  order: OrderRow,
+  toStatus: OrderStatus,
+  actor: string,
+  reason = '',
+): Promise<OrderRow> {
+  await tx.update(orders).set({ status: toStatus }).where(eq(orders.id, order.id));
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, fromStatus: order.status, toStatus, actor, reason });
+  return { ...order, status: toStatus };
+}

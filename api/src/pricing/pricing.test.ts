@@ -1,0 +1,59 @@
+import { type PriceTerms, priceOf, pricingOf } from './pricing';
+
+const terms: PriceTerms = { pricePaise: 99_900, mrpPaise: 199_900, gstMode: 'exclusive', gstRateBps: 1800 };
+
+test.each<[string, Partial<PriceTerms>, number, number, number]>([
+  ['no coupon', {}, 0, 179.82, 1178.82],
+  ['10 %', { discount: { percentBps: 1000 } }, 99.9, 161.84, 1060.94],
+  ['100 rupees', { discount: { amountPaise: 10_000 } }, 100, 161.82, 1060.82],
+  ['50 % up to 300 rupees', { discount: { percentBps: 5000, capPaise: 30_000 } }, 300, 125.82, 824.82],
+  ['1500 rupees, more than the price', { discount: { amountPaise: 150_000 } }, 999, 0, 0],
+  ['15 % of 333.33', { pricePaise: 33_333, discount: { percentBps: 1500 } }, 50, 51, 334.33],
+  ['a price of 499', { pricePaise: 49_900 }, 0, 89.82, 588.82],
+  ['100 %', { discount: { percentBps: 10_000 } }, 999, 0, 0],
+])('prices %s', (_, changes, courseCouponDiscount, courseGST, courseTotal) => {
+  expect(pricingOf(priceOf({ ...terms, ...changes }))).toMatchObject({
+    courseCouponDiscount,
+    courseGST,
+    courseTotal,
+  });
+});
+
+test.each([
+  [100, 18],
+  [103, 19],
+  [25, 5],
+  [24, 4],
+])('rounds GST on %p paise half up, to %p', (pricePaise, gstPaise) => {
+  expect(priceOf({ ...terms, pricePaise }).gstPaise).toBe(gstPaise);
+});
+
+test('finds the GST contained in an inclusive price, which stays the total', () => {
+  expect(priceOf({ ...terms, pricePaise: 118_000, gstMode: 'inclusive' })).toMatchObject({
+    gstPaise: 18_000,
+    totalPaise: 118_000,
+  });
+});
+
+test('adds no GST when the academy charges none', () => {
+  expect(priceOf({ ...terms, gstMode: 'none' })).toMatchObject({ gstPaise: 0, totalPaise: 99_900 });
+});
+
+test.each([null, undefined, 50_000])('shows no discount for the list price %p', (mrpPaise) => {
+  expect(pricingOf(priceOf({ ...terms, mrpPaise }))).toMatchObject({ courseMRP: 999, courseDiscount: 0 });
+});
+
+test('adds up to the paisa for every price and percentage', () => {
+  for (let pricePaise = 0; pricePaise < 200_000; pricePaise += 137) {
+    const percentBps = 1 + ((pricePaise * 7) % 10_000);
+    const price = priceOf({ ...terms, pricePaise, discount: { percentBps } });
+
+    expect(price.totalPaise).toBe(pricePaise - price.couponDiscountPaise + price.gstPaise);
+    expect(price.couponDiscountPaise).toBeLessThanOrEqual(pricePaise);
+    expect(Object.values(price).every(Number.isSafeInteger)).toBe(true);
+  }
+});
+
+test('sends the coupon under both of its names', () => {
+  expect(pricingOf(priceOf(terms), 'STEP10')).toMatchObject({ couponCode: 'STEP10', courseCoupon: 'STEP10' });
+});

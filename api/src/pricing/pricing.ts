@@ -1,0 +1,81 @@
+import type { Pricing } from '@stepwell/contract';
+
+/** How GST is reckoned: added to the price, contained in it, or not at all. */
+export type GstMode = 'exclusive' | 'inclusive' | 'none';
+
+/** A coupon's effect: per cent (basis points) with an optional cap, or a fixed amount in paise. */
+export type Discount = { percentBps: number; capPaise?: number | null } | { amountPaise: number };
+
+export interface PriceTerms {
+  pricePaise: number;
+  /** A list price below the price counts as the price. */
+  mrpPaise?: number | null;
+  gstMode: GstMode;
+  /** Basis points: 1800 is 18 %. */
+  gstRateBps: number;
+  discount?: Discount | null;
+}
+
+/** A computed price, every amount in whole paise. */
+export interface Price {
+  mrpPaise: number;
+  pricePaise: number;
+  couponDiscountPaise: number;
+  gstPaise: number;
+  totalPaise: number;
+}
+
+const WHOLE_BPS = 10_000;
+
+/**
+ * The one place where a price is decided: for review, coupon and order alike. Tax falls on the discounted price;
+ * halves of a paisa round up.
+ */
+export function priceOf({ pricePaise, mrpPaise, gstMode, gstRateBps, discount }: PriceTerms): Price {
+  const couponDiscountPaise = discount ? discountOn(pricePaise, discount) : 0;
+  const taxable = pricePaise - couponDiscountPaise;
+  const gstPaise = gstOn(taxable, gstMode, gstRateBps);
+  return {
+    mrpPaise: Math.max(mrpPaise ?? 0, pricePaise),
+    pricePaise,
+    couponDiscountPaise,
+    gstPaise,
+    totalPaise: gstMode === 'exclusive' ? taxable + gstPaise : taxable,
+  };
+}
+
+/** A price as the calls carry it, in rupees. */
+export function pricingOf(price: Price, couponCode = ''): Pricing {
+  return {
+    courseMRP: rupees(price.mrpPaise),
+    courseDiscount: rupees(price.mrpPaise - price.pricePaise),
+    coursePrice: rupees(price.pricePaise),
+    couponCode,
+    courseCoupon: couponCode,
+    courseCouponDiscount: rupees(price.couponDiscountPaise),
+    courseGST: rupees(price.gstPaise),
+    courseTotal: rupees(price.totalPaise),
+  };
+}
+
+/** Rupees with at most two decimals, as contract §2 sends money. */
+export function rupees(paise: number): number {
+  return paise / 100;
+}
+
+function discountOn(pricePaise: number, discount: Discount): number {
+  if ('amountPaise' in discount) return Math.min(pricePaise, discount.amountPaise);
+  const share = divideHalfUp(pricePaise * discount.percentBps, WHOLE_BPS);
+  return Math.min(pricePaise, share, discount.capPaise ?? share);
+}
+
+function gstOn(taxable: number, mode: GstMode, rateBps: number): number {
+  if (mode === 'none') return 0;
+  if (mode === 'exclusive') return divideHalfUp(taxable * rateBps, WHOLE_BPS);
+  return taxable - divideHalfUp(taxable * WHOLE_BPS, WHOLE_BPS + rateBps);
+}
+
+/** Whole numbers only: no amount ever passes through a fraction. */
+function divideHalfUp(dividend: number, divisor: number): number {
+  return Math.floor((2 * dividend + divisor) / (2 * divisor));
+}

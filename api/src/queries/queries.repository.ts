@@ -1,0 +1,11 @@
+import type { ContactQuery } from '@stepwell/contract';
+import type { Sql } from '../database/connection';
+import { queries } from '../database/schema';
+import { newReadableId } from '../orders/order-ids';
+
+/** Keeps a contact query. @returns its id, which the visitor sees and can name later */
+export async function addQuery(sql: Sql, query: ContactQuery): Promise<string> {
+  const id = newReadableId('QRY');
+  await sql.insert(queries).values({ id, ...query });
+  return id;
+}

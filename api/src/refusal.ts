@@ -1,0 +1,21 @@
+import type { FieldErrorData, FieldMessages } from '@stepwell/contract';
+
+/** A call or a command that is refused for a reason its caller may read. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+
+  /** @param status the HTTP status of the reply */
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly data: FieldErrorData | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** The refusal of a payload that breaks rules (422), keyed by the payload's own paths. */
+export function brokenRules(fields: FieldMessages): Refusal {
+  const [first = 'The values sent are not valid'] = Object.values(fields);
+  return new Refusal(422, first, { fields });
+}
