@@ -1,0 +1,3 @@
+import { CookieNotice } from './cookie-banner/CookieNotice';
+
+export const Component = CookieNotice;
