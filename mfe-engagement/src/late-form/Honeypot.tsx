@@ -18,7 +18,10 @@ export function Honeypot() {
 }
 
 /** Adds the trap's content to a payload, only if there is any: the API then keeps nothing of it. */
-export function withTrap<Payload extends object>(payload: Payload, form: HTMLFormElement): Trapped<Payload> {
-  const website = new FormData(form).get(NAME);
+export function withTrap<Payload extends object>(
+  payload: Payload,
+  form: HTMLFormElement | null,
+): Trapped<Payload> {
+  const website = form && new FormData(form).get(NAME);
   return typeof website === 'string' && website !== '' ? { ...payload, website } : payload;
 }

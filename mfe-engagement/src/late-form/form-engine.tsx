@@ -7,26 +7,19 @@ import type { FormEngineProps, TextValues } from './useLateForm';
 const RULES = { contact: contactRules, subscribe: subscribeRules };
 
 /**
- * Formik and the rules behind a form whose inputs are already on the page, and stay there: it draws nothing, reads
- * what was typed before it came, and tells the form what it finds.
+ * Formik and the rules behind a form whose inputs are already on the page, and stay there: it draws nothing, takes
+ * over what was typed before it came, and tells the form what it finds.
  */
-export function FormEngine<Values extends TextValues>({
-  form,
-  rules,
-  blank,
-  early,
-  send,
-  onState,
-}: FormEngineProps<Values>) {
+export function FormEngine({ form, rules, blank, early, send, onState }: FormEngineProps) {
   const formik = useFormik<TextValues>({
     initialValues: blank,
     validate: (values) => formErrors(RULES[rules], values),
     onSubmit: async (values, { resetForm, setErrors }) => {
-      const checked = checkPayload(RULES[rules], values);
+      const checked = checkPayload<TextValues>(RULES[rules], values);
       if (!checked.ok) return;
-      const result = await send(checked.value as unknown as Values);
+      const result = await send(checked.value);
       if (result === 'sent') {
-        form.reset();
+        form.current?.reset();
         resetForm();
       } else {
         setErrors(result);
@@ -35,38 +28,53 @@ export function FormEngine<Values extends TextValues>({
   });
   const { values, errors, touched, dirty, isValid, isSubmitting } = formik;
 
-  // Runs once: the engine is mounted when it has arrived.
+  async function submit() {
+    const found = await formik.validateForm();
+    const first = Object.keys(blank).find((name) => name in found);
+    if (first) fieldOf(form.current, first)?.focus();
+    await formik.submitForm();
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: what happened before the engine came is taken over once
   useEffect(() => {
     void (async () => {
       await formik.setTouched(early.left, false);
-      await formik.setValues(valuesOf(form, blank), true);
-      if (early.submitted) await formik.submitForm();
+      await formik.setValues(typedValues(form.current, blank), true);
+      if (early.submitted) await submit();
     })();
   }, []);
 
   // Before the next paint, so that the form never shows an older state than the engine has.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: formik's handlers stay the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: formik's handlers are stable, `submit` only uses such
   useLayoutEffect(() => {
     onState({
-      errors: shownErrors(errors as FieldMessages, touched as Record<string, boolean>),
+      errors: errorsOfTouched(errors, touched),
       dirty,
       isValid,
       isSubmitting,
       change: formik.handleChange,
       blur: formik.handleBlur,
-      submit: formik.submitForm,
+      submit,
     });
   }, [values, errors, touched, dirty, isValid, isSubmitting, onState]);
 
   return null;
 }
 
-function valuesOf(form: HTMLFormElement, blank: TextValues): TextValues {
-  const typed = new FormData(form);
-  return Object.fromEntries(Object.keys(blank).map((name) => [name, String(typed.get(name) ?? '')]));
+function typedValues(form: HTMLFormElement | null, blank: TextValues): TextValues {
+  return Object.fromEntries(Object.keys(blank).map((name) => [name, fieldOf(form, name)?.value ?? '']));
 }
 
-function shownErrors(errors: FieldMessages, touched: Record<string, boolean>): FieldMessages {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => touched[name]));
+function fieldOf(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined;
+}
+
+function errorsOfTouched(
+  errors: Record<string, string | undefined>,
+  touched: Record<string, boolean | undefined>,
+): FieldMessages {
+  const shown: FieldMessages = {};
+  for (const [name, message] of Object.entries(errors)) if (message && touched[name]) shown[name] = message;
+  return shown;
 }

@@ -4,51 +4,48 @@ import {
   type ComponentType,
   type FocusEvent,
   type FormEvent,
-  type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react';
 
+/** A form's values by field name; every field of these forms is text. */
 export type TextValues = Record<string, string>;
+
+/** What comes of sending: `'sent'` empties the form, messages go to their fields, and nothing typed is lost. */
+export type SendResult = 'sent' | FieldMessages;
+
+interface LateFormOptions<Values extends TextValues> {
+  rules: 'contact' | 'subscribe';
+  /** The empty form, the same object at every render. */
+  blank: Values;
+  /** Gets values that keep the rules, trimmed. */
+  send: (values: Values, form: HTMLFormElement | null) => Promise<SendResult>;
+}
 
 /** What the form knows once its engine runs. */
 interface EngineState {
-  /** Messages of fields that were left and break a rule. */
+  /** Messages of fields that were left, or sent, and break a rule. */
   errors: FieldMessages;
   dirty: boolean;
   isValid: boolean;
   isSubmitting: boolean;
   change: (event: ChangeEvent<HTMLInputElement>) => void;
   blur: (event: FocusEvent<HTMLInputElement>) => void;
-  submit: () => Promise<unknown>;
+  submit: () => Promise<void>;
 }
 
-/** What people did before the engine came. */
-interface Early {
-  left: Record<string, boolean>;
-  submitted: boolean;
-}
-
-interface LateFormOptions<Values extends TextValues> {
+export interface FormEngineProps {
+  form: RefObject<HTMLFormElement | null>;
   rules: 'contact' | 'subscribe';
-  /** The empty form; it must be the same object at every render. */
-  blank: Values;
-  /** Sends values that keep the rules, trimmed: `'sent'` empties the form, messages go to their fields. */
-  send: (values: Values, form: HTMLFormElement) => Promise<'sent' | FieldMessages>;
-}
-
-export interface FormEngineProps<Values extends TextValues> {
-  form: HTMLFormElement;
-  rules: LateFormOptions<Values>['rules'];
-  blank: Values;
-  early: Early;
-  send: (values: Values) => Promise<'sent' | FieldMessages>;
+  blank: TextValues;
+  /** What people did before the engine came. */
+  early: { left: Record<string, boolean>; submitted: boolean };
+  send: (values: TextValues) => Promise<SendResult>;
   onState: (state: EngineState) => void;
 }
-
-type Engine = ComponentType<FormEngineProps<TextValues>>;
 
 /**
  * A form that is plain HTML until somebody turns to it: formik and the rules come with the first focus. The inputs
@@ -56,52 +53,52 @@ type Engine = ComponentType<FormEngineProps<TextValues>>;
  */
 export function useLateForm<Values extends TextValues>({ rules, blank, send }: LateFormOptions<Values>) {
   const form = useRef<HTMLFormElement>(null);
-  const early = useRef<Early>({ left: {}, submitted: false });
-  const isLoading = useRef(false);
-  const [Engine, setEngine] = useState<Engine | null>(null);
+  const early = useRef<FormEngineProps['early']>({ left: {}, submitted: false });
+  const isAsked = useRef(false);
+  const [Engine, setEngine] = useState<ComponentType<FormEngineProps> | null>(null);
   const [state, setState] = useState<EngineState | null>(null);
+  const [isBroken, setBroken] = useState(false);
   const [problem, setProblem] = useState('');
 
   const wake = useCallback(async () => {
-    if (isLoading.current) return;
-    isLoading.current = true;
+    if (isAsked.current) return;
+    isAsked.current = true;
     try {
       const { FormEngine } = await import('./form-engine');
       setProblem('');
-      setEngine(() => FormEngine as unknown as Engine);
+      setEngine(() => FormEngine);
     } catch {
-      // The next focus or submit tries again.
-      isLoading.current = false;
-      if (early.current.submitted) setProblem(NETWORK_ERROR);
+      // The next focus or submit asks again.
+      isAsked.current = false;
+      setBroken(true);
+      setProblem(early.current.submitted ? NETWORK_ERROR : '');
       early.current.submitted = false;
     }
   }, []);
 
   // Somebody may have begun before this page was hydrated.
   useEffect(() => {
-    if (form.current?.contains(document.activeElement)) void wake();
-  }, [wake]);
-
-  const engine: ReactNode = Engine && form.current && (
-    <Engine
-      form={form.current}
-      rules={rules}
-      blank={blank}
-      early={early.current}
-      send={(values) => send(values as Values, form.current as HTMLFormElement)}
-      onState={setState}
-    />
-  );
+    const { current } = form;
+    if (current && (current.contains(document.activeElement) || isStarted(current, blank))) void wake();
+  }, [wake, blank]);
 
   return {
-    /** Place it inside the form; it draws nothing. */
-    engine,
+    /** Whether its button may be pressed: something was typed and keeps the rules, as far as is known. */
+    canSubmit: state ? state.dirty && state.isValid && !state.isSubmitting : isBroken,
     errors: state?.errors ?? {},
-    dirty: state?.dirty ?? false,
-    isValid: state?.isValid ?? true,
-    isSubmitting: state?.isSubmitting ?? false,
     /** Why the form's own code could not be loaded, once somebody tried to send; otherwise empty. */
     problem,
+    /** Place it inside the form; it draws nothing. */
+    engine: Engine && (
+      <Engine
+        form={form}
+        rules={rules}
+        blank={blank}
+        early={early.current}
+        send={(values) => send(values as Values, form.current)}
+        onState={setState}
+      />
+    ),
     form: {
       ref: form,
       noValidate: true,
@@ -129,4 +126,9 @@ export function useLateForm<Values extends TextValues>({ rules, blank, send }: L
 
 function isField(target: EventTarget, blank: TextValues): target is HTMLInputElement {
   return 'name' in target && typeof target.name === 'string' && target.name in blank;
+}
+
+function isStarted(form: HTMLFormElement, blank: TextValues): boolean {
+  const typed = new FormData(form);
+  return Object.keys(blank).some((name) => typed.get(name));
 }

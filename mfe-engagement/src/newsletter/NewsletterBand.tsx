@@ -14,7 +14,7 @@ export function NewsletterBand() {
   const titleId = useId();
   const loading = useStore(subscribeStore, (state) => state.loading);
   const subscribe = useStore(subscribeStore, (state) => state.subscribe);
-  const { engine, errors, dirty, isValid, isSubmitting, problem, form } = useLateForm({
+  const { engine, errors, canSubmit, problem, form } = useLateForm({
     rules: 'subscribe',
     blank: BLANK,
     send: async (values, element) => {
@@ -38,7 +38,7 @@ export function NewsletterBand() {
         <Field label="E-mail address" error={server.message ? undefined : problem || errors.email}>
           <div className={styles.row}>
             <TextInput type="email" name="email" autoComplete="email" placeholder="you@example.com" />
-            <Button type="submit" busy={loading} disabled={isSubmitting || !isValid || !dirty}>
+            <Button type="submit" busy={loading} disabled={!canSubmit}>
               Subscribe
             </Button>
           </div>

@@ -1,0 +1,40 @@
+import { ACADEMY, BACK_TO_HOME, PATHS } from '@stepwell/contract';
+import { type Head, Link } from '@stepwell/platform';
+import { ArrowLink, PageHead, Section } from '@stepwell/shared-ui';
+import styles from './ContactPage.module.css';
+import { CityMap } from './contact/CityMap';
+import { ContactDetails } from './contact/ContactDetails';
+import { ContactForm } from './contact/ContactForm';
+
+export function head(): Head {
+  return {
+    title: 'Contact Us',
+    description: `Write or call ${ACADEMY.name} in ${ACADEMY.city}: which course, which batch, which exam.`,
+  };
+}
+
+/** `/contact-us` (spec §2): the details, the query form and the city's map. */
+export function Component() {
+  return (
+    <>
+      <PageHead
+        title="Ask us anything."
+        lead="Which course, which batch, which exam. A person answers, usually within a day."
+        back={
+          <ArrowLink as={Link} href={PATHS.home} direction="back">
+            {BACK_TO_HOME}
+          </ArrowLink>
+        }
+      />
+      <Section>
+        <div className={styles.columns}>
+          <div className={styles.reach}>
+            <ContactDetails />
+            <CityMap />
+          </div>
+          <ContactForm />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { ACADEMY } from '@stepwell/contract';
+import { Button, Chip, Icon, MapPin } from '@stepwell/shared-ui';
+import { useEffect, useRef, useState } from 'react';
+import styles from './CityMap.module.css';
+import { cityEmbed } from './city-map';
+
+/** The city's map: a drawing until it is asked for, so that nobody's visit is told to a third party unasked. */
+export function CityMap() {
+  const [isReal, setReal] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  // The button that had the focus is gone; what it opened takes it.
+  useEffect(() => {
+    if (isReal) frame.current?.focus();
+  }, [isReal]);
+
+  return (
+    <div className={styles.map}>
+      {isReal ? (
+        <iframe
+          ref={frame}
+          className={styles.fill}
+          src={cityEmbed()}
+          title={`Map of ${ACADEMY.city}`}
+          sandbox="allow-scripts allow-same-origin allow-popups"
+        />
+      ) : (
+        <>
+          <div
+            className={styles.fill}
+            data-poster
+            role="img"
+            aria-label={`Drawn map of ${ACADEMY.city} with a pin on the academy`}
+          />
+          <div className={styles.foot}>
+            <Chip className={styles.place}>
+              <Icon glyph={MapPin} size="sm" />
+              {ACADEMY.city}, Uttar Pradesh
+            </Chip>
+            <Button variant="outline" size="sm" onClick={() => setReal(true)}>
+              Show the map
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ACADEMY } from '@stepwell/contract';
+import { type Glyph, Heading, type Hue, Mail, MapPin, Phone, StepIcon } from '@stepwell/shared-ui';
+import styles from './ContactDetails.module.css';
+import { cityAddress } from './city-map';
+
+/** The academy's e-mail, phone and address, each a link to what can be done with it. */
+export function ContactDetails() {
+  return (
+    <>
+      <Heading level={2} size="title-lg">
+        Reach us
+      </Heading>
+      <ul className={styles.list}>
+        <Detail glyph={Mail} hue="marigold" kind="E-mail" href={`mailto:${ACADEMY.email}`}>
+          {ACADEMY.email}
+        </Detail>
+        <Detail glyph={Phone} hue="rani" kind="Phone" href={`tel:+${ACADEMY.phoneDigits}`}>
+          {ACADEMY.phone}
+        </Detail>
+        <Detail glyph={MapPin} hue="peacock" kind="Office" href={cityAddress()} isExternal>
+          {ACADEMY.address}
+        </Detail>
+      </ul>
+    </>
+  );
+}
+
+interface DetailProps {
+  glyph: Glyph;
+  hue: Hue;
+  kind: string;
+  href: string;
+  /** Opens in a new tab. */
+  isExternal?: boolean;
+  children: string;
+}
+
+function Detail({ glyph, hue, kind, href, isExternal, children }: DetailProps) {
+  return (
+    <li>
+      <a
+        className={styles.detail}
+        href={href}
+        {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      >
+        <StepIcon glyph={glyph} hue={hue} size="sm" />
+        <span>
+          <span className={styles.kind}>{kind}</span>
+          <span className={styles.value}>{children}</span>
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ContactQuery, fieldMessages } from '@stepwell/contract';
+import { hasFailed, hasSucceeded, useStore } from '@stepwell/platform';
+import {
+  Alert,
+  Button,
+  Card,
+  Field,
+  FieldRow,
+  Heading,
+  Icon,
+  PhoneInput,
+  Send,
+  TextArea,
+  TextInput,
+} from '@stepwell/shared-ui';
+import { useEffect, useId, useSyncExternalStore } from 'react';
+import { Honeypot, withTrap } from '../late-form/Honeypot';
+import { useLateForm } from '../late-form/useLateForm';
+import styles from './ContactForm.module.css';
+import { queryStore } from './query.store';
+
+// A record of texts by name, so that it is also what the form's engine works on.
+type QueryValues = { [Field in keyof ContactQuery]: string };
+
+const BLANK: QueryValues = { name: '', email: '', phone: '', message: '' };
+
+/** The query form of the contact page (spec §2, §4 and §5). */
+export function ContactForm() {
+  const titleId = useId();
+  const isHydrated = useIsHydrated();
+  const loading = useStore(queryStore, (state) => state.loading);
+  const sendQuery = useStore(queryStore, (state) => state.sendQuery);
+  const { engine, errors, problem, form } = useLateForm({
+    rules: 'contact',
+    blank: BLANK,
+    send: async (values, element) => {
+      const outcome = await sendQuery(withTrap(values, element));
+      return outcome?.ok ? 'sent' : fieldMessages(outcome?.error?.data);
+    },
+  });
+
+  return (
+    <Card depth={2}>
+      <form {...form} className={styles.form} aria-labelledby={titleId}>
+        <Heading level={2} size="title-lg" id={titleId}>
+          Send a query
+        </Heading>
+        <QueryOutcome problem={problem} />
+        <Field label="Full name" required error={errors.name}>
+          <TextInput name="name" autoComplete="name" />
+        </Field>
+        <FieldRow>
+          <Field label="E-mail" required error={errors.email}>
+            <TextInput type="email" name="email" autoComplete="email" />
+          </Field>
+          <Field label="Phone" required error={errors.phone} hint="10 digits, without +91">
+            <PhoneInput name="phone" />
+          </Field>
+        </FieldRow>
+        <Field label="Message" required error={errors.message} hint="At least 5 characters">
+          <TextArea name="message" placeholder="Tell us which exam and when" />
+        </Field>
+        <Honeypot />
+        <Button
+          // Before the page is alive a press would send the form, names and all, into the address bar.
+          type={isHydrated ? 'submit' : 'button'}
+          variant="action"
+          size="lg"
+          busy={loading}
+          icon={<Icon glyph={Send} />}
+          className={styles.send}
+        >
+          Send query
+        </Button>
+        {engine}
+      </form>
+    </Card>
+  );
+}
+
+/** The last outcome, until the next query or until the page is left. */
+function QueryOutcome({ problem }: { problem: string }) {
+  const isSent = useStore(queryStore, hasSucceeded);
+  const isRefused = useStore(queryStore, hasFailed);
+  const id = useStore(queryStore, (state) => state.data?.id);
+  const message = useStore(queryStore, (state) => state.message);
+  const reset = useStore(queryStore, (state) => state.reset);
+  useEffect(() => reset, [reset]);
+
+  if (isSent) {
+    return (
+      <Alert tone="ok">
+        Thank you. Your query is in, with reference <b className={styles.reference}>{id}</b>.
+      </Alert>
+    );
+  }
+  const reason = isRefused ? message : problem;
+  return reason && <Alert tone="bad">{reason}</Alert>;
+}
+
+const subscribeToNothing = () => () => {};
+
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}
