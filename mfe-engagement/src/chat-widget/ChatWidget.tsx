@@ -1,0 +1,100 @@
+import { whatsappLink } from '@stepwell/contract';
+import { Icon, MessageCircle, VisuallyHidden } from '@stepwell/shared-ui';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { ChatBox } from './ChatBox';
+import styles from './ChatWidget.module.css';
+import { CHAT_DEFAULTS, type ChatWidgetProps } from './settings';
+import { useChat } from './useChat';
+
+/**
+ * A round button with a small chat box; sending opens the messaging service with phone and text in a new window
+ * (spec §2 to §5). It stays in place while the page scrolls, wherever it is rendered.
+ */
+export function ChatWidget(props: ChatWidgetProps) {
+  const settings = { ...CHAT_DEFAULTS, ...given(props) };
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const boxId = useId();
+  const [time] = useState(localTime);
+  const chat = useChat({ ...settings, root });
+  useFocusBack(chat.isOpen, root, button);
+
+  function send(event: FormEvent<HTMLFormElement>, message: string) {
+    const phone = settings.phoneNumber.replace(/\D/g, '');
+    window.open(whatsappLink(phone, message), '_blank', 'noopener,noreferrer');
+    settings.onSubmit?.(event, message);
+  }
+
+  return (
+    <div
+      ref={root}
+      className={join(styles.root, settings.className)}
+      style={settings.style}
+      data-open={chat.isOpen || undefined}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={join(styles.button, settings.buttonClassName)}
+        style={settings.buttonStyle}
+        aria-label={chat.isNotification ? 'Open chat, 1 unread message' : 'Open chat'}
+        aria-haspopup="dialog"
+        aria-expanded={chat.isOpen}
+        aria-controls={chat.wasOpened ? boxId : undefined}
+        onClick={chat.open}
+      >
+        <Icon glyph={MessageCircle} size="lg" />
+        {chat.isNotification && (
+          <span
+            className={join(styles.badge, settings.notificationClassName)}
+            style={settings.notificationStyle}
+          >
+            1
+          </span>
+        )}
+      </button>
+      <VisuallyHidden live="polite">{chat.isNotification && '1 unread chat message'}</VisuallyHidden>
+      {chat.wasOpened && (
+        <ChatBox
+          id={boxId}
+          settings={settings}
+          isOpen={chat.isOpen}
+          isDelay={chat.isDelay}
+          time={time}
+          onSend={send}
+          onClose={chat.close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Closing gives the focus back to the button, unless a click elsewhere has already taken it. */
+function useFocusBack(
+  isOpen: boolean,
+  root: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+) {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || root.current?.contains(activeElement);
+    if (wasOpen.current && !isOpen && isLost) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, root, button]);
+}
+
+/** Local hours and minutes, such as `09:05`. */
+function localTime(): string {
+  const now = new Date();
+  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** Without what is `undefined`, so that it does not hide a default. */
+function given(props: ChatWidgetProps): ChatWidgetProps {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined));
+}
+
+function join(own: string | undefined, custom: string | undefined): string {
+  return custom ? `${own} ${custom}` : `${own}`;
+}

@@ -1,0 +1,93 @@
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ChatCallbacks, ChatSettings } from './settings';
+import { useNotifications } from './useNotifications';
+
+interface ChatOptions extends ChatSettings, ChatCallbacks {
+  /** Button and box: a click in here is not a click away. */
+  root: RefObject<HTMLElement | null>;
+  notificationSoundSrc: string;
+}
+
+/** The widget's states (spec §4): closed, delay on and no notification at first. */
+export function useChat(options: ChatOptions) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [isDelay, setDelay] = useState(true);
+  const [isNotification, setNotification] = useState(false);
+  const playSound = useSound(options.notificationSoundSrc);
+
+  useNotifications({
+    ...options,
+    isPending: !wasOpened,
+    onTick: () => {
+      setNotification(true);
+      if (options.notificationSound) playSound();
+      options.onNotification?.();
+    },
+  });
+
+  // The delay runs once, from the first opening, also while the box is closed again.
+  const startDelay = useEffectEvent(() => setTimeout(() => setDelay(false), options.messageDelay * 1000));
+  useEffect(() => {
+    if (!wasOpened) return;
+    const timer = startDelay();
+    return () => clearTimeout(timer);
+  }, [wasOpened]);
+
+  function open(event: MouseEvent<HTMLButtonElement>) {
+    if (isOpen) return;
+    setOpen(true);
+    setWasOpened(true);
+    setNotification(false);
+    options.onClick?.(event);
+  }
+
+  function close() {
+    setOpen(false);
+    options.onClose?.();
+  }
+
+  useClosing({ ...options, isOpen, close });
+
+  return { isOpen, wasOpened, isDelay, isNotification, open, close };
+}
+
+/** Plays from the start. The file is fetched with the first notification that needs it. */
+function useSound(src: string): () => void {
+  const audio = useRef<HTMLAudioElement>(null);
+  return () => {
+    if (audio.current?.getAttribute('src') !== src) audio.current = new Audio(src);
+    const { current: sound } = audio;
+    sound.currentTime = 0;
+    // Browsers refuse sound before the visitor's first gesture. The badge says the same.
+    sound.play().catch(() => {});
+  };
+}
+
+interface ClosingOptions extends Pick<ChatOptions, 'root' | 'allowClickAway' | 'allowEsc'> {
+  isOpen: boolean;
+  close: () => void;
+}
+
+function useClosing({ root, isOpen, allowClickAway, allowEsc, close }: ClosingOptions): void {
+  const closeNow = useEffectEvent(close);
+
+  useEffect(() => {
+    if (!isOpen || !allowClickAway) return;
+    const closeOnClickAway = (event: Event) => {
+      if (root.current && !event.composedPath().includes(root.current)) closeNow();
+    };
+    document.addEventListener('click', closeOnClickAway);
+    return () => document.removeEventListener('click', closeOnClickAway);
+  }, [isOpen, allowClickAway, root]);
+
+  useEffect(() => {
+    if (!isOpen || !allowEsc) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      // A menu or window above the chat has used the key; so has whoever is composing a letter.
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) closeNow();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen, allowEsc]);
+}
