@@ -15,7 +15,10 @@ export interface BuiltRelease {
 }
 
 /** Says where the releases of the named features are, and builds those that are not there yet. */
-export async function buildPackages(features: string[], report: (text: string) => void): Promise<BuiltRelease[]> {
+export async function buildPackages(
+  features: string[],
+  report: (text: string) => void,
+): Promise<BuiltRelease[]> {
   const wanted = features.map((feature) => {
     const folder = join(ROOT, packageFolder(feature));
     const id = releaseId(folder);
@@ -36,7 +39,10 @@ export async function buildPackages(features: string[], report: (text: string) =
 
 function packageFolder(feature: string): string {
   const folder = RELEASED_PACKAGES[feature];
-  if (!folder) throw new Error(`No package is released as "${feature}": know ${Object.keys(RELEASED_PACKAGES).join(', ')}.`);
+  if (!folder)
+    throw new Error(
+      `No package is released as "${feature}": know ${Object.keys(RELEASED_PACKAGES).join(', ')}.`,
+    );
   return folder;
 }
 
@@ -72,12 +78,18 @@ function browserStats({ packageFolder: folder }: WantedRelease, stats: MultiStat
 }
 
 /** Leaves beside the builds what a release must say of itself. */
-function writeRecord({ feature, id, folder, packageFolder: source }: WantedRelease, stats: StatsCompilation): void {
+function writeRecord(
+  { feature, id, folder, packageFolder: source }: WantedRelease,
+  stats: StatsCompilation,
+): void {
   const manifest = feature === 'shell' ? undefined : readJson<FeatureManifest>(join(source, 'feature.json'));
   const groups = stats.namedChunkGroups ?? {};
   const filesOf = (group: string): ReleaseFiles => {
     const names = (groups[group]?.assets ?? []).map(({ name }) => name);
-    return { js: names.filter((name) => name.endsWith('.js')), css: names.filter((name) => name.endsWith('.css')) };
+    return {
+      js: names.filter((name) => name.endsWith('.js')),
+      css: names.filter((name) => name.endsWith('.css')),
+    };
   };
   const { peerDependencies = {} } = packageJson(source);
   const record: ReleaseRecord = {
@@ -108,6 +120,11 @@ function hashesOf(folder: string): Record<string, string> {
     .filter((item) => item.isFile())
     .map((item) => join(item.parentPath, item.name).slice(folder.length + 1));
   return Object.fromEntries(
-    names.sort().map((name) => [name, createHash('sha384').update(readFileSync(join(folder, name))).digest('base64')]),
+    names.sort().map((name) => [
+      name,
+      createHash('sha384')
+        .update(readFileSync(join(folder, name)))
+        .digest('base64'),
+    ]),
   );
 }

@@ -14,7 +14,10 @@ export const LENT = ['react', 'react-dom', '@stepwell/platform'];
  * Both builds of a remote, derived from its `package.json` and `feature.json`: an expose per module for the
  * browser, and a CommonJS file per module for the renderer.
  */
-export function remoteConfig(folder: string, isDevelopment = process.env.NODE_ENV === 'development'): Configuration[] {
+export function remoteConfig(
+  folder: string,
+  isDevelopment = process.env.NODE_ENV === 'development',
+): Configuration[] {
   const manifest = readJson<FeatureManifest>(join(folder, 'feature.json'));
   const id = releaseId(folder);
   const options = { folder, releaseId: id, publicPath: `/r/${manifest.name}/${id}/`, isDevelopment };

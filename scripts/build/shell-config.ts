@@ -9,7 +9,10 @@ import { packageJson, ROOT, readJson, releaseId } from './workspace';
 const { ModuleFederationPlugin } = federation;
 
 /** Both builds of the shell: the browser host, which lends what remotes share, and what the renderer runs. */
-export function shellConfig(folder: string, isDevelopment = process.env.NODE_ENV === 'development'): Configuration[] {
+export function shellConfig(
+  folder: string,
+  isDevelopment = process.env.NODE_ENV === 'development',
+): Configuration[] {
   const id = releaseId(folder);
   const options = { folder, releaseId: id, publicPath: `/r/shell/${id}/`, isDevelopment };
   return [browserConfig(options), nodeConfig(options)];

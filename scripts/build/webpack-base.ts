@@ -48,7 +48,13 @@ export function baseConfig(options: BaseOptions): Configuration {
     },
     plugins: isNode
       ? []
-      : [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true })],
+      : [
+          new MiniCssExtractPlugin({
+            filename: '[name].[contenthash:8].css',
+            chunkFilename: '[name].[contenthash:8].css',
+            ignoreOrder: true,
+          }),
+        ],
     optimization: {
       minimize: !isNode && !isDevelopment,
       minimizer: [
@@ -97,12 +103,20 @@ function styleRule({ folder, releaseId, target }: BaseOptions): RuleSetRule {
       },
     },
   };
-  return { test: /\.css$/, use: isNode ? [cssLoader] : [MiniCssExtractPlugin.loader, cssLoader], sideEffects: true };
+  return {
+    test: /\.css$/,
+    use: isNode ? [cssLoader] : [MiniCssExtractPlugin.loader, cssLoader],
+    sideEffects: true,
+  };
 }
 
 /** Both builds name the same files; only the browser's writes them. */
 function mediaRule(isNode: boolean): RuleSetRule {
-  return { test: /\.(svg|png|webp|woff2|wav|ogg|mp3)$/, type: 'asset/resource', generator: { emit: !isNode } };
+  return {
+    test: /\.(svg|png|webp|woff2|wav|ogg|mp3)$/,
+    type: 'asset/resource',
+    generator: { emit: !isNode },
+  };
 }
 
 /** Files of one build of one release: `dist/<release id>/<target>`. */

@@ -35,7 +35,9 @@ export function packageJson(folder: string): PackageJson {
  */
 export function releaseId(folder: string): string {
   const hash = createHash('sha256');
-  const sources = [folder, ...workspaceDependencies(folder), join(ROOT, 'scripts/build')].flatMap(sourceFiles);
+  const sources = [folder, ...workspaceDependencies(folder), join(ROOT, 'scripts/build')].flatMap(
+    sourceFiles,
+  );
   for (const file of [...sources, join(ROOT, 'package-lock.json')]) {
     hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
   }

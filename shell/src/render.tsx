@@ -5,6 +5,7 @@ import {
   type ApiClientOptions,
   masterStore,
   NotFoundError,
+  readMaster,
   StoreRegistry,
   type StoreStates,
 } from '@stepwell/platform';
@@ -21,6 +22,8 @@ import { checkHealth } from './start/start';
 
 // What the renderer runs: one whole page, from its address to its markup and state.
 
+/** Health and settings; later, the page goes out not knowing them. */
+const HEALTH_BUDGET_MS = 300;
 /** Loaders of all entries together (architecture §3). */
 const LOAD_BUDGET_MS = 400;
 
@@ -58,7 +61,7 @@ export async function renderPage(request: PageRequest, modules: ModuleSource): P
   const stores = new StoreRegistry({ api, isServer: true });
   const site = new Site({ ...request, stores, api, modules });
   const url = new URL(request.address, 'http://site');
-  const isHealthy = await checkHealth(site);
+  const isHealthy = (await withinMs(HEALTH_BUDGET_MS, checkHealth(site))) ?? false;
   const visit = site.firstVisit(url, { loaded: [], isNotFound: false });
   await visit.page;
 
@@ -101,8 +104,16 @@ async function loadData(site: Site, visit: Visit): Promise<boolean> {
       if (error instanceof NotFoundError) isNotFound = true;
     }
   });
-  await Promise.race([Promise.all(loads), new Promise((resolve) => setTimeout(resolve, LOAD_BUDGET_MS))]);
+  await withinMs(LOAD_BUDGET_MS, Promise.all(loads));
   return isNotFound;
+}
+
+/** The value, or `undefined` if it is late. */
+function withinMs<T>(budgetMs: number, promise: Promise<T>): Promise<T | undefined> {
+  return Promise.race([
+    promise,
+    new Promise<undefined>((resolve) => setTimeout(resolve, budgetMs, undefined)),
+  ]);
 }
 
 /** Late or failed data goes out as loading, and the browser asks again (architecture §3). */

@@ -46,5 +46,7 @@ export function readRelease(folder: string): Release {
 
 /** Whether every file of the release is still there: one that lost a file is left out of pages. */
 export function isWhole({ folder, files }: Release): boolean {
-  return Object.keys(files).every((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile());
+  return Object.keys(files).every((name) =>
+    statSync(join(folder, name), { throwIfNoEntry: false })?.isFile(),
+  );
 }

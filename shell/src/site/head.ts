@@ -11,11 +11,11 @@ export interface PageHead extends Head {
 const NOT_FOUND_TITLE = 'Page not found';
 
 /** What the page says about itself, from what is known of it now; the title ends with the academy's name. */
-export function headOf(site: Site, { url, match, page, openings, isNotFound }: Visit): PageHead {
+export function headOf(site: Site | null, { url, match, page, openings, isNotFound }: Visit): PageHead {
   const entry = match.route ? openings.get(match.route.id)?.entry : undefined;
   const ready = entry?.status === 'fulfilled' ? entry.value : undefined;
   const own =
-    ready?.head?.({ params: match.params, query: url.searchParams, stores: site.stores }) ??
+    (site && ready?.head?.({ params: match.params, query: url.searchParams, stores: site.stores })) ??
     (page?.status === 'fulfilled' ? page.value?.head : undefined);
   const title = isNotFound ? NOT_FOUND_TITLE : own?.title;
   return {

@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../build/workspace';
+
+const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
+
+/** Starts a server of the repository from its TypeScript source, with exactly this environment. */
+export function startServer(source: string, env: Record<string, string>): ChildProcess {
+  return fork(join(ROOT, source), {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: process.env.NODE_ENV ?? 'production',
+      ...env,
+    },
+    execArgv: ['--enable-source-maps', '--import', TYPESCRIPT],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+type ListeningMessage = { type: 'listening'; port?: number };
+type ServerMessage = ListeningMessage | { type: 'progress'; text: string };
+
+/**
+ * Waits until a server listens. @returns its port, if it says one
+ * @throws Error when it ends first; it has then said why itself
+ */
+export function listening(child: ChildProcess, report: (text: string) => void): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: ServerMessage) => {
+      if (message.type === 'listening') resolve(message.port);
+      else report(message.text);
+    });
+    child.once('exit', (code, signal) =>
+      reject(new Error(`a server ended at its start (${signal ?? code})`)),
+    );
+  });
+}
+
+/** Asks a process to end, and ends it after five seconds. */
+export function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const kill = setTimeout(() => child.kill('SIGKILL'), 5000);
+    child.once('exit', () => {
+      clearTimeout(kill);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,33 @@
+import { type Environment, readEnvironment } from '../../api/src/environment';
+
+/** Settings of contract §1, checked: the site's own here, the API's by the API itself. */
+export interface Settings {
+  port: number;
+  /** Origin of an API that is already there; `null` means that ours is started. */
+  apiOrigin: string | null;
+  api: Environment;
+}
+
+/** @throws Error with one line that names the setting whose value is not allowed */
+export function readSettings(variables: Record<string, string | undefined>): Settings {
+  const read = (name: string, fallback: string) => variables[name]?.trim() || fallback;
+  return {
+    port: portOf(read('PORT', '3000')),
+    apiOrigin: originOf(read('API_ORIGIN', '')),
+    api: readEnvironment(variables),
+  };
+}
+
+function portOf(value: string): number {
+  const port = Number(value);
+  if (/^\d{1,5}$/.test(value) && port >= 1 && port <= 65_535) return port;
+  throw new Error(`PORT must be a port number from 1 to 65535, not '${value}'.`);
+}
+
+function originOf(value: string): string | null {
+  if (!value) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+  if (isOrigin) return url.origin;
+  throw new Error(`API_ORIGIN must be an http or https origin such as http://127.0.0.1:4000, not '${value}'.`);
+}

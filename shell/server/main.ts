@@ -1,0 +1,23 @@
+import { createEdge } from './edge';
+
+// The edge as a process: settings come by environment, the API's address from whoever starts it.
+
+const { PORT = '3000', API_ORIGIN = '', DATA_DIR = '.data', APP_ID = '', APP_KEY = '' } = process.env;
+
+const edge = await createEdge({
+  dataDir: DATA_DIR,
+  apiOrigin: API_ORIGIN,
+  app: { id: APP_ID, key: APP_KEY },
+  log: (text) => process.stdout.write(`edge: ${text}\n`),
+});
+
+async function end(): Promise<void> {
+  await edge.close();
+  process.exit(0);
+}
+process.once('SIGTERM', end);
+process.once('SIGINT', end);
+process.once('disconnect', end);
+
+await edge.listen({ port: Number(PORT), host: '0.0.0.0' });
+process.send?.({ type: 'listening' });

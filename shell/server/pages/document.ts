@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../src/boot';
+import type { PageHead } from '../../src/site/head';
+import { type SiteMatch, serverEntries } from '../../src/site/site-map';
+import { THEME_SCRIPT } from '../../src/theme/theme';
+import type { Release, ReleaseFiles } from '../releases/release';
+import type { Generation } from './generation';
+import { headTags } from './head-tags';
+import { jsonForHtml } from './json-for-html';
+
+export interface DocumentInput {
+  generation: Generation;
+  match: SiteMatch;
+  head: PageHead;
+  boot: Boot;
+  /** Markup of the page, or of nothing where the browser renders. */
+  body: string;
+  /** Origin of the site, for absolute addresses. */
+  origin: string;
+}
+
+export interface PageDocument {
+  html: string;
+  /** `'sha256-…'` of each inline script and style, for the policy. */
+  scriptHashes: string[];
+  styleHashes: string[];
+}
+
+/** The whole document (architecture §3): styles of this page inlined, its files hinted at, boot data as JSON. */
+export function pageDocument({ generation, match, head, boot, body, origin }: DocumentInput): PageDocument {
+  const files = pageFiles(generation, match, boot.missing);
+  const styles = [
+    ...files.css.map(({ href, file }) => styleTag(href, cssText(file))),
+    styleTag('rooms', roomRules(generation)),
+  ];
+  const html = `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script>${THEME_SCRIPT}</script>
+${headTags(head, origin)}
+${styles.map(({ tag }) => tag).join('\n')}
+<script defer src="${files.main}" crossorigin="anonymous"></script>
+${files.js.map((href) => `<link rel="preload" as="script" href="${href}" crossorigin="anonymous">`).join('\n')}
+${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`).join('\n')}
+</head>
+<body>
+<div id="${ROOT_ELEMENT_ID}">${body}</div>
+<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>
+</body>
+</html>
+`;
+  return { html, scriptHashes: [hashOf(THEME_SCRIPT)], styleHashes: styles.map(({ hash }) => hash) };
+}
+
+interface PageFiles {
+  main: string;
+  js: string[];
+  css: { href: string; file: string }[];
+  fonts: string[];
+}
+
+/** Exactly the files that this page's first render needs. */
+function pageFiles({ shell, releases }: Generation, match: SiteMatch, missing: readonly string[]): PageFiles {
+  const main = shell.modules.main ?? { js: [], css: [] };
+  const groups: [Release, ReleaseFiles][] = [[shell, main]];
+  const page = match.page && shell.modules[match.page.chunk];
+  if (page) groups.push([shell, page]);
+  const remoteEntries: string[] = [];
+  for (const { feature, module } of serverEntries(match)) {
+    const release = releases.get(feature);
+    const files = release?.modules[module];
+    if (!release || !files || missing.includes(feature)) continue;
+    remoteEntries.push(`${release.base}remoteEntry.js`);
+    groups.push([release, files]);
+  }
+  const js = groups.flatMap(([release, files]) => files.js.map((name) => release.base + name));
+  const css = groups.flatMap(([release, files]) =>
+    files.css.map((name) => ({ href: release.base + name, file: join(release.folder, 'browser', name) })),
+  );
+  const [first = '', ...others] = js;
+  return {
+    main: first,
+    js: [...new Set([...others, ...remoteEntries])],
+    css: [...new Map(css.map((each) => [each.href, each])).values()],
+    fonts: preloadedFonts(shell),
+  };
+}
+
+/** The display face stands above the fold of every page; the others may swap in. */
+function preloadedFonts({ base, files }: Release): string[] {
+  return Object.keys(files)
+    .filter((name) => /^browser\/media\/anek-latin-.*\.woff2$/.test(name))
+    .map((name) => base + name.slice('browser/'.length));
+}
+
+const cssTexts = new Map<string, string>();
+
+/** Releases never change, so their styles are read once. */
+function cssText(file: string): string {
+  const known = cssTexts.get(file);
+  if (known !== undefined) return known;
+  const text = readFileSync(file, 'utf8');
+  cssTexts.set(file, text);
+  return text;
+}
+
+/** Heights that the manifests reserve for regions which are not there yet. */
+function roomRules({ features }: Generation): string {
+  const rooms = features.flatMap(({ name, manifest }) =>
+    [...manifest.routes, ...manifest.slots].flatMap(({ module, room }) =>
+      room ? [{ id: `${name}/${module}`, room }] : [],
+    ),
+  );
+  const rule = (id: string, px: number) => `[data-room="${id}"]{min-height:${px}px}`;
+  return `${rooms.map(({ id, room }) => rule(id, room.narrow)).join('')}@media(min-width:720px){${rooms
+    .map(({ id, room }) => rule(id, room.wide))
+    .join('')}}`;
+}
+
+const hashes = new Map<string, string>();
+
+function styleTag(href: string, text: string): { tag: string; hash: string } {
+  const hash = hashes.get(text) ?? hashOf(text);
+  hashes.set(text, hash);
+  return { tag: `<style data-href="${href}">${text}</style>`, hash };
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

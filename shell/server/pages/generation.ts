@@ -1,0 +1,71 @@
+import type { Feature } from '../../src/boot';
+import type { Registry } from '../releases/registry';
+import { isWhole, type Release } from '../releases/release';
+import type { ReleaseStore } from '../releases/store';
+import { Renderer } from '../renderer/renderer';
+
+/** How often a release's files are looked for. */
+const WHOLENESS_CHECK_MS = 500;
+const SHELL = 'shell';
+
+/** All that belongs to one registry revision, held together: a page takes everything from one generation. */
+export class Generation {
+  readonly features: Feature[];
+  readonly renderer: Renderer;
+  private missing: string[] = [];
+  private checkedAt = Number.NEGATIVE_INFINITY;
+
+  private constructor(
+    readonly revision: number,
+    readonly shell: Release,
+    readonly releases: ReadonlyMap<string, Release>,
+    log: (text: string) => void,
+  ) {
+    this.features = [...releases.values()].flatMap(({ feature, id, container, base, manifest }) =>
+      manifest ? [{ name: feature, release: id, container, base, manifest }] : [],
+    );
+    this.renderer = new Renderer({ shell, releases: [...releases.values()] }, log);
+  }
+
+  /** Reads what the registry names; a release that cannot be used is left out and said so. */
+  static of(registry: Registry, store: ReleaseStore, log: (text: string) => void): Generation {
+    const live = registry.features[SHELL];
+    if (!live) throw new Error('The registry names no live shell: publish and promote one.');
+    const shell = store.read(SHELL, live.live);
+    const releases = new Map<string, Release>();
+    for (const [feature, { live: id }] of Object.entries(registry.features).sort()) {
+      if (feature === SHELL) continue;
+      try {
+        const release = store.read(feature, id);
+        const unmet = unmetNeeds(release, shell);
+        if (unmet) log(`${feature} ${id} is left out: ${unmet}`);
+        else releases.set(feature, release);
+      } catch (error) {
+        log(`${feature} ${id} is left out: ${(error as Error).message}`);
+      }
+    }
+    return new Generation(registry.revision, shell, releases, log);
+  }
+
+  /** Features whose release has lost files: pages show their fallback, and new ones within half a second. */
+  missingFeatures(): string[] {
+    const now = performance.now();
+    if (now - this.checkedAt > WHOLENESS_CHECK_MS) {
+      this.checkedAt = now;
+      this.missing = [...this.releases.values()]
+        .filter((release) => !isWhole(release))
+        .map(({ feature }) => feature);
+    }
+    return this.missing;
+  }
+}
+
+/** Why a release cannot run on this shell, in words, or `undefined` if it can. */
+export function unmetNeeds({ feature, id, needs }: Release, shell: Release): string | undefined {
+  const unmet = Object.entries(needs).filter(([name, version]) => shell.lends[name] !== version);
+  if (unmet.length === 0) return undefined;
+  const wanted = unmet.map(
+    ([name, version]) => `${name} ${version} (the shell lends ${shell.lends[name] ?? 'none'})`,
+  );
+  return `${feature} ${id} needs ${wanted.join(', ')}`;
+}

@@ -1,0 +1,41 @@
+import { ACADEMY } from '@stepwell/contract';
+import type { PageHead } from '../../src/site/head';
+import { jsonForHtml } from './json-for-html';
+
+/** Title, description, canonical address, social tags and structured data, escaped. */
+export function headTags(head: PageHead, origin: string): string {
+  const { title, description, canonical, noIndex, image, jsonLd = [] } = head;
+  const address = new URL(canonical, origin).href;
+  const picture = new URL(image ?? '/art/social.png', origin).href;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    noIndex ? meta('name', 'robots', 'noindex') : '',
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', ACADEMY.name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', picture),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    `<link rel="icon" href="/art/mark.svg" type="image/svg+xml">`,
+    ...jsonLd.map((data) => `<script type="application/ld+json">${jsonForHtml(data)}</script>`),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function meta(kind: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
+}
+
+/** Text that can stand in an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -1,0 +1,104 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Boot } from '../../src/boot';
+import type { RenderedPage } from '../../src/render';
+import { headOf } from '../../src/site/head';
+import { matchSite, type SiteMatch, serverEntries } from '../../src/site/site-map';
+import { pageDocument } from './document';
+import type { Generation } from './generation';
+import type { CachedPage, MadePage } from './page-cache';
+import { contentSecurityPolicy } from './policy';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Good compression at a fraction of the highest level's time: these bodies are made while somebody waits. */
+const BROTLI_QUALITY = 5;
+const GZIP_LEVEL = 6;
+
+export interface PageMakerOptions {
+  apiOrigin: string;
+  app: { id: string; key: string };
+}
+
+export interface PageAddress {
+  path: string;
+  /** Only the query names that the page's entries declare, sorted. */
+  search: string;
+  origin: string;
+}
+
+/** The part of an address that decides what the server renders. */
+export function pageAddress(url: URL, generation: Generation): PageAddress {
+  const match = matchSite(url.pathname, generation.features);
+  const names = new Set(serverEntries(match).flatMap(({ query }) => query));
+  const query = new URLSearchParams([...url.searchParams].filter(([name]) => names.has(name)));
+  query.sort();
+  const search = query.size > 0 ? `?${query}` : '';
+  return { path: url.pathname, search, origin: url.origin };
+}
+
+/** Makes the page of an address: rendered where the renderer can, else the shell's own HTML. */
+export async function makePage(
+  { path, search, origin }: PageAddress,
+  generation: Generation,
+  { apiOrigin, app }: PageMakerOptions,
+): Promise<MadePage> {
+  const missing = generation.missingFeatures();
+  const match = matchSite(path, generation.features);
+  const rendered = await generation.renderer.render({
+    address: path + search,
+    features: generation.features,
+    missing,
+    api: { baseUrl: apiOrigin, appId: app.id, appKey: app.key },
+  });
+  const boot: Boot = {
+    revision: generation.revision,
+    app,
+    features: generation.features,
+    missing,
+    status: rendered?.status ?? 200,
+    loaded: rendered?.loaded ?? [],
+    state: rendered?.state ?? {},
+    isRendered: rendered !== null,
+  };
+  const head = rendered?.head ?? plainHead(match);
+  const isNoIndex = head.noIndex || rendered?.isHealthy === false;
+  const { html, scriptHashes, styleHashes } = pageDocument({
+    generation,
+    match,
+    head: { ...head, noIndex: isNoIndex },
+    boot,
+    body: rendered?.html ?? '',
+    origin,
+  });
+  const isKept = rendered?.isComplete ?? false;
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy(scriptHashes, styleHashes),
+    'cache-control': isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=1' : 'no-store',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  };
+  return { page: await compressed(boot.status, headers, html), isKept };
+}
+
+/** What can be said of a page that nobody could render. */
+function plainHead(match: SiteMatch): RenderedPage['head'] {
+  const url = new URL(match.canonical, 'http://site');
+  return headOf(null, { url, match, page: null, openings: new Map(), isNotFound: false });
+}
+
+async function compressed(
+  status: number,
+  headers: Record<string, string>,
+  text: string,
+): Promise<CachedPage> {
+  const html = Buffer.from(text);
+  const [br, gz] = await Promise.all([
+    brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    zip(html, { level: GZIP_LEVEL }),
+  ]);
+  return { status, headers, html, brotli: br, gzip: gz };
+}
