@@ -1,0 +1,24 @@
+import { useMaster } from '@stepwell/platform';
+import { Icon, Megaphone, Wrap } from '@stepwell/shared-ui';
+import styles from './AnnouncementBar.module.css';
+import { splitLead } from './split-lead';
+
+/** The academy's message above the header, while the rule of spec §4 holds. */
+export function AnnouncementBar() {
+  const isShown = useMaster((state) => state.showAnnouncement);
+  const message = useMaster((state) => state.config?.announcementMessage ?? '');
+  if (!isShown || !message) return null;
+
+  const { lead, rest } = splitLead(message);
+  return (
+    <section className={styles.bar} aria-label="Announcement" data-surface="deep">
+      <Wrap className={styles.wrap}>
+        <Icon glyph={Megaphone} className={styles.icon} />
+        <p>
+          {lead && <b className={styles.lead}>{lead} </b>}
+          {rest}
+        </p>
+      </Wrap>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { avatarPath } from '@stepwell/contract';
+import { Eyebrow, Heading, Img, Section, StairMeter, Text } from '@stepwell/shared-ui';
+import type { ReactNode } from 'react';
+import styles from './AboutAcademy.module.css';
+
+/** The academy's figures, in percent; the spec names the labels and leaves these open. */
+const METERS = [
+  { label: 'Skill Mastery Levels', percent: 92, hue: 'rani' },
+  { label: 'Learning Milestones', percent: 85, hue: 'brick' },
+  { label: 'Digital Proficiency Journey', percent: 78, hue: 'marigold' },
+] as const;
+
+export interface AboutAcademyProps {
+  /** Below the meters: a way to read more. */
+  children?: ReactNode;
+}
+
+/** Who we are, in three arches, a few sentences and three meters: on Home and on About Us. */
+export function AboutAcademy({ children }: AboutAcademyProps) {
+  return (
+    <Section>
+      <div className={styles.columns}>
+        <div className={styles.arches}>
+          <Img className={styles.low} src={avatarPath('Meera Krishnan')} alt="" width={200} height={324} />
+          <Img className={styles.high} src="/art/climb.svg" alt="" width={240} height={492} />
+          <Img className={styles.lowest} src={avatarPath('Harpreet Gill')} alt="" width={200} height={256} />
+        </div>
+        <div>
+          <Eyebrow>About Stepwell</Eyebrow>
+          <Heading level={2} size="display-md" className={styles.title}>
+            Old idea, built for today’s exams.
+          </Heading>
+          <Text size="lead" className={styles.lead}>
+            A stepwell lets anyone reach deep water safely, one stair at a time. Our courses work the same
+            way: small steps in the right order, mentors on every landing, and a certificate when you climb
+            out.
+          </Text>
+          <div className={styles.meters}>
+            {METERS.map(({ label, percent, hue }) => (
+              <StairMeter key={label} label={label} value={percent} hue={hue} />
+            ))}
+          </div>
+          {children}
+        </div>
+      </div>
+    </Section>
+  );
+}

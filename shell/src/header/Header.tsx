@@ -1,0 +1,46 @@
+import { PATHS } from '@stepwell/contract';
+import { Link, selectCanEnrol, useLocation, useMaster } from '@stepwell/platform';
+import { Button, IconButton, Menu, Wrap } from '@stepwell/shared-ui';
+import { useEffect, useState } from 'react';
+import { Logo } from '../brand/Logo';
+import { ThemeSwitch } from '../theme/ThemeSwitch';
+import styles from './Header.module.css';
+import { MainNavigation } from './MainNavigation';
+import { MenuSheet } from './MenuSheet';
+
+/** Logo, navigation, theme and the way to enrol; below 1024 px the entries move into a sheet. */
+export function Header() {
+  const { pathname } = useLocation();
+  const canEnrol = useMaster(selectCanEnrol);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+
+  // The browser's own way back leaves the sheet as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of path that closes the sheet
+  useEffect(() => setMenuOpen(false), [pathname]);
+
+  return (
+    <header className={styles.header}>
+      <Wrap className={styles.bar}>
+        <Logo />
+        <MainNavigation pathname={pathname} />
+        <div className={styles.end}>
+          <ThemeSwitch />
+          {canEnrol && (
+            <Button as={Link} href={PATHS.courses} size="sm" className={styles.enrol}>
+              Enroll Now
+            </Button>
+          )}
+          <IconButton
+            glyph={Menu}
+            label="Open menu"
+            className={styles.burger}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={() => setMenuOpen(true)}
+          />
+        </div>
+      </Wrap>
+      <MenuSheet pathname={pathname} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}

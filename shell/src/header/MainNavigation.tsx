@@ -1,0 +1,47 @@
+import { Link, Slot, useHost } from '@stepwell/platform';
+import { Dropdown } from '@stepwell/shared-ui';
+import styles from './MainNavigation.module.css';
+import { currentOf, NAVIGATION, type NavigationEntry } from './navigation';
+
+export interface NavigationProps {
+  pathname: string;
+}
+
+/** The place that lists the courses; without a filler Courses is a plain link. */
+export const COURSES_SLOT = 'nav.courses.v1';
+const IN_MENU = { variant: 'menu', onNavigate: () => {} };
+
+export function MainNavigation({ pathname }: NavigationProps) {
+  const hasCourses = useHost().hasSlot(COURSES_SLOT);
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <ul className={styles.entries}>
+        {NAVIGATION.map((entry) => (
+          <li key={entry.href} className={styles.entry}>
+            {entry.label === 'Courses' && hasCourses ? (
+              <Dropdown
+                label="List of courses"
+                className={styles.courses}
+                anchor={<EntryLink entry={entry} pathname={pathname} />}
+              >
+                <ul className={styles.list}>
+                  <Slot at={COURSES_SLOT} with={IN_MENU} />
+                </ul>
+              </Dropdown>
+            ) : (
+              <EntryLink entry={entry} pathname={pathname} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function EntryLink({ entry, pathname }: NavigationProps & { entry: NavigationEntry }) {
+  return (
+    <Link href={entry.href} className={styles.link} aria-current={currentOf(entry.href, pathname)}>
+      {entry.label}
+    </Link>
+  );
+}

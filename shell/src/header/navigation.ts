@@ -1,0 +1,26 @@
+import { PATHS } from '@stepwell/contract';
+
+export interface NavigationEntry {
+  label: string;
+  href: string;
+}
+
+/** The entries of the top navigation (spec §2). */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { label: 'Home', href: PATHS.home },
+  { label: 'About Us', href: PATHS.about },
+  { label: 'Courses', href: PATHS.courses },
+  { label: 'Contact Us', href: PATHS.contact },
+];
+
+/** `page`: the entry's own page, trailing sub-paths included. `true`: a page that belongs under it. */
+export type Current = 'page' | 'true' | undefined;
+
+/** Whether an entry is the active one, by path alone. */
+export function currentOf(href: string, pathname: string): Current {
+  const path = `${pathname.toLowerCase().replace(/\/+$/, '')}/`;
+  if (href === PATHS.home) return path === '/' ? 'page' : undefined;
+  if (path.startsWith(`${href}/`)) return 'page';
+  if (href === PATHS.courses && /^\/(course|checkout)\/./.test(path)) return 'true';
+  return undefined;
+}

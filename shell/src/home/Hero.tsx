@@ -1,0 +1,80 @@
+import { ACADEMY, avatarPath, PATHS } from '@stepwell/contract';
+import { Link } from '@stepwell/platform';
+import {
+  ArrowRight,
+  Button,
+  Compass,
+  Eyebrow,
+  Heading,
+  Icon,
+  Text,
+  VisuallyHidden,
+} from '@stepwell/shared-ui';
+import styles from './Hero.module.css';
+import { HeroArt } from './HeroArt';
+import { ROTATING_WORDS, RotatingWord } from './RotatingWord';
+
+/** Placeholder faces beside the count; they stand for nobody in particular. */
+const FACES = ['Ananya Iyer', 'Harpreet Gill', 'Meera Krishnan', 'Farhan Qureshi'];
+
+export function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.wrap}>
+        <div className={styles.text}>
+          <Eyebrow>Exam preparation, one step at a time</Eyebrow>
+          <Heading level={1} size="display-xl" className={styles.title} tabIndex={-1}>
+            Go deep.
+            <br />
+            Rise ready.
+            <br />
+            <VisuallyHidden>Keep {ROTATING_WORDS.join(', ')}.</VisuallyHidden>
+            <span aria-hidden="true">
+              Keep <RotatingWord />
+            </span>
+          </Heading>
+          <Text size="lead" className={styles.lead}>
+            Courses for GATE, banking, civil services, coding and more, taught in the order you need them by
+            people who have sat where you are sitting.
+          </Text>
+          <div className={styles.actions}>
+            <Button as={Link} href={PATHS.courses} variant="action" size="lg">
+              Explore Courses
+              <Icon glyph={ArrowRight} />
+            </Button>
+            <Button as={Link} href={PATHS.courses} variant="outline" size="lg">
+              Learn More
+            </Button>
+          </div>
+          <Proof />
+        </div>
+        <HeroArt />
+      </div>
+    </section>
+  );
+}
+
+function Proof() {
+  return (
+    <div className={styles.proof}>
+      <p className={styles.claim}>
+        <span className={styles.faces}>
+          {FACES.map((name) => (
+            <img key={name} className={styles.face} src={avatarPath(name)} alt="" width="44" height="44" />
+          ))}
+        </span>
+        <span>
+          <b className={styles.figure}>{ACADEMY.studentsCount}</b> students
+        </span>
+      </p>
+      <p className={styles.claim}>
+        <span className={styles.seal}>
+          <Icon glyph={Compass} />
+        </span>
+        <span>
+          <b className={styles.figure}>{ACADEMY.guidesCount}</b> career guides
+        </span>
+      </p>
+    </div>
+  );
+}

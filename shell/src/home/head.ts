@@ -1,0 +1,24 @@
+import { ACADEMY, PATHS, SOCIAL_LINKS } from '@stepwell/contract';
+import type { Head } from '@stepwell/platform';
+
+export const homeHead: Head = {
+  // Without a title of its own the page is named after the academy.
+  title: '',
+  description: ACADEMY.description,
+  canonical: PATHS.home,
+  jsonLd: [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'EducationalOrganization',
+      name: ACADEMY.name,
+      slogan: ACADEMY.line,
+      description: ACADEMY.description,
+      url: PATHS.home,
+      logo: '/art/logo.svg',
+      email: ACADEMY.email,
+      telephone: ACADEMY.phone,
+      address: { '@type': 'PostalAddress', addressLocality: ACADEMY.city, addressCountry: 'IN' },
+      sameAs: [SOCIAL_LINKS.instagram, SOCIAL_LINKS.linkedin],
+    },
+  ],
+};

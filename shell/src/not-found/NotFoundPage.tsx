@@ -1,0 +1,58 @@
+import { ACADEMY, PATHS } from '@stepwell/contract';
+import { Link, masterStore, useStores } from '@stepwell/platform';
+import { Button, Eyebrow, Heading, House, Icon, Img, Mail, Phone, Text, Wrap } from '@stepwell/shared-ui';
+import { useEffect } from 'react';
+import { Logo } from '../brand/Logo';
+import styles from './NotFoundPage.module.css';
+
+/** For a subject that does not exist, and for a router's error; the site's error flag is set while it shows. */
+export function NotFoundPage() {
+  const stores = useStores();
+  const setError = (isError: boolean) => stores.get(masterStore).setState({ isError });
+
+  useEffect(() => {
+    const master = stores.get(masterStore);
+    master.setState({ isError: true });
+    return () => master.setState({ isError: false });
+  }, [stores]);
+
+  return (
+    <div className={styles.page}>
+      <Wrap className={styles.top}>
+        <Logo />
+      </Wrap>
+      <Wrap className={styles.main}>
+        <div className={styles.words}>
+          <Eyebrow>Error 404</Eyebrow>
+          <Heading level={1} size="display-lg" className={styles.title} tabIndex={-1}>
+            Opps! There is something wrong
+          </Heading>
+          <Text size="lead" className={styles.lead}>
+            The page you are looking for does not exist. Please check the URL or go back to the homepage.
+          </Text>
+          <Button
+            as={Link}
+            href={PATHS.home}
+            variant="action"
+            size="lg"
+            icon={<Icon glyph={House} />}
+            onClick={() => setError(false)}
+          >
+            Back to Home Page
+          </Button>
+          <p className={styles.contact}>
+            <a href={`mailto:${ACADEMY.email}`}>
+              <Icon glyph={Mail} />
+              {ACADEMY.email}
+            </a>
+            <a href={`tel:+${ACADEMY.phoneDigits}`}>
+              <Icon glyph={Phone} />
+              {ACADEMY.phone}
+            </a>
+          </p>
+        </div>
+        <Img className={styles.art} src="/art/not-found.svg" alt="" width={720} height={520} priority />
+      </Wrap>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { ACADEMY, BACK_TO_HOME, formatDate, PATHS } from '@stepwell/contract';
+import { type Head, Link } from '@stepwell/platform';
+import { ArrowLink, Heading, PageHead, TextLink, Wrap } from '@stepwell/shared-ui';
+import type { ComponentType } from 'react';
+import { Contents } from './Contents';
+import styles from './PolicyPage.module.css';
+import { PolicySwitch } from './PolicySwitch';
+import { POLICY_PATHS, type PolicyPath, policies } from './policies';
+import type { PolicyBlock } from './policy';
+
+/** One page for all five. Banner and tab read `Policy`, whichever it is (contract §6). */
+export function PolicyPage({ path }: { path: PolicyPath }) {
+  const { name, updatedAt, sections } = policies[path];
+  return (
+    <>
+      <PageHead
+        back={
+          <ArrowLink as={Link} href={PATHS.home} direction="back">
+            {BACK_TO_HOME}
+          </ArrowLink>
+        }
+        title="Policy"
+        lead={name}
+      />
+      <Wrap className={styles.columns}>
+        <Contents key={path} sections={sections} />
+        <article className={styles.article} aria-label={name}>
+          <PolicySwitch current={path} />
+          <p className={styles.date}>
+            Last updated on <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
+          </p>
+          {sections.map(({ id, title, blocks }, index) => (
+            <section key={id} id={id} className={styles.section}>
+              <Heading level={2} size="title-md" className={styles.title}>
+                <span className={styles.number}>{index + 1}</span>
+                {title}
+              </Heading>
+              {blocks.map((block) => (
+                <Block key={String(block)} block={block} />
+              ))}
+            </section>
+          ))}
+          <p className={styles.support}>
+            Support: <TextLink href={`mailto:${ACADEMY.email}`}>{ACADEMY.email}</TextLink>,{' '}
+            <TextLink href={`tel:+${ACADEMY.phoneDigits}`}>{ACADEMY.phone}</TextLink>
+          </p>
+        </article>
+      </Wrap>
+    </>
+  );
+}
+
+function Block({ block }: { block: PolicyBlock }) {
+  if (typeof block === 'string') return <p className={styles.text}>{block}</p>;
+  return (
+    <ul className={styles.list}>
+      {block.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+
+const COMPONENTS: Record<PolicyPath, ComponentType> = {
+  [PATHS.privacyPolicy]: () => <PolicyPage path={PATHS.privacyPolicy} />,
+  [PATHS.refundPolicy]: () => <PolicyPage path={PATHS.refundPolicy} />,
+  [PATHS.securityPolicy]: () => <PolicyPage path={PATHS.securityPolicy} />,
+  [PATHS.terms]: () => <PolicyPage path={PATHS.terms} />,
+  [PATHS.hyperlinkPolicy]: () => <PolicyPage path={PATHS.hyperlinkPolicy} />,
+};
+
+/** The page of one policy. @throws Error for a path that is none's */
+export function policyPage(path: string): { Component: ComponentType; head: Head } {
+  const known = POLICY_PATHS.find((one) => one === path);
+  if (!known) throw new Error(`No policy has the path ${path}`);
+  return {
+    Component: COMPONENTS[known],
+    head: { title: 'Policy', description: policies[known].description, canonical: known },
+  };
+}

@@ -1,0 +1,20 @@
+import { PATHS } from '@stepwell/contract';
+import { hyperlinkPolicy } from './hyperlink';
+import type { Policy } from './policy';
+import { privacyPolicy } from './privacy';
+import { refundPolicy } from './refund';
+import { securityPolicy } from './security';
+import { termsAndConditions } from './terms';
+
+/** The five policies by path, in the order of the switch between them. */
+export const policies = {
+  [PATHS.privacyPolicy]: privacyPolicy,
+  [PATHS.refundPolicy]: refundPolicy,
+  [PATHS.securityPolicy]: securityPolicy,
+  [PATHS.terms]: termsAndConditions,
+  [PATHS.hyperlinkPolicy]: hyperlinkPolicy,
+} as const satisfies Record<string, Policy>;
+
+export type PolicyPath = keyof typeof policies;
+
+export const POLICY_PATHS = Object.keys(policies) as PolicyPath[];

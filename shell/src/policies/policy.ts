@@ -1,0 +1,24 @@
+/** A paragraph, or a list of points. */
+export type PolicyBlock = string | readonly string[];
+
+export interface PolicySection {
+  /** Its anchor on the page. */
+  id: string;
+  title: string;
+  blocks: readonly PolicyBlock[];
+}
+
+export interface Policy {
+  /** As the footer names it. */
+  name: string;
+  /** As the switch between the policies names it. */
+  shortName: string;
+  /** ISO 8601. */
+  updatedAt: string;
+  description: string;
+  sections: readonly PolicySection[];
+}
+
+export function section(id: string, title: string, ...blocks: PolicyBlock[]): PolicySection {
+  return { id, title, blocks };
+}

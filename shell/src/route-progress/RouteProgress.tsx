@@ -1,0 +1,43 @@
+import {
+  ROUTE_PROGRESS_CAP_PERCENT,
+  ROUTE_PROGRESS_DONE_MS,
+  ROUTE_PROGRESS_STEP_MS,
+} from '@stepwell/contract';
+import { useLocation } from '@stepwell/platform';
+import { RouteBar } from '@stepwell/shared-ui';
+import { useEffect, useRef, useState } from 'react';
+
+const LARGEST_STEP_PERCENT = 30;
+/** How long the full bar stays before it goes. */
+const FULL_MS = 200;
+
+/** The thin bar at each route change (spec §2, §9). It keeps its own time: content never waits for it. */
+export function RouteProgress() {
+  const { pathname } = useLocation();
+  const [percent, setPercent] = useState<number | null>(null);
+  const firstPath = useRef<string | null>(pathname);
+
+  useEffect(() => {
+    // The first page is not a change. A later visit to the same path is.
+    if (firstPath.current === pathname) return;
+    firstPath.current = null;
+
+    setPercent(0);
+    const steps = setInterval(() => {
+      const step = Math.random() * LARGEST_STEP_PERCENT;
+      setPercent((before) => Math.min(ROUTE_PROGRESS_CAP_PERCENT, (before ?? 0) + step));
+    }, ROUTE_PROGRESS_STEP_MS);
+    const complete = setTimeout(() => {
+      clearInterval(steps);
+      setPercent(100);
+    }, ROUTE_PROGRESS_DONE_MS);
+    const hide = setTimeout(() => setPercent(null), ROUTE_PROGRESS_DONE_MS + FULL_MS);
+    return () => {
+      clearInterval(steps);
+      clearTimeout(complete);
+      clearTimeout(hide);
+    };
+  }, [pathname]);
+
+  return <RouteBar percent={percent} />;
+}

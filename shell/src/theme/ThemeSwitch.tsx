@@ -1,0 +1,21 @@
+import { Icon, Moon, Sun } from '@stepwell/shared-ui';
+import { useSyncExternalStore } from 'react';
+import styles from './ThemeSwitch.module.css';
+import { chooseTheme, currentTheme, watchTheme } from './theme';
+
+/** Turns day into night and back. The server does not know the theme, so CSS chooses the icon. */
+export function ThemeSwitch() {
+  const theme = useSyncExternalStore(watchTheme, currentTheme, () => null);
+  const label = theme === null ? 'Switch theme' : theme === 'dark' ? 'Use light theme' : 'Use dark theme';
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
+    >
+      <Icon glyph={Moon} className={styles.moon} />
+      <Icon glyph={Sun} className={styles.sun} />
+    </button>
+  );
+}
