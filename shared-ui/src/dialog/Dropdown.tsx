@@ -4,6 +4,8 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -23,34 +25,50 @@ export type DropdownProps = {
   className?: string;
 };
 
+type State = 'closed' | 'hovered' | 'pinned';
+
 /**
  * A list of links that opens under its anchor: by pointing, by the toggle, or by the Down key. Escape closes it and
- * gives the focus back; Up, Down, Home and End move between the links; leaving it closes it.
+ * gives the focus back; Up, Down, Home and End move between the links; leaving it closes it. A press on the toggle
+ * pins what pointing opened, so that a mouse's press does not close what its arrival has just opened.
  */
 export function Dropdown({ label, anchor, children, onOpenChange, className }: DropdownProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<State>('closed');
+  const isOpen = state !== 'closed';
 
-  function change(next: boolean) {
-    if (next === isOpen) return;
-    setOpen(next);
-    onOpenChange?.(next);
+  function change(next: State) {
+    setState(next);
+    if ((next !== 'closed') !== isOpen) onOpenChange?.(next !== 'closed');
   }
+
+  // What pointing opened must close on Escape too, and then the keys go to the page, not to the list.
+  const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    if (document.getElementById(id)?.contains(document.activeElement)) toggle.current?.focus();
+    change('closed');
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const listen = (event: globalThis.KeyboardEvent) => onEscape(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isOpen]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
       if (root.current?.querySelector(`[id="${id}"]`)?.contains(document.activeElement))
         toggle.current?.focus();
-      change(false);
+      change('closed');
       return;
     }
     if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return;
     if (!isOpen && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    change(true);
+    change('pinned');
     const panel = document.getElementById(id);
     if (!panel) return;
     panel.hidden = false; // it opens with this very key press, and what is hidden cannot take the focus
@@ -58,12 +76,16 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
   }
 
   function onBlur(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) change(false);
+    if (!event.currentTarget.contains(event.relatedTarget)) change('closed');
   }
 
-  const byMouse = (next: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') change(next);
-  };
+  function onPointerEnter(event: PointerEvent) {
+    if (event.pointerType === 'mouse' && !isOpen) change('hovered');
+  }
+
+  function onPointerLeave(event: PointerEvent) {
+    if (event.pointerType === 'mouse' && state === 'hovered') change('closed');
+  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the controls inside
@@ -72,8 +94,8 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
       className={className ? `${styles.dropdown} ${className}` : styles.dropdown}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      onPointerEnter={byMouse(true)}
-      onPointerLeave={byMouse(false)}
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
     >
       {anchor}
       <button
@@ -83,7 +105,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => change(!isOpen)}
+        onClick={() => change(state === 'pinned' ? 'closed' : 'pinned')}
       >
         <Icon glyph={ChevronDown} size="sm" className={styles.chevron} />
       </button>
@@ -94,7 +116,7 @@ export function Dropdown({ label, anchor, children, onOpenChange, className }: D
         className={styles.panel}
         hidden={!isOpen}
         onClick={(event) => {
-          if ((event.target as Element).closest('a')) change(false);
+          if ((event.target as Element).closest('a')) change('closed');
         }}
       >
         {children}

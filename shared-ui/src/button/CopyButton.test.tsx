@@ -1,0 +1,28 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CopyButton } from './CopyButton';
+
+afterEach(() => jest.useRealTimers());
+
+test('copies the text and says so for two seconds', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  render(<CopyButton text="SW26118421" label="Copy order id" />);
+
+  await user.click(screen.getByRole('button', { name: 'Copy order id' }));
+
+  expect(await navigator.clipboard.readText()).toBe('SW26118421');
+  expect(screen.getByRole('status')).toHaveTextContent('Copied');
+  act(() => jest.advanceTimersByTime(2000));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('says that it could not copy when the browser refuses', async () => {
+  const user = userEvent.setup();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  render(<CopyButton text="SW26118421" label="Copy order id" />);
+
+  await user.click(screen.getByRole('button'));
+
+  expect(screen.getByRole('status')).toHaveTextContent('Could not copy');
+});

@@ -1,0 +1,14 @@
+import { render, screen } from '@testing-library/react';
+import { SkeletonCard, SkeletonGroup } from './Skeleton';
+
+test('many skeletons say Loading once', () => {
+  const { container } = render(
+    <SkeletonGroup>
+      <SkeletonCard />
+      <SkeletonCard />
+    </SkeletonGroup>,
+  );
+
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  expect(container).toHaveTextContent(/^Loading$/);
+});

@@ -1,0 +1,64 @@
+import { act, render, screen } from '@testing-library/react';
+import { StairMeter } from './StairMeter';
+
+test.each([
+  [0, 0],
+  [3, 1],
+  [50, 10],
+  [78, 16],
+  [85, 17],
+  [92, 18],
+  [100, 20],
+  [140, 20],
+  [-5, 0],
+])('%i percent fill %i of 20 bars', (value, filled) => {
+  render(<StairMeter label="Milestones" value={value} hue="rani" />);
+
+  const meter = screen.getByRole('progressbar', { name: 'Milestones' });
+  expect(meter.children).toHaveLength(20);
+  expect(meter.querySelectorAll('[data-on]')).toHaveLength(filled);
+});
+
+test('says its value in words and to screen readers', () => {
+  render(<StairMeter label="Milestones" value={85} hue="rani" />);
+
+  expect(screen.getByText('85%')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '85');
+});
+
+test('below the fold its bars wait, and climb when they are seen', () => {
+  const see = observe();
+  render(<StairMeter label="Milestones" value={85} hue="rani" />);
+  const meter = screen.getByRole('progressbar');
+
+  act(() => see(false));
+  expect(meter).toHaveAttribute('data-waiting');
+
+  act(() => see(true));
+  expect(meter).not.toHaveAttribute('data-waiting');
+});
+
+test('in view from the start, it stands full at once', () => {
+  const see = observe();
+  render(<StairMeter label="Milestones" value={85} hue="rani" />);
+
+  act(() => see(true));
+
+  expect(screen.getByRole('progressbar')).not.toHaveAttribute('data-waiting');
+});
+
+afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
+/** Puts an observer in place; the answer tells it what is seen. */
+function observe() {
+  let tell: (isIntersecting: boolean) => void = () => undefined;
+  class Observer {
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      tell = (isIntersecting) => callback([{ isIntersecting }]);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  return (isIntersecting: boolean) => tell(isIntersecting);
+}

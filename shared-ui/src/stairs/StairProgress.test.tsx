@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import { StairProgress } from './StairProgress';
+
+test.each([
+  [1, ['now', 'next', 'next']],
+  [2, ['done', 'now', 'next']],
+  [3, ['done', 'done', 'now']],
+  [4, ['done', 'done', 'done']],
+])('on tread %i the treads are %j', (current, expected) => {
+  render(<StairProgress label="Checkout progress" steps={['Details', 'Pay', 'Review']} current={current} />);
+
+  const treads = screen.getAllByRole('listitem');
+  expect(treads.map((tread) => tread.dataset.state)).toEqual(expected);
+  expect(treads.map((tread) => tread.getAttribute('aria-current') === 'step')).toEqual(
+    expected.map((state) => state === 'now'),
+  );
+});
+
+test('what is done is said in words', () => {
+  render(<StairProgress label="Checkout progress" steps={['Details', 'Pay']} current={2} />);
+
+  expect(screen.getByRole('list', { name: 'Checkout progress' })).toHaveTextContent('1. Details, done');
+});

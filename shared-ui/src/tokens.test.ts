@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const REPOSITORY = join(__dirname, '../..');
+const SHEETS = cssModules(REPOSITORY);
+const TOKENS = new Set([...declared(read('tokens.css')), ...declared(read('base.css'))]);
+const RAMPS = new Set(
+  [...TOKENS].filter((name) => /^--(peacock|marigold|rani|neel|brick|neem|sand|ink)-(\d+|glow)$/.test(name)),
+);
+
+test('the whole repository is read, not only the design system', () => {
+  const packages = new Set(SHEETS.map((path) => relative(REPOSITORY, path).split('/')[0]));
+
+  expect(packages).toContain('shared-ui');
+  expect(SHEETS.length).toBeGreaterThan(30);
+  expect(RAMPS.size).toBeGreaterThan(30);
+});
+
+test.each(SHEETS.map((path) => [relative(REPOSITORY, path), path]))('%s keeps to the tokens', (_, path) => {
+  expect(faults(readFileSync(path, 'utf8'))).toEqual([]);
+});
+
+test.each([
+  ['an unknown token', '.a { color: var(--color-txet) }', ['unknown token --color-txet']],
+  ['a ramp', '.a { color: var(--peacock-700) }', ['private ramp --peacock-700']],
+  ['a hex colour', '.a { color: #fff }', ['raw colour #fff']],
+  ['a colour function', '.a { box-shadow: 0 0 1px rgb(0 0 0 / 50%) }', ['raw colour rgb(']],
+  ['a newer colour function', '.a { background: oklch(40% 0.2 20) }', ['raw colour oklch(']],
+  ['a colour by name', '.a { border: 1px solid red }', ['raw colour red']],
+  ['a colour by name in a custom property', '.a { --edge: White }', ['raw colour White']],
+  ['a colour inside a media query', '@media print { .a { color: black } }', ['raw colour black']],
+  ['a bare element', 'h2, .a { margin: 0 }', ['selector without a class: h2']],
+  [
+    'a bare element after an element of ours',
+    '.a {}\n:is(.b, i) {} p > a {}',
+    ['selector without a class: p > a'],
+  ],
+])('refuses %s', (_, css, expected) => {
+  expect(faults(css)).toEqual(expected);
+});
+
+test.each([
+  ['a token of ours', '.a { color: var(--color-text) }'],
+  ['a property of the same sheet', '.a { --edge: var(--color-border); color: var(--edge) }'],
+  [
+    'what needs no token',
+    '.a { color: transparent; fill: currentColor; background: ButtonFace; border: inherit }',
+  ],
+  [
+    'colours in an address, a text or a comment',
+    '.a { background: url("#red.svg"); content: "red" } /* #fff */',
+  ],
+  ['names that only contain a colour', '.redder { animation: tan-line 1s; grid-area: goldmine }'],
+  ['nested rules', '.a { &:hover { opacity: 1 } > p { margin: 0 } }'],
+  ['animation steps', '@keyframes x { from { opacity: 0 } 50%, to { opacity: 1 } }'],
+])('allows %s', (_, css) => {
+  expect(faults(css)).toEqual([]);
+});
+
+test.each([
+  ['color-text', 'color-bg', 7],
+  ['color-text-2', 'color-bg-alt', 4.5],
+  ['color-text-3', 'color-bg-alt', 4.5],
+  ['color-text-3', 'color-skeleton', 4.5],
+  ['color-accent-text', 'color-bg-alt', 4.5],
+  ['color-link', 'color-surface', 4.5],
+  ['color-number', 'color-surface', 4.5],
+  ['color-on-action', 'color-action', 4.5],
+  ['color-on-action', 'color-action-hover', 4.5],
+  ['color-on-brand', 'color-brand', 4.5],
+  ['color-on-brand', 'color-brand-hover', 4.5],
+  ['color-on-badge', 'color-badge', 4.5],
+  ['color-on-deep-2', 'color-deep', 4.5],
+  ['color-on-deep-accent', 'color-deep', 4.5],
+  ['color-success', 'color-success-bg', 4.5],
+  ['color-danger', 'color-danger-bg', 4.5],
+  ['color-danger', 'color-danger-field', 4.5],
+  ['color-warning', 'color-warning-bg', 4.5],
+  ['color-info', 'color-info-bg', 4.5],
+  ['color-border-strong', 'color-surface', 3],
+  ['color-focus', 'color-bg', 3],
+])('%s can be read on %s, by day and by night', (front, ground, least) => {
+  for (const theme of ['light', 'dark'] as const) {
+    expect(contrast(colour(front, theme), colour(ground, theme))).toBeGreaterThanOrEqual(least);
+  }
+});
+
+// ---- the check ----------------------------------------------------------------------------------------------
+
+function faults(source: string): string[] {
+  const css = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)|"[^"]*"|'[^']*'/g, 'none');
+  const own = declared(css);
+  const found: string[] = [];
+  for (const { selectors, values } of rules(css)) {
+    for (const selector of selectors) {
+      if (!selector.includes('.')) found.push(`selector without a class: ${selector}`);
+    }
+    for (const value of values) {
+      for (const [, name = ''] of value.matchAll(/var\(\s*(--[\w-]+)/g)) {
+        if (RAMPS.has(name)) found.push(`private ramp ${name}`);
+        else if (!TOKENS.has(name) && !own.has(name)) found.push(`unknown token ${name}`);
+      }
+      for (const [raw] of value.matchAll(RAW_COLOUR)) found.push(`raw colour ${raw}`);
+    }
+  }
+  return found;
+}
+
+type Rule = { selectors: string[]; values: string[] };
+
+/** Every style rule with its selectors and the values declared in it. Animation steps and nested rules count as none. */
+function rules(css: string): Rule[] {
+  const found: Rule[] = [];
+  const open: { isSteps: boolean; rule: Rule }[] = [];
+  for (const [, text = '', end] of css.matchAll(/([^{};]*)([{};])/g)) {
+    const words = text.trim();
+    if (end === '{') {
+      const isAt = words.startsWith('@');
+      const isSteps = words.startsWith('@keyframes') || open.at(-1)?.isSteps === true;
+      const isNested = open.some(({ rule }) => rule.selectors.length > 0);
+      const rule = { selectors: isAt || isSteps || isNested ? [] : splitSelectors(words), values: [] };
+      open.push({ isSteps, rule });
+      found.push(rule);
+      continue;
+    }
+    const at = words.indexOf(':');
+    if (at > 0) open.at(-1)?.rule.values.push(words.slice(at + 1));
+    if (end === '}') open.pop();
+  }
+  return found;
+}
+
+function splitSelectors(words: string): string[] {
+  return words.split(/,(?![^(]*\))/).map((selector) => selector.trim());
+}
+
+function declared(css: string): Set<string> {
+  return new Set([...css.matchAll(/(?:^|[{;\s])(--[\w-]+)\s*:/g)].map(([, name = '']) => name));
+}
+
+function cssModules(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'dist', '.data', '.git'].includes(entry.name)) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return cssModules(path);
+    return entry.name.endsWith('.module.css') ? [path] : [];
+  });
+}
+
+function read(file: string): string {
+  return readFileSync(join(__dirname, file), 'utf8');
+}
+
+// ---- contrast, by the formula of WCAG 2 ----------------------------------------------------------------------
+
+function colour(name: string, theme: 'light' | 'dark'): number[] {
+  const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(read('tokens.css'))?.[1] ?? '';
+  const themed = /^light-dark\(\s*(.+),\s*(\S+)\s*\)$/s.exec(value.trim());
+  const chosen = (themed ? themed[theme === 'light' ? 1 : 2] : value)?.trim() ?? '';
+  const reference = /^var\(--([\w-]+)\)$/.exec(chosen)?.[1];
+  if (reference) return colour(reference, theme);
+  const hex = /^#([\da-f]{6})$/i.exec(chosen)?.[1];
+  if (!hex) throw new Error(`--${name} is ${chosen}, which is not an opaque colour`);
+  return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+}
+
+function contrast(front: number[], ground: number[]): number {
+  const [light = 0, dark = 0] = [luminance(front), luminance(ground)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(rgb: number[]): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const NAMED =
+  `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown
+burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod
+darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon
+darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey
+dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey
+honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral
+lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue
+lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine
+mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise
+mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered
+orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple
+rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue
+slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white
+whitesmoke yellow yellowgreen`.split(/\s+/);
+
+const RAW_COLOUR = new RegExp(
+  `#[\\da-f]{3,8}\\b|\\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\\(|(?<![\\w-])(?:${NAMED.join('|')})(?![\\w-])`,
+  'gi',
+);
