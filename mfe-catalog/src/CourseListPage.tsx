@@ -1,0 +1,104 @@
+import { ACADEMY, BACK_TO_HOME, coursePath, PATHS } from '@stepwell/contract';
+import { type Head, Link, type LoadContext, readMaster, useStore } from '@stepwell/platform';
+import {
+  ArrowLink,
+  Button,
+  EmptyState,
+  Eyebrow,
+  Heading,
+  PageHead,
+  Section,
+  SectionHead,
+} from '@stepwell/shared-ui';
+import { breadcrumbs } from './breadcrumbs';
+import styles from './CourseListPage.module.css';
+import { CourseShelf } from './course-list/CourseShelf';
+import { CourseTools } from './course-list/CourseTools';
+import { categoriesOf } from './course-list/course-filter';
+import { useCourseFilter } from './course-list/useCourseFilter';
+import { coursesStore, selectCards } from './courses.store';
+
+export async function load({ stores }: LoadContext): Promise<void> {
+  if (readMaster(stores).health === false) return;
+  const courses = stores.get(coursesStore).getState();
+  // An empty list counts as not loaded here: this is where one comes to look again (spec §2).
+  await (selectCards(courses)?.length === 0 ? courses.reload('cards') : courses.load('cards'));
+}
+
+export function head({ stores }: Pick<LoadContext, 'stores'>): Head {
+  const courses = selectCards(stores.get(coursesStore).getState()) ?? [];
+  return {
+    title: `Courses | ${ACADEMY.name}`,
+    description: `All courses of ${ACADEMY.name}: what each teaches, when it starts and what it costs. ${ACADEMY.line}`,
+    canonical: PATHS.courses,
+    jsonLd: [
+      breadcrumbs([{ name: 'Courses', path: PATHS.courses }]),
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        itemListElement: courses.map(({ _id, courseName }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: courseName,
+          url: coursePath(_id),
+        })),
+      },
+    ],
+  };
+}
+
+/** `/courses`: all courses, searched, sorted and by category, as the address says. */
+export function Component() {
+  const { filter, text, change } = useCourseFilter();
+  return (
+    <>
+      <PageHead
+        title="Find the course that meets you where you are."
+        lead={<Lead />}
+        back={
+          <ArrowLink as={Link} href={PATHS.home} direction="back">
+            {BACK_TO_HOME}
+          </ArrowLink>
+        }
+      />
+      <Section aria-labelledby="courses-title" className={styles.list}>
+        <SectionHead>
+          <Eyebrow>Pick your staircase</Eyebrow>
+          <Heading level={2} size="display-md" id="courses-title">
+            Our Latest Course
+          </Heading>
+        </SectionHead>
+        <CourseShelf
+          isAtTop
+          filter={filter}
+          onCategory={(category) => change({ category })}
+          tools={(found) => <CourseTools text={text} sort={filter.sort} found={found} onChange={change} />}
+          nothingFound={
+            <div className={styles.nothing}>
+              <EmptyState
+                title="No course matches"
+                actions={
+                  <Button variant="outline" onClick={() => change({ category: '', text: '' })}>
+                    Show all courses
+                  </Button>
+                }
+              >
+                Try fewer words, or another category.
+              </EmptyState>
+            </div>
+          }
+        />
+      </Section>
+    </>
+  );
+}
+
+function Lead() {
+  const courses = useStore(coursesStore, selectCards);
+  if (!courses?.length) return 'Every course starts at the top stair.';
+  const subjects = categoriesOf(courses).length;
+  const paths = `${courses.length} ${courses.length === 1 ? 'course' : 'courses'}`;
+  return subjects > 1
+    ? `${paths} across ${subjects} subjects. Every one starts at the top stair.`
+    : `${paths}. Every one starts at the top stair.`;
+}

@@ -1,0 +1,27 @@
+import { hasFailed, type LoadContext, notFound, type RouteProps, useStore } from '@stepwell/platform';
+import { CourseDetail } from './course-detail/CourseDetail';
+import { CourseOnItsWay } from './course-detail/CourseOnItsWay';
+import { CourseUnavailable } from './course-detail/CourseUnavailable';
+import { courseStore, isUnknownCourse } from './course-detail/course.store';
+import { courseHead } from './course-detail/course-head';
+
+/** @throws NotFoundError when the API knows no such course */
+export async function load({ params, stores }: LoadContext): Promise<void> {
+  const id = params.id ?? '';
+  const store = stores.get(courseStore);
+  await store.getState().open(id);
+  if (isUnknownCourse(store.getState(), id)) notFound(`Course ${id}`);
+}
+
+export const head = courseHead;
+
+/** `/course/:id`: everything about one course. */
+export function Component({ params }: RouteProps) {
+  const id = params.id ?? '';
+  const course = useStore(courseStore, ({ args, data }) => (args?.id === id ? data : null));
+  const isUnknown = useStore(courseStore, (state) => isUnknownCourse(state, id));
+  const isBroken = useStore(courseStore, (state) => state.args?.id === id && hasFailed(state));
+  if (isUnknown) notFound(`Course ${id}`);
+  if (course) return <CourseDetail course={course} />;
+  return isBroken ? <CourseUnavailable id={id} /> : <CourseOnItsWay id={id} />;
+}

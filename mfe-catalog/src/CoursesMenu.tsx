@@ -1,0 +1,38 @@
+import { coursePath } from '@stepwell/contract';
+import { type LoadContext, NavLink, readMaster, useStore } from '@stepwell/platform';
+import { Img } from '@stepwell/shared-ui';
+import { coverOf } from './addresses';
+import styles from './CoursesMenu.module.css';
+import { coursesStore } from './courses.store';
+
+export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
+  if (readMaster(stores).health === false) return;
+  await stores.get(coursesStore).getState().load('menu');
+}
+
+export type CoursesMenuProps = {
+  variant: 'menu' | 'sheet';
+  /** Called when an entry is chosen, so that the shell can close its list. */
+  onNavigate?: () => void;
+};
+
+/** The entries of the Courses menu: each course by its name. The list around them is the shell's. */
+export function Component({ variant, onNavigate }: CoursesMenuProps) {
+  const courses = useStore(coursesStore, ({ data }) => data);
+  return courses?.map((course) => (
+    <li key={course._id}>
+      <NavLink
+        end
+        href={coursePath(course._id)}
+        className={styles.entry}
+        data-variant={variant}
+        onClick={onNavigate}
+      >
+        <Img className={styles.cover} fallbackSrc={coverOf(course)} alt="" width={44} height={44} />
+        <span className={styles.name} dir="auto">
+          {course.courseName}
+        </span>
+      </NavLink>
+    </li>
+  ));
+}

@@ -1,0 +1,25 @@
+import type { Hue } from '@stepwell/shared-ui';
+
+const KNOWN = new Map<string, Hue>([
+  ['Aptitude & Reasoning', 'neel'],
+  ['Banking & SSC', 'neem'],
+  ['Civil Services', 'brick'],
+  ['Coding & DSA', 'peacock'],
+  ['Data & AI', 'rani'],
+  ['English & Communication', 'marigold'],
+  ['GATE & Engineering', 'ink'],
+]);
+const HUES = [...KNOWN.values()];
+
+/** The colour of a category; one that nobody drew for gets the colour its covers get: by its FNV-1a hash. */
+export function categoryHue(category: string): Hue {
+  return KNOWN.get(category) ?? HUES[hash(category) % HUES.length] ?? 'ink';
+}
+
+function hash(text: string): number {
+  let hashed = 0x811c9dc5;
+  for (const character of text) {
+    hashed = Math.imul(hashed ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return hashed >>> 0;
+}

@@ -1,0 +1,44 @@
+import { type Course, CourseStatus } from '@stepwell/contract';
+import { Link, selectCanEnrol, useMaster } from '@stepwell/platform';
+import { Button } from '@stepwell/shared-ui';
+import { type RefObject, useEffect, useState } from 'react';
+import styles from './BuyBar.module.css';
+import { PriceBlock } from './PriceBlock';
+import { useCheckoutPath } from './useCheckoutPath';
+
+export type BuyBarProps = {
+  course: Course;
+  /** The side card's own action: while that is in view, the bar is away. One marigold action a view. */
+  actionRef: RefObject<HTMLElement | null>;
+};
+
+/** On phones and tablets: price and Register Now at the foot of the window. */
+export function BuyBar({ course, actionRef }: BuyBarProps) {
+  const canEnrol = useMaster(selectCanEnrol);
+  const checkout = useCheckoutPath(course._id);
+  const isAway = useIsInView(actionRef);
+  if (!canEnrol || course.courseStatus !== CourseStatus.live) return null;
+  return (
+    <aside className={styles.bar} data-away={isAway || undefined} aria-label="Register">
+      <PriceBlock course={course} size="small" />
+      <Button as={Link} href={checkout} variant="action" className={styles.action}>
+        Register Now
+      </Button>
+    </aside>
+  );
+}
+
+function useIsInView(ref: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => {
+      const last = entries.at(-1);
+      if (last) setInView(last.isIntersecting);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isInView;
+}

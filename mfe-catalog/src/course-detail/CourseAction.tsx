@@ -1,0 +1,57 @@
+import { type Course, CourseStatus, PATHS } from '@stepwell/contract';
+import { Link, selectCanEnrol, useMaster } from '@stepwell/platform';
+import { Alert, ArrowRight, Button, Icon } from '@stepwell/shared-ui';
+import { useCheckoutPath } from './useCheckoutPath';
+
+/** What one can do about a course: its status decides, and for a Live one whether enrolment is open (spec §4). */
+export function CourseAction({ course }: { course: Course }) {
+  switch (course.courseStatus) {
+    case CourseStatus.live:
+      return <Enrol courseId={course._id} />;
+    case CourseStatus.comingSoon:
+      return (
+        <>
+          <Alert tone="info" live={false}>
+            Not open yet. The price will be announced with the dates.
+          </Alert>
+          <Button as={Link} href={PATHS.courses} size="lg" block>
+            Coming Soon.
+          </Button>
+          <Button as={Link} href={PATHS.courses} variant="outline" block>
+            Try Another
+          </Button>
+        </>
+      );
+    case CourseStatus.registrationClosed:
+      return (
+        <>
+          <Alert tone="warn" live={false}>
+            This batch takes no more registrations.
+          </Alert>
+          <Button as={Link} href={PATHS.courses} variant="outline" size="lg" block>
+            Registration Closed
+          </Button>
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+function Enrol({ courseId }: { courseId: string }) {
+  const canEnrol = useMaster(selectCanEnrol);
+  const checkout = useCheckoutPath(courseId);
+  if (!canEnrol) {
+    return (
+      <Alert tone="info" live={false}>
+        Enrolment is not open at the moment.
+      </Alert>
+    );
+  }
+  return (
+    <Button as={Link} href={checkout} variant="action" size="lg" block>
+      Register Now
+      <Icon glyph={ArrowRight} />
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { type Course, formatCount, formatDate } from '@stepwell/contract';
+import {
+  Award,
+  Calendar,
+  CalendarClock,
+  Clock,
+  Fact,
+  Facts,
+  type Glyph,
+  Languages,
+  Layers,
+  Signal,
+  Tag,
+  Users,
+} from '@stepwell/shared-ui';
+import { shortCode } from '../short-code';
+
+/** The facts of a course; a row without a value is not shown. */
+export function CourseFacts({ course }: { course: Course }) {
+  return (
+    <Facts>
+      {factsOf(course).map(
+        ({ label, value, glyph }) =>
+          value && (
+            <Fact key={label} glyph={glyph} label={label}>
+              {value}
+            </Fact>
+          ),
+      )}
+    </Facts>
+  );
+}
+
+function factsOf(course: Course): { label: string; value: string | undefined; glyph: Glyph }[] {
+  return [
+    { label: 'Course code', value: shortCode(course.courseCode ?? ''), glyph: Tag },
+    { label: 'Duration', value: course.courseDuration, glyph: Clock },
+    { label: 'Level', value: course.courseLevel, glyph: Signal },
+    { label: 'Lectures', value: count(course.courseLecture), glyph: Layers },
+    { label: 'Language', value: course.courseLanguage, glyph: Languages },
+    { label: 'Starts', value: formatDate(course.courseStartDate), glyph: Calendar },
+    { label: 'Ends', value: formatDate(course.courseEndDate), glyph: Calendar },
+    { label: 'Register by', value: formatDate(course.courseRegEndDate), glyph: CalendarClock },
+    { label: 'Enrolled', value: count(course.studentsEnrolled), glyph: Users },
+    { label: 'Certificate', value: yesOrNo(course.isCertificate), glyph: Award },
+  ];
+}
+
+/** A count of none says nothing about a course: its row is left out. */
+function count(amount: number | undefined): string | undefined {
+  return amount ? formatCount(amount) : undefined;
+}
+
+function yesOrNo(flag: boolean | undefined): string | undefined {
+  return typeof flag === 'boolean' ? (flag ? 'Yes' : 'No') : undefined;
+}

@@ -1,0 +1,76 @@
+import { type Course, formatCount, PATHS } from '@stepwell/contract';
+import { Link } from '@stepwell/platform';
+import { ArrowLink, Chip, type Glyph, Icon, Languages, PageHead, Shapes, Users } from '@stepwell/shared-ui';
+import type { ReactNode } from 'react';
+import type { MenuCourse } from '../course-projections';
+import { statusLabel } from '../course-status';
+import styles from './CourseHead.module.css';
+import { ShareButton } from './ShareButton';
+
+export type CourseHeadProps = {
+  /** The course, or as much of it as a list has already brought. */
+  course: MenuCourse & Partial<Course>;
+};
+
+/** The band at the top of a course's page. */
+export function CourseHead({ course }: CourseHeadProps) {
+  const { courseStatus, courseCategory, studentsEnrolled, courseLanguage } = course;
+  const status = courseStatus === undefined ? undefined : statusLabel(courseStatus);
+  return (
+    <PageHead
+      variant="course"
+      back={<CourseBackLinks />}
+      above={
+        status && (
+          <Chip tone={status.tone} onArt>
+            {status.label}
+          </Chip>
+        )
+      }
+      title={
+        <span className={styles.words} dir="auto">
+          {course.courseName}
+        </span>
+      }
+      lead={
+        course.courseSummary && (
+          <span className={styles.words} dir="auto">
+            {course.courseSummary}
+          </span>
+        )
+      }
+    >
+      <p className={styles.facts}>
+        {courseCategory && <HeadFact glyph={Shapes}>{courseCategory}</HeadFact>}
+        {studentsEnrolled ? (
+          <HeadFact glyph={Users}>{formatCount(studentsEnrolled)} enrolled</HeadFact>
+        ) : null}
+        {courseLanguage && <HeadFact glyph={Languages}>{courseLanguage}</HeadFact>}
+      </p>
+      <ShareButton courseId={course._id} courseName={course.courseName} />
+    </PageHead>
+  );
+}
+
+/** The ways back from a course (spec §2). */
+export function CourseBackLinks() {
+  return (
+    <>
+      <ArrowLink as={Link} href={PATHS.courses} direction="back">
+        All Courses
+      </ArrowLink>
+      <ArrowLink as={Link} href={PATHS.home}>
+        Home
+      </ArrowLink>
+    </>
+  );
+}
+
+function HeadFact({ glyph, children }: { glyph: Glyph; children: ReactNode }) {
+  return (
+    <span className={styles.fact}>
+      <Icon glyph={glyph} className={styles.glyph} />
+      <span dir="auto">{children}</span>
+    </span>
+  );
+}

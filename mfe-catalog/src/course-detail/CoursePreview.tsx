@@ -1,0 +1,105 @@
+import type { Course } from '@stepwell/contract';
+import { Alert, Icon, Img, Play } from '@stepwell/shared-ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { coverOf, pictureAddress } from '../addresses';
+import styles from './CoursePreview.module.css';
+import { type Preview, previewOf } from './preview';
+
+/** The course's picture, and behind a click its preview video: nothing of it is fetched before. */
+export function CoursePreview({ course }: { course: Course }) {
+  const [state, setState] = useState<'picture' | 'playing' | 'failed'>('picture');
+  const preview = previewOf(course.coursePreview);
+
+  if (preview && state === 'playing') {
+    return (
+      <div className={styles.frame}>
+        <Player
+          preview={preview}
+          title={`Preview of ${course.courseName}`}
+          onError={() => setState('failed')}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.frame}>
+        <Img
+          className={styles.cover}
+          src={pictureAddress(course.coursePhoto)}
+          fallbackSrc={coverOf(course)}
+          alt=""
+          width={480}
+          height={300}
+          priority
+        />
+        {preview && <PlayControl preview={preview} onPlay={() => setState('playing')} />}
+      </div>
+      {state === 'failed' && <Alert tone="bad">The preview could not be played.</Alert>}
+    </>
+  );
+}
+
+function PlayControl({ preview, onPlay }: { preview: Preview; onPlay: () => void }): ReactNode {
+  const content = (
+    <>
+      <span className={styles.disc}>
+        <Icon glyph={Play} size="lg" />
+      </span>
+      <span className={styles.caption} aria-hidden="true">
+        Preview this course
+      </span>
+    </>
+  );
+  if (preview.kind === 'link') {
+    return (
+      <a
+        className={styles.play}
+        href={preview.address}
+        target="_blank"
+        rel="noreferrer"
+        aria-label="Open course preview"
+      >
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button type="button" className={styles.play} aria-label="Play course preview" onClick={onPlay}>
+      {content}
+    </button>
+  );
+}
+
+function Player({ preview, title, onError }: { preview: Preview; title: string; onError: () => void }) {
+  const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
+
+  // The button that was pressed is gone: the keyboard goes on where the video is.
+  useEffect(() => player.current?.focus(), []);
+
+  if (preview.kind === 'file') {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the provider's preview files come without captions
+      <video
+        ref={player}
+        className={styles.player}
+        src={preview.address}
+        aria-label={title}
+        controls
+        autoPlay
+        playsInline
+        onError={onError}
+      />
+    );
+  }
+  return (
+    <iframe
+      ref={player}
+      className={styles.player}
+      src={preview.address}
+      title={title}
+      allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+}

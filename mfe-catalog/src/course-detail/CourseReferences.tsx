@@ -1,0 +1,45 @@
+import type { CourseReference } from '@stepwell/contract';
+import { Download, Icon } from '@stepwell/shared-ui';
+import { linkAddress } from '../addresses';
+import styles from './CourseReferences.module.css';
+import { NothingYet } from './NothingYet';
+
+/** What can be read beside the course. A reference without a safe address is named, but not linked. */
+export function CourseReferences({ references }: { references: CourseReference[] | undefined }) {
+  if (!references?.length) return <NothingYet>There are no references for this course yet.</NothingYet>;
+  return (
+    <ul className={styles.list}>
+      {references.map((reference, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: references have no id and never move
+        <li key={index}>
+          <Reference {...reference} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reference({ referenceName, referenceExt, referenceUrl }: CourseReference) {
+  const address = linkAddress(referenceUrl);
+  const content = (
+    <>
+      <span className={styles.kind} data-kind={kindOf(referenceExt)}>
+        {referenceExt}
+      </span>
+      <span dir="auto">{referenceName}</span>
+    </>
+  );
+  if (!address) return <div className={styles.reference}>{content}</div>;
+  return (
+    <a className={styles.reference} href={address} target="_blank" rel="noreferrer">
+      {content}
+      <Icon glyph={Download} className={styles.glyph} />
+    </a>
+  );
+}
+
+/** The tint of a reference's tile: tables, archives, and everything else. */
+function kindOf(extension: string | undefined): 'table' | 'archive' | 'text' {
+  if (/^(xlsx?|csv|ods)$/i.test(extension ?? '')) return 'table';
+  return /^(zip|gz|tar|rar|7z)$/i.test(extension ?? '') ? 'archive' : 'text';
+}

@@ -1,0 +1,36 @@
+import { PATHS } from '@stepwell/contract';
+import { Link, useStore } from '@stepwell/platform';
+import { Button, EmptyState, Icon, PageHead, RefreshCw, Wrap } from '@stepwell/shared-ui';
+import { NO_DATA_ART } from '../no-data-art';
+import { CourseBackLinks } from './CourseHead';
+import styles from './CourseUnavailable.module.css';
+import { courseStore } from './course.store';
+
+/** The course could not be fetched: why, and another try. */
+export function CourseUnavailable({ id }: { id: string }) {
+  const message = useStore(courseStore, (course) => course.message);
+  const open = useStore(courseStore, (course) => course.open);
+  return (
+    <>
+      <PageHead variant="course" back={<CourseBackLinks />} title="This course cannot be shown" />
+      <Wrap className={styles.place}>
+        <EmptyState
+          art={NO_DATA_ART}
+          level={2}
+          actions={
+            <>
+              <Button icon={<Icon glyph={RefreshCw} />} onClick={() => open(id)}>
+                Try again
+              </Button>
+              <Button as={Link} href={PATHS.courses} variant="outline">
+                See All Courses
+              </Button>
+            </>
+          }
+        >
+          {message}
+        </EmptyState>
+      </Wrap>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type CurriculumItem, formatCount } from '@stepwell/contract';
+import { Accordion, AccordionItem, BookOpen, Icon } from '@stepwell/shared-ui';
+import styles from './Curriculum.module.css';
+import { NothingYet } from './NothingYet';
+
+/** The parts of a course, in order; the first is open. */
+export function Curriculum({ items }: { items: CurriculumItem[] | undefined }) {
+  if (!items?.length) return <NothingYet>The curriculum of this course is being written.</NothingYet>;
+  return (
+    <Accordion>
+      {items.map((item, index) => (
+        <AccordionItem
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no id and never move
+          key={index}
+          number={index + 1}
+          title={<span dir="auto">{item.curriculumTitle}</span>}
+          note={lengthOf(item)}
+          defaultOpen={index === 0}
+        >
+          <ul className={styles.topics}>
+            {(item.subSections ?? []).map((topic, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same topic may come twice
+              <li key={place} className={styles.topic}>
+                <Icon glyph={BookOpen} size="sm" className={styles.glyph} />
+                <span dir="auto">{topic}</span>
+              </li>
+            ))}
+          </ul>
+        </AccordionItem>
+      ))}
+    </Accordion>
+  );
+}
+
+/** `18 lectures, 14 h 20 min`, of what is known. */
+function lengthOf({ noOfLectures, lectureLength }: CurriculumItem): string {
+  const lectures = noOfLectures === 1 ? '1 lecture' : `${formatCount(noOfLectures)} lectures`;
+  return [noOfLectures ? lectures : '', lectureLength].filter(Boolean).join(', ');
+}

@@ -1,0 +1,61 @@
+import { avatarPath, type MentorInfo } from '@stepwell/contract';
+import { Button, Heading, Icon, Img, LinkedIn, Mail, Text } from '@stepwell/shared-ui';
+import { linkAddress, mailAddress, pictureAddress } from '../addresses';
+import styles from './Instructor.module.css';
+import { NothingYet } from './NothingYet';
+
+/** Who teaches the course. */
+export function Instructor({ mentor }: { mentor: MentorInfo | undefined }) {
+  if (!mentor?.mentorName) return <NothingYet>The instructor will be announced.</NothingYet>;
+  const { mentorName, mentorDesignation, mentorTitle, mentorSummary } = mentor;
+  const linkedin = linkAddress(mentor.mentorLinkedin);
+  const mail = mailAddress(mentor.mentorEmail);
+  return (
+    <div className={styles.instructor}>
+      <Img
+        className={styles.photo}
+        src={pictureAddress(mentor.mentorPhoto)}
+        fallbackSrc={avatarPath(mentorName)}
+        alt=""
+        width={200}
+        height={200}
+      />
+      <div className={styles.words}>
+        <Heading level={2} size="title-lg" dir="auto">
+          {mentorName}
+        </Heading>
+        {(mentorDesignation || mentorTitle) && (
+          <p className={styles.title} dir="auto">
+            {[mentorDesignation, mentorTitle].filter(Boolean).join(', ')}
+          </p>
+        )}
+        {mentorSummary && (
+          <Text tone="muted" className={styles.summary} dir="auto">
+            {mentorSummary}
+          </Text>
+        )}
+        {(linkedin || mail) && (
+          <div className={styles.links}>
+            {linkedin && (
+              <Button
+                href={linkedin}
+                target="_blank"
+                rel="noreferrer"
+                variant="outline"
+                size="sm"
+                icon={<Icon glyph={LinkedIn} />}
+              >
+                LinkedIn
+              </Button>
+            )}
+            {mail && (
+              <Button href={mail} variant="outline" size="sm" icon={<Icon glyph={Mail} />}>
+                E-mail
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

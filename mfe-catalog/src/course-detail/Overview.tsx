@@ -1,0 +1,26 @@
+import type { OverviewItem } from '@stepwell/contract';
+import { Heading, Text } from '@stepwell/shared-ui';
+import { NothingYet } from './NothingYet';
+import styles from './Overview.module.css';
+
+/** What a course is about, item by item. */
+export function Overview({ items }: { items: OverviewItem[] | undefined }) {
+  if (!items?.length) return <NothingYet>The overview of this course is being written.</NothingYet>;
+  return (
+    <div className={styles.overview}>
+      {items.map(({ title, body }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items have no id and never move
+        <div key={index} dir="auto">
+          {title && (
+            <Heading level={2} size="title-md">
+              {title}
+            </Heading>
+          )}
+          <Text tone="muted" className={styles.body}>
+            {body}
+          </Text>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type Course, formatPrice } from '@stepwell/contract';
+import { VisuallyHidden } from '@stepwell/shared-ui';
+import { shownPrice } from '../price';
+import styles from './PriceBlock.module.css';
+
+export type PriceBlockProps = { course: Course; size: 'big' | 'small' };
+
+/** Price, list price and what is saved; nothing unless the course is Live. */
+export function PriceBlock({ course, size }: PriceBlockProps) {
+  const shown = shownPrice(course);
+  if (!shown) return null;
+  return (
+    <p className={styles.price} data-size={size}>
+      <span className={styles.amount}>{formatPrice(shown.price)}</span>
+      {shown.listPrice !== undefined && (
+        <s className={styles.listPrice}>
+          <VisuallyHidden>List price </VisuallyHidden>
+          {formatPrice(shown.listPrice)}
+        </s>
+      )}
+      {size === 'big' && shown.savedPercent > 0 && (
+        <span className={styles.saved}>Save {shown.savedPercent}%</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { COUNTDOWN_INTERVAL_MS } from '@stepwell/contract';
+import { Countdown } from '@stepwell/shared-ui';
+import { useServerNow } from '../server-clock';
+import { timeLeft } from './countdown';
+
+/** Counts down to the end of registration by the server's clock; nothing without an end or a clock. */
+export function RegistrationCountdown({ until }: { until: string | null | undefined }) {
+  const now = useServerNow(COUNTDOWN_INTERVAL_MS);
+  const end = Date.parse(until ?? '');
+  if (now === null || Number.isNaN(end)) return null;
+  return <Countdown label="Registration ends in" {...timeLeft(end, now)} />;
+}

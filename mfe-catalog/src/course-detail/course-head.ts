@@ -1,0 +1,72 @@
+import {
+  ACADEMY,
+  type Course,
+  CourseStatus,
+  checkoutPath,
+  coursePath,
+  cutText,
+  PATHS,
+} from '@stepwell/contract';
+import { type Head, type LoadContext, readMaster, selectCanEnrol } from '@stepwell/platform';
+import { coverOf, pictureAddress } from '../addresses';
+import { breadcrumbs } from '../breadcrumbs';
+import { shownPrice } from '../price';
+import { courseStore } from './course.store';
+
+const DESCRIPTION_CUT = 160;
+
+/** What a course's page says about itself; for a course that has not come, where it will be. */
+export function courseHead({ params, stores }: Pick<LoadContext, 'params' | 'stores'>): Head {
+  const id = params.id ?? '';
+  const { data: course, args } = stores.get(courseStore).getState();
+  if (!course || args?.id !== id) return { title: `Course | ${ACADEMY.name}`, canonical: coursePath(id) };
+  return {
+    title: `${course.courseName} | ${ACADEMY.name}`,
+    description: cutText(course.courseSummary ?? '', DESCRIPTION_CUT),
+    canonical: coursePath(id),
+    image: pictureAddress(course.coursePhoto) ?? coverOf(course),
+    jsonLd: [
+      breadcrumbs([
+        { name: 'Courses', path: PATHS.courses },
+        { name: course.courseName, path: coursePath(id) },
+      ]),
+      courseData(course, selectCanEnrol(readMaster(stores))),
+    ],
+  };
+}
+
+/** schema.org's Course; with an Offer while it is Live. */
+function courseData(course: Course, canEnrol: boolean): object {
+  const shown = shownPrice(course);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: course.courseName,
+    description: course.courseSummary,
+    courseCode: course.courseCode,
+    url: coursePath(course._id),
+    provider: { '@type': 'Organization', name: ACADEMY.name, sameAs: PATHS.home },
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      startDate: course.courseStartDate || undefined,
+      endDate: course.courseEndDate || undefined,
+      instructor: course.mentorInfo?.mentorName && {
+        '@type': 'Person',
+        name: course.mentorInfo.mentorName,
+      },
+    },
+    offers: shown
+      ? {
+          '@type': 'Offer',
+          category: shown.price > 0 ? 'Paid' : 'Free',
+          price: shown.price,
+          priceCurrency: 'INR',
+          url: checkoutPath(course._id),
+          availability: `https://schema.org/${canEnrol ? 'InStock' : 'OutOfStock'}`,
+          validThrough:
+            course.courseStatus === CourseStatus.live ? course.courseRegEndDate || undefined : undefined,
+        }
+      : undefined,
+  };
+}

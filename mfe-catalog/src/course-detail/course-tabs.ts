@@ -1,0 +1,22 @@
+export const COURSE_TABS = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'curriculum', label: 'Curriculum' },
+  { id: 'instructor', label: 'Instructor' },
+  { id: 'references', label: 'References' },
+] as const;
+
+export type CourseTab = (typeof COURSE_TABS)[number]['id'];
+
+/** The tab that `?tab=` names; the first for anything else. */
+export function readTab(query: URLSearchParams): CourseTab {
+  const asked = query.get('tab');
+  return COURSE_TABS.find(({ id }) => id === asked)?.id ?? 'overview';
+}
+
+/** The query that names a tab; the first needs no name. */
+export function withTab(query: URLSearchParams, tab: string): URLSearchParams {
+  const changed = new URLSearchParams(query);
+  if (tab === 'overview') changed.delete('tab');
+  else changed.set('tab', tab);
+  return changed;
+}

@@ -1,0 +1,33 @@
+import { pictureAddress } from '../addresses';
+
+/** How a preview can be shown: a file the browser plays, a player of a known video site, or a link to elsewhere. */
+export interface Preview {
+  kind: 'file' | 'player' | 'link';
+  address: string;
+}
+
+/** What a `coursePreview` address leads to; `undefined` for an empty or unsafe one. */
+export function previewOf(address: string | undefined): Preview | undefined {
+  const known = pictureAddress(address);
+  if (!known) return undefined;
+  if (/\.(mp4|m4v|webm|ogv)([?#]|$)/i.test(known)) return { kind: 'file', address: known };
+  const player = playerAddress(known);
+  return player ? { kind: 'player', address: player } : { kind: 'link', address: known };
+}
+
+function playerAddress(address: string): string | undefined {
+  if (!/^https?:/i.test(address)) return undefined;
+  const { hostname, pathname, searchParams } = new URL(address);
+  const host = hostname.replace(/^(www|m)\./, '');
+  const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
+  if (host === 'youtu.be' || host === 'youtube.com' || host === 'youtube-nocookie.com') {
+    const id = searchParams.get('v') ?? last;
+    return /^[\w-]{6,20}$/.test(id)
+      ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
+      : undefined;
+  }
+  if (host === 'vimeo.com' || host === 'player.vimeo.com') {
+    return /^\d+$/.test(last) ? `https://player.vimeo.com/video/${last}?autoplay=1&dnt=1` : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,116 @@
+import { type Course, coursePath, formatCount, formatPrice } from '@stepwell/contract';
+import { Link } from '@stepwell/platform';
+import {
+  Card,
+  Chip,
+  Clock,
+  Heading,
+  Icon,
+  Img,
+  Layers,
+  PriceTab,
+  Signal,
+  Swatch,
+  VisuallyHidden,
+} from '@stepwell/shared-ui';
+import { memo } from 'react';
+import { coverOf, pictureAddress } from '../addresses';
+import { categoryHue } from '../category-hue';
+import type { CardCourse } from '../course-projections';
+import { statusLabel } from '../course-status';
+import { shownPrice } from '../price';
+import { shortCode } from '../short-code';
+import styles from './CourseCard.module.css';
+
+export type CourseCardProps = {
+  course: CardCourse;
+  /** The first cards of a list page are seen first: their pictures do not wait. */
+  isFirst?: boolean;
+};
+
+/** A course as a list item: the whole card is one link. */
+export const CourseCard = memo(function CourseCard({ course, isFirst }: CourseCardProps) {
+  const { _id, courseName, courseSummary, courseCategory, courseCode, courseStatus } = course;
+  const status = statusLabel(courseStatus);
+  const price = shownPrice(course);
+  return (
+    <Card as="li" padding="none" lift className={styles.card}>
+      <div className={styles.media} data-priced={price !== null || undefined}>
+        <Img
+          className={styles.cover}
+          src={pictureAddress(course.coursePhoto)}
+          fallbackSrc={coverOf(course)}
+          alt=""
+          width={480}
+          height={300}
+          priority={isFirst}
+        />
+        {status && (
+          <Chip tone={status.tone} onArt className={styles.status}>
+            {status.label}
+          </Chip>
+        )}
+        {price && (
+          <PriceTab>
+            <span className={styles.price}>{formatPrice(price.price)}</span>
+            {price.listPrice !== undefined && (
+              <s className={styles.listPrice}>
+                <VisuallyHidden>List price </VisuallyHidden>
+                {formatPrice(price.listPrice)}
+              </s>
+            )}
+          </PriceTab>
+        )}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.kicker}>
+          {courseCategory && (
+            <span className={styles.category}>
+              <Swatch hue={categoryHue(courseCategory)} />
+              <span dir="auto">{courseCategory}</span>
+            </span>
+          )}
+          {courseCode && <span className={styles.code}>{shortCode(courseCode)}</span>}
+        </div>
+        <Heading level={3} size="title-sm" className={styles.name} dir="auto">
+          <Link href={coursePath(_id)} className={styles.link}>
+            {courseName}
+          </Link>
+        </Heading>
+        {courseSummary && (
+          <p className={styles.summary} dir="auto">
+            {courseSummary}
+          </p>
+        )}
+        <CardFacts course={course} />
+      </div>
+    </Card>
+  );
+});
+
+function CardFacts({ course }: { course: Pick<Course, 'courseDuration' | 'courseLecture' | 'courseLevel'> }) {
+  const { courseDuration, courseLecture, courseLevel } = course;
+  if (!courseDuration && !courseLecture && !courseLevel) return null;
+  return (
+    <p className={styles.facts}>
+      {courseDuration && (
+        <span className={styles.fact}>
+          <Icon glyph={Clock} size="sm" />
+          {courseDuration}
+        </span>
+      )}
+      {courseLecture ? (
+        <span className={styles.fact}>
+          <Icon glyph={Layers} size="sm" />
+          {formatCount(courseLecture)} {courseLecture === 1 ? 'lecture' : 'lectures'}
+        </span>
+      ) : null}
+      {courseLevel && (
+        <span className={styles.fact}>
+          <Icon glyph={Signal} size="sm" />
+          {courseLevel}
+        </span>
+      )}
+    </p>
+  );
+}

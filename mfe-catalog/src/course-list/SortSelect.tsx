@@ -1,0 +1,29 @@
+import { ChevronDown, Icon, useFieldControl } from '@stepwell/shared-ui';
+import styles from './SortSelect.module.css';
+
+export type SortSelectProps<Id extends string> = {
+  options: readonly { id: Id; label: string }[];
+  value: Id;
+  onChange: (id: Id) => void;
+};
+
+/** The browser's own list of choices in the look of a Field's control. */
+export function SortSelect<Id extends string>({ options, value, onChange }: SortSelectProps<Id>) {
+  return (
+    <span className={styles.place}>
+      <select
+        {...useFieldControl()}
+        className={styles.select}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Id)}
+      >
+        {options.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon glyph={ChevronDown} className={styles.chevron} />
+    </span>
+  );
+}

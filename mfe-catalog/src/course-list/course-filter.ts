@@ -1,0 +1,90 @@
+import type { CardCourse } from '../course-projections';
+
+export const COURSE_SORTS = [
+  { id: 'latest', label: 'Latest first' },
+  { id: 'name', label: 'Name, A to Z' },
+  { id: 'price-low', label: 'Price, low to high' },
+  { id: 'price-high', label: 'Price, high to low' },
+] as const;
+
+export type CourseSort = (typeof COURSE_SORTS)[number]['id'];
+
+/** What a list is narrowed to, as the address of `/courses` says it. */
+export interface CourseFilter {
+  /** Empty for all courses. */
+  category: string;
+  /** What was typed into the search. */
+  text: string;
+  sort: CourseSort;
+}
+
+// A fixed locale: server and browser must sort alike.
+const collator = new Intl.Collator('en-IN', { numeric: true });
+
+/** The distinct categories in alphabetical order. */
+export function categoriesOf(courses: readonly Pick<CardCourse, 'courseCategory'>[]): string[] {
+  const named = courses.map(({ courseCategory }) => courseCategory).filter(Boolean);
+  return [...new Set(named)].sort(collator.compare);
+}
+
+/** Reads a filter from the query of `/courses`; what it does not know counts as not given. */
+export function readFilter(query: URLSearchParams): CourseFilter {
+  const asked = query.get('sort');
+  return {
+    category: query.get('category') ?? '',
+    text: query.get('q') ?? '',
+    sort: COURSE_SORTS.find(({ id }) => id === asked)?.id ?? 'latest',
+  };
+}
+
+/** The query with these parts of its filter changed; parts at their default are left out. */
+export function withFilter(query: URLSearchParams, { category, text, sort }: Partial<CourseFilter>) {
+  const changed = new URLSearchParams(query);
+  const put = (name: string, value: string | undefined, unset: string) => {
+    if (value === unset) changed.delete(name);
+    else if (value !== undefined) changed.set(name, value);
+  };
+  put('category', category, '');
+  put('q', text, '');
+  put('sort', sort, 'latest');
+  return changed;
+}
+
+/** The courses that the filter leaves, in its order. A category that no course has counts as not given. */
+export function filterCourses(courses: readonly CardCourse[], filter: CourseFilter): CardCourse[] {
+  const words = searchable(filter.text).split(/\s+/).filter(Boolean);
+  const hasCategory = courses.some(({ courseCategory }) => courseCategory === filter.category);
+  const found = courses.filter(
+    (course) =>
+      (!hasCategory || course.courseCategory === filter.category) &&
+      (words.length === 0 || hasAllWords(course, words)),
+  );
+  return inOrder(found, filter.sort);
+}
+
+function hasAllWords(course: CardCourse, words: string[]): boolean {
+  const { courseName, courseCategory, courseCode, courseSummary } = course;
+  const text = searchable([courseName, courseCategory, courseCode, courseSummary].join(' '));
+  return words.every((word) => text.includes(word));
+}
+
+/** Without case and Latin accents; vowel signs of other scripts stay, they make the word. */
+function searchable(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+}
+
+function inOrder(courses: CardCourse[], sort: CourseSort): CardCourse[] {
+  if (sort === 'latest') return courses;
+  if (sort === 'name') return courses.toSorted((a, b) => collator.compare(a.courseName, b.courseName));
+  const sign = sort === 'price-low' ? 1 : -1;
+  return courses.toSorted((a, b) => {
+    if (a.coursePrice === undefined || b.coursePrice === undefined) {
+      // Courses without a price come last in both directions.
+      return Number(a.coursePrice === undefined) - Number(b.coursePrice === undefined);
+    }
+    return sign * (a.coursePrice - b.coursePrice);
+  });
+}

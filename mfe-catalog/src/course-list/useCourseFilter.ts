@@ -1,0 +1,35 @@
+import { useSearchParams } from '@stepwell/platform';
+import { useEffect, useRef, useState } from 'react';
+import { type CourseFilter, readFilter, withFilter } from './course-filter';
+
+/**
+ * The filter that the address says, and how to change it. Each choice is a step of its own in the history, so that
+ * Back works; a word being typed is one step, not one a letter. `text` is the search box's own and never waits for
+ * the address.
+ */
+export function useCourseFilter() {
+  const [query, setQuery] = useSearchParams();
+  const filter = readFilter(query);
+  const [text, setText] = useState(filter.text);
+  const lastWritten = useRef<string | null>(null);
+
+  // The address follows the box, a moment later; only what came from elsewhere (Back, a link) moves the box.
+  useEffect(() => {
+    const isOwnEcho = lastWritten.current !== null && lastWritten.current !== filter.text;
+    if (isOwnEcho) return;
+    lastWritten.current = null;
+    setText(filter.text);
+  }, [filter.text]);
+
+  function change(part: Partial<CourseFilter>) {
+    const isSearching = filter.text !== '' || lastWritten.current !== null;
+    const isTyping = part.text !== undefined && isSearching;
+    if (part.text !== undefined) {
+      lastWritten.current = part.text;
+      setText(part.text);
+    }
+    setQuery((now) => withFilter(now, part), { replace: isTyping, preventScrollReset: true });
+  }
+
+  return { filter, text, change };
+}

@@ -1,0 +1,41 @@
+import { COURSE_SUMMARY_CUT, type Course, CourseStatus, cutText } from '@stepwell/contract';
+
+/** How much of each course a page needs: the menu a few fields, a list the card's. */
+export type CoursesScope = 'menu' | 'cards';
+
+/** What the menu shows of a course. */
+export type MenuCourse = Pick<Course, '_id' | 'courseName' | 'courseCategory' | 'courseCode'>;
+
+/** What a card shows of a course. Its summary is already cut, and it has prices only while the course is Live. */
+export type CardCourse = MenuCourse &
+  Pick<
+    Course,
+    | 'courseSummary'
+    | 'courseStatus'
+    | 'coursePhoto'
+    | 'courseDuration'
+    | 'courseLevel'
+    | 'courseLecture'
+    | 'coursePrice'
+    | 'courseMRP'
+  >;
+
+export function toMenuCourse({ _id, courseName, courseCategory, courseCode }: Course): MenuCourse {
+  return { _id, courseName, courseCategory, courseCode };
+}
+
+export function toCardCourse(course: Course): CardCourse {
+  const { courseSummary, courseStatus, coursePhoto, courseDuration, courseLevel, courseLecture } = course;
+  return {
+    ...toMenuCourse(course),
+    courseSummary: cutText(courseSummary ?? '', COURSE_SUMMARY_CUT),
+    courseStatus,
+    coursePhoto,
+    courseDuration,
+    courseLevel,
+    courseLecture,
+    ...(courseStatus === CourseStatus.live
+      ? { coursePrice: course.coursePrice, courseMRP: course.courseMRP }
+      : {}),
+  };
+}

@@ -1,0 +1,34 @@
+import { Img } from '@stepwell/shared-ui';
+import { useMemo, useState } from 'react';
+import styles from './CompanyLogos.module.css';
+import { type CompanyLogo, companyLogos } from './company-logos';
+
+/** The logos of the companies a mentor worked at; one that cannot be loaded leaves its company's name. */
+export function CompanyLogos({ addresses }: { addresses: string | undefined }) {
+  const logos = useMemo(() => companyLogos(addresses), [addresses]);
+  if (logos.length === 0) return null;
+  return (
+    <ul className={styles.logos} aria-label="Worked at">
+      {logos.map((logo) => (
+        <li key={logo.address}>
+          <Logo {...logo} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Logo({ address, company }: CompanyLogo) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <span className={styles.name}>{company}</span>;
+  return (
+    <Img
+      className={styles.logo}
+      src={address}
+      alt={company}
+      width={96}
+      height={24}
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { PATHS } from '@stepwell/contract';
+import { hasFailed, Link, useMaster, useStore } from '@stepwell/platform';
+import { Button, EmptyState, Grid, Icon, RefreshCw, SkeletonCard, SkeletonGroup } from '@stepwell/shared-ui';
+import { mentorsStore } from '../mentors.store';
+import { NO_DATA_ART } from '../no-data-art';
+import { MentorCard } from './MentorCard';
+import styles from './MentorList.module.css';
+
+/** The mentors in every state of spec §2: on their way, none, or a grid of cards. */
+export function MentorList() {
+  const isUnwell = useMaster(({ health }) => health === false);
+  const isBroken = useStore(mentorsStore, hasFailed);
+  const mentors = useStore(mentorsStore, ({ loading, data }) => (loading ? null : data));
+  if (isUnwell || isBroken || mentors?.length === 0) return <NoMentors isUnwell={isUnwell} />;
+  if (!mentors) return <MentorSkeletons />;
+  return (
+    <Grid className={styles.grid}>
+      {mentors.map((mentor, index) => (
+        // Mentors have no id, and two may share a name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+        <MentorCard key={index} mentor={mentor} />
+      ))}
+    </Grid>
+  );
+}
+
+const CARDS = ['one', 'two', 'three'];
+
+function MentorSkeletons() {
+  return (
+    <SkeletonGroup label="Loading mentors">
+      <Grid className={styles.grid}>
+        {CARDS.map((key) => (
+          <li key={key} aria-hidden="true">
+            <SkeletonCard />
+          </li>
+        ))}
+      </Grid>
+    </SkeletonGroup>
+  );
+}
+
+function NoMentors({ isUnwell }: { isUnwell: boolean }) {
+  const message = useStore(mentorsStore, (mentors) => (mentors.status === 200 ? '' : mentors.message));
+  const reload = useStore(mentorsStore, (mentors) => mentors.reload);
+  return (
+    <div className={styles.grid}>
+      <EmptyState
+        art={NO_DATA_ART}
+        actions={
+          <>
+            {!isUnwell && (
+              <Button icon={<Icon glyph={RefreshCw} />} onClick={() => reload()}>
+                Try again
+              </Button>
+            )}
+            <Button as={Link} href={PATHS.contact} variant="outline">
+              Contact Us
+            </Button>
+          </>
+        }
+      >
+        {isUnwell
+          ? 'Our mentors cannot be reached for a moment. This page asks again by itself.'
+          : message || 'There is nobody to show for a moment. Please try again shortly, or write to us.'}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { pictureAddress } from '../addresses';
+
+export interface CompanyLogo {
+  address: string;
+  /** Read from the file's name: the list has no names of its own. */
+  company: string;
+}
+
+/** The logos of a comma-separated list of image addresses (spec §3), each once, without what is no address. */
+export function companyLogos(addresses: string | undefined): CompanyLogo[] {
+  const known = (addresses ?? '').split(',').map(pictureAddress);
+  return [...new Set(known)].flatMap((address) =>
+    address ? [{ address, company: companyName(address) }] : [],
+  );
+}
+
+/** `/art/logo/saffra-bank.svg` is `Saffra Bank`. */
+function companyName(address: string): string {
+  const file =
+    address
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  return file
+    .replace(/\.\w+$/, '')
+    .split(/[-_]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,61 @@
+import { defineStore, useMaster, useStore } from '@stepwell/platform';
+import { useEffect, useState } from 'react';
+
+/** A moment on both of the device's clocks, in milliseconds. */
+interface Moment {
+  steady: number;
+  wall: number;
+}
+
+export interface ServerClockState {
+  /** The settings' `serverTimestamp`, and when it came to this device. */
+  serverTimestamp: string | null;
+  received: Moment | null;
+  set(serverTimestamp: string): void;
+}
+
+/** When the server's time was received: a page opened ten minutes later must not take it for now. */
+export const serverClockStore = defineStore<ServerClockState>('catalog.serverClock', ({ set }) => ({
+  serverTimestamp: null,
+  received: null,
+  set: (serverTimestamp) => set({ serverTimestamp, received: thisMoment() }),
+}));
+
+/**
+ * The server's time in milliseconds, refreshed every `intervalMs`; `null` while the settings have not come. In the
+ * server's HTML and on the first render it is the settings' own timestamp, so that both are the same.
+ */
+export function useServerNow(intervalMs: number): number | null {
+  const serverTimestamp = useMaster(({ config }) => config?.serverTimestamp ?? null);
+  const received = useStore(serverClockStore, (clock) =>
+    clock.serverTimestamp === serverTimestamp ? clock.received : null,
+  );
+  const [elapsed, setElapsed] = useState({ since: serverTimestamp, ms: 0 });
+
+  useEffect(() => {
+    const start = received ?? thisMoment();
+    const tick = () => setElapsed({ since: serverTimestamp, ms: msSince(start) });
+    tick();
+    const timer = setInterval(tick, intervalMs);
+    // A sleeping tab ticks late or not at all: it catches up when it is looked at.
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [serverTimestamp, received, intervalMs]);
+
+  const start = Date.parse(serverTimestamp ?? '');
+  if (Number.isNaN(start)) return null;
+  return start + (elapsed.since === serverTimestamp ? elapsed.ms : 0);
+}
+
+function thisMoment(): Moment {
+  return { steady: performance.now(), wall: Date.now() };
+}
+
+/** The steady clock stands still while some devices sleep, the wall clock can be set back: the later one is right. */
+function msSince({ steady, wall }: Moment): number {
+  const now = thisMoment();
+  return Math.max(now.steady - steady, now.wall - wall);
+}

@@ -1,0 +1,17 @@
+import { hasSucceeded, type LoadContext, readMaster } from '@stepwell/platform';
+import { coursesStore } from './courses.store';
+import { mentorsStore } from './mentors.store';
+import { serverClockStore } from './server-clock';
+
+/** Once the site has started in good health: courses and mentors, unless the page brought them (spec §2). */
+export async function load({ stores }: LoadContext): Promise<void> {
+  const { config } = readMaster(stores);
+  if (config) stores.get(serverClockStore).getState().set(config.serverTimestamp);
+
+  const courses = stores.get(coursesStore).getState();
+  await Promise.all([
+    // What is requested here costs no page a byte, so it may as well be enough for the lists.
+    hasSucceeded(courses) || courses.reload('cards'),
+    stores.get(mentorsStore).getState().load(),
+  ]);
+}
