@@ -1,0 +1,67 @@
+import { type Course, CourseStatus, coursePath, PATHS } from '@stepwell/contract';
+import { Link, useStore } from '@stepwell/platform';
+import { ArrowLink, Chip, Heading, StairProgress, Text, Wrap } from '@stepwell/shared-ui';
+import styles from './CheckoutHead.module.css';
+import { type CheckoutStep, selectCourse, selectOrderStatus } from './order.selectors';
+import { orderStore } from './order.store';
+
+const STEPS = ['Your details', 'Pay by UPI', 'Under review'];
+
+interface CheckoutHeadProps {
+  courseId: string;
+  step: CheckoutStep;
+}
+
+/** Way back, title, and either the stair of steps or, for a course that cannot be bought, why (contract §6). */
+export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
+  const course = useStore(orderStore, selectCourse);
+  const orderStatus = useStore(orderStore, selectOrderStatus);
+  return (
+    <Wrap className={styles.head}>
+      <ArrowLink as={Link} href={coursePath(courseId)} direction="back">
+        Back to course
+      </ArrowLink>
+      <Heading level={1} size="display-md">
+        Checkout
+      </Heading>
+      {step === 'closed' && course ? (
+        <ClosedCourse course={course} />
+      ) : (
+        <div className={styles.stairs}>
+          <StairProgress
+            label="Checkout progress"
+            steps={STEPS}
+            current={orderStatus === 'confirmed' ? STEPS.length + 1 : STAIRS[step]}
+          />
+        </div>
+      )}
+    </Wrap>
+  );
+}
+
+/** The tread one stands on, from 1. */
+const STAIRS: Record<CheckoutStep, number> = {
+  loading: 1,
+  unavailable: 1,
+  form: 1,
+  closed: 1,
+  recalling: 2,
+  unrecalled: 2,
+  glance: 2,
+  payment: 2,
+  refused: 2,
+  result: 3,
+};
+
+function ClosedCourse({ course: { courseName, courseStatus } }: { course: Course }) {
+  const isSoon = courseStatus === CourseStatus.comingSoon;
+  return (
+    <div className={styles.closed}>
+      <Text size="lead">{courseName}</Text>
+      <Chip tone={isSoon ? 'soon' : 'closed'}>{isSoon ? 'Coming Soon' : 'Registration Closed'}</Chip>
+      <ArrowLink as={Link} href={PATHS.courses}>
+        See All Courses
+      </ArrowLink>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { orderPath } from '@stepwell/contract';
+import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
+import { aWorld, type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as CheckoutPage from './CheckoutPage';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('takes a learner from the form to the review: order, code, reference, result', async () => {
+  const user = userEvent.setup();
+  const { sent } = await open();
+
+  await fillForm(user);
+  await user.click(screen.getByRole('button', { name: 'Place order, ₹1,178.82' }));
+  await screen.findByRole('img', { name: 'UPI QR code for ₹1,178.82' });
+  await user.click(screen.getByRole('checkbox', { name: 'I have successfully paid via UPI Scan' }));
+  await user.type(screen.getByRole('textbox', { name: /UPI reference/ }), '432718069123');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+
+  expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toHaveFocus();
+  expect(screen.getByText('We have received your details and under review.')).toBeVisible();
+  expect(screen.getByText(/ORD7K3QF9WX2M/)).toBeVisible();
+  expect(bodiesOf(sent)).toEqual([
+    {
+      courseId: 'course-1',
+      couponCode: '',
+      referralCode: '',
+      studentDetail: {
+        studentName: 'Ishita Deshpande',
+        studentEmail: 'ishita@example.org',
+        studentPhone: '9876543210',
+      },
+    },
+    { orderId: 'ORD7K3QF9WX2M', paymentMode: 'upi-scan', txnId: '432718069123' },
+  ]);
+});
+
+test('shows a course that is not Live by name and status, with nothing in the columns', async () => {
+  await open({
+    answers: {
+      'GET /api/orders/reviewOrder': { data: { course: aCourse({ courseStatus: 0 }), pricing: null } },
+    },
+  });
+
+  expect(screen.getByText(aCourse().courseName)).toBeVisible();
+  expect(screen.getByText('Coming Soon')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to course' })).toHaveAttribute('href', '/course/course-1');
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+});
+
+test('brings the payment step back after a reload, with the price that was agreed', async () => {
+  rememberedOrder();
+  await open({
+    answers: {
+      'GET /api/orders/getOrder': {
+        data: {
+          order: anOrder({ courseTotalPrice: 1060.94 }),
+          pricing: aPricing({
+            couponCode: 'STEP10',
+            courseCouponDiscount: 99.9,
+            courseGST: 161.84,
+            courseTotal: 1060.94,
+          }),
+          studentPhone: '9876543210',
+          courseId: 'course-1',
+        },
+      },
+    },
+  });
+
+  expect(await screen.findByRole('img', { name: 'UPI QR code for ₹1,060.94' })).toBeVisible();
+  expect(screen.getByText('9876543210-ORD7K3QF9WX2M')).toBeVisible();
+  expect(screen.getByText('Coupon STEP10')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Coupon code' })).not.toBeInTheDocument();
+});
+
+test('opens an order by the learner’s link on a device that never saw it', async () => {
+  const { sent } = await open({ path: orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner') });
+
+  expect(await screen.findByText('9876543210-ORD7K3QF9WX2M')).toBeVisible();
+  expect(sent.find(({ key }) => key === 'GET /api/orders/getOrder')?.query).toEqual({
+    orderId: 'ORD7K3QF9WX2M',
+    token: 'token-of-the-learner',
+  });
+  expect(localStorage.getItem('stepwell.order.course-1')).toContain('ORD7K3QF9WX2M');
+});
+
+async function open(options: RenderEntryOptions<{ params: Record<string, string> }> = {}) {
+  const view = renderEntry(CheckoutPage, {
+    path: '/checkout/course-1',
+    params: { id: 'course-1' },
+    world: aWorld(options),
+    ...options,
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Checkout' });
+  await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument());
+  return view;
+}
+
+async function fillForm(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByRole('textbox', { name: /Full name/ }), ' Ishita Deshpande ');
+  await user.type(screen.getByRole('textbox', { name: /E-mail/ }), 'ishita@example.org');
+  await user.type(screen.getByRole('textbox', { name: /Phone/ }), '9876543210');
+  await user.click(screen.getByRole('radio', { name: 'UPI Scan' }));
+  await user.click(screen.getByRole('checkbox', { name: /I have read and agree/ }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /Place order/ })).toBeEnabled());
+}
+
+function rememberedOrder() {
+  localStorage.setItem(
+    'stepwell.order.course-1',
+    JSON.stringify({
+      orderId: 'ORD7K3QF9WX2M',
+      token: 'token-of-the-learner',
+      courseId: 'course-1',
+      savedAt: Date.now(),
+    }),
+  );
+}
+
+function bodiesOf(sent: { body: unknown }[]) {
+  return sent.flatMap(({ body }) => (body ? [body] : []));
+}

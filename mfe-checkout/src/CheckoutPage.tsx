@@ -1,0 +1,89 @@
+import { ACADEMY, checkoutPath } from '@stepwell/contract';
+import { type Entry, type LoadContext, notFound, type RouteProps, useStore } from '@stepwell/platform';
+import { Card, Wrap } from '@stepwell/shared-ui';
+import { useEffect, useRef } from 'react';
+import { BillingForm } from './billing-form/BillingForm';
+import { CheckoutHead } from './CheckoutHead';
+import styles from './CheckoutPage.module.css';
+import { MainSkeleton, SummarySkeleton } from './CheckoutSkeleton';
+import { CouponBox } from './coupon/CouponBox';
+import { type CheckoutStep, selectCourse, selectIsLive, selectStep } from './order.selectors';
+import { orderStore } from './order.store';
+import { OrderGlance } from './order-result/OrderGlance';
+import { OrderResult } from './order-result/OrderResult';
+import { RefusedReference } from './order-result/RefusedReference';
+import { OrderSummary } from './order-summary/OrderSummary';
+import { Unavailable } from './Unavailable';
+import { UpiPayment } from './upi-payment/UpiPayment';
+import { useOrderRecall } from './useOrderRecall';
+
+/** Checkout of one course (spec §2): billing form, then payment, then result, with the order's summary beside. */
+export function Component({ params: { id = '' } }: RouteProps) {
+  const step = useStore(orderStore, selectStep);
+  const isUnknown = useStore(orderStore, ({ courseData }) => courseData.status === 404);
+  const recallAgain = useOrderRecall(id);
+  const heading = useStepFocus(step);
+  if (isUnknown) notFound(`Course ${id}`);
+
+  return (
+    <>
+      <CheckoutHead courseId={id} step={step} />
+      <Wrap>
+        <div className={styles.checkout}>
+          <div className={styles.main}>
+            {step === 'form' && <BillingForm courseId={id} />}
+            {step === 'payment' && <UpiPayment courseId={id} headingRef={heading} />}
+            {step === 'result' && <OrderResult courseId={id} headingRef={heading} onRefresh={recallAgain} />}
+            {step === 'refused' && <RefusedReference headingRef={heading} />}
+            {step === 'glance' && <OrderGlance courseId={id} onRefresh={recallAgain} />}
+            {step === 'unrecalled' && <Unavailable courseId={id} what="order" onRetry={recallAgain} />}
+            {step === 'unavailable' && <Unavailable courseId={id} what="course" />}
+            {(step === 'loading' || step === 'recalling') && <MainSkeleton />}
+          </div>
+          <Side courseId={id} step={step} />
+        </div>
+      </Wrap>
+    </>
+  );
+}
+
+/** The side column: for a Live course alone; the coupon box until there is an order (spec §2). */
+function Side({ courseId, step }: { courseId: string; step: CheckoutStep }) {
+  const isLive = useStore(orderStore, selectIsLive);
+  const isLoading = useStore(orderStore, ({ courseData }) => courseData.loading);
+  if (!isLive) return isLoading ? <SummarySkeleton /> : null;
+  return (
+    <Card as="aside" depth={2} className={styles.side} aria-label="Order summary">
+      <OrderSummary />
+      {step === 'form' && <CouponBox courseId={courseId} />}
+    </Card>
+  );
+}
+
+const AFTER_AN_ACT: readonly CheckoutStep[] = ['payment', 'refused', 'result'];
+
+/** After the learner's own act the next step's heading takes the focus; a page that opens takes none. */
+function useStepFocus(step: CheckoutStep) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const previous = useRef(step);
+  useEffect(() => {
+    const isAct = previous.current === 'form' || AFTER_AN_ACT.includes(previous.current);
+    if (previous.current !== step && isAct && AFTER_AN_ACT.includes(step)) heading.current?.focus();
+    previous.current = step;
+  }, [step]);
+  return heading;
+}
+
+export async function load({ params: { id = '' }, stores }: LoadContext): Promise<void> {
+  const outcome = await stores.get(orderStore).getState().open(id);
+  if (!outcome.ok && outcome.error?.status === 404) notFound(`Course ${id}`);
+}
+
+export const head: Entry['head'] = ({ params: { id = '' }, stores }) => {
+  const course = selectCourse(stores.get(orderStore).getState());
+  return {
+    title: `${course ? `${course.courseName}: checkout` : 'Checkout'} | ${ACADEMY.name}`,
+    canonical: checkoutPath(id),
+    noIndex: true,
+  };
+};

@@ -1,0 +1,34 @@
+import { Card, Skeleton, SkeletonGroup } from '@stepwell/shared-ui';
+import styles from './CheckoutSkeleton.module.css';
+
+/** The main column while the course, or the learner's order, is on its way. */
+export function MainSkeleton() {
+  return (
+    <Card depth={2}>
+      <SkeletonGroup className={styles.lines}>
+        <Skeleton shape="title" width="half" />
+        <Skeleton shape="pill" />
+        <Skeleton shape="pill" />
+        <Skeleton shape="pill" />
+        <Skeleton shape="pill" width="half" />
+        <Skeleton shape="pill" />
+      </SkeletonGroup>
+    </Card>
+  );
+}
+
+/** The side column while the course is on its way. */
+export function SummarySkeleton() {
+  return (
+    <Card depth={2} aria-hidden="true">
+      <div className={styles.lines}>
+        <Skeleton shape="title" width="half" />
+        <Skeleton shape="pill" />
+        <Skeleton />
+        <Skeleton width="wide" />
+        <Skeleton />
+        <Skeleton shape="title" width="wide" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { Icon, Lock } from '@stepwell/shared-ui';
+import styles from './SecureNote.module.css';
+
+/** The note of spec §2. */
+export function SecureNote() {
+  return (
+    <p className={styles.note}>
+      <Icon glyph={Lock} size="sm" className={styles.lock} />
+      Your Transaction is Secured with SSL Encryption
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore, useStores } from '@stepwell/platform';
+import { Alert, Button, Card, Heading, Icon, RotateCw, Text } from '@stepwell/shared-ui';
+import { orderStore } from './order.store';
+import styles from './Unavailable.module.css';
+
+interface UnavailableProps {
+  courseId: string;
+  /** What could not be loaded. */
+  what: 'course' | 'order';
+  /** Default: the course is asked for again. */
+  onRetry?: () => void;
+}
+
+/** A load that failed: why, and another try. Without its order the page shows no form, or it would be paid twice. */
+export function Unavailable({ courseId, what, onRetry }: UnavailableProps) {
+  const stores = useStores();
+  const message = useStore(orderStore, ({ courseData, orderView }) =>
+    what === 'course' ? courseData.message : orderView.message,
+  );
+  const { open, startAgain } = stores.get(orderStore).getState();
+  return (
+    <Card depth={2} className={styles.card}>
+      <Heading level={2} size="title-lg">
+        {what === 'course' ? 'The course could not be loaded' : 'Your order could not be loaded'}
+      </Heading>
+      <Alert tone="bad">{message}</Alert>
+      {what === 'order' && (
+        <Text tone="muted">It is kept with the academy. Nothing is lost, and nothing is paid twice.</Text>
+      )}
+      <div className={styles.actions}>
+        <Button icon={<Icon glyph={RotateCw} />} onClick={onRetry ?? (() => void open(courseId))}>
+          Try again
+        </Button>
+        {what === 'order' && (
+          <Button variant="outline" onClick={() => startAgain(courseId)}>
+            Start a new order
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

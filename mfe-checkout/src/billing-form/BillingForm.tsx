@@ -1,0 +1,139 @@
+import { formatAmount, PATHS } from '@stepwell/contract';
+import { Link, selectCanEnrol, useMaster, useStore } from '@stepwell/platform';
+import {
+  Alert,
+  Button,
+  Card,
+  Checkbox,
+  ChoiceGroup,
+  CreditCard,
+  Field,
+  FieldRow,
+  Heading,
+  PhoneInput,
+  QrCode,
+  RadioCard,
+  Text,
+  TextInput,
+  TextLink,
+} from '@stepwell/shared-ui';
+import { selectPricing } from '../order.selectors';
+import { orderStore } from '../order.store';
+import { SecureNote } from '../SecureNote';
+import styles from './BillingForm.module.css';
+import { OrderRefusal } from './OrderRefusal';
+import { useBillingEngine } from './useBillingEngine';
+
+/** Who orders, and how it will be paid (spec §2). Its inputs carry ids, so that a refusal can point at them. */
+export function BillingForm({ courseId }: { courseId: string }) {
+  const { engine, errors, refused, canSubmit, isSubmitting, problem, form } = useBillingEngine(courseId);
+  const isOrdering = useStore(orderStore, ({ order }) => order.loading);
+  const isPriceOpen = useStore(orderStore, ({ coupon }) => coupon.loading);
+  const total = useStore(orderStore, (state) => selectPricing(state)?.courseTotal ?? null);
+
+  return (
+    <form aria-label="Billing details" {...form}>
+      <Card depth={2} className={styles.card}>
+        <Heading level={2} size="title-lg">
+          Billing details
+        </Heading>
+        <Notices problem={problem} />
+        <OrderRefusal fields={refused} />
+        <Field label="Full name" id="billing-name" required error={errors.name}>
+          <TextInput name="name" autoComplete="name" autoCapitalize="words" />
+        </Field>
+        <FieldRow>
+          <Field label="E-mail" id="billing-email" required error={errors.email}>
+            <TextInput type="email" name="email" autoComplete="email" inputMode="email" />
+          </Field>
+          <Field
+            label="Phone"
+            id="billing-phone"
+            required
+            error={errors.phone}
+            hint="10 digits, without +91. It goes into the note of your UPI payment."
+          >
+            <PhoneInput name="phone" placeholder="10-digit number" />
+          </Field>
+        </FieldRow>
+        <ChoiceGroup legend="Payment mode" required error={errors.paymentMode}>
+          <RadioCard
+            name="paymentMode"
+            value="upi-scan"
+            title="UPI Scan"
+            note="Any UPI app, no charges"
+            glyph={QrCode}
+          />
+          <RadioCard
+            name="paymentMode"
+            value="razorpay"
+            title="Razorpay"
+            note={
+              <>
+                <span>Coming Soon</span> · <span>Not Available</span>
+              </>
+            }
+            glyph={CreditCard}
+            disabled
+          />
+        </ChoiceGroup>
+        <Terms error={errors.termsChecked} />
+        <input type="hidden" name="referralCode" />
+        <Button
+          type="submit"
+          variant="action"
+          size="lg"
+          block
+          busy={isOrdering || isSubmitting || isPriceOpen}
+          disabled={!canSubmit}
+        >
+          {total === null ? 'Place order' : `Place order, ${formatAmount(total)}`}
+        </Button>
+        <SecureNote />
+        {engine}
+      </Card>
+    </form>
+  );
+}
+
+/** The spec's box and its link, and beside them the two texts it is about (the link leads to the privacy policy). */
+function Terms({ error }: { error?: string }) {
+  return (
+    <div>
+      <Checkbox name="termsChecked" error={error} required>
+        I have read and agree to the website{' '}
+        <TextLink as={Link} href={PATHS.privacyPolicy}>
+          terms and conditions
+        </TextLink>
+      </Checkbox>
+      <Text size="xs" tone="muted">
+        Read also:{' '}
+        <TextLink as={Link} href={PATHS.terms}>
+          Terms
+        </TextLink>
+        {' and '}
+        <TextLink as={Link} href={PATHS.refundPolicy}>
+          Refund policy
+        </TextLink>
+      </Text>
+    </div>
+  );
+}
+
+function Notices({ problem }: { problem: string }) {
+  const isEnrolmentClosed = useMaster((master) => master.config !== null && !selectCanEnrol(master));
+  const lostOrder = useStore(orderStore, ({ orderView }) =>
+    orderView.status === 404 ? orderView.message : '',
+  );
+  return (
+    <>
+      {isEnrolmentClosed && (
+        <Alert tone="warn" live={false}>
+          Enrolment is closed at the moment: an order may be refused.
+        </Alert>
+      )}
+      {lostOrder && <Alert tone="warn">{lostOrder}</Alert>}
+      {problem && <Alert tone="bad">{problem}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { formatAmount } from '@stepwell/contract';
+import { hasFailed, useSearchParams, useStore } from '@stepwell/platform';
+import { Button, Field, TextInput } from '@stepwell/shared-ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { couponCodeOf } from '../order.selectors';
+import { orderStore } from '../order.store';
+import { recallOrder } from '../order-memory';
+import styles from './CouponBox.module.css';
+import { recallCoupon } from './coupon-memory';
+
+/** A code, and the server's word on it beside it. The price in the summary follows the code that was applied. */
+export function CouponBox({ courseId }: { courseId: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const { loading, data, message } = useStore(orderStore, (state) => state.coupon);
+  const failed = useStore(orderStore, ({ coupon }) => hasFailed(coupon));
+  const applyCoupon = useStore(orderStore, (state) => state.applyCoupon);
+  const removeCoupon = useStore(orderStore, (state) => state.removeCoupon);
+  const pricing = data?.pricing ?? null;
+  const applied = couponCodeOf(pricing);
+  useCouponOnEntry(courseId, (entered) => {
+    if (!input.current) return;
+    // Without one to enter: what was typed before the page was hydrated.
+    if (entered) input.current.value = entered;
+    setCode(upperCase(input.current));
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code && courseId && !loading) void applyCoupon(courseId, code);
+  }
+
+  function remove() {
+    removeCoupon(courseId);
+    if (input.current) input.current.value = '';
+    setCode('');
+    input.current?.focus();
+  }
+
+  return (
+    <form className={styles.coupon} onSubmit={submit} noValidate>
+      <Field
+        label="Coupon code"
+        error={failed && message}
+        note={
+          applied && pricing && !loading
+            ? `${applied} applied. You save ${formatAmount(pricing.courseCouponDiscount)}.`
+            : undefined
+        }
+        hint={
+          applied && code !== applied && !loading && `${applied} stays applied until you press Apply again.`
+        }
+      >
+        <div className={styles.row}>
+          <TextInput
+            ref={input}
+            name="couponCode"
+            className={styles.input}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => setCode(upperCase(event.currentTarget))}
+          />
+          <Button type="submit" size="sm" busy={loading} disabled={!code || !courseId}>
+            Apply
+          </Button>
+        </div>
+      </Field>
+      {applied && !loading && (
+        <Button variant="outline" size="sm" className={styles.remove} onClick={remove}>
+          Remove coupon
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Forces capitals without moving the caret. @returns the code, trimmed */
+function upperCase(input: HTMLInputElement): string {
+  const { value, selectionStart, selectionEnd } = input;
+  const upper = value.toUpperCase();
+  if (upper !== value) {
+    input.value = upper;
+    input.setSelectionRange(selectionStart, selectionEnd);
+  }
+  return upper.trim();
+}
+
+/** `?coupon=` of the address, or the code this tab had applied before a refresh, is applied once on entry. */
+function useCouponOnEntry(courseId: string, enter: (code: string) => void) {
+  const [params] = useSearchParams();
+  const applyCoupon = useStore(orderStore, (state) => state.applyCoupon);
+  const asked = useStore(orderStore, ({ coupon }) => coupon.args?.couponCode);
+  const isDone = useRef(false);
+
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const code = (params.get('coupon')?.trim() || recallCoupon(courseId)).toUpperCase();
+    enter(asked ?? code);
+    // An order that is about to be recalled has its price already.
+    if (code && asked === undefined && !recallOrder(courseId)) void applyCoupon(courseId, code);
+  });
+}

@@ -1,0 +1,53 @@
+import type { OrderStatus } from '@stepwell/contract';
+import { useStore, useStores } from '@stepwell/platform';
+import { Button, Card, Heading, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
+import { orderStore } from '../order.store';
+import styles from './OrderGlance.module.css';
+import { OrderId } from './OrderId';
+import { supportMail } from './support-mail';
+
+interface OrderGlanceProps {
+  courseId: string;
+  onRefresh: () => void;
+}
+
+const STATUS_WORDS: Record<OrderStatus, string> = {
+  created: 'It waits for its payment.',
+  'under-review': 'Its payment is under review.',
+  confirmed: 'It is confirmed.',
+  rejected: 'Its payment could not be matched.',
+  expired: 'It has expired.',
+  cancelled: 'It is cancelled.',
+  refunded: 'It is refunded.',
+};
+
+/** All that may be shown of an order to somebody whose link lacks its token: the id and the status. */
+export function OrderGlance({ courseId, onRefresh }: OrderGlanceProps) {
+  const glance = useStore(orderStore, ({ orderView }) => orderView.data);
+  const { startAgain } = useStores().get(orderStore).getState();
+  if (!glance || 'order' in glance) return null;
+  return (
+    <Card as="section" depth={2} className={styles.glance}>
+      <Heading level={2} size="title-lg">
+        Your order
+      </Heading>
+      <OrderId orderId={glance.orderId} />
+      <Text>{STATUS_WORDS[glance.orderStatus]}</Text>
+      <Text tone="muted">
+        This link does not open the order: a part of it is missing. Use the whole link, or write to us with
+        the Order ID in the subject line.
+      </Text>
+      <div className={styles.buttons}>
+        <Button icon={<Icon glyph={RefreshCw} size="sm" />} onClick={onRefresh}>
+          Check the status
+        </Button>
+        <Button href={supportMail(glance.orderId)} variant="outline" icon={<Icon glyph={Mail} size="sm" />}>
+          Mail support
+        </Button>
+        <Button variant="outline" onClick={() => startAgain(courseId)}>
+          Start a new order
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { CopyButton, Text } from '@stepwell/shared-ui';
+import styles from './OrderId.module.css';
+
+/** The order's id, large enough to be read out, with a button that copies it. */
+export function OrderId({ orderId }: { orderId: string }) {
+  return (
+    <p className={styles.id}>
+      <Text as="span" tone="muted" className={styles.label}>
+        Order ID
+      </Text>{' '}
+      {orderId}
+      <CopyButton text={orderId} label="Copy order ID" />
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import { formatAmount, type OrderStatus, PATHS } from '@stepwell/contract';
+import { Link, useStore } from '@stepwell/platform';
+import { Button, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
+import type { ReactNode, Ref } from 'react';
+import { selectCourse, selectOrder, selectOrderStatus } from '../order.selectors';
+import { orderStore } from '../order.store';
+import { OrderActions } from './OrderActions';
+import { OrderId } from './OrderId';
+import styles from './OrderResult.module.css';
+import { ResultCard } from './ResultCard';
+import { BrokenStairScene, ClimbScene } from './Scenes';
+import { supportMail } from './support-mail';
+
+interface OrderResultProps {
+  courseId: string;
+  headingRef: Ref<HTMLHeadingElement>;
+  /** Asks the server how the order stands by now. */
+  onRefresh: () => void;
+}
+
+/** The last step: how the order stands (spec §2, Outcome; contract §3 for the statuses after the review). */
+export function OrderResult({ courseId, headingRef, onRefresh }: OrderResultProps) {
+  const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
+  const status = useStore(orderStore, selectOrderStatus);
+  const isRefreshing = useStore(orderStore, ({ orderView }) => orderView.loading);
+  const { title, lead, more, isEnded } = WORDS[status ?? 'under-review'] ?? UNDER_REVIEW;
+
+  return (
+    <ResultCard
+      scene={isEnded ? <BrokenStairScene /> : <ClimbScene />}
+      title={title}
+      headingRef={headingRef}
+      lead={lead}
+    >
+      <OrderId orderId={orderId} />
+      <Text size="sm" tone="muted" className={styles.more}>
+        {more}
+      </Text>
+      <Acknowledgement />
+      <div className={styles.buttons}>
+        <Button href={PATHS.courses} as={Link}>
+          Explore Courses
+        </Button>
+        <Button href={PATHS.home} as={Link} variant="outline">
+          Back to Home
+        </Button>
+      </div>
+      <OrderActions courseId={courseId}>
+        {status === 'under-review' && (
+          <Button
+            variant="outline"
+            size="sm"
+            busy={isRefreshing}
+            icon={<Icon glyph={RefreshCw} size="sm" />}
+            onClick={onRefresh}
+          >
+            Check the status
+          </Button>
+        )}
+        {isEnded && (
+          <Button
+            href={supportMail(orderId)}
+            variant="outline"
+            size="sm"
+            icon={<Icon glyph={Mail} size="sm" />}
+          >
+            Mail support
+          </Button>
+        )}
+        <Button variant="outline" size="sm" onClick={() => window.print()}>
+          Print
+        </Button>
+      </OrderActions>
+    </ResultCard>
+  );
+}
+
+interface ResultWords {
+  title: string;
+  lead: ReactNode;
+  more: string;
+  isEnded?: boolean;
+}
+
+const UNDER_REVIEW: ResultWords = {
+  title: 'Thanks for Your Order',
+  lead: 'We have received your details and under review.',
+  more: 'We match your payment by hand. The link to this order shows how it stands, on any device.',
+};
+
+/** By status; any that is not named is under review. */
+const WORDS: Partial<Record<OrderStatus, ResultWords>> = {
+  confirmed: {
+    title: 'Your order is confirmed',
+    lead: 'We have matched your payment. Your seat in the course is yours.',
+    more: 'Keep the Order ID: it is the quickest way for us to find your order.',
+  },
+  cancelled: {
+    title: 'This order is cancelled',
+    lead: 'Nothing more is due for it. You can start a new order at any time.',
+    more: 'If you have paid for it, mail us with the Order ID in the subject line.',
+    isEnded: true,
+  },
+  refunded: {
+    title: 'This order is refunded',
+    lead: 'We have sent your payment back. Your bank may take some days to show it.',
+    more: 'If you cannot find it, mail us with the Order ID in the subject line.',
+    isEnded: true,
+  },
+};
+
+/** What stands on paper, and only there: the page's own summary follows it. */
+function Acknowledgement() {
+  const course = useStore(orderStore, selectCourse);
+  const order = useStore(orderStore, selectOrder);
+  if (!order) return null;
+  return (
+    <div className={styles.paper}>
+      <Text size="sm">Acknowledgement of an order. It is not a tax invoice.</Text>
+      {course && <Text size="sm">Course: {course.courseName}</Text>}
+      <Text size="sm">Amount: {formatAmount(order.courseTotalPrice)}</Text>
+    </div>
+  );
+}

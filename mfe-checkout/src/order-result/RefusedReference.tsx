@@ -1,0 +1,40 @@
+import { useStore } from '@stepwell/platform';
+import { Alert, Button, Icon, Mail, RefreshCw } from '@stepwell/shared-ui';
+import type { Ref } from 'react';
+import { selectOrder } from '../order.selectors';
+import { orderStore } from '../order.store';
+import { OrderId } from './OrderId';
+import styles from './OrderResult.module.css';
+import { ResultCard } from './ResultCard';
+import { BrokenStairScene } from './Scenes';
+import { supportMail } from './support-mail';
+
+/** The reference was refused or did not arrive: the server's reason, help by mail, and the way back to correct it. */
+export function RefusedReference({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
+  const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
+  const reason = useStore(orderStore, ({ orderStatus }) => orderStatus.message);
+  const correctReference = useStore(orderStore, (state) => state.correctReference);
+
+  return (
+    <ResultCard
+      scene={<BrokenStairScene />}
+      title="Something Went Wrong"
+      headingRef={headingRef}
+      role="alert"
+      lead="If money has left your account it is safe: mail us with the Order ID in the subject line and we will reply within 12 hours."
+    >
+      <Alert tone="bad" live={false}>
+        {reason}
+      </Alert>
+      <OrderId orderId={orderId} />
+      <div className={styles.buttons}>
+        <Button href={supportMail(orderId)} icon={<Icon glyph={Mail} size="sm" />}>
+          Mail support
+        </Button>
+        <Button variant="outline" icon={<Icon glyph={RefreshCw} size="sm" />} onClick={correctReference}>
+          Submit again
+        </Button>
+      </div>
+    </ResultCard>
+  );
+}

@@ -1,0 +1,69 @@
+import { COURSE_CODE_CUT, coverPath, cutText, formatAmount } from '@stepwell/contract';
+import { useStore } from '@stepwell/platform';
+import { Heading, Img, SummaryRow, SummaryRows, Text } from '@stepwell/shared-ui';
+import { couponCodeOf, selectCourse, selectOrder, selectPricing } from '../order.selectors';
+import { orderStore } from '../order.store';
+import styles from './OrderSummary.module.css';
+
+const MINUS = '\u2212';
+
+/** What is bought and what it costs. Every amount is the server's; nothing is computed here. */
+export function OrderSummary() {
+  const course = useStore(orderStore, selectCourse);
+  const pricing = useStore(orderStore, selectPricing);
+  const order = useStore(orderStore, selectOrder);
+  if (!course) return null;
+  const { courseName, courseCategory, courseCode, coursePhoto } = course;
+  const couponCode = couponCodeOf(pricing);
+  const total = order?.courseTotalPrice ?? pricing?.courseTotal;
+  // A break-up that does not add up to the order's amount is not the order's (its price changed on the way).
+  const rows = pricing?.courseTotal === total ? pricing : null;
+
+  return (
+    <>
+      <Heading level={2} size="title-md">
+        Order summary
+      </Heading>
+      <div className={styles.course}>
+        <Img
+          src={coursePhoto || coverPath(courseCategory, courseCode)}
+          fallbackSrc={coverPath(courseCategory, courseCode)}
+          alt=""
+          width={88}
+          height={68}
+          className={styles.cover}
+        />
+        <div>
+          <p className={styles.name}>{courseName}</p>
+          <Text as="span" size="xs" tone="muted" tabular>
+            {cutText(courseCode, COURSE_CODE_CUT)}
+          </Text>
+        </div>
+      </div>
+      <SummaryRows className={styles.rows}>
+        {rows && (
+          <>
+            <SummaryRow label="List price (MRP)">{formatAmount(rows.courseMRP)}</SummaryRow>
+            {rows.courseDiscount > 0 && (
+              <SummaryRow label="Course discount" tone="minus">
+                {MINUS + formatAmount(rows.courseDiscount)}
+              </SummaryRow>
+            )}
+            <SummaryRow label="Subtotal">{formatAmount(rows.coursePrice)}</SummaryRow>
+            {couponCode && (
+              <SummaryRow label={`Coupon ${couponCode}`} tone="minus">
+                {MINUS + formatAmount(rows.courseCouponDiscount)}
+              </SummaryRow>
+            )}
+            <SummaryRow label="GST (18%)">{formatAmount(rows.courseGST)}</SummaryRow>
+          </>
+        )}
+        {total !== undefined && (
+          <SummaryRow label="Total" tone="total">
+            {formatAmount(total)}
+          </SummaryRow>
+        )}
+      </SummaryRows>
+    </>
+  );
+}

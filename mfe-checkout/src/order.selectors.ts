@@ -1,0 +1,82 @@
+import { type Course, CourseStatus, type Order, type OrderStatus, type Pricing } from '@stepwell/contract';
+import { hasFailed } from '@stepwell/platform';
+import type { OrderAreas } from './order.store';
+
+export function selectCourse({ courseData }: OrderAreas): Course | null {
+  return courseData.data?.course ?? null;
+}
+
+export function selectIsLive(state: OrderAreas): boolean {
+  return selectCourse(state)?.courseStatus === CourseStatus.live;
+}
+
+/** The order of this visit: as the server tells it, or as it was placed. */
+export function selectOrder({ order, orderView }: OrderAreas): Order | null {
+  const view = orderView.data;
+  return (view && 'order' in view ? view.order : null) ?? order.data?.order ?? null;
+}
+
+export function selectOrderStatus(state: OrderAreas): OrderStatus | null {
+  return state.orderStatus.data?.orderStatus ?? selectOrder(state)?.orderStatus ?? null;
+}
+
+/** The phone number of the payment's note. */
+export function selectPhone({ order, orderView }: OrderAreas): string {
+  const view = orderView.data;
+  return (view && 'order' in view ? view.studentPhone : order.args?.studentDetail.studentPhone) ?? '';
+}
+
+/** What lets its holder see this order. */
+export function selectToken({ order, orderView }: OrderAreas): string {
+  return order.data?.order.token ?? orderView.args?.token ?? '';
+}
+
+/** The price as it stands: of the order, with the coupon, or without; `null` for a course that is not Live. */
+export function selectPricing({ courseData, coupon, orderView }: OrderAreas): Pricing | null {
+  const view = orderView.data;
+  if (view && 'order' in view) return view.pricing;
+  // A failed coupon has no data: code, discount, GST and total fall back together (spec §4).
+  return coupon.data?.pricing ?? courseData.data?.pricing ?? null;
+}
+
+/** The spec has two names for the code of a price; both may be read (contract §6). */
+export function couponCodeOf(pricing: Pricing | null): string {
+  return pricing?.couponCode || pricing?.courseCoupon || '';
+}
+
+/** The code that is sent with the order: the last one applied, whatever the box says by now. */
+export function selectAppliedCode({ coupon }: OrderAreas): string {
+  return couponCodeOf(coupon.data?.pricing ?? null);
+}
+
+/** What stands in the main column. */
+export type CheckoutStep =
+  | 'loading'
+  | 'unavailable'
+  | 'form'
+  | 'recalling'
+  | 'unrecalled'
+  | 'glance'
+  | 'payment'
+  | 'refused'
+  | 'result'
+  | 'closed';
+
+/** `rejected` and `expired` accept a reference like `created` does (contract §3). */
+const PAYABLE: readonly (OrderStatus | null)[] = ['created', 'rejected', 'expired'];
+
+export function selectStep(state: OrderAreas): CheckoutStep {
+  const { courseData, orderStatus, orderView } = state;
+  const order = selectOrder(state);
+  if (order) {
+    if (hasFailed(orderStatus)) return 'refused';
+    // Nothing to pay needs no code and no reference (contract §3).
+    return PAYABLE.includes(selectOrderStatus(state)) && order.courseTotalPrice > 0 ? 'payment' : 'result';
+  }
+  if (orderView.loading) return 'recalling';
+  if (orderView.data) return 'glance';
+  if (hasFailed(orderView) && orderView.status !== 404) return 'unrecalled';
+  if (hasFailed(courseData)) return 'unavailable';
+  if (!courseData.data) return 'loading';
+  return selectIsLive(state) ? 'form' : 'closed';
+}

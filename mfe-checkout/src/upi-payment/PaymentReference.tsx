@@ -1,0 +1,77 @@
+import { UPI_REFERENCE_LENGTH } from '@stepwell/contract';
+import { useStore } from '@stepwell/platform';
+import { Button, Checkbox, Field, TextInput } from '@stepwell/shared-ui';
+import { type FormEvent, useEffect, useState } from 'react';
+import { orderStore } from '../order.store';
+import styles from './PaymentReference.module.css';
+import { forgetReference, keepReference, recallReference } from './reference-draft';
+import { useReferenceCheck } from './useReferenceCheck';
+
+/** The tick, then the field for the reference; it is sent only with both (spec §4, Payment step). */
+export function PaymentReference({ orderId }: { orderId: string }) {
+  const sent = useStore(orderStore, ({ orderStatus }) => orderStatus.args?.txnId ?? '');
+  const loading = useStore(orderStore, ({ orderStatus }) => orderStatus.loading);
+  const submitReference = useStore(orderStore, (state) => state.submitReference);
+  const [{ hasPaid, txnId }, setDraft] = useState(
+    () => recallReference(orderId) ?? { hasPaid: sent !== '', txnId: sent },
+  );
+  const check = useReferenceCheck();
+  const reference = txnId.trim();
+  const length = Array.from(reference).length;
+  const problem = reference ? check?.(reference) : undefined;
+  const canSubmit = hasPaid && check !== null && reference !== '' && !problem;
+
+  useEffect(() => keepReference(orderId, { hasPaid, txnId }), [orderId, hasPaid, txnId]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!canSubmit || loading) return;
+    const isTaken = await submitReference(orderId, reference);
+    if (isTaken) forgetReference();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="UPI reference">
+      <Checkbox
+        checked={hasPaid}
+        onChange={(event) => setDraft({ hasPaid: event.currentTarget.checked, txnId })}
+      >
+        I have successfully paid via UPI Scan
+      </Checkbox>
+      {hasPaid && (
+        <Field
+          label="UPI reference"
+          required
+          error={
+            problem && (
+              <span className={styles.problem}>
+                {problem}
+                <span aria-hidden="true" className={styles.count}>
+                  {length} / {UPI_REFERENCE_LENGTH}
+                </span>
+              </span>
+            )
+          }
+          hint={
+            !problem && reference !== '' && !/^\d+$/.test(reference)
+              ? 'Most UPI references are 12 digits. Compare it with your UPI app before you submit.'
+              : 'The 12 characters your UPI app shows for this payment, often called UTR or UPI reference number.'
+          }
+        >
+          <TextInput
+            name="txnId"
+            value={txnId}
+            onChange={(event) => setDraft({ hasPaid, txnId: event.currentTarget.value })}
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+            className={styles.input}
+          />
+        </Field>
+      )}
+      <Button type="submit" variant="action" size="lg" block busy={loading} disabled={!canSubmit}>
+        Submit
+      </Button>
+    </form>
+  );
+}

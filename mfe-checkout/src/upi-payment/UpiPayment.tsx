@@ -1,0 +1,142 @@
+import { formatAmount, type Order, paymentNote } from '@stepwell/contract';
+import { useMaster, useStore } from '@stepwell/platform';
+import { Alert, Button, Card, CopyButton, Heading, Icon, ScanLine } from '@stepwell/shared-ui';
+import type { Ref } from 'react';
+import { selectOrder, selectOrderStatus, selectPhone } from '../order.selectors';
+import { orderStore } from '../order.store';
+import { OrderActions } from '../order-result/OrderActions';
+import { SecureNote } from '../SecureNote';
+import { PaymentReference } from './PaymentReference';
+import { paymentLink } from './payment-link';
+import { UpiCode } from './UpiCode';
+import styles from './UpiPayment.module.css';
+
+interface UpiPaymentProps {
+  courseId: string;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** The second step (spec §2): scan and pay, tick, hand in the reference. */
+export function UpiPayment({ courseId, headingRef }: UpiPaymentProps) {
+  const order = useStore(orderStore, selectOrder);
+  const phone = useStore(orderStore, selectPhone);
+  if (!order) return null;
+  const amount = formatAmount(order.courseTotalPrice);
+
+  return (
+    <Card as="section" depth={2} className={styles.card} aria-labelledby="upi-payment-title">
+      <OrderNews order={order} />
+      <div className={styles.pay}>
+        <PayeeCode order={order} phone={phone} />
+        <div className={styles.facts}>
+          <div>
+            <Heading
+              level={2}
+              size="title-sm"
+              id="upi-payment-title"
+              ref={headingRef}
+              tabIndex={-1}
+              className={styles.title}
+            >
+              Scan with any UPI app to pay
+            </Heading>
+            <p className={styles.amount}>
+              {amount}
+              <CopyButton text={order.courseTotalPrice.toFixed(2)} label="Copy amount" />
+            </p>
+          </div>
+          <PayeeFacts order={order} phone={phone} />
+        </div>
+      </div>
+      <hr className={styles.rule} />
+      <PaymentReference key={order.orderId} orderId={order.orderId} />
+      <SecureNote />
+      <OrderActions courseId={courseId} />
+    </Card>
+  );
+}
+
+/** The code, or in its place why there can be none (spec §5, Payee). */
+function PayeeCode({ order, phone }: { order: Order; phone: string }) {
+  const config = useMaster((master) => master.config);
+  const { link, problem } = paymentLink(config, order, phone);
+  return (
+    <div className={styles.code}>
+      {problem ? (
+        <Alert tone="bad">{problem}</Alert>
+      ) : (
+        <UpiCode link={link} title={`UPI QR code for ${formatAmount(order.courseTotalPrice)}`} />
+      )}
+    </div>
+  );
+}
+
+function PayeeFacts({ order, phone }: { order: Order; phone: string }) {
+  const config = useMaster((master) => master.config);
+  const note = paymentNote(phone, order.orderId);
+  const { link } = paymentLink(config, order, phone);
+  return (
+    <>
+      <dl className={styles.payee}>
+        {config?.payeeName && (
+          <>
+            <dt>Pay to</dt>
+            <dd>{config.payeeName}</dd>
+          </>
+        )}
+        {config?.payeeVPA && (
+          <>
+            <dt>UPI ID</dt>
+            <dd>
+              {config.payeeVPA}
+              <CopyButton text={config.payeeVPA} label="Copy UPI ID" />
+            </dd>
+          </>
+        )}
+        <dt>Note</dt>
+        <dd>
+          {note}
+          <CopyButton text={note} label="Copy note" />
+        </dd>
+      </dl>
+      {link && (
+        <Button
+          href={link}
+          variant="outline"
+          size="sm"
+          className={styles.app}
+          icon={<Icon glyph={ScanLine} size="sm" />}
+        >
+          Open UPI app on this phone
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What the learner must know of this order before paying. */
+function OrderNews({ order }: { order: Order }) {
+  const status = useStore(orderStore, selectOrderStatus);
+  const quoted = useStore(orderStore, ({ quotedTotal }) => quotedTotal);
+  return (
+    <>
+      {quoted !== null && quoted !== order.courseTotalPrice && (
+        <Alert tone="warn">
+          The price changed while you were ordering: it was {formatAmount(quoted)}, this order costs{' '}
+          {formatAmount(order.courseTotalPrice)}.
+        </Alert>
+      )}
+      {status === 'rejected' && (
+        <Alert tone="bad">
+          We could not match your UPI reference with a payment. Check it in your UPI app and send it again.
+        </Alert>
+      )}
+      {status === 'expired' && (
+        <Alert tone="warn">
+          This order has expired. If you have paid, send the reference and we will look into it. If not, start
+          a new order: the price may have changed.
+        </Alert>
+      )}
+    </>
+  );
+}

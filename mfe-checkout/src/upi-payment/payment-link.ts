@@ -1,0 +1,14 @@
+import { type Order, payeeProblem, paymentNote, type Settings, upiLink } from '@stepwell/contract';
+
+/** The link of the QR code and of the phone's UPI app, or the reason why there is none (spec §5, Payee). */
+export function paymentLink(
+  config: Settings | null,
+  order: Order,
+  phone: string,
+): { link: string; problem?: undefined } | { link: ''; problem: string } {
+  const { payeeVPA = '', payeeName = '' } = config ?? {};
+  const problem = payeeProblem({ payeeVPA, payeeName });
+  if (problem) return { link: '', problem };
+  const note = paymentNote(phone, order.orderId);
+  return { link: upiLink({ payeeVPA, payeeName, amount: order.courseTotalPrice, note }) };
+}

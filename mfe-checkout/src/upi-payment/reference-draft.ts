@@ -1,0 +1,27 @@
+import { readStored, removeStored, store } from '../device-storage';
+
+/** The payment step as far as it was filled in. */
+export interface ReferenceDraft {
+  hasPaid: boolean;
+  txnId: string;
+}
+
+const KEY = 'stepwell.checkout.reference';
+
+/** Keeps it for this tab alone: a refresh must not lose a reference that was just typed over from a phone. */
+export function keepReference(orderId: string, draft: ReferenceDraft): void {
+  store('tab', KEY, { orderId, ...draft });
+}
+
+export function recallReference(orderId: string): ReferenceDraft | null {
+  const kept = readStored('tab', KEY);
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { orderId: of, hasPaid, txnId } = kept as Record<string, unknown>;
+  return of === orderId && typeof hasPaid === 'boolean' && typeof txnId === 'string'
+    ? { hasPaid, txnId }
+    : null;
+}
+
+export function forgetReference(): void {
+  removeStored('tab', KEY);
+}

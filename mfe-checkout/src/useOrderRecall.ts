@@ -1,0 +1,58 @@
+import { orderPath } from '@stepwell/contract';
+import { useLocation, useNavigate, useStore, useStores } from '@stepwell/platform';
+import { useCallback, useEffect } from 'react';
+import { selectOrder } from './order.selectors';
+import { orderStore } from './order.store';
+import { readOrderLink } from './order-link';
+import { forgetOldOrders, orderMemoryKey, recallOrder } from './order-memory';
+
+/**
+ * Brings back the order of a learner's link, or the one this device remembers: after a reload, when another tab has
+ * placed it, and when the browser shows the page again from its cache. Everything here happens after hydration: the
+ * page's HTML is the same for all.
+ * @returns asks for the order again
+ */
+export function useOrderRecall(courseId: string): () => void {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const stores = useStores();
+  const showOrder = useStore(orderStore, (state) => state.showOrder);
+
+  const recall = useCallback(
+    async (isAskedFor: boolean) => {
+      const link = readOrderLink(hash, courseId);
+      const ticket = link ?? recallOrder(courseId);
+      const shown = selectOrder(stores.get(orderStore).getState());
+      if (!ticket || (shown && shown.orderId === ticket.orderId && !link && !isAskedFor)) return;
+      const outcome = await showOrder(ticket);
+      if (!link || !outcome.ok || !('order' in outcome.reply.data)) return;
+      const view = outcome.reply.data;
+      if (view.courseId !== courseId) {
+        navigate(orderPath(view.courseId, link.orderId, link.token), { replace: true });
+      } else if (recallOrder(courseId)) {
+        // The device has it now: no token stays in the address bar, the history and what is shared from there.
+        navigate({ pathname, search }, { replace: true });
+      }
+    },
+    [courseId, hash, navigate, pathname, search, showOrder, stores],
+  );
+
+  useEffect(() => {
+    forgetOldOrders();
+    void recall(false);
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === orderMemoryKey(courseId) && newValue) void recall(false);
+    };
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void recall(false);
+    };
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [courseId, recall]);
+
+  return useCallback(() => void recall(true), [recall]);
+}
