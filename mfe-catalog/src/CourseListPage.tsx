@@ -28,7 +28,7 @@ export async function load({ stores }: LoadContext): Promise<void> {
 export function head({ stores }: Pick<LoadContext, 'stores'>): Head {
   const courses = selectCards(stores.get(coursesStore).getState()) ?? [];
   return {
-    title: `Courses | ${ACADEMY.name}`,
+    title: 'Courses',
     description: `All courses of ${ACADEMY.name}: what each teaches, when it starts and what it costs. ${ACADEMY.line}`,
     canonical: PATHS.courses,
     jsonLd: [

@@ -25,7 +25,7 @@ export async function load({ stores }: LoadContext): Promise<void> {
 export function head({ stores }: Pick<LoadContext, 'stores'>): Head {
   const mentors = stores.get(mentorsStore).getState().data ?? [];
   return {
-    title: `Mentors | ${ACADEMY.name}`,
+    title: 'Mentors',
     description: `Who teaches at ${ACADEMY.name}: what each mentor has done, where they worked, and how to reach them.`,
     canonical: PATHS.mentors,
     jsonLd: [

@@ -19,9 +19,9 @@ const DESCRIPTION_CUT = 160;
 export function courseHead({ params, stores }: Pick<LoadContext, 'params' | 'stores'>): Head {
   const id = params.id ?? '';
   const { data: course, args } = stores.get(courseStore).getState();
-  if (!course || args?.id !== id) return { title: `Course | ${ACADEMY.name}`, canonical: coursePath(id) };
+  if (!course || args?.id !== id) return { title: 'Course', canonical: coursePath(id) };
   return {
-    title: `${course.courseName} | ${ACADEMY.name}`,
+    title: course.courseName,
     description: cutText(course.courseSummary ?? '', DESCRIPTION_CUT),
     canonical: coursePath(id),
     image: pictureAddress(course.coursePhoto) ?? coverOf(course),
