@@ -15,8 +15,12 @@ export async function resolve(specifier, context, nextResolve) {
   return nextResolve(specifier, context);
 }
 
-/** Only TypeScript files pass through here; everything else is Node's own business. */
+/** Only TypeScript, and JSON that it imports, pass through here; everything else is Node's own business. */
 export async function load(url, context, nextLoad) {
+  if (/^file:.*\.json$/.test(url) && !context.importAttributes?.type) {
+    const json = await readFile(fileURLToPath(url), 'utf8');
+    return { format: 'module', source: `export default ${json}`, shortCircuit: true };
+  }
   if (!/^file:.*\.tsx?$/.test(url)) return nextLoad(url, context);
   const filename = fileURLToPath(url);
   const { code } = await transform(await readFile(filename, 'utf8'), {

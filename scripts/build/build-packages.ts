@@ -62,7 +62,7 @@ function compile(configs: Configuration[]): Promise<MultiStats> {
       compiler.close(() => {
         if (error) return reject(error);
         if (!stats || stats.hasErrors()) {
-          return reject(new Error(`The build failed:\n${stats?.toString('errors-warnings') ?? ''}`));
+          return reject(new Error(`The build failed:\n${stats?.toString('errors-only') ?? ''}`));
         }
         resolve(stats);
       });
@@ -99,7 +99,7 @@ function writeRecord(
     needs: manifest ? peerDependencies : {},
     lends: manifest ? {} : lentBy(source),
     modules: manifest
-      ? Object.fromEntries(modulesOf(manifest).map((name) => [name, filesOf(`__federation_expose_${name}`)]))
+      ? Object.fromEntries(modulesOf(manifest).map((name) => [name, filesOf(name)]))
       : Object.fromEntries(Object.keys(groups).map((name) => [name, filesOf(name)])),
     files: hashesOf(folder),
   };

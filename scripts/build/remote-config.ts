@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import federation from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import type { Chunk, Configuration } from 'webpack';
 import type { FeatureManifest } from '../../platform/src/feature-manifest';
 import { baseConfig, outputFolder } from './webpack-base';
 import { packageJson, readJson, releaseId } from './workspace';
@@ -59,12 +59,18 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8000,
     },
+    optimization: {
+      ...base.optimization,
+      splitChunks: { cacheGroups: { shared: sharedByEntries(manifest) } },
+    },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
-        exposes: Object.fromEntries(modulesOf(manifest).map((name) => [`./${name}`, `./src/${name}`])),
+        exposes: Object.fromEntries(
+          modulesOf(manifest).map((name) => [`./${name}`, { import: `./src/${name}`, name }]),
+        ),
         manifest: false,
         dts: false,
         shareStrategy: 'loaded-first',
@@ -77,6 +83,17 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
     ],
+  };
+}
+
+/** What several entries of a remote use is one file; what they load later stays where it is. */
+function sharedByEntries(manifest: FeatureManifest) {
+  const entries = new Set(modulesOf(manifest));
+  return {
+    name: 'shared',
+    chunks: ({ name }: Chunk) => entries.has(name ?? ''),
+    minChunks: 2,
+    enforce: true,
   };
 }
 

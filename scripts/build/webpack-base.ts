@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Compiler, type Configuration, type RuleSetRule } from 'webpack';
 import { packageJson, ROOT } from './workspace';
 
 const require = createRequire(import.meta.url);
@@ -42,13 +43,19 @@ export function baseConfig(options: BaseOptions): Configuration {
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
-      // A node build is one file per module: what the browser would load later is simply there.
-      ...(isNode ? { parser: { javascript: { dynamicImportMode: 'eager' as const } } } : {}),
+      parser: {
+        javascript: {
+          exportsPresence: 'error',
+          // A node build is one file per module: what the browser would load later is simply there.
+          ...(isNode ? { dynamicImportMode: 'eager' as const } : {}),
+        },
+      },
       rules: [scriptRule(target), styleRule(options), mediaRule(isNode)],
     },
     plugins: isNode
       ? []
       : [
+          new CrossOriginScripts(),
           new MiniCssExtractPlugin({
             filename: '[name].[contenthash:8].css',
             chunkFilename: '[name].[contenthash:8].css',
@@ -58,7 +65,11 @@ export function baseConfig(options: BaseOptions): Configuration {
     optimization: {
       minimize: !isNode && !isDevelopment,
       minimizer: [
-        '...',
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+        }),
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
           minimizerOptions: { targets: CSS_TARGETS },
@@ -69,6 +80,22 @@ export function baseConfig(options: BaseOptions): Configuration {
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
   };
+}
+
+/**
+ * Every script of the house is fetched with `crossorigin`, as its preload link says; webpack alone would set it
+ * only on scripts of other origins, and the browser would fetch each preloaded file twice.
+ */
+class CrossOriginScripts {
+  apply(compiler: Compiler): void {
+    const { LoadScriptRuntimeModule } = webpack.runtime;
+    compiler.hooks.compilation.tap('CrossOriginScripts', (compilation) => {
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'CrossOriginScripts',
+        (source) => `${source}\nscript.crossOrigin = 'anonymous';`,
+      );
+    });
+  }
 }
 
 function scriptRule(target: BuildTarget): RuleSetRule {

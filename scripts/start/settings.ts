@@ -29,5 +29,7 @@ function originOf(value: string): string | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
   if (isOrigin) return url.origin;
-  throw new Error(`API_ORIGIN must be an http or https origin such as http://127.0.0.1:4000, not '${value}'.`);
+  throw new Error(
+    `API_ORIGIN must be an http or https origin such as http://127.0.0.1:4000, not '${value}'.`,
+  );
 }

@@ -100,19 +100,18 @@ export class Site {
       settled: Promise.resolve(),
     };
     if (isMissing) return opening;
+    let data = Promise.resolve();
     const begin = (entry: AnyEntry) => {
-      if (!context.isDataHere) opening.settled = this.loadData(opening, entry, context);
+      if (!context.isDataHere) data = this.loadData(opening, entry, context);
       return entry;
     };
     const here = this.modules.peek(ref);
-    if (here) {
-      opening.entry = readableValue(begin(here));
-      return opening;
-    }
-    opening.entry = readable(this.modules.load(ref, context.attempt).then(begin));
+    opening.entry = here
+      ? readableValue(begin(here))
+      : readable(this.modules.load(ref, context.attempt).then(begin));
     const code: Promise<unknown> = opening.entry;
     opening.settled = code.then(
-      () => opening.settled,
+      () => data,
       () => undefined,
     );
     return opening;
