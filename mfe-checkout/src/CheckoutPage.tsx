@@ -1,4 +1,4 @@
-import { ACADEMY, checkoutPath } from '@stepwell/contract';
+import { checkoutPath } from '@stepwell/contract';
 import { type Entry, type LoadContext, notFound, type RouteProps, useStore } from '@stepwell/platform';
 import { Card, Wrap } from '@stepwell/shared-ui';
 import { useEffect, useRef } from 'react';
@@ -31,7 +31,7 @@ export function Component({ params: { id = '' } }: RouteProps) {
       <Wrap>
         <div className={styles.checkout}>
           <div className={styles.main}>
-            {step === 'form' && <BillingForm courseId={id} />}
+            {step === 'form' && <BillingForm courseId={id} headingRef={heading} />}
             {step === 'payment' && <UpiPayment courseId={id} headingRef={heading} />}
             {step === 'result' && <OrderResult courseId={id} headingRef={heading} onRefresh={recallAgain} />}
             {step === 'refused' && <RefusedReference headingRef={heading} />}
@@ -60,15 +60,16 @@ function Side({ courseId, step }: { courseId: string; step: CheckoutStep }) {
   );
 }
 
-const AFTER_AN_ACT: readonly CheckoutStep[] = ['payment', 'refused', 'result'];
+/** Steps a learner acts on. What is on its way between them is not one: a page that opens takes no focus. */
+const ACTED_ON: readonly CheckoutStep[] = ['form', 'payment', 'refused', 'result', 'glance', 'unrecalled'];
 
-/** After the learner's own act the next step's heading takes the focus; a page that opens takes none. */
+/** After the learner's own act the next step's heading takes the focus. */
 function useStepFocus(step: CheckoutStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);
   useEffect(() => {
-    const isAct = previous.current === 'form' || AFTER_AN_ACT.includes(previous.current);
-    if (previous.current !== step && isAct && AFTER_AN_ACT.includes(step)) heading.current?.focus();
+    const isAct = ACTED_ON.includes(previous.current) && ACTED_ON.includes(step);
+    if (previous.current !== step && isAct) heading.current?.focus();
     previous.current = step;
   }, [step]);
   return heading;
@@ -82,7 +83,7 @@ export async function load({ params: { id = '' }, stores }: LoadContext): Promis
 export const head: Entry['head'] = ({ params: { id = '' }, stores }) => {
   const course = selectCourse(stores.get(orderStore).getState());
   return {
-    title: `${course ? `${course.courseName}: checkout` : 'Checkout'} | ${ACADEMY.name}`,
+    title: course ? `Checkout: ${course.courseName}` : 'Checkout',
     canonical: checkoutPath(id),
     noIndex: true,
   };

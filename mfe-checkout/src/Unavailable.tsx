@@ -2,6 +2,7 @@ import { useStore, useStores } from '@stepwell/platform';
 import { Alert, Button, Card, Heading, Icon, RotateCw, Text } from '@stepwell/shared-ui';
 import { orderStore } from './order.store';
 import styles from './Unavailable.module.css';
+import { useStartAgain } from './useStartAgain';
 
 interface UnavailableProps {
   courseId: string;
@@ -17,7 +18,8 @@ export function Unavailable({ courseId, what, onRetry }: UnavailableProps) {
   const message = useStore(orderStore, ({ courseData, orderView }) =>
     what === 'course' ? courseData.message : orderView.message,
   );
-  const { open, startAgain } = stores.get(orderStore).getState();
+  const { open } = stores.get(orderStore).getState();
+  const startAgain = useStartAgain(courseId);
   return (
     <Card depth={2} className={styles.card}>
       <Heading level={2} size="title-lg">
@@ -32,7 +34,7 @@ export function Unavailable({ courseId, what, onRetry }: UnavailableProps) {
           Try again
         </Button>
         {what === 'order' && (
-          <Button variant="outline" onClick={() => startAgain(courseId)}>
+          <Button variant="outline" onClick={startAgain}>
             Start a new order
           </Button>
         )}

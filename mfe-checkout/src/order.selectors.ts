@@ -1,6 +1,6 @@
 import { type Course, CourseStatus, type Order, type OrderStatus, type Pricing } from '@stepwell/contract';
 import { hasFailed } from '@stepwell/platform';
-import type { OrderAreas } from './order.store';
+import type { OrderAreas } from './order-areas';
 
 export function selectCourse({ courseData }: OrderAreas): Course | null {
   return courseData.data?.course ?? null;

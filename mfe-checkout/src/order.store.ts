@@ -1,32 +1,16 @@
 import type {
   CourseAndPricing,
-  OrderStatus,
   OrderView,
   PaymentSubmission,
   PlaceOrderPayload,
-  Reply,
   StudentDetail,
 } from '@stepwell/contract';
-import { defineStore, notAsked, type Outcome, type RemoteData, remoteCall } from '@stepwell/platform';
+import { defineStore, notAsked, type Outcome, remoteCall } from '@stepwell/platform';
 import { forgetCoupon, keepCoupon } from './coupon/coupon-memory';
-import { selectAppliedCode, selectPricing } from './order.selectors';
+import { selectAppliedCode, selectOrder, selectPricing } from './order.selectors';
+import type { OrderAreas, OrderGlance, PlacedOrder } from './order-areas';
 import { attemptKey, endAttempt } from './order-attempt';
 import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from './order-memory';
-
-export type PlacedOrder = Reply<'POST /api/orders/placeOrder'>;
-/** What the API tells whoever knows an order's id but not its token. */
-export type OrderGlance = { orderId: string; orderStatus: OrderStatus };
-
-/** The order's areas of spec §3, and `orderView`: the order as `getOrder` tells it. */
-export interface OrderAreas {
-  courseData: RemoteData<CourseAndPricing, { id: string }>;
-  coupon: RemoteData<CourseAndPricing, { courseId: string; couponCode: string }>;
-  order: RemoteData<PlacedOrder, PlaceOrderPayload>;
-  orderStatus: RemoteData<OrderGlance, PaymentSubmission>;
-  orderView: RemoteData<OrderView | OrderGlance, OrderTicket>;
-  /** The total on screen when the order was placed, in rupees: the price may have changed since it was shown. */
-  quotedTotal: number | null;
-}
 
 export interface OrderState extends OrderAreas {
   /** Begins a visit: the course is loaded anew; an order and a coupon stay if they are this course's. */
@@ -44,17 +28,15 @@ export interface OrderState extends OrderAreas {
   submitReference: (orderId: string, txnId: string) => Promise<boolean>;
   /** Back from a refused reference to the payment step; what was sent stays in `args`. */
   correctReference: () => void;
-  /** Forgets the order on this device. The order itself stays with the academy. */
+  /** Forgets the order that is shown, on this device. The order itself stays with the academy. */
   startAgain: (courseId: string) => void;
 }
 
 export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get, api }) => {
   const write =
-    <Area extends keyof OrderAreas>(area: Area) =>
+    <Area extends Exclude<keyof OrderAreas, 'quotedTotal'>>(area: Area) =>
     (part: Partial<OrderAreas[Area]>) =>
-      set(
-        (state) => ({ [area]: { ...(state[area] as object), ...(part as object) } }) as Partial<OrderState>,
-      );
+      set((state) => ({ [area]: { ...state[area], ...part } }) as Partial<OrderState>);
 
   const review = remoteCall(write('courseData'), (query: { id: string }) =>
     api.call('GET /api/orders/reviewOrder', { query }),
@@ -62,14 +44,23 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
   const coupon = remoteCall(write('coupon'), (query: { courseId: string; couponCode: string }) =>
     api.call('GET /api/coupons/applyCoupon', { query }),
   );
-  const order = remoteCall(write('order'), (body: PlaceOrderPayload) =>
-    api.call('POST /api/orders/placeOrder', { body }, { idempotencyKey: attemptKey(body) }),
-  );
+  const order = remoteCall(write('order'), async (body: PlaceOrderPayload) => {
+    const reply = await api.call(
+      'POST /api/orders/placeOrder',
+      { body },
+      { idempotencyKey: attemptKey(body) },
+    );
+    // Kept before anything else: the learner may have gone to another page, and the order must not be lost.
+    rememberOrder(ticketOf(reply.data, body.courseId));
+    endAttempt(body.courseId);
+    forgetCoupon(body.courseId);
+    return reply;
+  });
   const status = remoteCall(write('orderStatus'), (body: PaymentSubmission) =>
     api.call('POST /api/orders/updateOrderStatus', { body }),
   );
   const view = remoteCall(write('orderView'), ({ orderId, token }: OrderTicket) =>
-    api.call('GET /api/orders/getOrder', { query: { orderId, ...(token && { token }) } }),
+    api.call('GET /api/orders/getOrder', { query: token ? { orderId, token } : { orderId } }),
   );
   let isPlacing = false;
 
@@ -85,15 +76,16 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
       return null;
     }
     const outcome = await order.run(body);
-    if (!outcome.ok) return outcome;
-    const { orderId, token = '', courseTotalPrice } = outcome.reply.data.order;
-    const ticket = { orderId, token, courseId: body.courseId };
-    rememberOrder(ticket);
-    endAttempt(body.courseId);
-    forgetCoupon(body.courseId);
     // The price changed on the way: the break-up on screen is not this order's.
-    if (courseTotalPrice !== get().quotedTotal) void get().showOrder(ticket);
+    if (outcome.ok && outcome.reply.data.order.courseTotalPrice !== get().quotedTotal) {
+      void get().showOrder(ticketOf(outcome.reply.data, body.courseId));
+    }
     return outcome;
+  }
+
+  /** Whether this device remembers this very order, and not another one of the course. */
+  function isRemembered(courseId: string, orderId: string | undefined) {
+    return orderId !== undefined && recallOrder(courseId)?.orderId === orderId;
   }
 
   return {
@@ -123,10 +115,8 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
       isPlacing = true;
       try {
         set({ quotedTotal: selectPricing(get())?.courseTotal ?? null });
-        const couponCode = selectAppliedCode(get());
-        return await oneTabAtATime(courseId, () =>
-          place({ courseId, couponCode, referralCode, studentDetail }),
-        );
+        const body = { courseId, couponCode: selectAppliedCode(get()), referralCode, studentDetail };
+        return await oneTabAtATime(courseId, () => place(body));
       } finally {
         isPlacing = false;
       }
@@ -138,7 +128,8 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
         // The server's word on the order is newer than the reply to a reference.
         status.reset();
       }
-      if (!outcome.ok && outcome.error?.status === 404) forgetOrder(ticket.courseId);
+      const isGone = !outcome.ok && outcome.error?.status === 404;
+      if (isGone && isRemembered(ticket.courseId, ticket.orderId)) forgetOrder(ticket.courseId);
       return outcome;
     },
     async submitReference(orderId, txnId) {
@@ -148,12 +139,17 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
     },
     correctReference: () => write('orderStatus')({ status: null, message: '' }),
     startAgain(courseId) {
-      forgetOrder(courseId);
+      const shown = selectOrder(get())?.orderId ?? get().orderView.args?.orderId;
+      if (isRemembered(courseId, shown)) forgetOrder(courseId);
       endAttempt(courseId);
       resetOrder();
     },
   };
 });
+
+function ticketOf({ order: { orderId, token = '' } }: PlacedOrder, courseId: string): OrderTicket {
+  return { orderId, token, courseId };
+}
 
 /** A second tab waits for the first, and then finds its order. Browsers without locks go on as if alone. */
 function oneTabAtATime<T>(courseId: string, work: () => Promise<T>): Promise<T> {

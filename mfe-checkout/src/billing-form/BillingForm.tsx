@@ -17,6 +17,7 @@ import {
   TextInput,
   TextLink,
 } from '@stepwell/shared-ui';
+import type { Ref } from 'react';
 import { selectPricing } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { SecureNote } from '../SecureNote';
@@ -24,8 +25,13 @@ import styles from './BillingForm.module.css';
 import { OrderRefusal } from './OrderRefusal';
 import { useBillingEngine } from './useBillingEngine';
 
+interface BillingFormProps {
+  courseId: string;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
 /** Who orders, and how it will be paid (spec §2). Its inputs carry ids, so that a refusal can point at them. */
-export function BillingForm({ courseId }: { courseId: string }) {
+export function BillingForm({ courseId, headingRef }: BillingFormProps) {
   const { engine, errors, refused, canSubmit, isSubmitting, problem, form } = useBillingEngine(courseId);
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
   const isPriceOpen = useStore(orderStore, ({ coupon }) => coupon.loading);
@@ -34,7 +40,7 @@ export function BillingForm({ courseId }: { courseId: string }) {
   return (
     <form aria-label="Billing details" {...form}>
       <Card depth={2} className={styles.card}>
-        <Heading level={2} size="title-lg">
+        <Heading level={2} size="title-lg" ref={headingRef} tabIndex={-1} className={styles.title}>
           Billing details
         </Heading>
         <Notices problem={problem} />

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '@stepwell/contract';
-import { useStore, useStores } from '@stepwell/platform';
+import { useStore } from '@stepwell/platform';
 import { Button, Card, Heading, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
 import { orderStore } from '../order.store';
+import { useStartAgain } from '../useStartAgain';
 import styles from './OrderGlance.module.css';
 import { OrderId } from './OrderId';
 import { supportMail } from './support-mail';
@@ -24,7 +25,7 @@ const STATUS_WORDS: Record<OrderStatus, string> = {
 /** All that may be shown of an order to somebody whose link lacks its token: the id and the status. */
 export function OrderGlance({ courseId, onRefresh }: OrderGlanceProps) {
   const glance = useStore(orderStore, ({ orderView }) => orderView.data);
-  const { startAgain } = useStores().get(orderStore).getState();
+  const startAgain = useStartAgain(courseId);
   if (!glance || 'order' in glance) return null;
   return (
     <Card as="section" depth={2} className={styles.glance}>
@@ -44,7 +45,7 @@ export function OrderGlance({ courseId, onRefresh }: OrderGlanceProps) {
         <Button href={supportMail(glance.orderId)} variant="outline" icon={<Icon glyph={Mail} size="sm" />}>
           Mail support
         </Button>
-        <Button variant="outline" onClick={() => startAgain(courseId)}>
+        <Button variant="outline" onClick={startAgain}>
           Start a new order
         </Button>
       </div>

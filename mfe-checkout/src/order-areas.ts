@@ -1,0 +1,29 @@
+import type {
+  CourseAndPricing,
+  OrderStatus,
+  OrderView,
+  PaymentSubmission,
+  PlaceOrderPayload,
+  Reply,
+} from '@stepwell/contract';
+import type { RemoteData } from '@stepwell/platform';
+import type { OrderTicket } from './order-memory';
+
+export type PlacedOrder = Reply<'POST /api/orders/placeOrder'>;
+
+/** What the API tells whoever knows an order's id but not its token. */
+export interface OrderGlance {
+  orderId: string;
+  orderStatus: OrderStatus;
+}
+
+/** The order's areas of spec §3, and `orderView`: the order as `getOrder` tells it. */
+export interface OrderAreas {
+  courseData: RemoteData<CourseAndPricing, { id: string }>;
+  coupon: RemoteData<CourseAndPricing, { courseId: string; couponCode: string }>;
+  order: RemoteData<PlacedOrder, PlaceOrderPayload>;
+  orderStatus: RemoteData<OrderGlance, PaymentSubmission>;
+  orderView: RemoteData<OrderView | OrderGlance, OrderTicket>;
+  /** The total on screen when the order was placed, in rupees: the price may have changed since it was shown. */
+  quotedTotal: number | null;
+}
