@@ -1,0 +1,130 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { avatarPath, coverPath } from '@stepwell/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { artworkRoutes } from './artwork.routes';
+import { avatarSvg } from './avatar';
+import { coverSvg } from './cover';
+
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = Fastify();
+  await app.register(artworkRoutes);
+});
+
+afterAll(() => app.close());
+
+test('serves the cover that the contract names, for ever', async () => {
+  const reply = await app.inject(coverPath('Coding & DSA', 'DSAPRAC04B'));
+
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(reply.body).toBe(coverSvg({ category: 'Coding & DSA', code: 'DSAPRAC04B' }));
+});
+
+test('serves a portrait for any name, other scripts included', async () => {
+  const name = 'सुब्रह्मण्यम चंद्रशेखर';
+
+  const reply = await app.inject(avatarPath(name));
+
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toBe(avatarSvg({ name }));
+});
+
+test.each([
+  ['Trigonometry / AC-DC', 'A/B'],
+  ['50% off?', '#1'],
+  ['', ''],
+])(
+  'a category %j and a code %j with the address’s own signs are read as they were written',
+  async (category, code) => {
+    const reply = await app.inject(coverPath(category, code));
+
+    expect(reply.body).toBe(coverSvg({ category, code }));
+  },
+);
+
+test.each([
+  ['br', (body: Buffer) => brotliDecompressSync(body)],
+  ['gzip', (body: Buffer) => gunzipSync(body)],
+] as const)('compresses with %s where the client takes it', async (encoding, decompress) => {
+  const headers = { 'accept-encoding': encoding === 'br' ? 'gzip, deflate, br' : 'gzip;q=0.5, br;q=0' };
+  for (const url of [coverPath('Data & AI', 'X'), '/art/hero-day.svg']) {
+    const plain = await app.inject(url);
+    const packed = await app.inject({ url, headers });
+
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers.vary).toBe('accept-encoding');
+    expect(decompress(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+  }
+});
+
+test('a drawing on file is fetched again only when it has changed', async () => {
+  const first = await app.inject('/art/moi.svg');
+
+  const second = await app.inject({
+    url: '/art/moi.svg',
+    headers: { 'if-none-match': `${first.headers.etag}` },
+  });
+
+  expect(first.statusCode).toBe(200);
+  expect(second.statusCode).toBe(304);
+  expect(second.body).toBe('');
+});
+
+test.each([
+  'hero-day.svg',
+  'hero-night.svg',
+  'moi.svg',
+  'climb.svg',
+  'empty.svg',
+  'success.svg',
+  'error.svg',
+  'not-found.svg',
+  'logo/saffra-bank.svg',
+])('%s is there, with a size of its own and no script', async (name) => {
+  const reply = await app.inject(`/art/${name}`);
+
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toMatch(/^<svg [^>]*viewBox="[^"]+" width="\d+" height="\d+"/);
+  expect(reply.body).not.toMatch(/<script|\son\w+=|href=/);
+});
+
+test.each([
+  '/art/',
+  '/art/nothing.svg',
+  '/art/..%2fedge.ts',
+  '/art/logos/hexora.svg',
+  '/art/constructor',
+  '/art/cover/One.svg',
+  '/art/cover/A/B.png',
+  '/art/cover/A/B/C.svg',
+  '/art/avatar/.svg/x',
+  `/art/avatar/${'n'.repeat(101)}.svg`,
+  `/art/cover/${'c'.repeat(5000)}/x.svg`,
+])('%s is 404 and is not kept', async (url) => {
+  const reply = await app.inject(url);
+
+  expect(reply.statusCode).toBe(404);
+  expect(reply.headers['cache-control']).toBe('no-store');
+});
+
+test.each(['/art/%', '/art/%c0%ae.svg', '/art/avatar/%ff.svg'])(
+  '%s, which no address can be, is refused',
+  async (url) => {
+    const reply = await app.inject(url);
+
+    expect(reply.statusCode).toBe(400);
+  },
+);
+
+test('a drawing that is opened by itself can run nothing', async () => {
+  for (const url of [avatarPath('"><script>'), '/art/logo.svg']) {
+    const reply = await app.inject(url);
+
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    expect(reply.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+  }
+});
