@@ -99,6 +99,7 @@ export { RouteBar, type RouteBarProps } from './loader/RouteBar';
 export { Img, type ImgProps } from './media/Img';
 export { Mark } from './media/Mark';
 export { PageHead, type PageHeadProps } from './page-head/PageHead';
+export { Reveal, type RevealProps } from './reveal/Reveal';
 export {
   Skeleton,
   SkeletonCard,

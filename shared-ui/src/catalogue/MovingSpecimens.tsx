@@ -3,8 +3,11 @@ import { Accordion, AccordionItem } from '../accordion/Accordion';
 import { Button } from '../button/Button';
 import { Dialog } from '../dialog/Dialog';
 import { Dropdown } from '../dialog/Dropdown';
+import { Card } from '../layout/Card';
+import { Grid } from '../layout/Grid';
 import { ArrowLink } from '../link/ArrowLink';
 import { RouteBar } from '../loader/RouteBar';
+import { Reveal } from '../reveal/Reveal';
 import { CategoryTabs, TabPanel, UnderTabs } from '../tabs/Tabs';
 import { Heading } from '../text/Heading';
 import { Text } from '../text/Text';
@@ -97,6 +100,15 @@ export function MovingSpecimens() {
           <Text>It holds the focus until it is closed.</Text>
           <Button onClick={() => setOpen(null)}>Close</Button>
         </Dialog>
+      </Specimen>
+      <Specimen name="Reveal, card by card" flow="column">
+        <Reveal as={Grid} stagger>
+          {[1, 2, 3].map((number) => (
+            <Card key={number} as="li">
+              Card {number}
+            </Card>
+          ))}
+        </Reveal>
       </Specimen>
       <Specimen name="RouteBar">
         <RouteBar percent={percent} />

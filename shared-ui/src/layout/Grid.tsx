@@ -1,21 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Grid.module.css';
 
-export type GridProps = {
-  /** `li` elements. */
-  children: ReactNode;
-  /** Names the list, where no heading does. */
-  label?: string;
-  className?: string;
-};
+/** `children` are `li` elements. Name the list (`aria-label`) where no heading does. */
+export type GridProps = ComponentPropsWithRef<'ul'>;
 
 /** A list of cards in one, two (from 720 px) or three (from 1024 px) columns. */
-export function Grid({ children, label, className }: GridProps) {
-  return (
-    <ul className={className ? `${styles.grid} ${className}` : styles.grid} aria-label={label}>
-      {children}
-    </ul>
-  );
+export function Grid({ className, ...rest }: GridProps) {
+  return <ul {...rest} className={className ? `${styles.grid} ${className}` : styles.grid} />;
 }
 
 export type FieldRowProps = { children: ReactNode };

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { observeSight } from '../sight.testing';
 import { StairMeter } from './StairMeter';
 
 test.each([
@@ -27,7 +28,7 @@ test('says its value in words and to screen readers', () => {
 });
 
 test('below the fold its bars wait, and climb when they are seen', () => {
-  const see = observe();
+  const see = observeSight();
   render(<StairMeter label="Milestones" value={85} hue="rani" />);
   const meter = screen.getByRole('progressbar');
 
@@ -39,26 +40,10 @@ test('below the fold its bars wait, and climb when they are seen', () => {
 });
 
 test('in view from the start, it stands full at once', () => {
-  const see = observe();
+  const see = observeSight();
   render(<StairMeter label="Milestones" value={85} hue="rani" />);
 
   act(() => see(true));
 
   expect(screen.getByRole('progressbar')).not.toHaveAttribute('data-waiting');
 });
-
-afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
-
-/** Puts an observer in place; the answer tells it what is seen. */
-function observe() {
-  let tell: (isIntersecting: boolean) => void = () => undefined;
-  class Observer {
-    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-      tell = (isIntersecting) => callback([{ isIntersecting }]);
-    }
-    observe() {}
-    disconnect() {}
-  }
-  Object.assign(globalThis, { IntersectionObserver: Observer });
-  return (isIntersecting: boolean) => tell(isIntersecting);
-}

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
+import { useFirstSight } from '../useFirstSight';
 import styles from './StairMeter.module.css';
 import type { Hue } from './Swatch';
 
@@ -15,23 +16,8 @@ const BARS = Array.from({ length: 20 }, (_, index) => index);
 export function StairMeter({ label, value, hue }: StairMeterProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
-  const [isWaiting, setWaiting] = useState(false);
+  const isWaiting = useFirstSight(bar);
   const percent = Math.min(100, Math.max(0, Math.round(value)));
-
-  // The bars are full in the server's HTML. Only where they are still below the fold do they wait to climb.
-  useEffect(() => {
-    const element = bar.current;
-    if (!element || typeof IntersectionObserver === 'undefined') return;
-    let isFirst = true;
-    const observer = new IntersectionObserver((entries) => {
-      const isSeen = entries.some((entry) => entry.isIntersecting);
-      if (isSeen) observer.disconnect();
-      if (isFirst || isSeen) setWaiting(!isSeen);
-      isFirst = false;
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
 
   return (
     <div className={styles.meter}>
