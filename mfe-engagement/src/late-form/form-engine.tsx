@@ -1,7 +1,7 @@
 import type { FieldMessages } from '@stepwell/contract';
 import { checkPayload, contactRules, formErrors, subscribeRules } from '@stepwell/contract/rules';
 import { useFormik } from 'formik';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FormEngineProps, TextValues } from './useLateForm';
 
 const RULES = { contact: contactRules, subscribe: subscribeRules };
@@ -26,6 +26,7 @@ export function FormEngine({ form, rules, blank, early, send, onState }: FormEng
       }
     },
   });
+  const [hasTakenOver, setTakenOver] = useState(false);
   const { values, errors, touched, dirty, isValid, isSubmitting } = formik;
 
   async function submit() {
@@ -37,12 +38,16 @@ export function FormEngine({ form, rules, blank, early, send, onState }: FormEng
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what happened before the engine came is taken over once
   useEffect(() => {
-    void (async () => {
-      await formik.setTouched(early.left, false);
-      await formik.setValues(typedValues(form.current, blank), true);
-      if (early.submitted) await submit();
-    })();
+    void formik.setTouched(early.left, false);
+    void formik.setValues(typedValues(form.current, blank), true);
+    setTakenOver(true);
   }, []);
+
+  // Formik submits the values of its last render, so what came early can only be sent after that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at most once
+  useEffect(() => {
+    if (hasTakenOver && early.submitted) void submit();
+  }, [hasTakenOver]);
 
   // Before the next paint, so that the form never shows an older state than the engine has.
   // biome-ignore lint/correctness/useExhaustiveDependencies: formik's handlers are stable, `submit` only uses such

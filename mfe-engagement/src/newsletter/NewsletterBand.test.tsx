@@ -1,10 +1,18 @@
-import { aWorld, renderEntry } from '@stepwell/platform/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import type { Scenario } from '@stepwell/contract';
+import { renderEntry } from '@stepwell/platform/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as Newsletter from '../Newsletter';
+import { subscribeStore } from './subscribe.store';
 
-const email = () => screen.getByRole('textbox', { name: 'E-mail address' });
-const button = () => screen.getByRole('button', { name: 'Subscribe' });
+const SUBSCRIBE = 'POST /api/newsletters/subscribeNewsletter';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('newsletter', () => {
   it('cannot be sent while nothing has been typed', () => {
@@ -13,55 +21,130 @@ describe('newsletter', () => {
     expect(button()).toBeDisabled();
   });
 
-  it('shows no error before the field was left, then the text of the rule', async () => {
-    const user = userEvent.setup();
+  it('can be sent only while the address is valid', async () => {
     renderEntry(Newsletter);
 
-    await user.type(email(), 'nobody');
-    await waitFor(() => expect(button()).toBeDisabled());
-    expect(screen.queryByText('Enter a valid email address')).not.toBeInTheDocument();
-    await user.tab();
+    await type('ishita@example.org');
+    expect(button()).toBeEnabled();
+    await type(' nor this');
+    expect(button()).toBeDisabled();
+    await user().clear(email());
+    await settle();
 
-    expect(await screen.findByText('Enter a valid email address')).toBeVisible();
+    expect(button()).toBeDisabled();
   });
 
-  it('sends the trimmed address, clears the field, and forgets the message after two seconds', async () => {
-    jest.useFakeTimers();
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    const { sent } = renderEntry(Newsletter, {
-      answers: {
-        'POST /api/newsletters/subscribeNewsletter': { status: 201, message: 'Thank you for subscribing' },
-      },
-    });
+  it('shows no error before the field was left, then the text of the rule', async () => {
+    renderEntry(Newsletter);
 
-    await user.type(email(), 'ishita@example.org ');
-    await waitFor(() => expect(button()).toBeEnabled());
-    await user.click(button());
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Thank you for subscribing'));
+    await type('nobody');
+    expect(screen.queryByText('Enter a valid email address')).not.toBeInTheDocument();
+    await leave();
+
+    expect(screen.getByText('Enter a valid email address')).toBeVisible();
+    expect(email()).toBeInvalid();
+  });
+
+  it.each([
+    ['', 'Email is required'],
+    ['   ', 'Email is required'],
+    [`${'a'.repeat(40)}@example.org`, 'Maximum 50 symbols'],
+  ])('says of %j: %s', async (typed, message) => {
+    renderEntry(Newsletter);
+
+    await type(typed);
+    await leave();
+
+    expect(screen.getByText(message)).toBeVisible();
+  });
+
+  it('sends the trimmed address, clears the field and asks for nothing', async () => {
+    const { sent } = await subscribe({ status: 201, message: 'Thank you' }, ' ishita@example.org ');
 
     expect(sent.map(({ body }) => body)).toEqual([{ email: 'ishita@example.org' }]);
     expect(email()).toHaveValue('');
     expect(button()).toBeDisabled();
-    act(() => jest.advanceTimersByTime(1999));
-    expect(screen.getByRole('status')).not.toBeEmptyDOMElement();
-    act(() => jest.advanceTimersByTime(1));
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    jest.useRealTimers();
+    expect(serverLine()).toHaveTextContent('Thank you');
+    expect(screen.queryByText('Email is required')).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed when the server refuses, and shows its message in place of the error', async () => {
-    const user = userEvent.setup();
-    renderEntry(Newsletter, {
-      world: aWorld({
-        answers: { 'POST /api/newsletters/subscribeNewsletter': { status: 429, message: 'Too many' } },
-      }),
-    });
+  it('keeps what was typed when the server refuses', async () => {
+    await subscribe({ status: 429, message: 'Too many requests' });
 
-    await user.type(email(), 'ishita@example.org');
-    await waitFor(() => expect(button()).toBeEnabled());
-    await user.click(button());
-
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Too many'));
+    expect(serverLine()).toHaveTextContent('Too many requests');
     expect(email()).toHaveValue('ishita@example.org');
+    expect(button()).toBeEnabled();
+  });
+
+  it('shows the network text when there is no reply', async () => {
+    await subscribe('drop');
+
+    expect(serverLine()).toHaveTextContent('Network error. Please check your internet connection.');
+  });
+
+  it('shows a spinner and ignores a second submit while the first is under way', async () => {
+    const { sent, stores } = await subscribe({ status: 201, delayMs: 60_000 });
+    expect(button()).toHaveAttribute('aria-busy', 'true');
+    expect(button()).toBeDisabled();
+
+    fireEvent.submit(email());
+    const second = await stores.get(subscribeStore).getState().subscribe({ email: 'a@b.co' });
+    await settle();
+
+    expect(second).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['success', { status: 201, message: 'Thank you' }],
+    ['refusal', { status: 422, message: 'Not this one' }],
+  ])('forgets the message two seconds after a %s', async (_, answer) => {
+    await subscribe(answer);
+
+    await settle(1999);
+    expect(serverLine()).toHaveTextContent(answer.message);
+    await settle(1);
+
+    expect(serverLine()).toBeEmptyDOMElement();
+  });
+
+  it('shows the server message in place of the field error, and the error once that is gone', async () => {
+    await subscribe({ status: 422, message: 'Please check it', data: { fields: { email: 'Not ours' } } });
+
+    expect(serverLine()).toHaveTextContent('Please check it');
+    expect(screen.queryByText('Not ours')).not.toBeInTheDocument();
+    await settle(2000);
+
+    expect(screen.getByText('Not ours')).toBeVisible();
   });
 });
+
+const email = () => screen.getByRole('textbox', { name: 'E-mail address' });
+const button = () => screen.getByRole('button', { name: 'Subscribe' });
+const serverLine = () => screen.getByRole('status');
+const user = () => userEvent.setup({ delay: null });
+
+/** Lets promises and timers of the next milliseconds run. */
+const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+async function type(text: string) {
+  await user().click(email());
+  if (text) await user().keyboard(text);
+  await settle();
+}
+
+async function leave() {
+  await user().tab();
+  await settle();
+}
+
+async function subscribe(
+  answer: NonNullable<Scenario['answers']>[typeof SUBSCRIBE],
+  address = 'ishita@example.org',
+) {
+  const view = renderEntry(Newsletter, { answers: { [SUBSCRIBE]: answer } });
+  await type(address);
+  await user().click(button());
+  await settle();
+  return view;
+}

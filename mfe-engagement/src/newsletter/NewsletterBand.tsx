@@ -1,4 +1,4 @@
-import { SUBSCRIBE_MESSAGE_CLEAR_MS } from '@stepwell/contract';
+import { fieldMessages, SUBSCRIBE_MESSAGE_CLEAR_MS } from '@stepwell/contract';
 import { hasSucceeded, useStore } from '@stepwell/platform';
 import { Button, CircleAlert, CircleCheck, Field, Heading, Icon, Text, TextInput } from '@stepwell/shared-ui';
 import { useEffect, useId } from 'react';
@@ -19,7 +19,7 @@ export function NewsletterBand() {
     blank: BLANK,
     send: async (values, element) => {
       const outcome = await subscribe(withTrap(values, element));
-      return outcome?.ok ? 'sent' : {};
+      return outcome?.ok ? 'sent' : fieldMessages(outcome?.error?.data);
     },
   });
   const server = useServerMessage();
@@ -30,7 +30,7 @@ export function NewsletterBand() {
         <Heading level={2} size="display-md" id={titleId}>
           One useful step in your inbox.
         </Heading>
-        <Text className={styles.lead}>
+        <Text size="sm" className={styles.lead}>
           New batches, exam dates and one worked problem. Twice a month, never more.
         </Text>
       </div>
