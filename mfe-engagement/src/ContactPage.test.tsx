@@ -1,0 +1,44 @@
+import { renderEntry } from '@stepwell/platform/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as ContactPage from './ContactPage';
+
+describe('contact page', () => {
+  it.each([
+    ['E-mail help@stepwell.example', 'mailto:help@stepwell.example'],
+    ['Phone +91 98000 00000', 'tel:+919800000000'],
+    ['Back to Home', '/'],
+  ])('links %s to %s', (name, href) => {
+    renderEntry(ContactPage);
+
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  it('links the address to a map in a new tab', () => {
+    renderEntry(ContactPage);
+
+    const address = screen.getByRole('link', { name: /^Office .*Noida/ });
+    expect(address).toHaveAttribute(
+      'href',
+      expect.stringContaining('https://www.openstreetmap.org/?mlat=28.6'),
+    );
+    expect(address).toHaveAttribute('target', '_blank');
+    expect(address).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('tells no third party of a visit until the map is asked for', async () => {
+    const { container } = renderEntry(ContactPage);
+    expect(screen.getByRole('img', { name: /Drawn map of Noida/ })).toBeInTheDocument();
+    expect(container.querySelector('iframe')).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Show the map' }));
+
+    const frame = screen.getByTitle('Map of Noida');
+    expect(new URL(frame.getAttribute('src') ?? '').origin).toBe('https://www.openstreetmap.org');
+    expect(frame).toHaveFocus();
+  });
+
+  it('names itself in the tab', () => {
+    expect(ContactPage.head().title).toBe('Contact Us');
+  });
+});

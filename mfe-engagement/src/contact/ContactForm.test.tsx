@@ -1,0 +1,175 @@
+import type { Scenario } from '@stepwell/contract';
+import { renderEntry } from '@stepwell/platform/testing';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as ContactPage from '../ContactPage';
+
+const QUERY = 'POST /api/queries/addNewQuery';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('query form', () => {
+  it.each([
+    ['Full name', '', 'Full Name is required'],
+    ['Full name', 'I', 'Enter a valid full name'],
+    ['E-mail', '', 'Email is required'],
+    ['E-mail', 'ishita@example', 'Enter a valid email address'],
+    ['E-mail', `${'a'.repeat(40)}@example.org`, 'Maximum 50 symbols'],
+    ['Phone', '', 'Phone number is required'],
+    ['Phone', '98765', 'Phone number is not valid'],
+    ['Phone', '+919876543210', 'Phone number is not valid'],
+    ['Message', '', 'Message is required'],
+    ['Message', 'four', 'Enter minimum 3 characters in Message'],
+  ])('says at %s of %j once it was left: %s', async (name, typed, message) => {
+    renderEntry(ContactPage);
+
+    await fill(name, typed);
+
+    expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(field(name)).toBeInvalid();
+  });
+
+  it('takes a message of five characters', async () => {
+    renderEntry(ContactPage);
+
+    await fill('Message', 'five5');
+
+    expect(field('Message')).toBeValid();
+  });
+
+  it('sends nothing while a rule is broken, marks every such field and leads to the first', async () => {
+    const { sent } = renderEntry(ContactPage);
+
+    await fill('Full name', 'Ishita Rao');
+    await press();
+
+    expect(sent).toEqual([]);
+    expect(field('E-mail')).toHaveFocus();
+    expect(field('Phone')).toBeInvalid();
+    expect(field('Message')).toBeInvalid();
+    expect(field('Full name')).toBeValid();
+  });
+
+  it('sends trimmed values, shows the returned id and clears the form', async () => {
+    const { sent } = await sendQuery({ status: 201, data: { id: 'Q-20418' } });
+
+    expect(sent.map(({ key, body }) => ({ key, body }))).toEqual([
+      {
+        key: QUERY,
+        body: {
+          name: 'Ishita Rao',
+          email: 'ishita@example.org',
+          phone: '9876543210',
+          message: 'Which batch?',
+        },
+      },
+    ]);
+    expect(screen.getByRole('status')).toHaveTextContent('Q-20418');
+    for (const name of FIELDS) expect(field(name)).toHaveValue('');
+    for (const name of FIELDS) expect(field(name)).toBeValid();
+  });
+
+  it('shows the server message on a refusal, marks the fields it names, and loses nothing', async () => {
+    await sendQuery({
+      status: 422,
+      message: 'Please check your details',
+      data: { fields: { phone: 'Phone number is not valid' } },
+    });
+
+    expect(screen.getByRole('alert')).toHaveTextContent('Please check your details');
+    expect(field('Phone')).toHaveAccessibleDescription(expect.stringContaining('Phone number is not valid'));
+    expect(field('Full name')).toHaveValue(' Ishita Rao ');
+    expect(field('Message')).toHaveValue('  Which batch?  ');
+  });
+
+  it.each([
+    ['no reply', 'drop' as const, 'Network error. Please check your internet connection.'],
+    [
+      'a reply that is not an envelope',
+      { status: 502, raw: '<h1>Bad gateway</h1>' },
+      'Error Submitting Query',
+    ],
+  ])('shows the text of spec §8 for %s', async (_, answer, text) => {
+    await sendQuery(answer);
+
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('is busy while the query is under way, and sends it once', async () => {
+    const { sent } = await sendQuery({ status: 201, delayMs: 60_000 });
+    expect(button()).toHaveAttribute('aria-busy', 'true');
+
+    await press();
+    fireEvent.submit(field('Full name'));
+    await settle();
+
+    expect(sent).toHaveLength(1);
+  });
+
+  it('forgets an old alert when the query is sent again', async () => {
+    await sendQuery([
+      { status: 500, message: 'Not now' },
+      { status: 201, data: { id: 'Q-2' } },
+    ]);
+    expect(screen.getByRole('alert')).toHaveTextContent('Not now');
+
+    await press();
+
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Q-2');
+  });
+
+  it('tells the API what only a robot fills in', async () => {
+    const { sent } = await sendQuery({ status: 201, data: { id: 'Q-3' } }, () => {
+      fireEvent.change(screen.getByLabelText('Website'), { target: { value: 'https://spam.example' } });
+    });
+
+    expect(sent[0]?.body).toMatchObject({ website: 'https://spam.example' });
+  });
+
+  it('shows no outcome of an earlier visit', async () => {
+    const first = await sendQuery({ status: 500, message: 'Not now' });
+    first.unmount();
+
+    renderEntry(ContactPage, { world: first });
+
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+const FIELDS = ['Full name', 'E-mail', 'Phone', 'Message'];
+const user = userEvent.setup({ delay: null });
+const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
+const form = () => within(screen.getByRole('form', { name: 'Send a query' }));
+const field = (name: string) => form().getByRole('textbox', { name });
+const button = () => form().getByRole('button', { name: 'Send query' });
+
+async function fill(name: string, text: string) {
+  await user.click(field(name));
+  if (text) await user.keyboard(text);
+  await user.tab();
+  await settle();
+}
+
+async function press() {
+  await user.click(button());
+  await settle();
+}
+
+type Answer = NonNullable<Scenario['answers']>[typeof QUERY];
+
+async function sendQuery(answer: Answer, before = () => {}) {
+  const view = renderEntry(ContactPage, { answers: { [QUERY]: answer } });
+  await fill('Full name', ' Ishita Rao ');
+  await fill('E-mail', 'ishita@example.org ');
+  await fill('Phone', '9876543210');
+  await fill('Message', '  Which batch?  ');
+  before();
+  await press();
+  return view;
+}

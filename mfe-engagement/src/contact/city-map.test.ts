@@ -1,0 +1,22 @@
+import { cityAddress, cityEmbed } from './city-map';
+
+describe('city map', () => {
+  it('shows all of Noida round the academy, west and south first', () => {
+    const query = new URL(cityEmbed()).searchParams;
+    const [west, south, east, north] = (query.get('bbox') ?? '').split(',').map(Number);
+
+    expect({ west, south, east, north }).toEqual({
+      west: 77.2549,
+      south: 28.557,
+      east: 77.4749,
+      north: 28.697,
+    });
+    expect(query.get('marker')).toBe('28.627,77.3649');
+  });
+
+  it('links to the same place', () => {
+    expect(cityAddress()).toBe(
+      'https://www.openstreetmap.org/?mlat=28.627&mlon=77.3649#map=13/28.627/77.3649',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { renderEntry } from '@stepwell/platform/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import * as CookieBanner from '../CookieBanner';
+import { consentCookie, hasConsent } from './consent';
+
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the jar that the banner reads
+  document.cookie = 'myCookie=; max-age=0; path=/';
+});
+
+describe('cookie banner', () => {
+  it('asks where the browser holds no consent', () => {
+    renderEntry(CookieBanner);
+
+    expect(screen.getByRole('region', { name: 'Cookie notice' })).toHaveTextContent(
+      'This website uses cookies to enhance the user experience.Accept !',
+    );
+  });
+
+  it('keeps the consent and goes', async () => {
+    const { unmount } = renderEntry(CookieBanner);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Accept !' }));
+
+    expect(document.cookie).toBe('myCookie=true');
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    unmount();
+    renderEntry(CookieBanner);
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+
+  it('is in no HTML, which visitors with and without consent share', () => {
+    expect(renderToString(<CookieBanner.Component />)).toBe('');
+  });
+});
+
+describe('consent cookie', () => {
+  it('is written for 150 days, for the whole site', () => {
+    expect(consentCookie()).toBe('myCookie=true; max-age=12960000; path=/; samesite=lax');
+  });
+
+  it.each([
+    ['', false],
+    ['theme=dark', false],
+    ['notmyCookie=true', false],
+    ['theme=myCookie', false],
+    ['myCookie=true', true],
+    ['theme=dark; myCookie=true; a=b', true],
+  ])('in %j: %s', (cookies, isThere) => {
+    expect(hasConsent(cookies)).toBe(isThere);
+  });
+});
