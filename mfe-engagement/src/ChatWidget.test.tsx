@@ -1,0 +1,57 @@
+import { renderEntry } from '@stepwell/platform/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as Chat from './ChatWidget';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe("the site's chat", () => {
+  it('is the academy, online and dark', async () => {
+    await open();
+
+    const box = screen.getByRole('dialog', { name: 'Chat with Stepwell Academy' });
+    expect(box).toHaveAttribute('data-theme', 'dark');
+    expect(box).toHaveTextContent('Online');
+  });
+
+  it("writes to the academy's account", async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    await open();
+
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+
+    expect(opened.mock.calls[0]?.[0]).toBe('https://api.whatsapp.com/send/?phone=919800000000&text=Hello');
+  });
+
+  it.each([
+    ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+    ['a click elsewhere', () => fireEvent.click(document.body)],
+  ])('closes by %s', async (_, happens) => {
+    await open();
+
+    happens();
+
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('chimes after a minute', async () => {
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    renderEntry(Chat);
+
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+});
+
+const user = userEvent.setup({ delay: null });
+
+async function open() {
+  renderEntry(Chat);
+  await user.click(screen.getByRole('button', { name: 'Open chat' }));
+}

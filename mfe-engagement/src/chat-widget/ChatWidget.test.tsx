@@ -1,0 +1,278 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ChatWidget } from './ChatWidget';
+import type { ChatWidgetProps } from './settings';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date(2026, 10, 20, 9, 5) });
+  jest.spyOn(window, 'open').mockReturnValue(null);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('chat widget', () => {
+  it('is closed at first, without a badge', () => {
+    render(<ChatWidget />);
+
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(badge()).not.toBeInTheDocument();
+  });
+
+  it('opens as a dialog with a name, and leads the focus to the message', async () => {
+    await renderOpen({ accountName: 'Support' });
+
+    expect(screen.getByRole('dialog', { name: 'Chat with Support' })).toBeVisible();
+    expect(button()).toHaveAttribute('aria-expanded', 'true');
+    expect(button()).toHaveAttribute('aria-controls', screen.getByRole('dialog').id);
+    expect(message()).toHaveFocus();
+  });
+
+  it('does nothing when its button is pressed while it is open', async () => {
+    const onClick = jest.fn();
+    const onClose = jest.fn();
+    await renderOpen({ onClick, onClose, allowClickAway: true });
+
+    await user.click(button());
+
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('closes by its icon, tells its owner and gives the focus back', async () => {
+    const onClose = jest.fn();
+    await renderOpen({ onClose });
+
+    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(button()).toHaveFocus();
+  });
+
+  it('shows three dots until the delay is over, once and not again on reopening', async () => {
+    await renderOpen();
+    expect(log()).toHaveTextContent(/^Typing$/);
+    await settle(1999);
+    expect(log()).toHaveTextContent(/^Typing$/);
+    await settle(1);
+    expect(log()).toHaveTextContent('How can we help?');
+    expect(log()).not.toHaveTextContent('Typing');
+
+    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+    await user.click(button());
+
+    expect(log()).toHaveTextContent('How can we help?');
+  });
+
+  it('lets the delay run on while it is closed', async () => {
+    await renderOpen();
+    await settle(1000);
+    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+    await settle(1000);
+
+    await user.click(button());
+
+    expect(log()).toHaveTextContent('How can we help?');
+  });
+
+  it('keeps the time of its first render', async () => {
+    render(<ChatWidget />);
+    await settle(5 * 60_000);
+    await user.click(button());
+    await settle(2000);
+
+    expect(within(log()).getByText('09:05')).toBeVisible();
+  });
+
+  it('keeps a message that was not sent', async () => {
+    await renderOpen();
+    await user.type(message(), 'Which batch');
+    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+
+    await user.click(button());
+
+    expect(message()).toHaveValue('Which batch');
+  });
+
+  it.each(['', '   '])('does nothing with the message %j', async (text) => {
+    const onSubmit = jest.fn();
+    await renderOpen({ onSubmit });
+
+    if (text) await user.type(message(), text);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+
+    expect(window.open).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(message()).toHaveValue(text);
+  });
+
+  it.each([
+    ['hello', 'hello'],
+    ['  two words ', 'two%20words'],
+    [
+      '50% & more? #1 + ज्ञान',
+      '50%25%20%26%20more%3F%20%231%20%2B%20%E0%A4%9C%E0%A5%8D%E0%A4%9E%E0%A4%BE%E0%A4%A8',
+    ],
+  ])('opens the messaging service in a new window with %j, then clears the input', async (text, encoded) => {
+    const onSubmit = jest.fn();
+    await renderOpen({ phoneNumber: '+91 98000 00000', onSubmit });
+
+    await user.type(message(), `${text}{Enter}`);
+
+    expect(window.open).toHaveBeenCalledWith(
+      `https://api.whatsapp.com/send/?phone=919800000000&text=${encoded}`,
+      '_blank',
+      'noopener,noreferrer',
+    );
+    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ type: 'submit' }), text.trim());
+    expect(message()).toHaveValue('');
+  });
+});
+
+describe('chat settings', () => {
+  it.each<[string, ChatWidgetProps, () => void]>([
+    ['phoneNumber', {}, () => sends('phone=1234567890')],
+    ['phoneNumber', { phoneNumber: '919800000000' }, () => sends('phone=919800000000')],
+    ['accountName', {}, () => shows('Account Name')],
+    ['accountName', { accountName: 'Stepwell' }, () => shows('Stepwell')],
+    ['avatar', {}, () => expect(avatar()).toHaveAttribute('src', '/media/file')],
+    ['avatar', { avatar: '/own.svg' }, () => expect(avatar()).toHaveAttribute('src', '/own.svg')],
+    ['statusMessage', {}, () => shows('Typically replies within 1 hour')],
+    ['statusMessage', { statusMessage: 'Online' }, () => shows('Online')],
+    ['chatMessage', {}, () => shows('Hello there!\nHow can we help?')],
+    ['chatMessage', { chatMessage: 'Namaste' }, () => shows('Namaste')],
+    ['placeholder', {}, () => expect(message()).toHaveAttribute('placeholder', 'Type a message..')],
+    ['placeholder', { placeholder: 'Ask' }, () => expect(message()).toHaveAttribute('placeholder', 'Ask')],
+    ['chatboxHeight', {}, () => expect(log()).toHaveStyle({ height: '320px' })],
+    ['chatboxHeight', { chatboxHeight: 200 }, () => expect(log()).toHaveStyle({ height: '200px' })],
+    ['darkMode', {}, () => expect(screen.getByRole('dialog')).toHaveAttribute('data-theme', 'light')],
+    [
+      'darkMode',
+      { darkMode: true },
+      () => expect(screen.getByRole('dialog')).toHaveAttribute('data-theme', 'dark'),
+    ],
+    ['an undefined setting', { accountName: undefined }, () => shows('Account Name')],
+  ])('%s of %j', async (_, props, holds) => {
+    await renderOpen(props);
+    await settle(2000);
+
+    holds();
+  });
+
+  it.each([
+    [undefined, 2],
+    [0, 0],
+    [5, 5],
+  ])('messageDelay %s shows the dots for %s seconds', async (messageDelay, seconds) => {
+    await renderOpen({ messageDelay });
+    await settle(Math.max(0, seconds * 1000 - 1));
+    if (seconds > 0) expect(log()).toHaveTextContent('Typing');
+
+    await settle(1);
+
+    expect(log()).not.toHaveTextContent('Typing');
+  });
+
+  it.each([
+    ['allowClickAway', undefined, 'a click elsewhere', () => fireEvent.click(document.body), 'open'],
+    ['allowClickAway', true, 'a click elsewhere', () => fireEvent.click(document.body), 'closed'],
+    ['allowClickAway', true, 'a click inside', () => fireEvent.click(log()), 'open'],
+    ['allowEsc', undefined, 'Escape', () => fireEvent.keyDown(message(), { key: 'Escape' }), 'open'],
+    ['allowEsc', true, 'Escape', () => fireEvent.keyDown(message(), { key: 'Escape' }), 'closed'],
+    ['allowEsc', true, 'another key', () => fireEvent.keyDown(message(), { key: 'Enter' }), 'open'],
+  ])('%s %s: after %s it is %s', async (setting, value, _, happens, expected) => {
+    const onClose = jest.fn();
+    await renderOpen({ [setting as string]: value, onClose });
+
+    happens();
+
+    expect(screen.queryByRole('dialog') ? 'open' : 'closed').toBe(expected);
+    expect(onClose).toHaveBeenCalledTimes(expected === 'closed' ? 1 : 0);
+  });
+
+  it('leaves Escape to whatever used it first', async () => {
+    await renderOpen({ allowEsc: true });
+    message().addEventListener('keydown', (event) => event.preventDefault());
+
+    fireEvent.keyDown(message(), { key: 'Escape' });
+
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('gives the focus back on Escape, and leaves it where a click away has put it', async () => {
+    render(<button type="button">Elsewhere</button>);
+    await renderOpen({ allowEsc: true, allowClickAway: true });
+
+    await user.keyboard('{Escape}');
+    expect(button()).toHaveFocus();
+    await user.click(button());
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+  });
+
+  it('hears neither Escape nor a click away while it is closed', async () => {
+    const onClose = jest.fn();
+    render(<ChatWidget allowEsc allowClickAway onClose={onClose} />);
+
+    fireEvent.click(document.body);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('puts custom styles and class names on root, button, box and badge', async () => {
+    const { container } = render(
+      <ChatWidget
+        className="my-root"
+        style={{ left: 1 }}
+        buttonClassName="my-button"
+        buttonStyle={{ left: 2 }}
+        chatboxClassName="my-box"
+        chatboxStyle={{ left: 3 }}
+        notificationClassName="my-badge"
+        notificationStyle={{ left: 4 }}
+      />,
+    );
+    await settle(60_000);
+
+    expect(container.firstChild).toHaveClass('root', 'my-root');
+    expect(container.firstChild).toHaveStyle({ left: '1px' });
+    expect(button()).toHaveClass('button', 'my-button');
+    expect(button()).toHaveStyle({ left: '2px' });
+    expect(badge()).toHaveClass('badge', 'my-badge');
+    expect(badge()).toHaveStyle({ left: '4px' });
+    await user.click(button());
+    expect(screen.getByRole('dialog')).toHaveClass('box', 'my-box');
+    expect(screen.getByRole('dialog')).toHaveStyle({ left: '3px' });
+  });
+});
+
+const user = userEvent.setup({ delay: null });
+const settle = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const button = () => screen.getByRole('button', { name: /^Open chat/ });
+const badge = () => screen.queryByText('1');
+const message = () => screen.getByRole('textbox', { name: 'Message' });
+const log = () => screen.getByRole('log', { name: 'Messages' });
+const avatar = () => screen.getByRole('dialog').querySelector('img[width="60"][height="60"]');
+
+async function renderOpen(props: ChatWidgetProps = {}) {
+  const view = render(<ChatWidget {...props} />);
+  await user.click(button());
+  return view;
+}
+
+function shows(text: string) {
+  const exactly = { normalizer: (found: string) => found };
+  expect(within(screen.getByRole('dialog')).getAllByText(text, exactly)[0]).toBeVisible();
+}
+
+function sends(part: string) {
+  fireEvent.change(message(), { target: { value: 'hi' } });
+  fireEvent.submit(message());
+  expect(window.open).toHaveBeenCalledWith(expect.stringContaining(part), '_blank', expect.anything());
+}

@@ -1,0 +1,160 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ChatWidget } from './ChatWidget';
+import type { ChatWidgetProps } from './settings';
+
+let play: jest.SpyInstance;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('chat notifications', () => {
+  it.each([
+    ['by default, after 60 seconds', {}, 60],
+    ['after notificationDelay', { notificationDelay: 25 }, 25],
+    ['after the shortest delay', { notificationDelay: 10 }, 10],
+  ])('show the badge and tell the owner %s', async (_, props: ChatWidgetProps, seconds) => {
+    const onNotification = jest.fn();
+    render(<ChatWidget {...props} onNotification={onNotification} />);
+
+    await settle(seconds - 0.001);
+    expect(badge()).not.toBeInTheDocument();
+    expect(onNotification).not.toHaveBeenCalled();
+    await settle(0.001);
+
+    expect(badge()).toBeVisible();
+    expect(onNotification).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Open chat, 1 unread message' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('1 unread chat message');
+  });
+
+  it('do not come when they are off', async () => {
+    const onNotification = jest.fn();
+    render(<ChatWidget notification={false} onNotification={onNotification} />);
+
+    await settle(600);
+
+    expect(badge()).not.toBeInTheDocument();
+    expect(onNotification).not.toHaveBeenCalled();
+  });
+
+  it.each([9.999, 5, 0, -1, Number.NaN])(
+    'do not come with a delay of %s seconds, which is logged',
+    async (delay) => {
+      const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+      const onNotification = jest.fn();
+      render(<ChatWidget notificationDelay={delay} onNotification={onNotification} />);
+
+      await settle(600);
+
+      expect(log).toHaveBeenCalledTimes(1);
+      expect(log).toHaveBeenCalledWith('notificationDelay prop value must be at least 10 seconds.');
+      expect(onNotification).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    ['0 goes on without end', 0, 20, 20, 0],
+    ['1 stops after the first', 1, 20, 1, 1],
+    ['3 stops after the third', 3, 20, 3, 1],
+    ['3 is not done after two', 3, 2, 2, 0],
+  ])('notificationLoop %s', async (_, notificationLoop, delays, times, done) => {
+    const onNotification = jest.fn();
+    const onLoopDone = jest.fn();
+    render(
+      <ChatWidget
+        notificationDelay={10}
+        notificationLoop={notificationLoop}
+        onNotification={onNotification}
+        onLoopDone={onLoopDone}
+      />,
+    );
+
+    await settle(delays * 10);
+
+    expect(onNotification).toHaveBeenCalledTimes(times);
+    expect(onLoopDone).toHaveBeenCalledTimes(done);
+  });
+
+  it('end with the first opening, for good', async () => {
+    const onNotification = jest.fn();
+    render(<ChatWidget notificationDelay={10} onNotification={onNotification} />);
+    await settle(10);
+
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: /^Open chat/ }));
+    expect(badge()).not.toBeInTheDocument();
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Close chat' }));
+    await settle(100);
+
+    expect(badge()).not.toBeInTheDocument();
+    expect(onNotification).toHaveBeenCalledTimes(1);
+  });
+
+  it('keep their rhythm when the owner renders anew, and call its newest callback', async () => {
+    const onNotification = jest.fn();
+    const { rerender } = render(<ChatWidget notificationDelay={10} onNotification={() => {}} />);
+    await settle(6);
+
+    rerender(<ChatWidget notificationDelay={10} onNotification={onNotification} />);
+    await settle(4);
+
+    expect(onNotification).toHaveBeenCalledTimes(1);
+  });
+
+  it('are over when the widget leaves the page', async () => {
+    const onNotification = jest.fn();
+    const { unmount } = render(<ChatWidget notificationDelay={10} onNotification={onNotification} />);
+
+    unmount();
+    await settle(100);
+
+    expect(onNotification).not.toHaveBeenCalled();
+  });
+
+  it('are silent by default', async () => {
+    render(<ChatWidget notificationDelay={10} />);
+
+    await settle(10);
+
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [undefined, '/media/file'],
+    ['/own.wav', '/own.wav'],
+  ])('play notificationSoundSrc %s from its start, each time', async (notificationSoundSrc, src) => {
+    const starts: number[] = [];
+    const played: string[] = [];
+    play.mockImplementation(function (this: HTMLAudioElement) {
+      starts.push(this.currentTime);
+      played.push(this.getAttribute('src') ?? '');
+      this.currentTime = 0.5;
+      return Promise.resolve();
+    });
+    render(
+      <ChatWidget notificationDelay={10} notificationSound notificationSoundSrc={notificationSoundSrc} />,
+    );
+
+    await settle(20);
+
+    expect(starts).toEqual([0, 0]);
+    expect(played).toEqual([src, src]);
+  });
+
+  it('show the badge also where the browser refuses the sound', async () => {
+    play.mockRejectedValue(new DOMException('No gesture yet', 'NotAllowedError'));
+    render(<ChatWidget notificationDelay={10} notificationSound />);
+
+    await settle(10);
+
+    expect(badge()).toBeVisible();
+  });
+});
+
+const settle = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+const badge = () => screen.queryByText('1');
