@@ -41,7 +41,13 @@ export default {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{contract,api,scripts}/**/*.test.ts', '<rootDir>/shell/server/**/*.test.ts'],
+      testMatch: ['<rootDir>/{contract,scripts}/**/*.test.ts', '<rootDir>/shell/server/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'api',
+      testEnvironment: '<rootDir>/api/testing/environment.ts',
+      testMatch: ['<rootDir>/api/**/*.test.ts'],
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { BODY_LIMIT_BYTES, HEADERS } from '@stepwell/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { createCatalogue } from './catalogue/catalogue';
@@ -5,12 +6,14 @@ import { couponsRoutes } from './coupons/coupons.routes';
 import { coursesRoutes } from './courses/courses.routes';
 import type { Sql } from './database/connection';
 import type { Environment } from './environment';
-import { answer, answerErrors } from './errors';
+import { answer, answerBrokenHttp, answerErrors } from './errors';
 import { healthRoutes } from './health/health.routes';
 import { mentorsRoutes } from './mentors/mentors.routes';
 import { newslettersRoutes } from './newsletters/newsletters.routes';
+import { documentCalls } from './openapi/document';
 import { ordersRoutes } from './orders/orders.routes';
 import { queriesRoutes } from './queries/queries.routes';
+import { limitRates } from './rate-limits';
 import { Refusal } from './refusal';
 import { settingsRoutes } from './settings/settings.routes';
 
@@ -20,29 +23,47 @@ export interface AppOptions extends Pick<Environment, 'appId' | 'appKey' | 'rate
 }
 
 /** The academy's API, ready to listen or to be injected into. The caller owns the database. */
-export function createApp({ sql, appId, appKey, logger = false }: AppOptions): FastifyInstance {
+export function createApp({ sql, appId, appKey, rateLimit, logger = false }: AppOptions): FastifyInstance {
   const app = Fastify({
     logger,
     bodyLimit: BODY_LIMIT_BYTES,
+    // The site's server runs beside us and names the browser it forwards for.
     trustProxy: 'loopback',
+    genReqId: requestId,
     frameworkErrors: answer,
+    clientErrorHandler: answerBrokenHttp,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
   });
   answerErrors(app);
-  healthRoutes(app, sql);
+  documentCalls(app);
+  app.register(async (open) => healthRoutes(open, sql));
   app.register(async (calls) => {
     calls.addHook('onRequest', async ({ headers }) => {
       if (headers[HEADERS.appId] !== appId || headers[HEADERS.appKey] !== appKey) {
         throw new Refusal(401, 'The application id or key is missing or wrong');
       }
     });
+    const limits = await limitRates(calls, rateLimit);
     const catalogue = createCatalogue(sql);
     settingsRoutes(calls, catalogue);
     coursesRoutes(calls, catalogue);
     mentorsRoutes(calls, catalogue);
-    couponsRoutes(calls, sql, catalogue);
+    couponsRoutes(calls, sql, catalogue, limits);
     ordersRoutes(calls, sql, catalogue);
-    queriesRoutes(calls, sql);
-    newslettersRoutes(calls, sql);
+    queriesRoutes(calls, sql, limits);
+    newslettersRoutes(calls, sql, limits);
   });
   return app;
+}
+
+const processId = randomBytes(4).toString('hex');
+let requests = 0;
+
+/** Ours alone: an id that a client sends would let it write into our logs. */
+function requestId(): string {
+  requests += 1;
+  return `${processId}-${requests.toString(36)}`;
 }

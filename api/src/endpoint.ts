@@ -1,8 +1,8 @@
-import type { RateLimitOptions } from '@fastify/rate-limit';
 import { type EndpointKey, envelope, methodAndPath, type Reply } from '@stepwell/contract';
 import { checkPayload } from '@stepwell/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Schema } from 'yup';
+import { type Limit, pluginLimit } from './rate-limits';
 import { brokenRules } from './refusal';
 
 /** What a call answers: data of the contract's shape, or a whole reply that was serialised before. */
@@ -17,8 +17,8 @@ export interface EndpointOptions<Input> {
   answers?: Record<number, string>;
   /** Personal or momentary: nobody on the way may keep the reply. */
   noStore?: boolean;
-  /** The call's own limit; the limit of all calls together otherwise. `false` for none. */
-  rateLimit?: RateLimitOptions | false;
+  /** The call's own limit, in place of the one that all calls share. */
+  limit?: Limit;
 }
 
 declare module 'fastify' {
@@ -37,11 +37,14 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
   handle: (input: Input, request: FastifyRequest) => Promise<Answer<Reply<K>>> | Answer<Reply<K>>,
 ): void {
   const { method, path } = methodAndPath(key);
-  const { rules, noStore, rateLimit } = options;
+  const { rules, noStore, limit } = options;
   app.route({
     method,
     url: path,
-    config: { endpoint: { key, ...options }, ...(rateLimit !== undefined && { rateLimit }) },
+    config: {
+      endpoint: { key, ...options },
+      ...(limit && { rateLimit: { ...pluginLimit(limit), allowList: [] } }),
+    },
     handler: async (request, reply) => {
       if (noStore) reply.header('cache-control', 'no-store');
       const input = rules

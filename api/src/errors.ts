@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import { envelope, TOO_MANY_REQUESTS } from '@stepwell/contract';
+import type { Socket } from 'node:net';
+import { envelope } from '@stepwell/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal';
+import { Refusal, TooManyRequests } from './refusal';
 
 /** What the framework's own refusals say to a client; any other is told by the name of its status. */
 const TEXTS: Record<string, string> = {
@@ -13,6 +14,8 @@ const TEXTS: Record<string, string> = {
 
 /** PostgreSQL's classes of errors that mean: the server is not there for us now. */
 const DATABASE_AWAY = /^(08|53|57P)/;
+/** The driver's own time-outs carry no code. */
+const DRIVER_GAVE_UP = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/;
 const CONNECTION_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,9 +33,9 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Answers one failed request. */
 export function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
   if (error instanceof Refusal) return refuse(reply, error.status, error.message, error.data);
   const status = error.statusCode ?? 500;
-  if (status === 429) return refuse(reply, 429, TOO_MANY_REQUESTS);
   if (status >= 400 && status < 500) {
     const isBroken = error instanceof SyntaxError || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY';
     const text = isBroken ? 'The request is not valid JSON' : TEXTS[error.code];
@@ -52,9 +55,21 @@ function refuse(reply: FastifyReply, status: number, message: string, data: unkn
 }
 
 /** The driver's error is the cause of the one that names the query. */
-function isDatabaseAway(error: Error & { code?: unknown }): boolean {
-  const { code, cause, message } = error;
+function isDatabaseAway(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
   if (typeof code === 'string' && (DATABASE_AWAY.test(code) || CONNECTION_ERRORS.has(code))) return true;
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(message)) return true;
-  return cause instanceof Error && isDatabaseAway(cause);
+  return DRIVER_GAVE_UP.test(String(message)) || isDatabaseAway(cause);
+}
+
+/** What is not even HTTP never reaches a route; it still gets the envelope. */
+export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify(envelope(status, STATUS_CODES[status] ?? '', null));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }

@@ -2,6 +2,7 @@ import { createApp } from './app';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { readEnvironment } from './environment';
+import { loggerOptions } from './logging';
 import { loadSampleAcademy } from './sample/load';
 
 /** Tells the parent, if there is one: `listening` with the port, or `progress` with a line to show. */
@@ -22,7 +23,7 @@ async function start(): Promise<void> {
   const app = createApp({
     ...environment,
     sql: database.sql,
-    logger: { level: logLevel, stream: process.stderr },
+    logger: loggerOptions(logLevel),
   });
   await app.listen({ host, port });
   const address = app.server.address();

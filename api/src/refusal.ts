@@ -1,4 +1,4 @@
-import type { FieldErrorData, FieldMessages } from '@stepwell/contract';
+import { type FieldErrorData, type FieldMessages, TOO_MANY_REQUESTS } from '@stepwell/contract';
 
 /** A call or a command that is refused for a reason its caller may read. */
 export class Refusal extends Error {
@@ -18,4 +18,14 @@ export class Refusal extends Error {
 export function brokenRules(fields: FieldMessages): Refusal {
   const [first = 'The values sent are not valid'] = Object.values(fields);
   return new Refusal(422, first, { fields });
+}
+
+/** A refusal that ends by itself (429); the reply says when. */
+export class TooManyRequests extends Refusal {
+  readonly retryAfterSeconds: number;
+
+  constructor(waitMs: number) {
+    super(429, TOO_MANY_REQUESTS);
+    this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  }
 }

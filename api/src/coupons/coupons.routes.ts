@@ -5,17 +5,27 @@ import type { Catalogue } from '../catalogue/catalogue';
 import type { Sql } from '../database/connection';
 import { endpoint } from '../endpoint';
 import { priceOf, pricingOf } from '../pricing/pricing';
+import type { RateLimits } from '../rate-limits';
 import { Refusal } from '../refusal';
 import { gstTerms } from '../settings/settings.repository';
 import { discountOf, usableCoupon } from './coupons.repository';
 
-export function couponsRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogue): void {
+export function couponsRoutes(
+  app: FastifyInstance,
+  sql: Sql,
+  catalogue: Catalogue,
+  limits: RateLimits,
+): void {
+  // Guessing codes ends here: after so many refusals even a right code is not answered for a while.
+  const refusals = limits.perAddress({ max: 10, perMinutes: 10 });
+
   endpoint(
     app,
     'GET /api/coupons/applyCoupon',
     {
       summary: 'What a course costs with a coupon; reserves nothing',
       rules: applyCouponRules,
+      limit: { max: 20, perMinutes: 1 },
       noStore: true,
       answers: {
         404: 'Unknown course, or unknown or disabled coupon',
@@ -23,7 +33,8 @@ export function couponsRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalog
         410: 'Coupon ended or used up',
       },
     },
-    async ({ courseId, couponCode }) => {
+    async ({ courseId, couponCode }, request) => {
+      await refusals.hasRoom(request);
       const { courseById, settings } = await catalogue.current();
       const known = courseById.get(courseId);
       if (!known) throw new Refusal(404, 'Course not found');
@@ -31,7 +42,10 @@ export function couponsRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalog
       if (status !== CourseStatus.live || pricePaise === null) {
         throw new Refusal(409, 'This course is not open for enrolment');
       }
-      const coupon = await usableCoupon(sql, couponCode, { courseId, pricePaise });
+      const coupon = await usableCoupon(sql, couponCode, { courseId, pricePaise }).catch(async (refusal) => {
+        await refusals.count(request);
+        throw refusal;
+      });
       const price = priceOf({ pricePaise, mrpPaise, ...gstTerms(settings), discount: discountOf(coupon) });
       return {
         message: 'Coupon applied',

@@ -2,19 +2,26 @@ import { subscribeRules } from '@stepwell/contract/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../database/connection';
 import { endpoint } from '../endpoint';
+import type { RateLimits } from '../rate-limits';
 import { subscribe } from './newsletters.repository';
 
-export function newslettersRoutes(app: FastifyInstance, sql: Sql): void {
+export function newslettersRoutes(app: FastifyInstance, sql: Sql, limits: RateLimits): void {
+  // Holds off a flood that comes from many addresses.
+  const everybody = limits.altogether({ max: 200, perMinutes: 60 });
+
   endpoint(
     app,
     'POST /api/newsletters/subscribeNewsletter',
     {
       summary: 'Subscribes an e-mail address; the reply does not tell whether it was known',
       rules: subscribeRules,
+      limit: { max: 5, perMinutes: 10 },
       noStore: true,
       answers: { 201: 'Subscribed' },
     },
-    async ({ email }) => {
+    async ({ email }, request) => {
+      await everybody.hasRoom(request);
+      await everybody.count(request);
       await subscribe(sql, email);
       return { status: 201, message: 'Thank you for subscribing', data: { email } };
     },

@@ -41,6 +41,7 @@ export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogu
     {
       summary: 'Places an order at the server’s price; an Idempotency-Key makes retries safe',
       rules: placeOrderRules,
+      limit: { max: 10, perMinutes: 10 },
       noStore: true,
       answers: {
         201: 'Placed',
@@ -66,6 +67,7 @@ export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogu
     {
       summary: 'Hands in the payment reference',
       rules: paymentRules,
+      limit: { max: 10, perMinutes: 10 },
       noStore: true,
       answers: { 404: 'Unknown order', 409: 'Order closed, or reference not acceptable' },
     },

@@ -2,22 +2,31 @@ import { contactRules } from '@stepwell/contract/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../database/connection';
 import { endpoint } from '../endpoint';
+import type { RateLimits } from '../rate-limits';
 import { addQuery } from './queries.repository';
 
-export function queriesRoutes(app: FastifyInstance, sql: Sql): void {
+export function queriesRoutes(app: FastifyInstance, sql: Sql, limits: RateLimits): void {
+  // Holds off a flood that comes from many addresses.
+  const everybody = limits.altogether({ max: 60, perMinutes: 60 });
+
   endpoint(
     app,
     'POST /api/queries/addNewQuery',
     {
       summary: 'Sends a question to the academy',
       rules: contactRules,
+      limit: { max: 3, perMinutes: 5 },
       noStore: true,
       answers: { 201: 'Kept' },
     },
-    async (query) => ({
-      status: 201,
-      message: 'We have received your query',
-      data: { id: await addQuery(sql, query) },
-    }),
+    async (query, request) => {
+      await everybody.hasRoom(request);
+      await everybody.count(request);
+      return {
+        status: 201,
+        message: 'We have received your query',
+        data: { id: await addQuery(sql, query) },
+      };
+    },
   );
 }

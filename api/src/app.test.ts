@@ -1,0 +1,119 @@
+import { BODY_LIMIT_BYTES, ENDPOINT_KEYS, methodAndPath } from '@stepwell/contract';
+import { useAcademy } from '../testing/academy';
+import { createApp } from './app';
+import { courses } from './database/schema';
+
+const academy = useAcademy();
+const keyed = ENDPOINT_KEYS.filter((key) => key !== 'GET /health').map(methodAndPath);
+
+test.each(keyed)(
+  '$method $path is refused without the right pair of id and key',
+  async ({ method, path }) => {
+    const wrong = [{}, { ...academy.keys, 'x-app-key': 'test-keY' }, { ...academy.keys, 'x-app-id': '' }];
+
+    for (const headers of wrong) {
+      const reply = await academy.app.inject({ method, url: path, headers });
+
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json().response).toEqual({ status: 401, message: expect.any(String), data: null });
+    }
+  },
+);
+
+test.each(['/', '/api', '/api/courses', '/api/courses/getcourse', '/%zz', '/api/orders/placeOrder'])(
+  'answers GET %s, which is no call, with 404 or 400 in the envelope',
+  async (url) => {
+    const reply = await academy.app.inject({ url, headers: academy.keys });
+
+    expect(reply.statusCode).toBe(url === '/%zz' ? 400 : 404);
+    expect(reply.json().response).toEqual({
+      status: reply.statusCode,
+      message: expect.any(String),
+      data: null,
+    });
+  },
+);
+
+test.each(['{', '', '{"email":"a@b.in"', '{"__proto__":{"x":1}}', 'null x'])(
+  'calls the body %p malformed JSON',
+  async (payload) => {
+    const { status, message, data } = await academy.post('/api/newsletters/subscribeNewsletter', payload, {
+      'content-type': 'application/json',
+    });
+
+    expect([status, message, data]).toEqual([400, 'The request is not valid JSON', null]);
+  },
+);
+
+test.each([[[]], [null], ['text'], [42]])('calls the JSON %p a broken payload', async (payload) => {
+  const { status, data } = await academy.post(
+    '/api/newsletters/subscribeNewsletter',
+    JSON.stringify(payload),
+    { 'content-type': 'application/json' },
+  );
+
+  expect(status).toBe(422);
+  expect(data).toEqual({ fields: { email: 'Email is required' } });
+});
+
+test('refuses a body over 16 kB and takes one just below', async () => {
+  const body = (bytes: number) => {
+    const email = 'big@example.org';
+    const frame = JSON.stringify({ email, padding: '' }).length;
+    return { email, padding: 'x'.repeat(bytes - frame) };
+  };
+
+  const over = await academy.post('/api/newsletters/subscribeNewsletter', body(BODY_LIMIT_BYTES + 1));
+  const below = await academy.post('/api/newsletters/subscribeNewsletter', body(BODY_LIMIT_BYTES));
+
+  expect([over.status, over.message]).toEqual([413, 'The request is too large']);
+  expect(below.status).toBe(201);
+});
+
+test('refuses a body that is not JSON by its type', async () => {
+  const { status, data } = await academy.post('/api/newsletters/subscribeNewsletter', 'email=a@b.in', {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+
+  expect([status, data]).toEqual([415, null]);
+});
+
+test('tells nothing of what went wrong inside, but the request id', async () => {
+  const sql = new Proxy(academy.sql, {
+    get() {
+      throw new Error('SELECT secret FROM courses at /srv/app.ts:12');
+    },
+  });
+  const app = createApp({ sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
+
+  const reply = await app.inject({ url: '/api/courses/getAllCourses', headers: academy.keys });
+
+  const { status, message, data } = reply.json().response;
+  expect([reply.statusCode, status, data]).toEqual([500, 500, null]);
+  expect(message).toContain(reply.headers['x-request-id']);
+  expect(reply.body).not.toMatch(/SELECT|secret|\.ts|Error/);
+  await app.close();
+});
+
+test('gives every request an id of its own and takes none from a client', async () => {
+  const ask = () => academy.app.inject({ url: '/health', headers: { 'x-request-id': 'mine' } });
+
+  const ids = [(await ask()).headers['x-request-id'], (await ask()).headers['x-request-id']];
+
+  expect(new Set(ids).size).toBe(2);
+  expect(ids).not.toContain('mine');
+});
+
+test('shows a change of the catalogue at once after its trust ends, whoever made it', async () => {
+  const names = async () => {
+    const { data } = await academy.get('/api/courses/getAllCourses');
+    return data.map(({ courseName }: { courseName: string }) => courseName);
+  };
+  await names();
+
+  await academy.sql.update(courses).set({ name: 'Renamed' });
+  const startedAt = performance.now();
+  while (!(await names()).includes('Renamed') && performance.now() - startedAt < 3000);
+
+  expect(performance.now() - startedAt).toBeLessThan(500);
+});

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { useAcademy } from '../../testing/academy';
+import { courses } from '../database/schema';
+
+const academy = useAcademy();
+
+test.each([undefined, '', '   '])('misses the course id %p', async (id) => {
+  const { status, data } = await academy.get('/api/courses/getCourse', id === undefined ? {} : { id });
+
+  expect(status).toBe(422);
+  expect(data).toEqual({ fields: { id: 'An id is required' } });
+});
+
+test.each(['nowhere', 'x'.repeat(500), "a' OR 1=1 --", '../../etc/passwd', '__proto__', '%00'])(
+  'knows no course %p',
+  async (id) => {
+    const { status, message, data } = await academy.get('/api/courses/getCourse', { id });
+
+    expect([status, message, data]).toEqual([404, 'Course not found', null]);
+  },
+);
+
+test('takes no list of ids for an id', async () => {
+  const { status } = await academy.get('/api/courses/getCourse?id=a&id=b');
+
+  expect(status).toBe(422);
+});
+
+test('lists twelve or more courses in five or more categories, of all three statuses', async () => {
+  const { status, data } = await academy.get('/api/courses/getAllCourses');
+
+  expect(status).toBe(200);
+  expect(data.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(data.map(({ courseCategory }: Listed) => courseCategory)).size).toBeGreaterThanOrEqual(5);
+  expect(new Set(data.map(({ courseStatus }: Listed) => courseStatus))).toEqual(new Set([0, 1, 2]));
+  expect(data.filter((course: Listed) => course.isMoneyback && course.courseStatus === 1)).toHaveLength(1);
+});
+
+test('gives one course exactly as the list does, its mentor in it', async () => {
+  const { data: list } = await academy.get('/api/courses/getAllCourses');
+
+  const { data } = await academy.get('/api/courses/getCourse', { id: 'sql-and-python' });
+
+  expect(list).toContainEqual(data);
+  expect(data).toMatchObject({
+    courseName: 'SQL and Python for Analysts',
+    coursePrice: 4299,
+    mentorInfo: { mentorName: 'Meera Krishnan', mentorEmail: 'meera@stepwell.example' },
+  });
+});
+
+test('keeps registration of every Live sample course open for two months and more', async () => {
+  const { data } = await academy.get('/api/courses/getAllCourses');
+
+  const inTwoMonths = Date.now() + 60 * 24 * 60 * 60 * 1000;
+  for (const course of data.filter(({ courseStatus }: Listed) => courseStatus === 1)) {
+    expect(Date.parse(course.courseRegEndDate)).toBeGreaterThan(inTwoMonths);
+    expect(Date.parse(course.courseStartDate)).toBeGreaterThan(Date.parse(course.courseRegEndDate));
+    expect(Date.parse(course.courseEndDate)).toBeGreaterThan(Date.parse(course.courseStartDate));
+    expect(course.courseCurriculum.length).toBeGreaterThanOrEqual(6);
+  }
+});
+
+test('leaves out the price of a course that has none yet', async () => {
+  const { data } = await academy.get('/api/courses/getCourse', { id: 'machine-learning' });
+
+  expect(data).not.toHaveProperty('coursePrice');
+  expect(data).not.toHaveProperty('courseMRP');
+});
+
+test('is refused by the database when Live without a price', async () => {
+  const change = academy.sql.update(courses).set({ status: 1 }).where(eq(courses.id, 'machine-learning'));
+
+  await expect(change).rejects.toThrow();
+});
+
+interface Listed {
+  courseCategory: string;
+  courseStatus: number;
+  isMoneyback: boolean;
+}

@@ -1,0 +1,51 @@
+import { sql as query } from 'drizzle-orm';
+import { useAcademy } from '../../testing/academy';
+import { createApp } from '../app';
+import { openPostgres } from '../database/connection';
+
+const academy = useAcademy();
+
+test('is good without any key while the database answers', async () => {
+  const reply = await academy.app.inject('/health');
+
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toEqual({
+    response: { status: 200, message: 'OK', data: { version: '1.0.0', database: 'up' } },
+  });
+});
+
+test('is 503 when the database does not answer, and so is every call that needs it', async () => {
+  const away = openPostgres('postgres://nobody@127.0.0.1:4299/nowhere');
+  const app = createApp({ sql: away.sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
+
+  const health = await app.inject('/health');
+  const courses = await app.inject({ url: '/api/courses/getAllCourses', headers: academy.keys });
+
+  for (const reply of [health, courses]) {
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json().response).toMatchObject({ status: 503, data: null });
+    expect(reply.body).not.toMatch(/4299|ECONN|nowhere/);
+  }
+  await app.close();
+  await away.close();
+});
+
+test('serves the catalogue again once the database is back', async () => {
+  let isAway = true;
+  const sql = new Proxy(academy.sql, {
+    get(target, name, receiver) {
+      if (isAway) throw Object.assign(new Error('gone'), { code: '57P01' });
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const app = createApp({ sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
+  const courses = () => app.inject({ url: '/api/courses/getAllCourses', headers: academy.keys });
+
+  const before = await courses();
+  isAway = false;
+  const after = await courses();
+
+  expect([before.statusCode, after.statusCode]).toEqual([503, 200]);
+  await expect(academy.sql.execute(query`SELECT 1`)).resolves.toBeDefined();
+  await app.close();
+});

@@ -1,0 +1,92 @@
+import swagger from '@fastify/swagger';
+import { ACADEMY, HEADERS, methodAndPath } from '@stepwell/contract';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import packageJson from '../../package.json' with { type: 'json' };
+import { jsonSchemaOf } from './json-schema';
+import { type CallsDocument, readablePage } from './page';
+import { ENTITY_SCHEMAS, REPLY_SCHEMAS } from './reply-schemas';
+
+/** Where the readable page of the calls is; its document is at `/json` below it. */
+export const DOCS_PATH = '/api/docs';
+
+const COMMON: Record<number, string> = {
+  401: 'Application id or key missing or wrong',
+  429: 'Too many requests; Retry-After says when',
+  500: 'Our fault',
+};
+
+/** Describes every call that is registered after it, from the same definitions that answer it. */
+export function documentCalls(app: FastifyInstance): void {
+  app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${ACADEMY.name} API`, version: packageJson.version },
+      components: {
+        schemas: ENTITY_SCHEMAS,
+        securitySchemes: {
+          appId: { type: 'apiKey', in: 'header', name: HEADERS.appId },
+          appKey: { type: 'apiKey', in: 'header', name: HEADERS.appKey },
+        },
+      },
+      security: [{ appId: [], appKey: [] }],
+    },
+    transform: ({ url, route }) => {
+      const { endpoint } = route.config ?? {};
+      return { url, schema: endpoint ? describe(endpoint) : { hide: true } };
+    },
+  });
+  app.register(async (open) => {
+    open.get(`${DOCS_PATH}/json`, () => app.swagger());
+    open.get(DOCS_PATH, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(readablePage(app.swagger() as unknown as CallsDocument)),
+    );
+  });
+}
+
+function describe(endpoint: NonNullable<FastifyContextConfig['endpoint']>) {
+  const { key, summary, rules, answers = {} } = endpoint;
+  const { method, path } = methodAndPath(key);
+  const good = answers[201] ? { 200: 'OK', 201: answers[201] } : { 200: 'OK' };
+  const refusals = { ...COMMON, ...(rules && { 422: 'A value breaks a rule' }), ...answers, 201: undefined };
+  return {
+    summary,
+    tags: [path.split('/').at(-2) || 'health'],
+    ...(key === 'GET /health' && { security: [] }),
+    ...(rules && { [method === 'GET' ? 'querystring' : 'body']: jsonSchemaOf(rules) }),
+    ...(key === 'POST /api/orders/placeOrder' && {
+      headers: {
+        type: 'object',
+        properties: { [HEADERS.idempotencyKey]: { type: 'string', maxLength: 255 } },
+      },
+    }),
+    response: {
+      ...replies(good, REPLY_SCHEMAS[key]),
+      ...replies(refusals, { $ref: '#/components/schemas/RefusalData' }),
+    },
+  };
+}
+
+function replies(texts: Record<number, string | undefined>, data: object): Record<string, object> {
+  const given = Object.entries(texts).filter(([, description]) => description !== undefined);
+  return Object.fromEntries(
+    given.map(([status, description]) => [
+      status,
+      {
+        description,
+        type: 'object',
+        required: ['response'],
+        properties: {
+          response: {
+            type: 'object',
+            required: ['status', 'message', 'data'],
+            properties: {
+              status: { type: 'integer', const: Number(status) },
+              message: { type: 'string' },
+              data,
+            },
+          },
+        },
+      },
+    ]),
+  );
+}

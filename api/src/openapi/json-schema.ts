@@ -1,0 +1,37 @@
+import type { Schema, SchemaDescription, SchemaObjectDescription } from 'yup';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** The JSON schema of a payload's rules, so that the document says what the server checks. */
+export function jsonSchemaOf(rules: Schema): JsonSchema {
+  return fromDescription(rules.describe() as SchemaDescription);
+}
+
+function fromDescription(description: SchemaDescription): JsonSchema {
+  if (description.type !== 'object') return { type: description.type, ...constraints(description) };
+  const { fields } = description as SchemaObjectDescription;
+  const entries = Object.entries(fields) as [string, SchemaDescription][];
+  return {
+    type: 'object',
+    required: entries.filter(([, field]) => isRequired(field)).map(([name]) => name),
+    properties: Object.fromEntries(entries.map(([name, field]) => [name, fromDescription(field)])),
+  };
+}
+
+function isRequired({ type, optional, ...field }: SchemaDescription): boolean {
+  return type === 'object' || (!optional && !('default' in field && field.default !== undefined));
+}
+
+function constraints({ tests, oneOf }: SchemaDescription): JsonSchema {
+  const found: JsonSchema = {};
+  const patterns: string[] = [];
+  for (const { name, params } of tests) {
+    if (name === 'min') found.minLength = params?.min;
+    if (name === 'max') found.maxLength = params?.max;
+    if (params?.regex instanceof RegExp) patterns.push(params.regex.source);
+  }
+  if (patterns.length === 1) found.pattern = patterns[0];
+  if (patterns.length > 1) found.allOf = patterns.map((pattern) => ({ pattern }));
+  if (oneOf.length > 0) found.enum = oneOf;
+  return found;
+}

@@ -1,0 +1,73 @@
+import type { JsonSchema } from './json-schema';
+
+/** What the page reads of the OpenAPI document. */
+export interface CallsDocument {
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Call>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+interface Call {
+  summary: string;
+  parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
+}
+
+/** The document as a page to read: no scripts, nothing from elsewhere. */
+export function readablePage({ info, paths, components }: CallsDocument): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => callSection(`${method.toUpperCase()} ${path}`, call)),
+  );
+  const entities = Object.entries(components.schemas).map(
+    ([name, schema]) => `<section id="${html(name)}"><h2>${html(name)}</h2>${schemaBlock(schema)}</section>`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${html(info.title)}</title><style>${STYLE}</style>
+<main><h1>${html(info.title)} <small>${html(info.version)}</small></h1>
+<p>Every reply is <code>{ "response": { "status", "message", "data" } }</code>; below stands its <code>data</code>.
+The same as <a href="docs/json">an OpenAPI document</a>.</p>
+${calls.join('\n')}<h1>Entities</h1>${entities.join('\n')}</main></html>`;
+}
+
+function callSection(title: string, { summary, parameters = [], requestBody, responses }: Call): string {
+  const rows = parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td><code>${html(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${inline(schema)}</td></tr>`,
+  );
+  const body = requestBody && Object.values(requestBody.content)[0];
+  const answers = Object.entries(responses).map(
+    ([status, { description }]) => `<tr><td><code>${status}</code></td><td>${html(description)}</td></tr>`,
+  );
+  const data = Object.values(responses['200']?.content ?? {})[0]?.schema;
+  return `<section><h2><code>${html(title)}</code></h2><p>${html(summary)}.</p>
+${rows.length > 0 ? `<table>${rows.join('')}</table>` : ''}${body ? `<h3>Body</h3>${schemaBlock(body.schema)}` : ''}
+<h3>Answers</h3><table>${answers.join('')}</table>${data ? `<h3>Data</h3>${schemaBlock(dataOf(data))}` : ''}</section>`;
+}
+
+/** The part of a reply's schema that differs from call to call. */
+function dataOf(reply: JsonSchema): JsonSchema {
+  const { properties } = reply as { properties?: { response?: { properties?: { data?: JsonSchema } } } };
+  return properties?.response?.properties?.data ?? reply;
+}
+
+function schemaBlock(schema: JsonSchema): string {
+  const text = html(JSON.stringify(schema, null, 2));
+  return `<pre>${text.replace(/&quot;#\/components\/schemas\/(\w+)&quot;/g, '<a href="#$1">$1</a>')}</pre>`;
+}
+
+function inline(schema: JsonSchema): string {
+  return `<code>${html(JSON.stringify(schema))}</code>`;
+}
+
+function html(text: string): string {
+  return text
+    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+    .replaceAll('&#34;', '&quot;');
+}
+
+const STYLE = `body{font:16px/1.6 system-ui,sans-serif;color:#14211f;background:#f9f7f1;margin:0}
+main{max-width:60rem;margin:auto;padding:2rem 1rem}section{background:#fff;border:1px solid #e3ddcf;border-radius:8px;
+padding:.5rem 1.25rem 1.25rem;margin:1rem 0}h2{font-size:1.1rem}h3{font-size:.9rem;margin:1rem 0 .25rem}small{font-weight:400}
+pre,td code{font-size:.8rem}pre{overflow:auto;background:#f2eee4;padding:.75rem;border-radius:6px;max-height:24rem}
+td{padding:.15rem 1rem .15rem 0;vertical-align:top}a{color:#0a4d49}`;

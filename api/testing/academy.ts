@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { PGlite } from '@electric-sql/pglite';
+import { HEADERS, type PlaceOrderPayload } from '@stepwell/contract';
+import { sql as query } from 'drizzle-orm';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Pool } from 'pg';
+import { type AppOptions, createApp } from '../src/app';
+import { type Database, embedded, openPostgres, type Sql } from '../src/database/connection';
+import { migrate } from '../src/database/migrate';
+import { loadSampleAcademy } from '../src/sample/load';
+
+declare global {
+  /** Set by `environment.ts`. */
+  var sharedEmbedded: () => Promise<PGlite>;
+}
+
+/** Set by the runner when PostgreSQL was found: then the whole suite runs on it. */
+export const POSTGRES_URL = process.env.TEST_DATABASE_URL;
+
+/** What a call answered. */
+export interface Answered {
+  status: number;
+  message: string;
+  // The tests state the shape they expect.
+  // biome-ignore lint/suspicious/noExplicitAny: a reply's data is whatever the call under test sends
+  data: any;
+  headers: Record<string, unknown>;
+}
+
+export interface TestAcademy {
+  readonly app: FastifyInstance;
+  readonly sql: Sql;
+  /** The headers that every call but health needs. */
+  readonly keys: Record<string, string>;
+  get(path: string, query?: Record<string, string>): Promise<Answered>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
+}
+
+const KEYS = { appId: 'test-app', appKey: 'test-key' };
+const HEADERS_OF_KEYS = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
+
+/** A payload of `placeOrder` that is accepted. */
+export function placeOrderBody(changes: Partial<PlaceOrderPayload> = {}): PlaceOrderPayload {
+  return {
+    courseId: 'gate-computer-science',
+    couponCode: '',
+    referralCode: '',
+    studentDetail: {
+      studentName: 'Ishita Deshpande',
+      studentPhone: '9876543210',
+      studentEmail: 'ishita@example.org',
+    },
+    ...changes,
+  };
+}
+
+/** The sample academy in a schema of its own, for one test file. Starts before all its tests. */
+export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
+  let database: Database;
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    database = await openFreshSchema();
+    await migrate(database.sql, loadSampleAcademy);
+    app = createApp({ sql: database.sql, rateLimit: false, ...KEYS, ...options });
+  });
+
+  afterAll(async () => {
+    await app?.close();
+    await database?.close();
+  });
+
+  const call = async (request: InjectOptions): Promise<Answered> => {
+    const headers = { ...HEADERS_OF_KEYS, ...request.headers };
+    const reply = await app.inject({ ...request, headers });
+    const { response } = reply.json();
+    expect(response.status).toBe(reply.statusCode);
+    return { ...response, headers: reply.headers };
+  };
+
+  return {
+    get app() {
+      return app;
+    },
+    get sql() {
+      return database.sql;
+    },
+    keys: HEADERS_OF_KEYS,
+    get: (path, parameters = {}) => call({ method: 'GET', url: path, query: parameters }),
+    post: (path, body, headers = {}) => call({ method: 'POST', url: path, payload: body as object, headers }),
+  };
+}
+
+/** A database with nothing in it: a new schema on the server of the run, dropped when it is closed. */
+export async function openFreshSchema(): Promise<Database> {
+  const schema = `test_${randomBytes(6).toString('hex')}`;
+  if (POSTGRES_URL) return freshOnPostgres(POSTGRES_URL, schema);
+  const client = await globalThis.sharedEmbedded();
+  const { sql } = embedded(client);
+  await sql.execute(query.raw(`CREATE SCHEMA ${schema}`));
+  await sql.execute(query.raw(`SET search_path TO ${schema}`));
+  return {
+    sql,
+    async close() {
+      await sql.execute(query.raw(`DROP SCHEMA ${schema} CASCADE`));
+    },
+  };
+}
+
+async function freshOnPostgres(url: string, schema: string): Promise<Database> {
+  const admin = new Pool({ connectionString: url, max: 1 });
+  await admin.query(`CREATE SCHEMA ${schema}`);
+  const database = openPostgres(url, { schema });
+  return {
+    sql: database.sql,
+    async close() {
+      await database.close();
+      await admin.query(`DROP SCHEMA ${schema} CASCADE`);
+      await admin.end();
+    },
+  };
+}

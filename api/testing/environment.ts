@@ -1,0 +1,36 @@
+import { PGlite } from '@electric-sql/pglite';
+import { TestEnvironment } from 'jest-environment-node';
+
+let running: Promise<PGlite> | undefined;
+let closing: NodeJS.Timeout | undefined;
+
+/** After the last file nothing asks for it: its own timer would keep the process for ten seconds more. */
+const IDLE_MS = 200;
+
+/**
+ * Node, and one embedded database for all test files of a worker: an instance takes seconds to start and hundreds
+ * of megabytes. It lives out here, because each test file has modules of its own.
+ */
+export class AcademyEnvironment extends TestEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    clearTimeout(closing);
+    this.global.sharedEmbedded = () => {
+      running ??= PGlite.create();
+      return running;
+    };
+  }
+
+  override async teardown(): Promise<void> {
+    closing = setTimeout(async () => {
+      const idle = running;
+      running = undefined;
+      await (await idle)?.close();
+    }, IDLE_MS).unref();
+    await super.teardown();
+  }
+}
+
+// Jest takes an environment by its default export.
+// biome-ignore lint/style/noDefaultExport: jest's own convention
+export default AcademyEnvironment;

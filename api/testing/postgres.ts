@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** A PostgreSQL server of its own, for tests and benchmarks, that leaves nothing behind. */
+export interface ThrowAwayPostgres {
+  /** For `DATABASE_URL` and `TEST_DATABASE_URL`. It listens on a Unix socket only. */
+  url: string;
+  /** The folder of the programs that belong to this server, such as `pgbench`. */
+  programs: string;
+  /** The folder of its socket, as `pgbench -h` takes it. */
+  socketFolder: string;
+  stop(): void;
+}
+
+interface Account {
+  uid?: number;
+  gid?: number;
+}
+
+const USER = 'stepwell';
+
+/** The folder of an installed PostgreSQL server's programs, or `undefined` when none was found. */
+export function findPostgres(): string | undefined {
+  const versioned = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap(
+    (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name, 'bin')) : []),
+  );
+  const newestFirst = versioned.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  const candidates = [...(process.env.PATH ?? '').split(delimiter), ...newestFirst];
+  return candidates.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')),
+  );
+}
+
+/**
+ * Starts a server in a temporary folder; as another user when we are root, which PostgreSQL refuses to be.
+ * @throws Error when PostgreSQL is not installed or does not start; with what it said
+ */
+export function startPostgres(): ThrowAwayPostgres {
+  const programs = findPostgres();
+  if (!programs)
+    throw new Error('PostgreSQL was not found. Install its server (initdb, pg_ctl) to run this.');
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-pg-'));
+  const account = unprivilegedAccount();
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const run = (program: string, ...args: string[]) => runAs(account, join(programs, program), args, folder);
+  const stop = () => {
+    if (existsSync(join(data, 'postmaster.pid'))) run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    run('initdb', '-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
+    const options = `-k ${folder} -c listen_addresses= -c max_connections=60`;
+    run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return {
+    url: `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    programs,
+    socketFolder: folder,
+    stop,
+  };
+}
+
+function runAs(account: Account, program: string, args: string[], cwd: string): void {
+  const { status, stderr, error } = spawnSync(program, args, {
+    ...account,
+    cwd,
+    encoding: 'utf8',
+    // A started server keeps what it inherits open, and the call would wait for it.
+    stdio: ['ignore', 'ignore', program.endsWith('pg_ctl') ? 'ignore' : 'pipe'],
+  });
+  if (error || status !== 0)
+    throw new Error(`${program} failed: ${error?.message ?? stderr ?? `status ${status}`}`);
+}
+
+function unprivilegedAccount(): Account {
+  if (process.getuid?.() !== 0) return {};
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const [, , uid, gid] =
+    accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody') ?? [];
+  if (!uid || !gid)
+    throw new Error('PostgreSQL does not run as root, and no user postgres or nobody was found.');
+  return { uid: Number(uid), gid: Number(gid) };
+}
