@@ -72,7 +72,7 @@ export function Component() {
           isAtTop
           filter={filter}
           onCategory={(category) => change({ category })}
-          tools={(found) => <CourseTools text={text} sort={filter.sort} found={found} onChange={change} />}
+          tools={(found) => <CourseTools text={text} filter={filter} found={found} onChange={change} />}
           nothingFound={
             <div className={styles.nothing}>
               <EmptyState

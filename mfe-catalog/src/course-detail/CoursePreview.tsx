@@ -85,6 +85,7 @@ function Player({ preview, title, onError }: { preview: Preview; title: string; 
         className={styles.player}
         src={preview.address}
         aria-label={title}
+        tabIndex={0}
         controls
         autoPlay
         playsInline

@@ -1,24 +1,35 @@
+import { PATHS } from '@stepwell/contract';
 import { Field, TextInput } from '@stepwell/shared-ui';
 import styles from './CourseTools.module.css';
-import { COURSE_SORTS, type CourseFilter, type CourseSort } from './course-filter';
+import { COURSE_SORTS, type CourseFilter } from './course-filter';
 import { SortSelect } from './SortSelect';
 
 export type CourseToolsProps = {
   /** What the search box shows. */
   text: string;
-  sort: CourseSort;
+  filter: CourseFilter;
   /** How many courses the filter leaves. */
   found: number;
   onChange: (part: Pick<CourseFilter, 'text'> | Pick<CourseFilter, 'sort'>) => void;
 };
 
 /** Search, order, and how many courses that leaves. */
-export function CourseTools({ text, sort, found, onChange }: CourseToolsProps) {
+export function CourseTools({ text, filter, found, onChange }: CourseToolsProps) {
+  const { category, sort } = filter;
   return (
-    <search className={styles.tools}>
+    // Without scripts it is an ordinary form: the browser itself writes the address.
+    <form
+      // biome-ignore lint/a11y/useSemanticElements: it has to be a form as well
+      role="search"
+      action={PATHS.courses}
+      className={styles.tools}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {category && <input type="hidden" name="category" value={category} />}
       <Field label="Search courses">
         <TextInput
           type="search"
+          name="q"
           autoComplete="off"
           enterKeyHint="search"
           placeholder="Name, subject or code"
@@ -27,11 +38,16 @@ export function CourseTools({ text, sort, found, onChange }: CourseToolsProps) {
         />
       </Field>
       <Field label="Sort by">
-        <SortSelect options={COURSE_SORTS} value={sort} onChange={(chosen) => onChange({ sort: chosen })} />
+        <SortSelect
+          name="sort"
+          options={COURSE_SORTS}
+          value={sort}
+          onChange={(chosen) => onChange({ sort: chosen })}
+        />
       </Field>
       <p className={styles.count} role="status">
         {found === 1 ? '1 course' : `${found} courses`}
       </p>
-    </search>
+    </form>
   );
 }

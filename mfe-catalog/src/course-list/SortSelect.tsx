@@ -2,18 +2,20 @@ import { ChevronDown, Icon, useFieldControl } from '@stepwell/shared-ui';
 import styles from './SortSelect.module.css';
 
 export type SortSelectProps<Id extends string> = {
+  name: string;
   options: readonly { id: Id; label: string }[];
   value: Id;
   onChange: (id: Id) => void;
 };
 
 /** The browser's own list of choices in the look of a Field's control. */
-export function SortSelect<Id extends string>({ options, value, onChange }: SortSelectProps<Id>) {
+export function SortSelect<Id extends string>({ name, options, value, onChange }: SortSelectProps<Id>) {
   return (
     <span className={styles.place}>
       <select
         {...useFieldControl()}
         className={styles.select}
+        name={name}
         value={value}
         onChange={(event) => onChange(event.target.value as Id)}
       >

@@ -1,0 +1,174 @@
+import { aCourse } from '@stepwell/contract/testing';
+import { useLocation, useNavigate } from '@stepwell/platform';
+import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as CourseListPage from './CourseListPage';
+import { coursesStore } from './courses.store';
+
+const GATE = aCourse({ _id: 'gate', courseName: 'GATE Maths', courseCategory: 'GATE', coursePrice: 900 });
+const BANK = aCourse({ _id: 'bank', courseName: 'Bank PO', courseCategory: 'Banking', coursePrice: 500 });
+const CLERK = aCourse({ _id: 'clerk', courseName: 'Clerk', courseCategory: 'Banking', coursePrice: 700 });
+
+test('shows what the address asks for', async () => {
+  await open('/courses?category=Banking&sort=price-high&q=%20');
+
+  expect(namesOfCards()).toEqual(['Clerk', 'Bank PO']);
+  expect(screen.getByRole('tab', { name: 'Banking' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Price, high to low');
+});
+
+test('the address follows the search, the order and the category', async () => {
+  const user = userEvent.setup();
+  await open('/courses');
+
+  await user.type(screen.getByRole('searchbox', { name: 'Search courses' }), 'ban');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name, A to Z');
+  await user.click(screen.getByRole('tab', { name: 'Banking' }));
+
+  expect(screen.getByTestId('address')).toHaveTextContent('/courses?q=ban&sort=name&category=Banking');
+  expect(namesOfCards()).toEqual(['Bank PO', 'Clerk']);
+});
+
+test('a whole word is one step back, and so is each choice', async () => {
+  const user = userEvent.setup();
+  await open('/courses');
+  await user.click(screen.getByRole('tab', { name: 'Banking' }));
+  await user.type(screen.getByRole('searchbox'), 'clerk');
+
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  const afterOne = { address: addressShown(), box: searchBox().value, cards: namesOfCards() };
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+
+  expect(afterOne).toEqual({ address: '/courses?category=Banking', box: '', cards: ['Bank PO', 'Clerk'] });
+  expect(addressShown()).toBe('/courses');
+  expect(namesOfCards()).toHaveLength(3);
+});
+
+test('says how many courses are left', async () => {
+  const user = userEvent.setup();
+  await open('/courses');
+
+  const atFirst = screen.getByRole('status').textContent;
+  await user.type(searchBox(), 'clerk');
+
+  expect(atFirst).toBe('3 courses');
+  expect(screen.getByRole('status')).toHaveTextContent(/^1 course$/);
+});
+
+test('nothing found is not No Data, and leads back to all courses', async () => {
+  const user = userEvent.setup();
+  await open('/courses?category=GATE');
+
+  await user.type(searchBox(), 'sanskrit');
+  const nothing = screen.getByRole('heading', { name: 'No course matches' });
+  await user.click(screen.getByRole('button', { name: 'Show all courses' }));
+
+  expect(nothing).not.toBeInTheDocument();
+  expect(namesOfCards()).toHaveLength(3);
+  expect(searchBox()).toHaveValue('');
+  expect(screen.queryByRole('heading', { name: 'No Data' })).not.toBeInTheDocument();
+});
+
+test('leads back to home', async () => {
+  await open('/courses');
+
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('link', { name: 'See All Courses' })).not.toBeInTheDocument();
+});
+
+test('says how many courses and subjects there are, by what there is', async () => {
+  await open('/courses');
+
+  expect(screen.getByText('3 courses across 2 subjects. Every one starts at the top stair.')).toBeVisible();
+});
+
+test('looks again for courses when the last list was empty', async () => {
+  const { sent, stores, api } = await open('/courses', {
+    answers: { 'GET /api/courses/getAllCourses': [{ data: [] }, { data: [GATE] }] },
+  });
+
+  await act(() => CourseListPage.load({ stores, api, params: {}, query: new URLSearchParams() }));
+
+  expect(sent).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'GATE Maths' })).toBeVisible();
+});
+
+test('requests nothing while the service is unwell', async () => {
+  const { sent } = await open('/courses', { master: { health: false } });
+
+  expect(sent).toEqual([]);
+  expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
+});
+
+test('tells search engines the one address of the list, and what is on it', async () => {
+  const { stores } = await open('/courses?q=bank');
+
+  const head = CourseListPage.head({ stores });
+
+  expect(head).toMatchObject({ title: 'Courses', canonical: '/courses' });
+  expect(head.jsonLd).toMatchObject([
+    { '@type': 'BreadcrumbList' },
+    {
+      '@type': 'ItemList',
+      itemListElement: [{ position: 1, name: 'GATE Maths', url: '/course/gate' }, {}, {}],
+    },
+  ]);
+});
+
+test('keeps the state of a long list at about half a kilobyte a course', async () => {
+  const many = Array.from({ length: 100 }, (_, index) =>
+    aCourse({ _id: `course-${index}`, courseSummary: 'A summary of many words. '.repeat(20) }),
+  );
+  const { stores } = await open('/courses', {
+    answers: { 'GET /api/courses/getAllCourses': { data: many } },
+  });
+
+  const state = JSON.stringify(stores.dehydrate()[coursesStore.name]);
+
+  expect(state.length / many.length).toBeLessThan(600);
+  expect(JSON.stringify(many).length / many.length).toBeGreaterThan(1500);
+});
+
+test('without scripts the search is a form of its own page', async () => {
+  const { container } = await open('/courses?category=Banking&q=po');
+
+  const form = screen.getByRole<HTMLFormElement>('search');
+  expect(form).toHaveAttribute('action', '/courses');
+  expect(Object.fromEntries(new FormData(form))).toEqual({ category: 'Banking', q: 'po', sort: 'latest' });
+  expect(container.querySelector('form[method="post"]')).toBeNull();
+});
+
+async function open(path: string, options: RenderEntryOptions<object> = {}) {
+  const entry = { ...CourseListPage, Component: PageWithAddress };
+  const answers = { 'GET /api/courses/getAllCourses': { data: [GATE, BANK, CLERK] } };
+  const view = renderEntry(entry, { path, answers, ...options });
+  await act(() => view.loaded);
+  return view;
+}
+
+function PageWithAddress() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+      <p data-testid="address">{decodeURIComponent(pathname + search)}</p>
+      <CourseListPage.Component />
+    </>
+  );
+}
+
+function addressShown(): string | null {
+  return screen.getByTestId('address').textContent;
+}
+
+function searchBox(): HTMLInputElement {
+  return screen.getByRole('searchbox');
+}
+
+function namesOfCards(): (string | null)[] {
+  return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+}

@@ -1,0 +1,320 @@
+import { aCourse } from '@stepwell/contract/testing';
+import { masterStore, NotFoundError } from '@stepwell/platform';
+import { aWorld, type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as CoursePage from './CoursePage';
+import { courseStore } from './course-detail/course.store';
+import { coursesStore } from './courses.store';
+
+type Options = RenderEntryOptions<object>;
+
+test('shows the course by name, status and summary, and the ways back', async () => {
+  await open();
+
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(aCourse().courseName);
+  expect(screen.getByText('Live')).toBeVisible();
+  expect(screen.getByText(aCourse().courseSummary)).toBeVisible();
+  const back = within(screen.getByRole('navigation', { name: 'Back' })).getAllByRole('link');
+  expect(back.map((link) => link.getAttribute('href'))).toEqual(['/courses', '/']);
+});
+
+test('a Live course shows its price and leads to its checkout', async () => {
+  await open({ coursePrice: 8999, courseMRP: 14999 });
+
+  const side = within(screen.getByRole('complementary', { name: 'Course summary' }));
+  expect(side.getByText('₹8,999')).toBeVisible();
+  expect(side.getByText('₹14,999')).toBeVisible();
+  expect(side.getByText('Save 40%')).toBeVisible();
+  expect(side.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/checkout/course-1');
+});
+
+test('carries the coupon of the address to the checkout', async () => {
+  await open({}, { path: '/course/course-1?coupon=STEP10&tab=curriculum' });
+
+  for (const link of screen.getAllByRole('link', { name: 'Register Now' }))
+    expect(link).toHaveAttribute('href', '/checkout/course-1?coupon=STEP10');
+});
+
+test.each(['false', 'TRUE', ''])(
+  'with enrolment set to %j a Live course keeps its price but cannot be registered for',
+  async (isCourseEnrollmentAllowed) => {
+    await open({}, { settings: { isCourseEnrollmentAllowed } });
+
+    expect(screen.getByText('₹999')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument();
+    expect(screen.getByText('Enrolment is not open at the moment.')).toBeVisible();
+  },
+);
+
+test.each([
+  [0, ['Coming Soon.', 'Try Another']],
+  [2, ['Registration Closed']],
+] as const)('a course of status %s shows no price, no countdown, and %j', async (courseStatus, buttons) => {
+  await open({ courseStatus });
+
+  const side = within(screen.getByRole('complementary', { name: 'Course summary' }));
+  for (const name of buttons) expect(side.getByRole('link', { name })).toHaveAttribute('href', '/courses');
+  expect(side.queryByText(/₹/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument();
+});
+
+test('shows the facts that are known, and the code by its first 10 characters', async () => {
+  await open({ courseCode: 'QUANTLR07C-2027', courseDuration: '', courseEndDate: null, courseLecture: 1 });
+
+  expect(factsShown()).toEqual({
+    'Course code': 'QUANTLR07C',
+    Level: 'Beginner',
+    Lectures: '1',
+    Language: 'English, Hindi',
+    Starts: '7 Dec 2026',
+    'Register by': '1 Dec 2026',
+    Enrolled: '1,284',
+    Certificate: 'Yes',
+  });
+});
+
+test('shows the guarantee for courses that have it, with the way to the refund policy', async () => {
+  await open({ isMoneyback: true });
+
+  expect(screen.getByRole('link', { name: '30-Day Money-Back Guarantee' })).toHaveAttribute(
+    'href',
+    '/refund-policy',
+  );
+});
+
+test('shows no guarantee for other courses', async () => {
+  await open({ isMoneyback: false });
+
+  expect(screen.queryByText('30-Day Money-Back Guarantee')).not.toBeInTheDocument();
+});
+
+test('opens the tab of the address, and writes the chosen one there', async () => {
+  const user = userEvent.setup();
+  await open({}, { path: '/course/course-1?tab=curriculum' });
+
+  const first = screen.getByRole('tabpanel');
+  expect(first).toHaveTextContent('Number sense');
+  expect(first).toHaveTextContent('8 lectures, 6 h 30 min');
+  await user.click(screen.getByRole('tab', { name: 'Instructor' }));
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('Harpreet Gill');
+  await user.click(screen.getByRole('tab', { name: 'References' }));
+  expect(screen.getByRole('link', { name: /Formula sheet/ })).toHaveAttribute(
+    'href',
+    'https://example.org/formulas.pdf',
+  );
+  await user.click(screen.getByRole('tab', { name: 'Overview' }));
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('Who this is for');
+});
+
+test('names a reference without linking to an unsafe address', async () => {
+  await open(
+    {
+      courseReferences: [{ referenceName: 'Trap', referenceExt: 'PDF', referenceUrl: 'javascript:alert(1)' }],
+    },
+    { path: '/course/course-1?tab=references' },
+  );
+
+  const panel = within(screen.getByRole('tabpanel'));
+  expect(panel.getByText('Trap')).toBeVisible();
+  expect(panel.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('fetches nothing of the preview video before it is asked for', async () => {
+  const user = userEvent.setup();
+  const { container } = await open({ coursePreview: 'https://cdn.example/preview.mp4' });
+
+  const before = container.querySelector('video, iframe');
+  await user.click(screen.getByRole('button', { name: 'Play course preview' }));
+
+  expect(before).toBeNull();
+  const video = screen.getByLabelText(/^Preview of/);
+  expect(video).toHaveAttribute('src', 'https://cdn.example/preview.mp4');
+  expect(video).toHaveFocus();
+});
+
+test('a course without a preview shows only its picture', async () => {
+  await open({ coursePreview: '' });
+
+  expect(screen.queryByRole('button', { name: 'Play course preview' })).not.toBeInTheDocument();
+});
+
+test('forgets the last course at once, and shows of the next what a list has brought', async () => {
+  const world = aWorld({
+    answers: {
+      'GET /api/courses/getAllCourses': { data: [aCourse({ _id: 'next', courseName: 'The next course' })] },
+      'GET /api/courses/getCourse': {
+        delayMs: 30,
+        data: aCourse({ _id: 'next', courseName: 'The next course' }),
+      },
+    },
+  });
+  await world.stores.get(coursesStore).getState().load('cards');
+  world.stores.get(courseStore).setState({ data: aCourse(), status: 200, args: { id: 'course-1' } });
+
+  const { loaded } = renderEntry(CoursePage, { params: { id: 'next' }, world });
+
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The next course');
+  expect(screen.getByText('Loading the course')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument();
+  await act(() => loaded);
+  expect(screen.getAllByRole('link', { name: 'Register Now' })).not.toHaveLength(0);
+});
+
+test.each([404, 422])('an id that the API answers with %s does not exist', async (status) => {
+  const world = aWorld({ answers: { 'GET /api/courses/getCourse': { status } } });
+  const { api, stores } = world;
+
+  const loading = CoursePage.load({ api, stores, params: { id: 'x' }, query: new URLSearchParams() });
+
+  await expect(loading).rejects.toThrow(NotFoundError);
+});
+
+test('says why a course cannot be shown, and asks again when told to', async () => {
+  const user = userEvent.setup();
+  await render({ answers: { 'GET /api/courses/getCourse': ['drop', {}] } });
+
+  expect(screen.getByText('Network error. Please check your internet connection.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByRole('heading', { level: 1, name: aCourse().courseName })).toBeVisible();
+});
+
+test('tries to load even in bad health', async () => {
+  const { sent } = await render({ master: { health: false } });
+
+  expect(sent.map(({ key, query }) => [key, query])).toEqual([
+    ['GET /api/courses/getCourse', { id: 'course-1' }],
+  ]);
+});
+
+test('a course of which only the name is known is shown by it', async () => {
+  await render({
+    answers: {
+      'GET /api/courses/getCourse': {
+        data: { _id: 'course-1', courseName: 'Bare', courseStatus: 1 } as ReturnType<typeof aCourse>,
+      },
+    },
+  });
+
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bare');
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('The overview of this course is being written.');
+  expect(screen.queryByText(/undefined|null|NaN/)).not.toBeInTheDocument();
+});
+
+describe('the countdown', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const settings = { serverTimestamp: '2026-11-20T06:30:00.000Z' };
+
+  test('starts from the server time and ticks once a second', async () => {
+    await openCourse({ courseRegEndDate: '2026-11-29T21:02:08.000Z' });
+    expect(timeShown()).toBe('09 days 14 hours 32 min 08 sec');
+
+    act(() => jest.advanceTimersByTime(1000));
+    expect(timeShown()).toBe('09 days 14 hours 32 min 07 sec');
+  });
+
+  test('is right again when a sleeping tab is looked at', async () => {
+    await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' });
+
+    jest.setSystemTime(Date.now() + 3_600_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+    expect(timeShown()).toBe('00 days 01 hours 00 min 00 sec');
+  });
+
+  test('takes over a newer server time', async () => {
+    const { stores } = await openCourse({ courseRegEndDate: '2026-11-20T06:31:00.000Z' });
+    const { config } = stores.get(masterStore).getState();
+
+    act(() => {
+      if (config)
+        stores
+          .get(masterStore)
+          .setState({ config: { ...config, serverTimestamp: '2026-11-20T06:30:50.000Z' } });
+    });
+
+    expect(timeShown()).toBe('00 days 00 hours 00 min 10 sec');
+  });
+
+  test('shows zeros once registration has ended, and the status still decides', async () => {
+    await openCourse({ courseRegEndDate: '2026-11-19T06:30:00.000Z' });
+
+    expect(timeShown()).toBe('00 days 00 hours 00 min 00 sec');
+    expect(screen.getAllByRole('link', { name: 'Register Now' })).not.toHaveLength(0);
+  });
+
+  test.each([null, 'soon'])('is not there for an end of %j', async (courseRegEndDate) => {
+    await openCourse({ courseRegEndDate });
+
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  });
+
+  async function openCourse(changes: Parameters<typeof aCourse>[0]) {
+    const view = renderEntry(CoursePage, {
+      params: { id: 'course-1' },
+      settings,
+      answers: { 'GET /api/courses/getCourse': { data: aCourse(changes) } },
+    });
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    await act(() => view.loaded);
+    return view;
+  }
+
+  function timeShown(): string | null {
+    return screen.getByRole('timer').textContent.replace(/(?<=[a-z])(?=\d)/g, ' ');
+  }
+});
+
+describe('what search engines are told', () => {
+  test('a Live course has an offer', async () => {
+    expect(await courseData({ courseStatus: 1 })).toMatchObject({
+      name: aCourse().courseName,
+      offers: { price: 999, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+    });
+  });
+
+  test.each([0, 2] as const)('a course of status %s has none', async (courseStatus) => {
+    expect(await courseData({ courseStatus })).toMatchObject({ offers: undefined });
+  });
+
+  test('a course that has not come has an address and no claims', () => {
+    const { stores } = aWorld();
+
+    expect(CoursePage.head({ params: { id: 'a b' }, query: new URLSearchParams(), stores })).toEqual({
+      title: 'Course',
+      canonical: '/course/a%20b',
+    });
+  });
+
+  async function courseData(changes: Parameters<typeof aCourse>[0]) {
+    const { api, stores } = aWorld({
+      answers: { 'GET /api/courses/getCourse': { data: aCourse(changes) } },
+    });
+    const context = { params: { id: 'course-1' }, query: new URLSearchParams() };
+    await CoursePage.load({ ...context, api, stores });
+    return CoursePage.head({ ...context, stores }).jsonLd?.[1];
+  }
+});
+
+function open(changes: Parameters<typeof aCourse>[0] = {}, options: Options = {}) {
+  return render({ answers: { 'GET /api/courses/getCourse': { data: aCourse(changes) } }, ...options });
+}
+
+async function render(options: Options) {
+  const view = renderEntry<{ params: Record<string, string> }>(CoursePage, {
+    params: { id: 'course-1' },
+    ...(options as object),
+  });
+  await act(() => view.loaded.catch(() => undefined));
+  return view;
+}
+
+function factsShown(): Record<string, string> {
+  const names = screen.getAllByRole('term').map(({ textContent }) => textContent ?? '');
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent ?? '');
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+}

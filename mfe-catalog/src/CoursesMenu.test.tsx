@@ -1,0 +1,52 @@
+import { aCourse } from '@stepwell/contract/testing';
+import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as CoursesMenu from './CoursesMenu';
+
+type Options = RenderEntryOptions<CoursesMenu.CoursesMenuProps>;
+
+test('lists each course by its name, leading to its page', async () => {
+  await open();
+
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Bank PO', '/course/bank'],
+    ['GATE Maths', '/course/gate'],
+  ]);
+});
+
+test('marks the course whose page is open', async () => {
+  await open({ path: '/course/gate' });
+
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('GATE Maths');
+});
+
+test('tells the shell that an entry was chosen', async () => {
+  const onNavigate = jest.fn();
+  await open({ props: { variant: 'sheet', onNavigate } });
+
+  await userEvent.click(screen.getByRole('link', { name: 'Bank PO' }));
+
+  expect(onNavigate).toHaveBeenCalledTimes(1);
+});
+
+test('has no entries while there are no courses, and requests none in bad health', async () => {
+  const { container, sent } = await open({ master: { health: false } });
+
+  expect(container).toBeEmptyDOMElement();
+  expect(sent).toEqual([]);
+});
+
+async function open(options: Options = {}) {
+  const data = [
+    aCourse({ _id: 'bank', courseName: 'Bank PO' }),
+    aCourse({ _id: 'gate', courseName: 'GATE Maths' }),
+  ];
+  const view = renderEntry<CoursesMenu.CoursesMenuProps>(CoursesMenu, {
+    props: { variant: 'menu' },
+    answers: { 'GET /api/courses/getAllCourses': { data } },
+    ...options,
+  });
+  await act(() => view.loaded);
+  return view;
+}

@@ -1,0 +1,137 @@
+import { aCourse } from '@stepwell/contract/testing';
+import { masterStore } from '@stepwell/platform';
+import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as HomeCourses from './HomeCourses';
+
+const GATE = aCourse({ _id: 'gate', courseName: 'GATE Computer Science', courseCategory: 'GATE' });
+const BANK = aCourse({ _id: 'bank', courseName: 'Bank PO', courseCategory: 'Banking' });
+
+test('shows every course as a card that leads to its page, and the way to all of them', async () => {
+  await open([GATE, BANK]);
+
+  expect(screen.getByRole('heading', { name: 'Our Latest Course', level: 2 })).toBeVisible();
+  expect(namesOfCards()).toEqual(['GATE Computer Science', 'Bank PO']);
+  expect(screen.getByRole('link', { name: 'Bank PO' })).toHaveAttribute('href', '/course/bank');
+  expect(screen.getByRole('link', { name: 'See All Courses' })).toHaveAttribute('href', '/courses');
+});
+
+test('shows the courses of one category at a time, the categories in alphabetical order', async () => {
+  const user = userEvent.setup();
+  await open([GATE, BANK]);
+
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  await user.click(screen.getByRole('tab', { name: 'Banking' }));
+
+  expect(tabs).toEqual(['All Courses', 'Banking', 'GATE']);
+  expect(namesOfCards()).toEqual(['Bank PO']);
+  expect(screen.getByRole('tab', { name: 'Banking' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('shows no tabs for a single category', async () => {
+  await open([GATE, { ...BANK, courseCategory: 'GATE' }]);
+
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  expect(namesOfCards()).toHaveLength(2);
+});
+
+test.each([
+  [0, 'Coming soon', false],
+  [1, 'Live', true],
+  [2, 'Registration closed', false],
+] as const)('a course of status %s says "%s"; price shown: %s', async (courseStatus, label, isPriceShown) => {
+  await open([aCourse({ courseStatus, coursePrice: 8999, courseMRP: 14999 })]);
+
+  const card = screen.getByRole('listitem');
+  expect(within(card).getByText(label)).toBeVisible();
+  expect(within(card).queryAllByText('₹8,999')).toHaveLength(isPriceShown ? 1 : 0);
+});
+
+test('shows a skeleton while the courses are on their way', async () => {
+  const { loaded } = renderEntry(HomeCourses, answering({ delayMs: 20 }));
+
+  expect(screen.getByRole('status')).toHaveTextContent('Loading courses');
+  await act(() => loaded);
+  expect(screen.queryByText('Loading courses')).not.toBeInTheDocument();
+});
+
+test('shows No Data for an empty list, and asks again when told to', async () => {
+  const user = userEvent.setup();
+  await render({ answers: { 'GET /api/courses/getAllCourses': [{ data: [] }, { data: [GATE] }] } });
+
+  expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByRole('link', { name: 'GATE Computer Science' })).toBeVisible();
+});
+
+test("shows No Data with the server's reason when the courses cannot be had", async () => {
+  await render(answering({ status: 500, message: 'The list is being rebuilt' }));
+
+  expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
+  expect(screen.getByText('The list is being rebuilt')).toBeVisible();
+});
+
+test('in bad health shows No Data and requests nothing', async () => {
+  const { sent } = await render({ master: { health: false } });
+
+  expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('shows No Data when health turns bad, and the courses again when it is back', async () => {
+  const { stores } = await open([GATE]);
+
+  act(() => stores.get(masterStore).setState({ health: false }));
+  const inBadHealth = screen.queryByRole('link', { name: 'GATE Computer Science' });
+  act(() => stores.get(masterStore).setState({ health: true }));
+
+  expect(inBadHealth).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'GATE Computer Science' })).toBeVisible();
+});
+
+test('a card does without everything a provider may leave out', async () => {
+  await open([{ _id: 'bare', courseName: 'Bare', courseStatus: 1 } as ReturnType<typeof aCourse>]);
+
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^LiveBare$/);
+});
+
+test('shows text of any kind as text', async () => {
+  await open([aCourse({ courseName: '<img src=x onerror=alert(1)>', courseSummary: '<b>bold</b> & more' })]);
+
+  expect(screen.getByRole('link', { name: '<img src=x onerror=alert(1)>' })).toBeVisible();
+  expect(screen.getByText('<b>bold</b> & more')).toBeVisible();
+});
+
+test('lets the text decide its direction', async () => {
+  await open([aCourse({ courseName: 'دورة اللغة' })]);
+
+  expect(screen.getByRole('heading', { name: 'دورة اللغة' })).toHaveAttribute('dir', 'auto');
+});
+
+test('a course is fetched ahead when it is pointed at', async () => {
+  const { host } = await open([GATE]);
+
+  await userEvent.hover(screen.getByRole('link', { name: 'GATE Computer Science' }));
+
+  expect(host.prefetch).toHaveBeenCalledWith('/course/gate');
+});
+
+function open(courses: ReturnType<typeof aCourse>[]) {
+  return render(answering({ data: courses }));
+}
+
+function answering(answer: object): RenderEntryOptions<object> {
+  return { answers: { 'GET /api/courses/getAllCourses': answer } };
+}
+
+async function render(options: RenderEntryOptions<object>) {
+  const view = renderEntry(HomeCourses, options);
+  await act(() => view.loaded);
+  return view;
+}
+
+function namesOfCards(): (string | null)[] {
+  return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+}

@@ -1,0 +1,150 @@
+import { aMentor } from '@stepwell/contract/testing';
+import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as MentorsPage from './MentorsPage';
+import * as MentorsSection from './MentorsSection';
+
+test('the page leads back to home, the section on other pages to all instructors', async () => {
+  await open(MentorsPage);
+  const back = screen.getByRole('link', { name: 'Back to Home' });
+  expect(back).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('link', { name: 'See All Instructors' })).not.toBeInTheDocument();
+
+  await open(MentorsSection);
+  expect(screen.getByRole('link', { name: 'See All Instructors' })).toHaveAttribute('href', '/mentors');
+});
+
+test('a mentor is shown with photo, links, name with designation, title, summary and companies', async () => {
+  await open(MentorsPage);
+
+  const card = mentorCard();
+  expect(screen.getByRole('heading', { name: 'Our Experienced Mentors' })).toBeVisible();
+  expect(card.getByRole('heading', { name: 'Harpreet Gill (Former Bank PO)' })).toBeVisible();
+  expect(card.getByText('Quantitative aptitude')).toBeVisible();
+  expect(card.getByText(/^Cleared three banking exams/)).toBeVisible();
+  expect(card.getByRole('link', { name: 'Harpreet Gill on LinkedIn' })).toHaveAttribute(
+    'href',
+    'https://www.linkedin.com/in/harpreet-gill-example',
+  );
+  expect(card.getByRole('link', { name: 'E-mail Harpreet Gill' })).toHaveAttribute(
+    'href',
+    'mailto:harpreet@stepwell.example',
+  );
+  expect(card.getAllByRole('img').map((logo) => logo.getAttribute('alt'))).toEqual(
+    expect.arrayContaining(['Saffra Bank', 'Tessel']),
+  );
+});
+
+test('a mentor without a photo, or with one that cannot be loaded, has the default portrait', async () => {
+  const { container } = await open(MentorsPage, [
+    aMentor({ mentorPhoto: '' }),
+    aMentor({ mentorPhoto: 'https://cdn.example/gone.jpg' }),
+  ]);
+  const [without, broken] = container.querySelectorAll('img[width="200"][height="200"]');
+
+  fireEvent.error(broken as Element);
+
+  expect(without).toHaveAttribute('src', '/art/avatar/Harpreet%20Gill.svg');
+  expect(broken).toHaveAttribute('src', '/art/avatar/Harpreet%20Gill.svg');
+});
+
+test('links that are not safe are not made', async () => {
+  await open(MentorsPage, [
+    aMentor({ mentorLinkedin: 'javascript:alert(1)', mentorEmail: 'a@b.example?bcc=all@b.example' }),
+  ]);
+
+  expect(mentorCard().queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('a logo that cannot be loaded leaves the name of its company', async () => {
+  await open(MentorsPage);
+
+  fireEvent.error(screen.getByRole('img', { name: 'Tessel' }));
+
+  expect(screen.queryByRole('img', { name: 'Tessel' })).not.toBeInTheDocument();
+  expect(screen.getByText('Tessel')).toBeVisible();
+});
+
+test('a mentor of whom only the name is known is shown by it', async () => {
+  await open(MentorsPage, [{ mentorName: 'Meera Krishnan' }]);
+
+  expect(mentorCard().getByRole('heading', { name: 'Meera Krishnan' })).toBeVisible();
+  expect(mentorCard().queryByRole('list')).not.toBeInTheDocument();
+});
+
+test('shows a skeleton while the mentors are on their way', async () => {
+  const { loaded } = renderEntry(MentorsPage, answering({ delayMs: 20 }));
+
+  expect(screen.getByRole('status')).toHaveTextContent('Loading mentors');
+  await act(() => loaded);
+  expect(mentorCard().getByRole('heading')).toBeVisible();
+});
+
+test('shows a fallback for an empty list, and asks again when told to', async () => {
+  const user = userEvent.setup();
+  await render(MentorsPage, {
+    answers: { 'GET /api/mentors/getAllMentors': [{ data: [] }, {}] },
+  });
+
+  expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByRole('heading', { name: /Harpreet Gill/ })).toBeVisible();
+});
+
+test("shows a fallback with the server's reason when the mentors cannot be had", async () => {
+  await render(MentorsPage, answering({ status: 503, message: 'Back at noon' }));
+
+  expect(screen.getByText('Back at noon')).toBeVisible();
+});
+
+test('in bad health shows a fallback and requests nothing', async () => {
+  const { sent } = await render(MentorsSection, { master: { health: false } });
+
+  expect(screen.getByRole('heading', { name: 'No Data' })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('the page looks again for mentors when the last list was empty', async () => {
+  const { stores, api, sent } = await render(MentorsPage, {
+    answers: { 'GET /api/mentors/getAllMentors': [{ data: [] }, {}] },
+  });
+
+  await act(() => MentorsPage.load({ stores, api, params: {}, query: new URLSearchParams() }));
+
+  expect(sent).toHaveLength(2);
+});
+
+test('tells search engines who teaches', async () => {
+  const { stores } = await open(MentorsPage);
+
+  expect(MentorsPage.head({ stores })).toMatchObject({
+    title: 'Mentors',
+    canonical: '/mentors',
+    jsonLd: [{ '@type': 'BreadcrumbList' }, { itemListElement: [{ item: { name: 'Harpreet Gill' } }] }],
+  });
+});
+
+type MentorsEntry = typeof MentorsPage | typeof MentorsSection;
+
+function open(entry: MentorsEntry, mentors = [aMentor()]) {
+  return render(entry, answering({ data: mentors }));
+}
+
+function answering(answer: object): RenderEntryOptions<object> {
+  return { answers: { 'GET /api/mentors/getAllMentors': answer } };
+}
+
+async function render(entry: MentorsEntry, options: RenderEntryOptions<object>) {
+  const view = renderEntry<object>(entry, options);
+  await act(() => view.loaded);
+  return view;
+}
+
+/** The first mentor's card; the lists of logos hold list items too. */
+function mentorCard() {
+  const [first] = screen.getAllByRole('listitem');
+  if (!first) throw new Error('No mentor is shown');
+  return within(first);
+}

@@ -1,0 +1,17 @@
+import { timeLeft } from './countdown';
+
+const END = Date.parse('2026-12-01T18:29:59.000Z');
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+
+test.each([
+  ['days, hours, minutes and seconds', 9 * DAY + 14 * 3600_000 + 32 * 60_000 + 8 * SECOND, [9, 14, 32, 8]],
+  ['a begun second as a whole one', 1, [0, 0, 0, 1]],
+  ['the very end', 0, [0, 0, 0, 0]],
+  ['a moment after', -1, [0, 0, 0, 0]],
+  ['long after', -400 * DAY, [0, 0, 0, 0]],
+  ['more days than two digits', 365 * DAY, [365, 0, 0, 0]],
+  ['one second before a day', DAY - SECOND, [0, 23, 59, 59]],
+])('counts %s', (_, ms, [days, hours, minutes, seconds]) => {
+  expect(timeLeft(END, END - ms)).toEqual({ days, hours, minutes, seconds });
+});

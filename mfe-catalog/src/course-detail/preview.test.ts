@@ -1,0 +1,30 @@
+import { previewOf } from './preview';
+
+test.each([
+  ['https://cdn.example/a.mp4', 'file', 'https://cdn.example/a.mp4'],
+  ['https://cdn.example/a.WEBM?t=1', 'file', 'https://cdn.example/a.WEBM?t=1'],
+  ['/media/a.mp4', 'file', '/media/a.mp4'],
+  [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4',
+    'player',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
+  ],
+  [
+    'https://youtu.be/dQw4w9WgXcQ',
+    'player',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
+  ],
+  ['https://vimeo.com/76979871', 'player', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'],
+  ['https://notyoutube.com/watch?v=dQw4w9WgXcQ', 'link', 'https://notyoutube.com/watch?v=dQw4w9WgXcQ'],
+  ['https://www.youtube.com/watch?v=<b>', 'link', 'https://www.youtube.com/watch?v=<b>'],
+  ['https://academy.example/preview', 'link', 'https://academy.example/preview'],
+])('%s is shown as a %s', (address, kind, shown) => {
+  expect(previewOf(address)).toEqual({ kind, address: shown });
+});
+
+test.each(['', undefined, 'javascript:alert(1)//a.mp4', 'data:video/mp4;base64,AAAA', 'mailto:a@b.example'])(
+  'there is no preview behind %j',
+  (address) => {
+    expect(previewOf(address)).toBeUndefined();
+  },
+);

@@ -1,0 +1,63 @@
+import { aCourse } from '@stepwell/contract/testing';
+import { type CardCourse, toCardCourse } from '../course-projections';
+import { type CourseFilter, categoriesOf, filterCourses, readFilter, withFilter } from './course-filter';
+
+const GATE = aCard({ courseName: 'GATE Computer Science', courseCategory: 'GATE', coursePrice: 8999 });
+const HINDI = aCard({ courseName: 'हिंदी व्याकरण', courseCategory: 'Languages', coursePrice: 10000 });
+const CAFE = aCard({ courseName: 'Café French', courseCategory: 'Languages', courseStatus: 0 });
+const BANK = aCard({ courseName: 'Bank PO', courseCategory: 'Banking', coursePrice: 499.5 });
+const ALL = [GATE, HINDI, CAFE, BANK];
+
+test('categories are distinct, in alphabetical order, and never empty', () => {
+  expect(categoriesOf([...ALL, aCard({ courseCategory: '' })])).toEqual(['Banking', 'GATE', 'Languages']);
+});
+
+test.each<[string, Partial<CourseFilter>, CardCourse[]]>([
+  ['nothing asked', {}, ALL],
+  ['a category', { category: 'Languages' }, [HINDI, CAFE]],
+  ['a category nobody has', { category: 'Law' }, ALL],
+  ['a word of the name', { text: 'computer' }, [GATE]],
+  ['capitals and spaces', { text: '  COMPUTER ' }, [GATE]],
+  ['all words, in any order', { text: 'science gate' }, [GATE]],
+  ['one word too many', { text: 'gate law' }, []],
+  ['a word of the category', { text: 'banking' }, [BANK]],
+  ['the code', { text: 'quantlr' }, ALL],
+  ['an accent left out', { text: 'cafe' }, [CAFE]],
+  ['Hindi', { text: 'हिंदी' }, [HINDI]],
+  ['another vowel sign', { text: 'हुंदी' }, []],
+  ['category and word', { category: 'Languages', text: 'gate' }, []],
+  ['by name', { sort: 'name' }, [BANK, CAFE, GATE, HINDI]],
+  ['by price, without a price last', { sort: 'price-low' }, [BANK, GATE, HINDI, CAFE]],
+  ['by price downwards, without a price last', { sort: 'price-high' }, [HINDI, GATE, BANK, CAFE]],
+])('leaves the right courses in the right order: %s', (_, part, left) => {
+  const found = filterCourses(ALL, { category: '', text: '', sort: 'latest', ...part });
+
+  expect(found.map(({ courseName }) => courseName)).toEqual(left.map(({ courseName }) => courseName));
+});
+
+test('an address without a filter, or with an unknown order, shows everything as it came', () => {
+  expect(readFilter(new URLSearchParams('sort=cheapest&page=2'))).toEqual({
+    category: '',
+    text: '',
+    sort: 'latest',
+  });
+});
+
+test('a filter survives the way into an address and back', () => {
+  const filter: CourseFilter = { category: 'R&D + क', text: 'a b', sort: 'name' };
+
+  expect(readFilter(new URLSearchParams(withFilter(new URLSearchParams(), filter).toString()))).toEqual(
+    filter,
+  );
+});
+
+test('what is not filtered by leaves the address, and other names stay', () => {
+  const query = new URLSearchParams('category=GATE&q=a&sort=name&ref=friend');
+
+  expect(withFilter(query, { category: '', text: '', sort: 'latest' }).toString()).toBe('ref=friend');
+  expect(withFilter(query, { text: 'b' }).toString()).toBe('category=GATE&q=b&sort=name&ref=friend');
+});
+
+function aCard(changes: Parameters<typeof aCourse>[0]): CardCourse {
+  return toCardCourse(aCourse(changes));
+}

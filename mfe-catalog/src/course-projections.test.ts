@@ -1,0 +1,43 @@
+import { aCourse } from '@stepwell/contract/testing';
+import { toCardCourse, toMenuCourse } from './course-projections';
+
+test('the menu takes a course by id, name, category and code', () => {
+  expect(toMenuCourse(aCourse())).toEqual({
+    _id: 'course-1',
+    courseName: 'Quantitative Aptitude and Logical Reasoning',
+    courseCategory: 'Aptitude & Reasoning',
+    courseCode: 'QUANTLR07C',
+  });
+});
+
+test('a card takes nothing that only the detail shows', () => {
+  const card = toCardCourse(aCourse());
+
+  expect(Object.keys(card)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/Overview|Curriculum|References|mentorInfo|Date/)]),
+  );
+});
+
+test.each([
+  ['one character', 'x', 'x'],
+  ['exactly 200 characters', 'x'.repeat(200), 'x'.repeat(200)],
+  ['one character too many', 'x'.repeat(201), `${'x'.repeat(200)}…`],
+  ['characters of two code units, which count once', '🪜'.repeat(200), '🪜'.repeat(200)],
+  ['a cut between two of them', '🪜'.repeat(201), `${'🪜'.repeat(200)}…`],
+])('cuts the summary of a card after 200 characters: %s', (_, courseSummary, shown) => {
+  expect(toCardCourse(aCourse({ courseSummary })).courseSummary).toBe(shown);
+});
+
+test.each([
+  [0, undefined],
+  [1, 999],
+  [2, undefined],
+] as const)('a card of status %s carries the price %s', (courseStatus, coursePrice) => {
+  expect(toCardCourse(aCourse({ courseStatus })).coursePrice).toBe(coursePrice);
+});
+
+test('a course without a summary is a card without one', () => {
+  const course = aCourse({ courseSummary: undefined as unknown as string });
+
+  expect(toCardCourse(course).courseSummary).toBe('');
+});

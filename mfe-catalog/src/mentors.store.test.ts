@@ -1,0 +1,54 @@
+import { aMentor } from '@stepwell/contract/testing';
+import { hasFailed, hasSucceeded } from '@stepwell/platform';
+import { aWorld, type TestWorldOptions } from '@stepwell/platform/testing';
+import { mentorsStore } from './mentors.store';
+
+test('asks for the mentors once, however many parts of a page need them', async () => {
+  const { mentors, sent } = open();
+
+  await Promise.all([mentors().load(), mentors().load()]);
+  await mentors().load();
+
+  expect(mentors().data).toHaveLength(1);
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  ['exactly 250 characters', 'अ'.repeat(250), 'अ'.repeat(250)],
+  ['one too many', 'अ'.repeat(251), `${'अ'.repeat(250)}…`],
+  ['nothing', undefined, ''],
+])('cuts a summary after 250 characters: %s', async (_, mentorSummary, shown) => {
+  const { mentors } = open({
+    answers: { 'GET /api/mentors/getAllMentors': { data: [aMentor({ mentorSummary })] } },
+  });
+
+  await mentors().load();
+
+  expect(mentors().data).toMatchObject([{ mentorSummary: shown }]);
+});
+
+test('a failed load is made again when it is asked for again', async () => {
+  const { mentors } = open({
+    answers: { 'GET /api/mentors/getAllMentors': [{ status: 503, message: 'Busy' }, {}] },
+  });
+
+  await mentors().load();
+  const first = { hasFailed: hasFailed(mentors()), message: mentors().message };
+  await mentors().load();
+
+  expect(first).toEqual({ hasFailed: true, message: 'Busy' });
+  expect(hasSucceeded(mentors())).toBe(true);
+});
+
+test('a reply that is no list counts as an empty one', async () => {
+  const { mentors } = open({ answers: { 'GET /api/mentors/getAllMentors': { data: null } } });
+
+  await mentors().load();
+
+  expect(mentors().data).toEqual([]);
+});
+
+function open(options: TestWorldOptions = {}) {
+  const world = aWorld(options);
+  return { ...world, mentors: () => world.stores.get(mentorsStore).getState() };
+}

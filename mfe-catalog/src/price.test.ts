@@ -1,0 +1,28 @@
+import { aCourse } from '@stepwell/contract/testing';
+import { shownPrice } from './price';
+
+test.each([
+  [
+    'a discount',
+    { coursePrice: 8999, courseMRP: 14999 },
+    { price: 8999, listPrice: 14999, savedPercent: 40 },
+  ],
+  ['no list price', { courseMRP: undefined }, { price: 999, listPrice: undefined, savedPercent: 0 }],
+  ['a list price below', { courseMRP: 500 }, { price: 999, listPrice: undefined, savedPercent: 0 }],
+  ['a list price equal', { courseMRP: 999 }, { price: 999, listPrice: undefined, savedPercent: 0 }],
+  ['a free course', { coursePrice: 0, courseMRP: 100 }, { price: 0, listPrice: 100, savedPercent: 100 }],
+  ['a saving of less than one per cent', { coursePrice: 999, courseMRP: 1000 }, { savedPercent: 0 }],
+  ['a saving that must not be rounded up', { coursePrice: 1, courseMRP: 1000 }, { savedPercent: 99 }],
+])('shows %s', (_, changes, shown) => {
+  expect(shownPrice(aCourse(changes))).toMatchObject(shown);
+});
+
+test.each([
+  ['Coming Soon', { courseStatus: 0 }],
+  ['Registration Closed', { courseStatus: 2 }],
+  ['Live without a price', { coursePrice: undefined }],
+  ['Live with a price that is none', { coursePrice: Number.NaN }],
+  ['Live with a price below zero', { coursePrice: -1 }],
+] as const)('a course that is %s shows no price', (_, changes) => {
+  expect(shownPrice(aCourse(changes))).toBeNull();
+});

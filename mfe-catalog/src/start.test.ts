@@ -1,0 +1,58 @@
+import { aWorld } from '@stepwell/platform/testing';
+import { coursesStore, selectCards } from './courses.store';
+import { mentorsStore } from './mentors.store';
+import { serverClockStore } from './server-clock';
+import { load } from './start';
+
+test('a start in good health requests the courses, with all that lists show, and the mentors', async () => {
+  const world = aWorld();
+
+  await start(world);
+
+  expect(world.sent.map(({ key }) => key).sort()).toEqual([
+    'GET /api/courses/getAllCourses',
+    'GET /api/mentors/getAllMentors',
+  ]);
+  expect(selectCards(world.stores.get(coursesStore).getState())).toHaveLength(1);
+});
+
+test('a start requests nothing that the page brought, be it only the names of the courses', async () => {
+  const world = aWorld();
+  await world.stores.get(coursesStore).getState().load('menu');
+  await world.stores.get(mentorsStore).getState().load();
+  world.sent.length = 0;
+
+  await start(world);
+
+  expect(world.sent).toEqual([]);
+});
+
+test('a start after a failure requests what had failed', async () => {
+  const world = aWorld({ answers: { 'GET /api/mentors/getAllMentors': ['drop', {}] } });
+  await world.stores.get(coursesStore).getState().load('menu');
+  await world.stores.get(mentorsStore).getState().load();
+
+  await start(world);
+
+  expect(world.stores.get(mentorsStore).getState().data).toHaveLength(1);
+});
+
+test('a start remembers when the server told the time', async () => {
+  const world = aWorld({ settings: { serverTimestamp: '2026-11-20T06:30:00.000Z' } });
+
+  await start(world);
+
+  expect(world.stores.get(serverClockStore).getState().serverTimestamp).toBe('2026-11-20T06:30:00.000Z');
+});
+
+test('a start without settings leaves the clock alone', async () => {
+  const world = aWorld({ master: { config: null } });
+
+  await start(world);
+
+  expect(world.stores.get(serverClockStore).getState().serverTimestamp).toBeNull();
+});
+
+function start({ api, stores }: ReturnType<typeof aWorld>) {
+  return load({ api, stores, params: {}, query: new URLSearchParams() });
+}
