@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runBrowserTests } from './test/browser';
+import { runJest } from './test/jest';
+import { type Counts, run } from './test/run';
+
+// Every check that a change must pass, in the order in which they fail fastest.
+
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+function count(what: string, { passed, failed, skipped }: Counts): void {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  console.log(`\n${what}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`);
+}
+
+function checked(isGood: boolean): Counts {
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'stepwell-test-'));
+try {
+  count(
+    'lint, format, borders',
+    checked(await run('npx', ['--no-install', 'biome', 'check', '--error-on-warnings', '.'])),
+  );
+  count('types', checked(await run('npx', ['--no-install', 'tsc', '--noEmit'])));
+  const { hadPostgres, ...jest } = await runJest(folder, []);
+  count('jest', jest);
+  count('browser', await runBrowserTests(folder));
+  if (!hadPostgres) {
+    console.log(
+      'PostgreSQL was not found: the tests that need it were skipped. Install its server to run them.',
+    );
+    if (process.env.REQUIRE_POSTGRES) count('PostgreSQL is required here', checked(false));
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 ? 1 : 0;

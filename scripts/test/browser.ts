@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from '../../e2e/support/chromium';
+import { type Counts, run } from './run';
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+/** One line for whoever has no browser. */
+const HOW_TO_GET_ONE =
+  'No Chromium was found. Install one (Debian and Ubuntu: apt-get install chromium) or set CHROMIUM_PATH.';
+
+/** Runs the journeys in a Chromium: one that is installed, or else Playwright's own, fetched if it can be. */
+export async function runBrowserTests(folder: string): Promise<Counts> {
+  if (!findChromium()) {
+    await run('npx', ['--no-install', 'playwright', 'install', 'chromium']);
+    if (!findChromium()) {
+      console.error(HOW_TO_GET_ONE);
+      return { passed: 0, failed: 1, skipped: 0 };
+    }
+  }
+  const report = join(folder, 'playwright.json');
+  const isGood = await run('npx', ['--no-install', 'playwright', 'test'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = (
+    JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
+  ).stats;
+  // A test that passes only at its second try has failed once.
+  const failed = unexpected + flaky;
+  return { passed: expected, failed: isGood ? failed : Math.max(failed, 1), skipped };
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '../../api/testing/postgres';
+import { type Counts, run } from './run';
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+
+/**
+ * Runs jest; the API's tests on PostgreSQL as well, where one is installed or `TEST_DATABASE_URL` names one.
+ * @param folder for the report
+ */
+export async function runJest(folder: string, asked: string[]): Promise<Counts & { hadPostgres: boolean }> {
+  const postgres = postgresOfItsOwn();
+  const url = process.env.TEST_DATABASE_URL ?? postgres?.url;
+  const report = join(folder, 'jest.json');
+  try {
+    await run('npx', ['--no-install', 'jest', '--json', `--outputFile=${report}`, ...asked], {
+      TEST_DATABASE_URL: url,
+    });
+  } finally {
+    postgres?.stop();
+  }
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  ) as JestReport;
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+    skipped: numPendingTests,
+    hadPostgres: url !== undefined,
+  };
+}
+
+function postgresOfItsOwn(): ThrowAwayPostgres | undefined {
+  if (process.env.TEST_DATABASE_URL || !findPostgres()) return undefined;
+  return startPostgres();
+}
