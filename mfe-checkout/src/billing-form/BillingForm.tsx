@@ -16,6 +16,7 @@ import {
   Text,
   TextInput,
   TextLink,
+  VisuallyHidden,
 } from '@stepwell/shared-ui';
 import type { Ref } from 'react';
 import { selectPricing } from '../order.selectors';
@@ -95,6 +96,7 @@ export function BillingForm({ courseId, headingRef }: BillingFormProps) {
         >
           {total === null ? 'Place order' : `Place order, ${formatAmount(total)}`}
         </Button>
+        <VisuallyHidden live="polite">{isOrdering ? 'Placing your order' : ''}</VisuallyHidden>
         <SecureNote />
         {engine}
       </Card>

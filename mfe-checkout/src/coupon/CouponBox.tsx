@@ -1,6 +1,6 @@
 import { formatAmount } from '@stepwell/contract';
 import { hasFailed, useSearchParams, useStore } from '@stepwell/platform';
-import { Button, Field, TextInput } from '@stepwell/shared-ui';
+import { Button, Field, TextInput, VisuallyHidden } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { couponCodeOf } from '../order.selectors';
 import { orderStore } from '../order.store';
@@ -66,6 +66,7 @@ export function CouponBox({ courseId }: { courseId: string }) {
           </Button>
         </div>
       </Field>
+      <VisuallyHidden live="polite">{loading ? 'Checking the coupon' : ''}</VisuallyHidden>
       {applied && !loading && (
         <Button variant="outline" size="sm" className={styles.remove} onClick={remove}>
           Remove coupon

@@ -1,6 +1,6 @@
 import { UPI_REFERENCE_LENGTH } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
-import { Button, Checkbox, Field, TextInput } from '@stepwell/shared-ui';
+import { Button, Checkbox, Field, TextInput, VisuallyHidden } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { orderStore } from '../order.store';
 import styles from './PaymentReference.module.css';
@@ -72,6 +72,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
       <Button type="submit" variant="action" size="lg" block busy={loading} disabled={!canSubmit}>
         Submit
       </Button>
+      <VisuallyHidden live="polite">{loading ? 'Sending the reference' : ''}</VisuallyHidden>
     </form>
   );
 }

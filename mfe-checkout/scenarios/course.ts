@@ -1,0 +1,110 @@
+import { NETWORK_ERROR, type Scenario } from '@stepwell/contract';
+import { aCourse, aPricing, aSettings } from '@stepwell/contract/testing';
+
+// The states of the page before anything is typed: the course, its status, and the ways its load can fail.
+
+const PATH = '/checkout/course-1';
+
+export const live: Scenario = {
+  name: 'live',
+  title: 'A Live course: the form, the summary and the coupon box.',
+  path: PATH,
+  shows: 'Place order, ₹1,178.82',
+};
+
+export const comingSoon: Scenario = {
+  name: 'coming-soon',
+  title: 'A course that is not on sale yet: name, status and the way back, nothing else.',
+  path: PATH,
+  shows: 'Coming Soon',
+  answers: {
+    'GET /api/orders/reviewOrder': { data: { course: aCourse({ courseStatus: 0 }), pricing: null } },
+  },
+};
+
+export const registrationClosed: Scenario = {
+  name: 'registration-closed',
+  title: 'A course whose registration is closed.',
+  path: PATH,
+  shows: 'Registration Closed',
+  answers: {
+    'GET /api/orders/reviewOrder': { data: { course: aCourse({ courseStatus: 2 }), pricing: null } },
+  },
+};
+
+export const enrolmentClosed: Scenario = {
+  name: 'enrolment-closed',
+  title: 'A Live course while enrolment is switched off for everyone.',
+  path: PATH,
+  shows: 'Enrolment is closed at the moment: an order may be refused.',
+  answers: {
+    'GET /api/settings/getSettings': {
+      data: aSettings({ isCourseEnrollmentAllowed: 'false' }),
+    },
+  },
+};
+
+export const sparseCourse: Scenario = {
+  name: 'sparse-course',
+  title: 'A course with only what identifies it, at its list price.',
+  path: PATH,
+  shows: 'Place order, ₹588.82',
+  answers: {
+    'GET /api/orders/reviewOrder': {
+      data: {
+        course: {
+          _id: 'course-1',
+          courseName: 'Arithmetic',
+          courseSummary: '',
+          courseCategory: '',
+          courseCode: '',
+          courseStatus: 1,
+        },
+        pricing: aPricing({
+          courseMRP: 499,
+          courseDiscount: 0,
+          coursePrice: 499,
+          courseGST: 89.82,
+          courseTotal: 588.82,
+        }),
+      },
+    },
+  },
+};
+
+export const courseLoading: Scenario = {
+  name: 'course-loading',
+  title: 'The course is on its way.',
+  path: PATH,
+  shows: 'Loading',
+  answers: { 'GET /api/orders/reviewOrder': { delayMs: 60_000 } },
+};
+
+export const courseServerError: Scenario = {
+  name: 'course-server-error',
+  title: 'The API could not load the course, and says why.',
+  path: PATH,
+  shows: 'The academy is doing its books. Try again in a minute.',
+  answers: {
+    'GET /api/orders/reviewOrder': {
+      status: 503,
+      message: 'The academy is doing its books. Try again in a minute.',
+    },
+  },
+};
+
+export const courseNoNetwork: Scenario = {
+  name: 'course-no-network',
+  title: 'No reply to the request for the course.',
+  path: PATH,
+  shows: NETWORK_ERROR,
+  answers: { 'GET /api/orders/reviewOrder': 'drop' },
+};
+
+export const courseBrokenReply: Scenario = {
+  name: 'course-broken-reply',
+  title: 'A proxy’s page came in place of the course.',
+  path: PATH,
+  shows: 'Error getting while review Order with CourseId course-1',
+  answers: { 'GET /api/orders/reviewOrder': { status: 502, raw: '<h1>Bad Gateway</h1>' } },
+};

@@ -1,0 +1,139 @@
+import { NETWORK_ERROR, type OrderStatus, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
+import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
+import { ORDER_LINK } from './parts/learners-link';
+
+// An order that was there before the page: after a reload, or by the learner's link; in every status.
+
+type GetOrder = ScenarioAnswer<'GET /api/orders/getOrder'>;
+
+function orderIn(orderStatus: OrderStatus): GetOrder {
+  return {
+    data: {
+      order: anOrder({ orderStatus, token: undefined }),
+      pricing: aPricing(),
+      studentPhone: '9876543210',
+      courseId: 'course-1',
+    },
+  };
+}
+
+function byLink(name: string, title: string, shows: string, answer: GetOrder): Scenario {
+  return { name, title, shows, path: ORDER_LINK, answers: { 'GET /api/orders/getOrder': answer } };
+}
+
+/** What a device remembers of an order; the time lies ahead, so that it never becomes too old for this scenario. */
+const DEVICE: Scenario['device'] = {
+  localStorage: {
+    'stepwell.order.course-1': JSON.stringify({
+      orderId: 'ORD7K3QF9WX2M',
+      token: 'token-of-the-learner',
+      courseId: 'course-1',
+      savedAt: Date.parse('2100-01-01T00:00:00.000Z'),
+    }),
+  },
+};
+
+export const reloaded: Scenario = {
+  name: 'reloaded',
+  title: 'A reload in the middle of payment brings the payment step back.',
+  path: '/checkout/course-1',
+  shows: '9876543210-ORD7K3QF9WX2M',
+  device: DEVICE,
+};
+
+export const reloadedSlowly: Scenario = {
+  name: 'reloaded-slowly',
+  title: 'The remembered order is on its way: no form meanwhile, or it would be ordered twice.',
+  path: '/checkout/course-1',
+  shows: 'Loading',
+  device: DEVICE,
+  answers: { 'GET /api/orders/getOrder': { delayMs: 60_000 } },
+};
+
+export const reloadedWithoutNetwork: Scenario = {
+  name: 'reloaded-without-network',
+  title: 'The remembered order could not be loaded.',
+  path: '/checkout/course-1',
+  shows: NETWORK_ERROR,
+  device: DEVICE,
+  answers: { 'GET /api/orders/getOrder': 'drop' },
+};
+
+export const reloadedUnknown: Scenario = {
+  name: 'reloaded-unknown',
+  title: 'The remembered order does not exist any more: the form, and why.',
+  path: '/checkout/course-1',
+  shows: 'No such order',
+  device: DEVICE,
+  answers: { 'GET /api/orders/getOrder': { status: 404, message: 'No such order' } },
+};
+
+export const linkCreated = byLink(
+  'link-created',
+  'The learner’s link on another device: the payment step is complete.',
+  '9876543210-ORD7K3QF9WX2M',
+  orderIn('created'),
+);
+
+export const linkWithoutToken: Scenario = {
+  name: 'link-without-token',
+  title: 'A link that lost its token shows the order’s id and status, nothing else.',
+  path: '/checkout/course-1#order=ORD7K3QF9WX2M',
+  shows: 'Its payment is under review.',
+  answers: {
+    'GET /api/orders/getOrder': { data: { orderId: 'ORD7K3QF9WX2M', orderStatus: 'under-review' } },
+  },
+};
+
+export const linkUnderReview = byLink(
+  'link-under-review',
+  'The order is under review.',
+  'We have received your details and under review.',
+  orderIn('under-review'),
+);
+
+export const linkConfirmed = byLink(
+  'link-confirmed',
+  'The order is confirmed.',
+  'Your order is confirmed',
+  orderIn('confirmed'),
+);
+
+export const linkRejected = byLink(
+  'link-rejected',
+  'The reference matched no payment: another one can be sent.',
+  'We could not match your UPI reference with a payment. Check it in your UPI app and send it again.',
+  orderIn('rejected'),
+);
+
+export const linkExpired = byLink(
+  'link-expired',
+  'The order has expired; a late reference is still taken.',
+  'I have successfully paid via UPI Scan',
+  orderIn('expired'),
+);
+
+export const linkCancelled = byLink(
+  'link-cancelled',
+  'The order is cancelled.',
+  'This order is cancelled',
+  orderIn('cancelled'),
+);
+
+export const linkRefunded = byLink(
+  'link-refunded',
+  'The order is refunded.',
+  'This order is refunded',
+  orderIn('refunded'),
+);
+
+export const linkOfClosedCourse: Scenario = {
+  name: 'link-of-closed-course',
+  title: 'The registration closed after the order: it can still be paid.',
+  path: ORDER_LINK,
+  shows: '9876543210-ORD7K3QF9WX2M',
+  answers: {
+    'GET /api/orders/reviewOrder': { data: { course: aCourse({ courseStatus: 2 }), pricing: null } },
+    'GET /api/orders/getOrder': orderIn('created'),
+  },
+};
