@@ -87,13 +87,16 @@ export class StoreRegistry {
   }
 
   /** Every piece of remote data in a feature's stores: a whole store's state, or one field of it. */
-  private remoteAreas(feature: string) {
-    return [...this.stores].flatMap(([name, store]) => {
-      if (!name.startsWith(`${feature}.`)) return [];
-      const state = store.getState();
-      if (isRemoteData(state)) return [{ store, key: null, area: state }];
-      return Object.entries(state).flatMap(([key, area]) => (isRemoteData(area) ? [{ store, key, area }] : []));
-    });
+  private remoteAreas(feature: string): RemoteArea[] {
+    const areas: RemoteArea[] = [];
+    for (const [name, store] of this.stores) {
+      if (!name.startsWith(`${feature}.`)) continue;
+      const state: object = store.getState();
+      if (isRemoteData(state)) areas.push({ store, key: null, area: state });
+      for (const [key, area] of Object.entries(state))
+        if (isRemoteData(area)) areas.push({ store, key, area });
+    }
+    return areas;
   }
 
   /** A copy that starts from today's data and shares nothing: what a prefetch may write into. */
@@ -102,8 +105,17 @@ export class StoreRegistry {
   }
 }
 
+interface RemoteArea {
+  store: StoreApi<object>;
+  /** Field of the store's state, or `null` for the state as a whole. */
+  key: string | null;
+  area: RemoteData<unknown, unknown>;
+}
+
 function isRemoteData(value: unknown): value is RemoteData<unknown, unknown> {
-  return typeof value === 'object' && value !== null && 'loading' in value && 'args' in value && 'status' in value;
+  return (
+    typeof value === 'object' && value !== null && 'loading' in value && 'args' in value && 'status' in value
+  );
 }
 
 function isUnsettledData(remote: RemoteData<unknown, unknown>): boolean {

@@ -1,0 +1,137 @@
+import { NETWORK_ERROR } from '@stepwell/contract';
+import { aCourse } from '@stepwell/contract/testing';
+import { ApiClient } from './api-client';
+import { type SentCall, scenarioAdapter } from './testing';
+
+const COURSE = { query: { id: 'course-1' } };
+
+test('sends JSON with the application id and key', async () => {
+  const { api, sent } = aClient({});
+
+  await api.call('POST /api/newsletters/subscribeNewsletter', { body: { email: 'i@example.org' } });
+
+  expect(sent).toEqual([
+    expect.objectContaining({
+      key: 'POST /api/newsletters/subscribeNewsletter',
+      body: { email: 'i@example.org' },
+      headers: expect.objectContaining({
+        'x-app-id': 'app',
+        'x-app-key': 'key',
+        'Content-Type': 'application/json',
+      }),
+    }),
+  ]);
+});
+
+test('gives up after ten seconds unless told otherwise', async () => {
+  let timeout: number | undefined;
+  const api = new ApiClient({
+    appId: 'app',
+    appKey: 'key',
+    adapter: (config) => {
+      timeout = config.timeout;
+      return scenarioAdapter({})(config);
+    },
+  });
+
+  await api.call('GET /health', {});
+
+  expect(timeout).toBe(10_000);
+});
+
+test('keeps the status, message and data of a server that refuses', async () => {
+  const data = { fields: { email: 'Enter a valid email address' } };
+  const { api } = aClient({
+    'POST /api/newsletters/subscribeNewsletter': { status: 422, message: 'Check the form', data },
+  });
+
+  const call = api.call('POST /api/newsletters/subscribeNewsletter', { body: { email: 'x' } });
+
+  await expect(call).rejects.toMatchObject({
+    status: 422,
+    message: 'Server error: Check the form',
+    shown: 'Check the form',
+    data,
+  });
+});
+
+test('says that the network failed when no reply came', async () => {
+  const { api } = aClient({ 'GET /api/courses/getCourse': 'drop' });
+
+  const call = api.call('GET /api/courses/getCourse', COURSE);
+
+  await expect(call).rejects.toMatchObject({ status: 500, shown: NETWORK_ERROR, message: NETWORK_ERROR });
+});
+
+test.each([
+  ['an error page of a proxy', 502, '<html>Bad gateway</html>', 502],
+  ['a good status without an envelope', 200, 'hello', 500],
+])('shows the fallback of the call for %s', async (_, status, raw, expected) => {
+  const { api } = aClient({ 'GET /api/courses/getCourse': { status, raw } });
+
+  const call = api.call('GET /api/courses/getCourse', COURSE);
+
+  await expect(call).rejects.toMatchObject({
+    status: expected,
+    shown: 'Error getting while fetching Course with id course-1',
+  });
+});
+
+test('believes the envelope when it disagrees with a good HTTP status', async () => {
+  const raw = { response: { status: 410, message: 'This coupon has expired', data: null } };
+  const { api } = aClient({ 'GET /api/courses/getCourse': { status: 200, raw } });
+
+  await expect(api.call('GET /api/courses/getCourse', COURSE)).rejects.toMatchObject({
+    status: 410,
+    shown: 'This coupon has expired',
+  });
+});
+
+test('a prefetched reply is the next such call, once', async () => {
+  const { api, sent } = aClient({ 'GET /api/courses/getCourse': { data: aCourse() } });
+  await api.prefetching().call('GET /api/courses/getCourse', COURSE);
+
+  await api.call('GET /api/courses/getCourse', COURSE);
+  expect(sent).toHaveLength(1);
+
+  await api.call('GET /api/courses/getCourse', COURSE);
+  expect(sent).toHaveLength(2);
+});
+
+test('a prefetched reply older than ten seconds is asked for again', async () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+  const { api, sent } = aClient({});
+  await api.prefetching().call('GET /api/courses/getCourse', COURSE);
+
+  clock.mockReturnValue(10_000);
+  await api.call('GET /api/courses/getCourse', COURSE);
+
+  expect(sent).toHaveLength(2);
+});
+
+test('a prefetch that failed is nobody’s error: the visit asks again', async () => {
+  const { api } = aClient({ 'GET /api/courses/getCourse': ['drop', { data: aCourse() }] });
+  await expect(api.prefetching().call('GET /api/courses/getCourse', COURSE)).rejects.toThrow();
+
+  await expect(api.call('GET /api/courses/getCourse', COURSE)).resolves.toMatchObject({ data: aCourse() });
+});
+
+test('carries an idempotency key when the caller has one', async () => {
+  const { api, sent } = aClient({});
+  const body = {
+    courseId: 'course-1',
+    couponCode: '',
+    referralCode: '',
+    studentDetail: { studentName: 'I', studentPhone: '9876543210', studentEmail: 'i@example.org' },
+  };
+
+  await api.call('POST /api/orders/placeOrder', { body }, { idempotencyKey: 'attempt-1' });
+
+  expect(sent[0]?.headers['idempotency-key']).toBe('attempt-1');
+});
+
+function aClient(answers: Parameters<typeof scenarioAdapter>[0]['answers']) {
+  const sent: SentCall[] = [];
+  const api = new ApiClient({ appId: 'app', appKey: 'key', adapter: scenarioAdapter({ answers }, sent) });
+  return { api, sent };
+}

@@ -1,0 +1,79 @@
+import { ApiError } from './api-error';
+import { hasFailed, hasSucceeded, notAsked, type RemoteData, remoteCall } from './remote-data';
+
+test('goes through loading to success', async () => {
+  const { state, call, answers } = aCall();
+
+  const run = call.run('a');
+  expect(state.now).toMatchObject({ loading: true, args: 'a', status: null });
+  answers[0]?.resolve('first');
+
+  expect(await run).toMatchObject({ ok: true });
+  expect(state.now).toEqual({ loading: false, args: 'a', status: 200, message: 'OK', data: 'first' });
+  expect(hasSucceeded(state.now)).toBe(true);
+});
+
+test('keeps what the screen shows of an error, and hands the error to the caller', async () => {
+  const { state, call, answers } = aCall();
+  const error = ApiError.fromServer(410, 'This coupon has expired', null);
+
+  const run = call.run('a');
+  answers[0]?.reject(error);
+
+  expect(await run).toEqual({ ok: false, error });
+  expect(state.now).toMatchObject({
+    loading: false,
+    status: 410,
+    message: 'This coupon has expired',
+    data: null,
+  });
+  expect(hasFailed(state.now)).toBe(true);
+});
+
+test('drops a reply that a later call has overtaken', async () => {
+  const { state, call, answers } = aCall();
+
+  const first = call.run('a');
+  const second = call.run('b');
+  answers[1]?.resolve('second');
+  answers[0]?.resolve('first');
+
+  expect(await first).toEqual({ ok: false, error: null });
+  expect(await second).toMatchObject({ ok: true });
+  expect(state.now).toMatchObject({ args: 'b', data: 'second' });
+});
+
+test('drops an error that comes after a reset', async () => {
+  const { state, call, answers } = aCall();
+
+  const run = call.run('a');
+  call.reset();
+  answers[0]?.reject(ApiError.fromServer(500, 'Late', null));
+
+  expect(await run).toEqual({ ok: false, error: null });
+  expect(state.now).toEqual(notAsked());
+});
+
+test('does not hide a defect as a failed call', async () => {
+  const { call, answers } = aCall();
+
+  const run = call.run('a');
+  answers[0]?.reject(new TypeError('undefined is not a function'));
+
+  await expect(run).rejects.toThrow(TypeError);
+});
+
+function aCall() {
+  const state = { now: notAsked<string, string>() as RemoteData<string, string> };
+  const answers: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];
+  const call = remoteCall<string, string>(
+    (part) => {
+      state.now = { ...state.now, ...part };
+    },
+    () =>
+      new Promise((resolve, reject) => {
+        answers.push({ resolve: (data) => resolve({ status: 200, message: 'OK', data }), reject });
+      }),
+  );
+  return { state, call, answers };
+}
