@@ -19,7 +19,7 @@ export function FormEngine({ form, rules, blank, early, send, onState }: FormEng
       if (!checked.ok) return;
       const result = await send(checked.value);
       if (result === 'sent') {
-        form.current?.reset();
+        emptyFields(form.current, blank);
         resetForm();
       } else {
         setErrors(result);
@@ -68,6 +68,14 @@ export function FormEngine({ form, rules, blank, early, send, onState }: FormEng
 
 function typedValues(form: HTMLFormElement | null, blank: TextValues): TextValues {
   return Object.fromEntries(Object.keys(blank).map((name) => [name, fieldOf(form, name)?.value ?? '']));
+}
+
+/** Not by `form.reset()`: React would not hear of it, and miss the same text when it is put in again. */
+function emptyFields(form: HTMLFormElement | null, blank: TextValues): void {
+  for (const [name, value] of Object.entries(blank)) {
+    const field = fieldOf(form, name);
+    if (field) field.value = value;
+  }
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string) {

@@ -63,6 +63,21 @@ describe('a late form', () => {
     expect(email()).toHaveValue('');
   });
 
+  it('takes the same text again after it was sent', async () => {
+    const send = jest.fn().mockResolvedValue('sent');
+    render(<TestForm send={send} />);
+
+    for (const _ of ['once', 'again']) {
+      await user.click(email());
+      await user.paste('same@example.org');
+      await settle();
+      await user.click(screen.getByRole('button'));
+      await settle();
+    }
+
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
   it('keeps and checks what was typed before the page came alive', async () => {
     const container = document.createElement('div');
     container.innerHTML = renderToString(<TestForm />);
