@@ -50,12 +50,21 @@ function matchRoute(pathname: string, features: readonly Feature[]): Found | und
       const match = matchPath({ path: route.path, end: !route.subPaths }, pathname);
       if (!match) continue;
       const params = Object.fromEntries(
-        Object.entries(match.params).map(([key, value]) => [key, value ?? '']),
+        Object.entries(match.params).map(([key, value]) => [key, decoded(value ?? '')]),
       );
       return { route: routeEntry(name, route), params, canonical: match.pathnameBase };
     }
   }
   return undefined;
+}
+
+/** An address that cannot be decoded names nothing that exists; it is looked for as it stands. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 function matchShellPage(pathname: string): Found | undefined {

@@ -1,0 +1,35 @@
+import { escapeHtml, headTags } from './head-tags';
+import { jsonForHtml } from './json-for-html';
+
+const head = { title: 'Courses', description: 'All courses', canonical: '/courses', noIndex: false };
+
+test('says title, description and the absolute canonical address', () => {
+  const tags = headTags(head, 'https://stepwell.example');
+
+  expect(tags).toContain('<title>Courses</title>');
+  expect(tags).toContain('<meta name="description" content="All courses">');
+  expect(tags).toContain('<link rel="canonical" href="https://stepwell.example/courses">');
+  expect(tags).not.toContain('noindex');
+});
+
+test('keeps pages out of search engines where asked', () => {
+  expect(headTags({ ...head, noIndex: true }, 'https://stepwell.example')).toContain(
+    '<meta name="robots" content="noindex">',
+  );
+});
+
+test('no title or structured data can end the element it stands in', () => {
+  const hostile = '</title></script><script>alert(1)</script>"\'&';
+  const tags = headTags({ ...head, title: hostile, jsonLd: [{ name: hostile }] }, 'https://stepwell.example');
+
+  expect(tags).not.toContain('<script>alert');
+  expect(tags.match(/<\/script>/g)).toHaveLength(1);
+  expect(escapeHtml('"\'')).toBe('&quot;&#39;');
+});
+
+test('boot data survives the round trip through HTML', () => {
+  const data = { text: '</script><!-- \u2028 \u2029 <b>' };
+
+  expect(jsonForHtml(data)).not.toMatch(/[<\u2028\u2029]/);
+  expect(JSON.parse(jsonForHtml(data))).toEqual(data);
+});

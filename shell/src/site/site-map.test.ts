@@ -1,0 +1,68 @@
+import type { Feature } from '../boot';
+import { matchSite, serverEntries } from './site-map';
+
+const catalog = aFeature('catalog', {
+  routes: [
+    { path: '/courses', subPaths: true, module: 'CourseListPage', fallback: 'Courses', query: ['q'] },
+    { path: '/course/:id', module: 'CoursePage', fallback: 'Course' },
+  ],
+  slots: [
+    { at: 'nav.courses.v1', module: 'CoursesMenu', fallback: 'Menu', when: 'server' },
+    { at: 'home.courses.v1', module: 'HomeCourses', fallback: 'Courses', when: 'server' },
+  ],
+});
+const engagement = aFeature('engagement', {
+  routes: [],
+  slots: [{ at: 'page.floating.v1', module: 'ChatWidget', fallback: 'Chat', when: 'idle' }],
+});
+const features = [catalog, engagement];
+
+test.each([
+  ['/', null, 'page-home', '/', false],
+  ['/about-us', null, 'page-about', '/about-us', false],
+  ['/about-us/team', null, 'page-about', '/about-us', false],
+  ['/terms-and-conditions/x', null, 'page-policy', '/terms-and-conditions', false],
+  ['/courses', 'catalog/CourseListPage', undefined, '/courses', false],
+  ['/courses/x/y', 'catalog/CourseListPage', undefined, '/courses', false],
+  ['/course/gate', 'catalog/CoursePage', undefined, '/course/gate', false],
+  ['/course/gate/x', null, 'page-home', '/', true],
+  ['/course', null, 'page-home', '/', true],
+  ['/nowhere', null, 'page-home', '/', true],
+  ['/coursesx', null, 'page-home', '/', true],
+])('%s shows its page', (path, route, chunk, canonical, isUnmatched) => {
+  const match = matchSite(path, features);
+
+  expect(match.route?.id ?? null).toBe(route);
+  expect(match.page?.chunk).toBe(chunk);
+  expect(match).toMatchObject({ canonical, isUnmatched });
+});
+
+test('decodes the values of an address', () => {
+  expect(matchSite('/course/gate%20cs', features).params).toEqual({ id: 'gate cs' });
+  expect(matchSite('/course/%E0%A4%A', features).params).toEqual({ id: '%E0%A4%A' });
+});
+
+test('knows the entries of a page before any code runs', () => {
+  const ids = (path: string) => serverEntries(matchSite(path, features)).map(({ id }) => id);
+
+  expect(ids('/')).toEqual(['catalog/CoursesMenu', 'catalog/HomeCourses']);
+  expect(ids('/course/gate')).toEqual(['catalog/CoursePage', 'catalog/CoursesMenu']);
+});
+
+test('idle entries belong to the page, but not to its HTML', () => {
+  expect(matchSite('/', features).slots.map(({ id }) => id)).toContain('engagement/ChatWidget');
+});
+
+test('a site without remotes still has its own pages', () => {
+  expect(matchSite('/courses', [])).toMatchObject({ isUnmatched: true, canonical: '/' });
+});
+
+function aFeature(name: string, { routes, slots }: Pick<Feature['manifest'], 'routes' | 'slots'>): Feature {
+  return {
+    name,
+    release: '1.0.0-abc',
+    container: `${name}__abc`,
+    base: `/r/${name}/1.0.0-abc/`,
+    manifest: { name, owner: { team: name, contact: `${name}@example.org` }, routes, slots },
+  };
+}

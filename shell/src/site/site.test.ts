@@ -1,0 +1,146 @@
+import { NotFoundError, notFound } from '@stepwell/platform';
+import { aWorld } from '@stepwell/platform/testing';
+import type { Feature } from '../boot';
+import type { AnyEntry, EntryRef } from './entries';
+import { type ModuleSource, Site } from './site';
+
+const catalog: Feature = {
+  name: 'catalog',
+  release: '1.0.0-abc',
+  container: 'catalog__abc',
+  base: '/r/catalog/1.0.0-abc/',
+  manifest: {
+    name: 'catalog',
+    owner: { team: 'Catalog', contact: 'catalog@example.org' },
+    routes: [
+      { path: '/courses', module: 'CourseListPage', fallback: 'Courses' },
+      { path: '/course/:id', module: 'CoursePage', fallback: 'Course' },
+    ],
+    slots: [{ at: 'nav.courses.v1', module: 'CoursesMenu', fallback: 'Menu', when: 'server' }],
+    start: 'start',
+  },
+};
+
+test('the first page loads nothing: what it brought counts as loaded', async () => {
+  const { site, loads } = aSite();
+
+  const visit = site.firstVisit(aUrl('/courses'), { loaded: ['catalog/CourseListPage'], isNotFound: false });
+  await settled(visit.openings);
+
+  expect(loads).toEqual([]);
+  expect(visit.openings.get('catalog/CourseListPage')?.hasData).toBe(true);
+  expect(visit.openings.get('catalog/CoursesMenu')?.hasData).toBe(false);
+});
+
+test('completing the first page loads exactly what it did not bring', async () => {
+  const { site, loads } = aSite();
+  const visit = site.firstVisit(aUrl('/courses'), { loaded: ['catalog/CourseListPage'], isNotFound: false });
+
+  await site.complete(visit);
+
+  expect(loads).toEqual(['CoursesMenu']);
+  expect(visit.openings.get('catalog/CoursesMenu')?.hasData).toBe(true);
+});
+
+test('a navigation begins the load of known code before it returns', () => {
+  const { site, loads, known } = aSite();
+  const first = site.firstVisit(aUrl('/courses'), { loaded: [], isNotFound: false });
+  known.add('CoursePage');
+
+  site.nextVisit(aUrl('/course/gate'), first);
+
+  expect(loads).toEqual(['CoursePage gate']);
+});
+
+test('what the frame shows stays as it is across pages', () => {
+  const { site } = aSite();
+  const first = site.firstVisit(aUrl('/courses'), { loaded: [], isNotFound: false });
+
+  const next = site.nextVisit(aUrl('/course/gate'), first);
+
+  expect(next.openings.get('catalog/CoursesMenu')).toBe(first.openings.get('catalog/CoursesMenu'));
+});
+
+test('a missing release is never asked for until somebody retries', async () => {
+  const { site, asked } = aSite({ missing: ['catalog'] });
+  const visit = site.firstVisit(aUrl('/courses'), { loaded: [], isNotFound: false });
+  const opening = visit.openings.get('catalog/CourseListPage');
+
+  expect(opening?.isMissing).toBe(true);
+  await site.complete(visit);
+  expect(asked).toEqual([]);
+
+  if (opening) site.open(opening.ref, { url: visit.url, match: visit.match, attempt: 1 });
+  expect(asked).toEqual(['CourseListPage']);
+});
+
+test('a prefetch fetches code and data and writes no store of the page', async () => {
+  const { site, loads, stores } = aSite();
+  const before = JSON.stringify(stores.dehydrate());
+
+  site.prefetch(aUrl('/course/gate'));
+  site.prefetch(aUrl('/course/gate'));
+  await new Promise(process.nextTick);
+
+  expect(loads.filter((load) => load === 'CoursePage gate')).toHaveLength(1);
+  expect(JSON.stringify(stores.dehydrate())).toBe(before);
+});
+
+test('a subject that does not exist is no defect: the component says so', async () => {
+  const { site } = aSite({ load: () => notFound('Course gate') });
+  const first = site.firstVisit(aUrl('/courses'), { loaded: [], isNotFound: false });
+
+  const visit = site.nextVisit(aUrl('/course/gate'), first);
+
+  await expect(settled(visit.openings)).resolves.toBeDefined();
+  expect(visit.openings.get('catalog/CoursePage')?.hasData).toBe(false);
+  expect(NotFoundError).toBeDefined();
+});
+
+test('a start runs every feature’s start module', async () => {
+  const { site, loads } = aSite();
+
+  await site.start();
+
+  expect(loads).toEqual(['start']);
+});
+
+function Nothing() {
+  return null;
+}
+
+interface SiteOptions {
+  missing?: string[];
+  load?: () => void;
+}
+
+function aSite({ missing, load }: SiteOptions = {}) {
+  const { api, stores } = aWorld();
+  const loads: string[] = [];
+  const asked: string[] = [];
+  const known = new Set<string>();
+  const entryOf = ({ module }: EntryRef): AnyEntry => ({
+    Component: Nothing,
+    load: async ({ params }) => {
+      loads.push([module, params.id].filter(Boolean).join(' '));
+      load?.();
+    },
+  });
+  const modules: ModuleSource = {
+    peek: (ref) => (known.has(ref.module) ? entryOf(ref) : undefined),
+    load: async (ref) => {
+      asked.push(ref.module);
+      return entryOf(ref);
+    },
+  };
+  const site = new Site({ features: [catalog], missing, stores, api, modules });
+  return { site, loads, asked, known, stores };
+}
+
+function aUrl(path: string): URL {
+  return new URL(path, 'http://site');
+}
+
+function settled(openings: ReadonlyMap<string, { settled: Promise<void> }>): Promise<unknown> {
+  return Promise.all([...openings.values()].map((opening) => opening.settled));
+}

@@ -1,0 +1,57 @@
+import { aSettings } from '@stepwell/contract/testing';
+import { masterStore } from '@stepwell/platform';
+import { aWorld, type TestWorldOptions } from '@stepwell/platform/testing';
+import { Site } from '../site/site';
+import { checkHealth, isAnnouncementDue } from './start';
+
+test.each([
+  ['', '2026-12-01T00:00:00.000Z', false],
+  ['New batches', null, false],
+  ['New batches', '2026-11-20T06:30:00.000Z', false],
+  ['New batches', '2026-11-20T06:30:00.001Z', true],
+  ['New batches', '2026-11-20T12:00:00.001+05:30', true],
+  ['New batches', 'soon', false],
+])('the announcement %p till %p is due: %p', (announcementMessage, announcementMessageTill, expected) => {
+  const settings = aSettings({
+    announcementMessage,
+    announcementMessageTill,
+    serverTimestamp: '2026-11-20T06:30:00.000Z',
+  });
+
+  expect(isAnnouncementDue(settings)).toBe(expected);
+});
+
+test('good health leads to the settings', async () => {
+  const { site, sent, master } = aSite({});
+
+  expect(await checkHealth(site)).toBe(true);
+
+  expect(sent.map(({ key }) => key)).toEqual(['GET /health', 'GET /api/settings/getSettings']);
+  expect(master()).toMatchObject({ health: true, status: 200, loading: false, config: aSettings() });
+});
+
+test.each(['drop' as const, { status: 503, message: 'Down' }])(
+  'bad health (%p) stores status 500',
+  async (answer) => {
+    const { site, sent, master } = aSite({ 'GET /health': answer });
+
+    expect(await checkHealth(site)).toBe(false);
+
+    expect(sent.map(({ key }) => key)).toEqual(['GET /health']);
+    expect(master()).toMatchObject({ health: false, status: 500, loading: false });
+  },
+);
+
+test('settings that cannot be had leave the site in good health', async () => {
+  const { site, master } = aSite({ 'GET /api/settings/getSettings': 'drop' });
+
+  expect(await checkHealth(site)).toBe(true);
+  expect(master()).toMatchObject({ health: true, config: null, showAnnouncement: false });
+});
+
+function aSite(answers: TestWorldOptions['answers']) {
+  const { api, stores, sent } = aWorld({ answers, master: { health: null, status: null, config: null } });
+  const modules = { peek: () => undefined, load: () => Promise.reject(new Error('no remotes here')) };
+  const site = new Site({ features: [], stores, api, modules });
+  return { site, sent, master: () => stores.get(masterStore).getState() };
+}
