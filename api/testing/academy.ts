@@ -36,6 +36,9 @@ export interface TestAcademy {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
 }
 
+/** The first file of a worker starts the embedded database, and several workers do so at once. */
+const START_MS = 60_000;
+
 const KEYS = { appId: 'test-app', appKey: 'test-key' };
 const HEADERS_OF_KEYS = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
 
@@ -63,7 +66,7 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
     database = await openFreshSchema();
     await migrate(database.sql, loadSampleAcademy);
     app = createApp({ sql: database.sql, rateLimit: false, ...KEYS, ...options });
-  });
+  }, START_MS);
 
   afterAll(async () => {
     await app?.close();

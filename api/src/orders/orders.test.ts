@@ -1,0 +1,88 @@
+import { placeOrderBody, useAcademy } from '../../testing/academy';
+
+const academy = useAcademy();
+
+describe('reviewOrder', () => {
+  test.each(['nowhere', 'a b'])('knows no course %s', async (id) => {
+    expect((await academy.get('/api/orders/reviewOrder', { id })).status).toBe(404);
+  });
+
+  test('prices a Live course', async () => {
+    const { status, data, headers } = await academy.get('/api/orders/reviewOrder', {
+      id: 'english-for-interviews',
+    });
+
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(data.course._id).toBe('english-for-interviews');
+    expect(data.pricing).toEqual({
+      courseMRP: 2999,
+      courseDiscount: 1000,
+      coursePrice: 1999,
+      couponCode: '',
+      courseCoupon: '',
+      courseCouponDiscount: 0,
+      courseGST: 359.82,
+      courseTotal: 2358.82,
+    });
+  });
+
+  test.each(['machine-learning', 'electrical-machines'])(
+    'gives no price of %s, which is not Live',
+    async (id) => {
+      const { status, data } = await academy.get('/api/orders/reviewOrder', { id });
+
+      expect([status, data.pricing, data.course._id]).toEqual([200, null, id]);
+    },
+  );
+});
+
+describe('getOrder', () => {
+  test('knows no order of another id', async () => {
+    expect((await academy.get('/api/orders/getOrder', { orderId: 'ORD0000000000' })).status).toBe(404);
+  });
+
+  test('shows the order to the holder of its token, without the token', async () => {
+    const { data: placed } = await academy.post(
+      '/api/orders/placeOrder',
+      placeOrderBody({ couponCode: 'STEP10' }),
+    );
+    const { token, ...order } = placed.order;
+
+    const { status, data, headers } = await academy.get('/api/orders/getOrder', {
+      orderId: order.orderId,
+      token,
+    });
+
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(data).toEqual({
+      order,
+      pricing: expect.objectContaining({ couponCode: 'STEP10', courseTotal: order.courseTotalPrice }),
+      studentPhone: '9876543210',
+      courseId: 'gate-computer-science',
+    });
+  });
+
+  test.each([undefined, '', 'wrong', 'x'.repeat(32), 'é'.repeat(16)])(
+    'shows only id and status with the token %p',
+    async (token) => {
+      const { data: placed } = await academy.post('/api/orders/placeOrder', placeOrderBody());
+      const { orderId } = placed.order;
+
+      const { status, data } = await academy.get(
+        '/api/orders/getOrder',
+        token === undefined ? { orderId } : { orderId, token },
+      );
+
+      expect([status, data]).toEqual([200, { orderId, orderStatus: 'created' }]);
+    },
+  );
+
+  test('does not show one order for the token of another', async () => {
+    const place = async () => (await academy.post('/api/orders/placeOrder', placeOrderBody())).data.order;
+    const [mine, other] = [await place(), await place()];
+
+    const { data } = await academy.get('/api/orders/getOrder', { orderId: other.orderId, token: mine.token });
+
+    expect(data).toEqual({ orderId: other.orderId, orderStatus: 'created' });
+  });
+});

@@ -1,0 +1,164 @@
+import type { OrderStatus } from '@stepwell/contract';
+import { eq } from 'drizzle-orm';
+import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { coupons, orderEvents, orders, paymentClaims } from '../database/schema';
+
+const academy = useAcademy();
+
+async function newOrder(changes = {}) {
+  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody(changes));
+  return data.order as { _id: string; orderId: string; token: string };
+}
+const pay = (orderId: string, txnId: string, paymentMode = 'upi-scan') =>
+  academy.post('/api/orders/updateOrderStatus', { orderId, paymentMode, txnId });
+const setStatus = (id: string, status: OrderStatus) =>
+  academy.sql.update(orders).set({ status }).where(eq(orders.id, id));
+
+let last = 0;
+/** A reference nobody used before. */
+const newReference = () => `4${String(++last).padStart(11, '0')}`;
+
+test.each([
+  [{ txnId: '' }, { txnId: 'Payment reference is required' }],
+  [{ txnId: '12345678901' }, { txnId: 'Enter the 12-character payment reference' }],
+  [{ txnId: '1234567890123' }, { txnId: 'Enter the 12-character payment reference' }],
+  [{ txnId: '12345678901\u0007' }, { txnId: 'Enter the 12-character payment reference' }],
+  [{ paymentMode: 'razorpay' }, { paymentMode: 'Payment mode is not available' }],
+  [{ paymentMode: '' }, { paymentMode: 'Payment mode is required' }],
+  [{ orderId: 'a b' }, { orderId: 'The id is not valid' }],
+])('refuses %p', async (changes, fields) => {
+  const { status, data } = await academy.post('/api/orders/updateOrderStatus', {
+    orderId: 'ORD0000000000',
+    paymentMode: 'upi-scan',
+    txnId: '412345678901',
+    ...changes,
+  });
+
+  expect([status, data]).toEqual([422, { fields }]);
+});
+
+test.each(['ORD0000000000', '6f1c2b1e-8f0a-4c55-9d0e-3a5a1f0f4b11'])('knows no order %s', async (orderId) => {
+  expect((await pay(orderId, newReference())).status).toBe(404);
+});
+
+test.each(['orderId', '_id'] as const)(
+  'puts the order under review by its %s, with its event',
+  async (name) => {
+    const order = await newOrder();
+
+    const { status, data, headers } = await pay(order[name], newReference());
+
+    expect([status, data]).toEqual([200, { orderId: order.orderId, orderStatus: 'under-review' }]);
+    expect(headers['cache-control']).toBe('no-store');
+    const events = await academy.sql.select().from(orderEvents).where(eq(orderEvents.orderId, order._id));
+    expect(events).toMatchObject([
+      { toStatus: 'created' },
+      { fromStatus: 'created', toStatus: 'under-review' },
+    ]);
+  },
+);
+
+test('takes the same reference again, in any case and with blanks around it, without another event', async () => {
+  const order = await newOrder();
+  await pay(order.orderId, 'abcdef123456');
+
+  const again = await pay(order.orderId, '  ABCDEF123456 ');
+
+  expect([again.status, again.data.orderStatus]).toEqual([200, 'under-review']);
+  expect(await academy.sql.$count(orderEvents, eq(orderEvents.orderId, order._id))).toBe(2);
+});
+
+test('refuses another reference while one is under review', async () => {
+  const order = await newOrder();
+  await pay(order.orderId, newReference());
+
+  const other = await pay(order.orderId, newReference());
+
+  expect([other.status, other.message]).toEqual([409, 'A reference is already under review for this order']);
+});
+
+test('refuses the reference of another order and keeps the conflict for staff', async () => {
+  const reference = newReference();
+  const [first, second] = [await newOrder(), await newOrder()];
+  await pay(first.orderId, reference);
+
+  const refused = await pay(second.orderId, reference);
+
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    'This reference number is already linked to another order. Check it, or write to us with your Order ID.',
+  ]);
+  const kept = await academy.sql.select().from(paymentClaims).where(eq(paymentClaims.orderId, second._id));
+  expect(kept).toMatchObject([{ reference, state: 'conflict' }]);
+  expect((await academy.get('/api/orders/getOrder', { orderId: second.orderId })).data.orderStatus).toBe(
+    'created',
+  );
+});
+
+test('still takes the right reference after a conflict, but not after five', async () => {
+  const taken = newReference();
+  await pay((await newOrder()).orderId, taken);
+  const [hasty, guessing] = [await newOrder(), await newOrder()];
+
+  await pay(hasty.orderId, taken);
+  for (let i = 0; i < 5; i += 1) await pay(guessing.orderId, taken);
+
+  expect((await pay(hasty.orderId, newReference())).status).toBe(200);
+  expect((await pay(guessing.orderId, newReference())).status).toBe(409);
+  expect(await academy.sql.$count(paymentClaims, eq(paymentClaims.orderId, guessing._id))).toBe(5);
+});
+
+test('links a reference to one order only when twenty orders claim it at once', async () => {
+  const reference = newReference();
+  const claimants = await Promise.all(Array.from({ length: 20 }, () => newOrder()));
+
+  const replies = await Promise.all(claimants.map(({ orderId }) => pay(orderId, reference)));
+
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
+});
+
+test('takes one of twenty references that are handed in for one order at once', async () => {
+  const { orderId, _id } = await newOrder();
+
+  const replies = await Promise.all(Array.from({ length: 20 }, () => pay(orderId, newReference())));
+
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await academy.sql.$count(paymentClaims, eq(paymentClaims.orderId, _id))).toBe(1);
+});
+
+test.each<[OrderStatus, number]>([
+  ['created', 200],
+  ['rejected', 200],
+  ['expired', 200],
+  ['confirmed', 409],
+  ['cancelled', 409],
+  ['refunded', 409],
+])('answers a first reference for an order that is %s with %i', async (orderStatus, status) => {
+  const order = await newOrder();
+  await setStatus(order._id, orderStatus);
+
+  expect((await pay(order.orderId, newReference())).status).toBe(status);
+});
+
+test('marks the reference of an expired order as late', async () => {
+  const order = await newOrder();
+  await setStatus(order._id, 'expired');
+
+  await pay(order.orderId, newReference());
+
+  const events = await academy.sql.select().from(orderEvents).where(eq(orderEvents.orderId, order._id));
+  expect(events.at(-1)).toMatchObject({ fromStatus: 'expired', reason: 'late reference' });
+});
+
+test('wants no reference for an order with nothing to pay', async () => {
+  await academy.sql.insert(coupons).values({ code: 'FREE', percentBps: 10_000 });
+  const order = await newOrder({ couponCode: 'FREE' });
+
+  expect((await pay(order.orderId, newReference())).status).toBe(409);
+});
+
+test('keeps the log of events append-only', async () => {
+  await expect(academy.sql.update(orderEvents).set({ actor: 'x' })).rejects.toThrow();
+  await expect(academy.sql.delete(orderEvents)).rejects.toThrow();
+});

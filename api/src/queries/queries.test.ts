@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { useAcademy } from '../../testing/academy';
+import { queries } from '../database/schema';
+
+const academy = useAcademy();
+const query = { name: 'Ishita', email: 'ishita@example.org', phone: '9876543210', message: 'Hello' };
+
+test.each([
+  [{}, ['name', 'email', 'phone', 'message']],
+  [{ ...query, message: 'Four' }, ['message']],
+  [{ ...query, message: 'x'.repeat(2001) }, ['message']],
+  [{ ...query, name: 'x'.repeat(101) }, ['name']],
+  [{ ...query, phone: '+919876543210' }, ['phone']],
+])('refuses %p', async (payload, fields) => {
+  const { status, data } = await academy.post('/api/queries/addNewQuery', payload);
+
+  expect([status, Object.keys(data.fields)]).toEqual([422, fields]);
+});
+
+test('keeps the query, trimmed, under the id it answers with', async () => {
+  const { status, data } = await academy.post('/api/queries/addNewQuery', {
+    ...query,
+    message: '  Hello \n there ',
+  });
+
+  expect([status, data]).toEqual([201, { id: expect.stringMatching(/^QRY[0-9A-Z]{10}$/) }]);
+  const [kept] = await academy.sql.select().from(queries).where(eq(queries.id, data.id));
+  expect(kept).toMatchObject({ ...query, message: 'Hello \n there', closedAt: null });
+});
