@@ -1,5 +1,5 @@
 import { avatarPath } from '@stepwell/contract';
-import { Eyebrow, Heading, Img, Section, StairMeter, Text } from '@stepwell/shared-ui';
+import { Eyebrow, Heading, Img, Reveal, Section, StairMeter, Text } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
 import styles from './AboutAcademy.module.css';
 
@@ -20,11 +20,11 @@ export function AboutAcademy({ children }: AboutAcademyProps) {
   return (
     <Section>
       <div className={styles.columns}>
-        <div className={styles.arches}>
+        <Reveal stagger className={styles.arches}>
           <Img className={styles.low} src={avatarPath('Meera Krishnan')} alt="" width={200} height={324} />
           <Img className={styles.high} src="/art/climb.svg" alt="" width={240} height={492} />
           <Img className={styles.lowest} src={avatarPath('Harpreet Gill')} alt="" width={200} height={256} />
-        </div>
+        </Reveal>
         <div>
           <Eyebrow>About Stepwell</Eyebrow>
           <Heading level={2} size="display-md" className={styles.title}>

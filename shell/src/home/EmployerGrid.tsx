@@ -1,4 +1,4 @@
-import { Eyebrow, Heading, Img, Section } from '@stepwell/shared-ui';
+import { Eyebrow, Heading, Img, Reveal, Section } from '@stepwell/shared-ui';
 import styles from './EmployerGrid.module.css';
 import { EMPLOYERS } from './employers';
 
@@ -9,13 +9,13 @@ export function EmployerGrid() {
       <Heading level={2} size="display-md" className={styles.title}>
         Our Mentors Worked at
       </Heading>
-      <ul className={styles.grid}>
+      <Reveal as="ul" className={styles.grid}>
         {EMPLOYERS.map(({ name, slug, width }) => (
           <li key={slug} className={styles.cell}>
             <Img className={styles.logo} src={`/art/logo/${slug}.svg`} alt={name} width={width} height={40} />
           </li>
         ))}
-      </ul>
+      </Reveal>
     </Section>
   );
 }

@@ -7,6 +7,7 @@ import {
   Eyebrow,
   Heading,
   Icon,
+  Img,
   Text,
   VisuallyHidden,
 } from '@stepwell/shared-ui';
@@ -60,7 +61,7 @@ function Proof() {
       <p className={styles.claim}>
         <span className={styles.faces}>
           {FACES.map((name) => (
-            <img key={name} className={styles.face} src={avatarPath(name)} alt="" width="44" height="44" />
+            <Img key={name} className={styles.face} src={avatarPath(name)} alt="" width={44} height={44} />
           ))}
         </span>
         <span>

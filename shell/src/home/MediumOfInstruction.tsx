@@ -1,10 +1,10 @@
-import { Eyebrow, Heading, Img, Section, Text } from '@stepwell/shared-ui';
+import { Eyebrow, Heading, Img, Reveal, Section, Text } from '@stepwell/shared-ui';
 import styles from './MediumOfInstruction.module.css';
 
 export function MediumOfInstruction() {
   return (
     <Section space="bottom">
-      <div className={styles.card}>
+      <Reveal className={styles.card}>
         <div className={styles.text}>
           <Eyebrow>In your language</Eyebrow>
           <Heading level={2} size="display-md">
@@ -24,7 +24,7 @@ export function MediumOfInstruction() {
           />
           <figcaption className={styles.caption}>MOI</figcaption>
         </figure>
-      </div>
+      </Reveal>
     </Section>
   );
 }

@@ -42,7 +42,8 @@ export function RotatingWord() {
 
   return (
     <span ref={box} className={styles.word} data-moving={isMoving || undefined}>
-      {frame.text}
+      {/* between two words that share no letter there is a moment without any: the line keeps its height */}
+      {frame.text || '\u200b'}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import {
   type Glyph,
   Heading,
   type Hue,
+  Reveal,
   Section,
   Shapes,
   StepIcon,
@@ -28,13 +29,13 @@ const REASONS: { title: string; text: string; glyph: Glyph; hue: Hue }[] = [
   },
   {
     title: 'Affordable Pricing',
-    text: 'Honest prices in rupees, with GST shown before you order. Nothing is added later.',
+    text: 'Honest prices in rupees. GST and total are shown before you order.',
     glyph: Wallet,
     hue: 'rani',
   },
   {
     title: 'Certification',
-    text: 'Industry-recognised certificates for the courses that say so, once you have climbed to the end.',
+    text: 'Industry-recognised certificates for every course whose page says so.',
     glyph: Award,
     hue: 'peacock',
   },
@@ -54,17 +55,19 @@ export function WhyChooseUs() {
           Study when you can, go as deep as you need, and pay a price that respects your family’s budget.
         </Text>
       </div>
-      <ul className={styles.grid}>
+      <Reveal as="ul" stagger className={styles.grid}>
         {REASONS.map(({ title, text, glyph, hue }) => (
-          <li key={title} className={styles.card}>
-            <StepIcon glyph={glyph} hue={hue} />
-            <Heading level={3} size="title-md">
-              {title}
-            </Heading>
-            <Text tone="muted">{text}</Text>
+          <li key={title} className={styles.tread}>
+            <div className={styles.card}>
+              <StepIcon glyph={glyph} hue={hue} />
+              <Heading level={3} size="title-md">
+                {title}
+              </Heading>
+              <Text tone="muted">{text}</Text>
+            </div>
           </li>
         ))}
-      </ul>
+      </Reveal>
     </Section>
   );
 }

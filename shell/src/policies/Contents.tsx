@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react';
+import { ChevronDown, Icon } from '@stepwell/shared-ui';
+import { useEffect, useId, useState } from 'react';
 import styles from './Contents.module.css';
 import type { PolicySection } from './policy';
 
-/** The list of contents beside a policy; it marks the section that is being read. */
+/** The list of contents: beside the text, where it marks the section being read; on small screens it opens above it. */
 export function Contents({ sections }: { sections: readonly PolicySection[] }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const [readId, setReadId] = useState(sections[0]?.id);
 
   useEffect(() => {
@@ -15,8 +18,8 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
       },
       { rootMargin: '-20% 0px -70%' },
     );
-    for (const { id } of sections) {
-      const element = document.getElementById(id);
+    for (const section of sections) {
+      const element = document.getElementById(section.id);
       if (element) observer.observe(element);
     }
     return () => observer.disconnect();
@@ -27,12 +30,27 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
       <p className={styles.title} aria-hidden="true">
         On this page
       </p>
-      <ol>
-        {sections.map(({ id, title }, index) => (
-          <li key={id}>
-            <a href={`#${id}`} className={styles.link} aria-current={id === readId ? 'location' : undefined}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        On this page
+        <Icon glyph={ChevronDown} className={styles.chevron} />
+      </button>
+      <ol id={id} className={styles.list} data-open={isOpen || undefined}>
+        {sections.map((section, index) => (
+          <li key={section.id}>
+            <a
+              href={`#${section.id}`}
+              className={styles.link}
+              aria-current={section.id === readId ? 'location' : undefined}
+              onClick={() => setOpen(false)}
+            >
               <span className={styles.number}>{index + 1}</span>
-              {title}
+              {section.title}
             </a>
           </li>
         ))}

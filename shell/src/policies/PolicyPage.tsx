@@ -21,14 +21,15 @@ export function PolicyPage({ path }: { path: PolicyPath }) {
         }
         title="Policy"
         lead={name}
-      />
+      >
+        <p className={styles.date}>
+          Last updated on <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
+        </p>
+      </PageHead>
       <Wrap className={styles.columns}>
         <Contents key={path} sections={sections} />
         <article className={styles.article} aria-label={name}>
           <PolicySwitch current={path} />
-          <p className={styles.date}>
-            Last updated on <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
-          </p>
           {sections.map(({ id, title, blocks }, index) => (
             <section key={id} id={id} className={styles.section}>
               <Heading level={2} size="title-md" className={styles.title}>
