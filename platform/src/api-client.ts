@@ -9,7 +9,7 @@ import {
   NETWORK_ERROR,
   type Reply,
 } from '@stepwell/contract';
-import axios, { type AxiosAdapter, type AxiosInstance, type AxiosResponse, CanceledError } from 'axios';
+import type { AxiosAdapter, AxiosResponse, AxiosStatic } from 'axios';
 import { ApiError } from './api-error';
 
 export interface ApiReply<T> {
@@ -45,30 +45,11 @@ interface Prefetched {
 
 /** The one way any package calls the API (spec §7 and §8). */
 export class ApiClient {
-  private readonly http: AxiosInstance;
-
   constructor(
-    options: ApiClientOptions,
+    private readonly options: ApiClientOptions,
     private readonly prefetched = new Map<string, Prefetched>(),
     private readonly isPrefetching = false,
-  ) {
-    this.options = options;
-    this.http = axios.create({
-      baseURL: options.baseUrl ?? '',
-      timeout: options.timeoutMs ?? HTTP_TIMEOUT_MS,
-      headers: {
-        Accept: 'application/json',
-        'Content-Type': 'application/json',
-        [HEADERS.appId]: options.appId,
-        [HEADERS.appKey]: options.appKey,
-      },
-      // Every status is a reply to read; this client decides what is an error.
-      validateStatus: () => true,
-      ...(options.adapter ? { adapter: options.adapter } : {}),
-    });
-  }
-
-  private readonly options: ApiClientOptions;
+  ) {}
 
   /**
    * A client whose GET replies are kept for ten seconds: the same call, made once through this client, gets them
@@ -111,23 +92,48 @@ export class ApiClient {
     const { query, body } = input as { query?: object; body?: object };
     const { method, path } = methodAndPath(key);
     const fallback = FALLBACK_TEXTS[key](input);
+    const { baseUrl = '', appId, appKey, timeoutMs = HTTP_TIMEOUT_MS, adapter } = this.options;
+    const axios = await loadAxios();
     let response: AxiosResponse<unknown>;
     try {
-      response = await this.http.request({
+      response = await axios.request({
         method,
+        baseURL: baseUrl,
         url: path,
         params: query,
         data: body,
-        headers: idempotencyKey ? { [HEADERS.idempotencyKey]: idempotencyKey } : {},
+        timeout: timeoutMs,
+        headers: {
+          Accept: 'application/json',
+          'Content-Type': 'application/json',
+          [HEADERS.appId]: appId,
+          [HEADERS.appKey]: appKey,
+          ...(idempotencyKey ? { [HEADERS.idempotencyKey]: idempotencyKey } : {}),
+        },
         signal,
+        // Every status is a reply to read; this client decides what is an error.
+        validateStatus: () => true,
+        ...(adapter ? { adapter } : {}),
       });
     } catch (error) {
       // Its caller cancelled it and shows nothing; a time-out or a broken connection is the network's fault.
-      if (error instanceof CanceledError) throw new ApiError(500, fallback, null, 'The call was cancelled');
+      if (axios.isCancel(error)) throw new ApiError(500, fallback, null, 'The call was cancelled');
       if (axios.isAxiosError(error)) throw new ApiError(500, NETWORK_ERROR, null, NETWORK_ERROR);
       throw new ApiError(500, fallback, null, fallback);
     }
     return readReply<K>(response, fallback);
+  }
+}
+
+/**
+ * A page hydrates without making a call, so its 19 KB do not stand in the way of that.
+ * @throws ApiError with the network text when the file cannot be fetched
+ */
+async function loadAxios(): Promise<AxiosStatic> {
+  try {
+    return (await import(/* webpackChunkName: "axios" */ 'axios')).default;
+  } catch {
+    throw new ApiError(500, NETWORK_ERROR, null, NETWORK_ERROR);
   }
 }
 

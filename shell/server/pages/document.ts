@@ -45,6 +45,7 @@ ${headTags(head, origin)}
 ${styles.map(({ tag }) => tag).join('\n')}
 <script defer src="${files.main}" crossorigin="anonymous"></script>
 ${files.js.map((href) => `<link rel="preload" as="script" href="${href}" crossorigin="anonymous">`).join('\n')}
+${files.later.map((href) => `<link rel="preload" as="script" href="${href}" crossorigin="anonymous" fetchpriority="low">`).join('\n')}
 ${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`).join('\n')}
 </head>
 <body>
@@ -59,6 +60,8 @@ ${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" hre
 interface PageFiles {
   main: string;
   js: string[];
+  /** Needed by the first call, which comes after hydration. */
+  later: string[];
   css: { href: string; file: string }[];
   fonts: string[];
 }
@@ -86,6 +89,7 @@ function pageFiles({ shell, releases }: Generation, match: SiteMatch, missing: r
     main: first,
     js: [...new Set([...others, ...remoteEntries])],
     css: [...new Map(css.map((each) => [each.href, each])).values()],
+    later: (shell.modules.axios?.js ?? []).map((name) => shell.base + name),
     fonts: preloadedFonts(shell),
   };
 }
