@@ -7,6 +7,7 @@ import { Icon } from '../icons/Icon';
 import { ArrowLink } from '../link/ArrowLink';
 import { TextLink } from '../link/TextLink';
 import { Text } from '../text/Text';
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import { Shelf, Specimen } from './Specimen';
 
 const VARIANTS = ['action', 'brand', 'outline'] as const;
@@ -59,6 +60,12 @@ export function ActionSpecimens() {
         </ArrowLink>
         <Text>
           A sentence with <TextLink href="#text">a link in it</TextLink>.
+        </Text>
+      </Specimen>
+      <Specimen name="VisuallyHidden">
+        <Text>
+          Words for screen readers stand here:
+          <VisuallyHidden> they hear more than can be seen</VisuallyHidden>
         </Text>
       </Specimen>
       <Specimen name="Icon, and the marks drawn by hand">

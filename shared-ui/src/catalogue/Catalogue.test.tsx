@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import * as entry from '../index';
 import { Catalogue } from './Catalogue';
 
 test('every component renders on a server, without a style attribute, and comes alive without a warning', () => {
@@ -15,4 +18,17 @@ test('every component renders on a server, without a style attribute, and comes 
 
   expect(onRecoverableError).not.toHaveBeenCalled();
   expect(screen.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeInTheDocument();
+});
+
+// lucide's icons are objects to React; what is a function with a capital letter is a component of ours.
+const COMPONENTS = Object.entries(entry).filter(
+  ([name, value]) => typeof value === 'function' && /^[A-Z]/.test(name),
+);
+const PAGES = readdirSync(__dirname)
+  .filter((file) => file.endsWith('Specimens.tsx') || file === 'Catalogue.tsx')
+  .map((file) => readFileSync(join(__dirname, file), 'utf8'))
+  .join('');
+
+test.each(COMPONENTS.map(([name]) => name))('%s is shown in the catalogue', (name) => {
+  expect(PAGES).toMatch(new RegExp(`(<|as=\\{|glyph=\\{)${name}\\b`));
 });

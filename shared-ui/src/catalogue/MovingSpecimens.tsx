@@ -3,6 +3,7 @@ import { Accordion, AccordionItem } from '../accordion/Accordion';
 import { Button } from '../button/Button';
 import { Dialog } from '../dialog/Dialog';
 import { Dropdown } from '../dialog/Dropdown';
+import { BackToTop } from '../floats/BackToTop';
 import { Card } from '../layout/Card';
 import { Grid } from '../layout/Grid';
 import { ArrowLink } from '../link/ArrowLink';
@@ -28,6 +29,7 @@ export function MovingSpecimens() {
   const [category, setCategory] = useState<string>('all');
   const [chapter, setChapter] = useState('Overview');
   const [open, setOpen] = useState<'window' | 'sheet' | null>(null);
+  const [isFar, setFar] = useState(false);
   const [percent, setPercent] = useState<number | null>(null);
 
   return (
@@ -109,6 +111,12 @@ export function MovingSpecimens() {
             </Card>
           ))}
         </Reveal>
+      </Specimen>
+      <Specimen name="BackToTop">
+        <BackToTop isVisible={isFar} onClick={() => setFar(false)} />
+        <Button size="sm" variant="outline" onClick={() => setFar(true)}>
+          Show it
+        </Button>
       </Specimen>
       <Specimen name="RouteBar">
         <RouteBar percent={percent} />

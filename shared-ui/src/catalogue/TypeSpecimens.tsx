@@ -1,4 +1,4 @@
-import { Section, SectionHead, Wrap } from '../layout/Section';
+import { Section, SectionHead, Stepped, Wrap } from '../layout/Section';
 import { ArrowLink } from '../link/ArrowLink';
 import { Heading, type HeadingSize } from '../text/Heading';
 import { Prose } from '../text/Prose';
@@ -95,7 +95,8 @@ export function BandSpecimens() {
       <Section space="none" aria-label="Plain band">
         <div className={styles.plain} />
       </Section>
-      <Section band="deep" stepped wrap={false} aria-label="Deep band">
+      <Section band="deep" wrap={false} aria-label="Deep band">
+        <Stepped />
         <Wrap width="narrow">
           <Eyebrow>Stepped edge</Eyebrow>
           <Heading level={2} size="display-md">
