@@ -42,7 +42,7 @@ export function ChatBox({ id, settings, isOpen, isDelay, time, onSend, onClose }
       data-theme={settings.darkMode ? 'dark' : 'light'}
       hidden={!isOpen}
     >
-      <header className={styles.head} data-surface="deep">
+      <div className={styles.head} data-surface="deep">
         <img className={styles.avatar} src={settings.avatar} alt="" width="60" height="60" />
         <div>
           <p className={styles.name} id={nameId}>
@@ -52,7 +52,7 @@ export function ChatBox({ id, settings, isOpen, isDelay, time, onSend, onClose }
           <p className={styles.status}>{settings.statusMessage}</p>
         </div>
         <IconButton glyph={X} label="Close chat" className={styles.close} onClick={onClose} />
-      </header>
+      </div>
       <div
         className={styles.area}
         style={{ height: settings.chatboxHeight }}

@@ -70,6 +70,7 @@ describe('query form', () => {
       },
     ]);
     expect(screen.getByRole('status')).toHaveTextContent('Q-20418');
+    expect(screen.getByRole('status').parentElement).toHaveFocus();
     for (const name of FIELDS) expect(field(name)).toHaveValue('');
     for (const name of FIELDS) expect(field(name)).toBeValid();
   });
@@ -82,6 +83,7 @@ describe('query form', () => {
     });
 
     expect(screen.getByRole('alert')).toHaveTextContent('Please check your details');
+    expect(screen.getByRole('alert').parentElement).toHaveFocus();
     expect(field('Phone')).toHaveAccessibleDescription(expect.stringContaining('Phone number is not valid'));
     expect(field('Full name')).toHaveValue(' Ishita Rao ');
     expect(field('Message')).toHaveValue('  Which batch?  ');

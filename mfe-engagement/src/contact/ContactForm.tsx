@@ -13,7 +13,7 @@ import {
   TextArea,
   TextInput,
 } from '@stepwell/shared-ui';
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { Honeypot, withTrap } from '../late-form/Honeypot';
 import { useLateForm } from '../late-form/useLateForm';
 import styles from './ContactForm.module.css';
@@ -78,24 +78,31 @@ export function ContactForm() {
   );
 }
 
-/** The last outcome, until the next query or until the page is left. */
+/** The last outcome, until the next query or until the page is left. It takes the focus: the button is far below. */
 function QueryOutcome({ problem }: { problem: string }) {
+  const place = useRef<HTMLDivElement>(null);
   const isSent = useStore(queryStore, hasSucceeded);
   const isRefused = useStore(queryStore, hasFailed);
   const id = useStore(queryStore, (state) => state.data?.id);
   const message = useStore(queryStore, (state) => state.message);
   const reset = useStore(queryStore, (state) => state.reset);
-  useEffect(() => reset, [reset]);
-
-  if (isSent) {
-    return (
-      <Alert tone="ok">
-        Thank you. Your query is in, with reference <b className={styles.reference}>{id}</b>.
-      </Alert>
-    );
-  }
   const reason = isRefused ? message : problem;
-  return reason && <Alert tone="bad">{reason}</Alert>;
+
+  useEffect(() => reset, [reset]);
+  useEffect(() => {
+    if (isSent || reason) place.current?.focus();
+  }, [isSent, reason]);
+
+  return (
+    <div ref={place} className={styles.outcome} tabIndex={-1}>
+      {isSent && (
+        <Alert tone="ok">
+          Thank you. Your query is in, with reference <b className={styles.reference}>{id}</b>.
+        </Alert>
+      )}
+      {reason && <Alert tone="bad">{reason}</Alert>}
+    </div>
+  );
 }
 
 const subscribeToNothing = () => () => {};
