@@ -1,0 +1,32 @@
+import { PATHS, type Scenario } from '@stepwell/contract';
+
+export const chatClosed: Scenario = {
+  name: 'chat-closed',
+  title: 'The round button alone.',
+  path: PATHS.contact,
+  shows: 'Ask us anything.',
+};
+
+export const chatTyping: Scenario = {
+  name: 'chat-typing',
+  title: 'Just opened: for two seconds, three dots.',
+  path: PATHS.contact,
+  shows: 'Typing',
+  steps: [{ click: 'Open chat' }],
+};
+
+export const chatGreeting: Scenario = {
+  name: 'chat-greeting',
+  title: 'The greeting with its time.',
+  path: PATHS.contact,
+  shows: 'How can we help?',
+  steps: [{ click: 'Open chat' }],
+};
+
+export const chatClosedAgain: Scenario = {
+  name: 'chat-closed-again',
+  title: 'Closed by its icon.',
+  path: PATHS.contact,
+  shows: 'Ask us anything.',
+  steps: [{ click: 'Open chat' }, { click: 'Close chat' }],
+};
