@@ -1,0 +1,34 @@
+import { existsSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** Flags for machines without a screen, a keyring or a sandbox: containers above all. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The Chromium to test in: `CHROMIUM_PATH`, one of this machine, or Playwright's own; `undefined` if there is none. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const places = [
+    env.CHROMIUM_PATH,
+    ...(env.PATH ?? '').split(delimiter).flatMap((folder) => COMMANDS.map((name) => join(folder, name))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ...[env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].map(
+      (folder) => folder && join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+    ),
+    chromium.executablePath(),
+  ];
+  return places.find((place) => place && isFile(place));
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
+}

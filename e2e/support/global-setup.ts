@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSite, TEMPLATE_VARIABLE } from './site';
+
+/** Publishes the workspace once; every site of the run starts from a copy. @returns removes all of it */
+// biome-ignore lint/style/noDefaultExport: Playwright asks for one
+export default async function globalSetup(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-e2e-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const template = join(folder, 'site');
+  mkdirSync(template);
+  try {
+    const site = await startSite({ dataDir: template });
+    await site.stop();
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  process.env[TEMPLATE_VARIABLE] = template;
+  return remove;
+}

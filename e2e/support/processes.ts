@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+export interface ProcessInfo {
+  pid: number;
+  command: string;
+}
+
+/** Everything that this process started, and what that started in turn, as it runs now. */
+export function descendantsOf(pid: number): ProcessInfo[] {
+  const all = allProcesses();
+  const below = (parent: number): ProcessInfo[] =>
+    all
+      .filter((each) => each.parent === parent)
+      .flatMap(({ pid: child, command }) => [{ pid: child, command }, ...below(child)]);
+  return below(pid);
+}
+
+export function isRunning(pid: number): boolean {
+  return allProcesses().some((each) => each.pid === pid);
+}
+
+interface Listed extends ProcessInfo {
+  parent: number;
+}
+
+/** Processes that have ended and only wait to be noticed by their parent do not count. */
+function allProcesses(): Listed[] {
+  return existsSync('/proc/self/stat') ? fromProc() : fromPs();
+}
+
+/** Small containers have no `ps`. */
+function fromProc(): Listed[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const [, state, parent] = /^\d+ \(.*\) (\S) (\d+)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
+        if (state === 'Z' || !parent) return [];
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+        return [{ pid: Number(name), parent: Number(parent), command }];
+      } catch {
+        // It ended while it was looked at.
+        return [];
+      }
+    });
+}
+
+function fromPs(): Listed[] {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,command='], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => {
+      const [, pid, parent, state, command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+      return pid && !state?.startsWith('Z') ? [{ pid: Number(pid), parent: Number(parent), command }] : [];
+    });
+}
