@@ -1,5 +1,7 @@
+import { ApiClient } from '@stepwell/platform';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { artworkRoutes } from './artwork/artwork.routes';
+import { discoveryRoutes } from './discovery/discovery.routes';
 import { apiProxy } from './http/api-proxy';
 import { Generation } from './pages/generation';
 import { pageRoutes } from './pages/pages.routes';
@@ -56,6 +58,8 @@ export async function createEdge({ dataDir, apiOrigin, app, log }: EdgeOptions):
   });
   await edge.register(apiProxy, { apiOrigin });
   await edge.register(releaseRoutes, { store, prefix: '/r' });
+  const api = new ApiClient({ baseUrl: apiOrigin, appId: app.id, appKey: app.key });
+  await edge.register(discoveryRoutes, { api, currentFeatures: () => generation.features });
   await edge.register(artworkRoutes);
   await edge.register(pageRoutes, { currentGeneration: () => generation, apiOrigin, app });
   return edge;

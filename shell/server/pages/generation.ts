@@ -1,12 +1,12 @@
 import type { Feature } from '../../src/boot';
+import { unmetNeeds } from '../releases/needs';
 import type { Registry } from '../releases/registry';
-import { isWhole, type Release } from '../releases/release';
+import { isWhole, type Release, SHELL } from '../releases/release';
 import type { ReleaseStore } from '../releases/store';
 import { Renderer } from '../renderer/renderer';
 
 /** How often a release's files are looked for. */
 const WHOLENESS_CHECK_MS = 500;
-const SHELL = 'shell';
 
 /** All that belongs to one registry revision, held together: a page takes everything from one generation. */
 export class Generation {
@@ -58,14 +58,4 @@ export class Generation {
     }
     return this.missing;
   }
-}
-
-/** Why a release cannot run on this shell, in words, or `undefined` if it can. */
-export function unmetNeeds({ feature, id, needs }: Release, shell: Release): string | undefined {
-  const unmet = Object.entries(needs).filter(([name, version]) => shell.lends[name] !== version);
-  if (unmet.length === 0) return undefined;
-  const wanted = unmet.map(
-    ([name, version]) => `${name} ${version} (the shell lends ${shell.lends[name] ?? 'none'})`,
-  );
-  return `${feature} ${id} needs ${wanted.join(', ')}`;
 }

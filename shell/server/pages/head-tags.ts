@@ -20,6 +20,7 @@ export function headTags(head: PageHead, origin: string): string {
     meta('property', 'og:image', picture),
     meta('name', 'twitter:card', 'summary_large_image'),
     `<link rel="icon" href="/art/mark.svg" type="image/svg+xml">`,
+    `<link rel="manifest" href="/manifest.webmanifest">`,
     ...jsonLd.map((data) => `<script type="application/ld+json">${jsonForHtml(data)}</script>`),
   ]
     .filter(Boolean)

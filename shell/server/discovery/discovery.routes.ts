@@ -1,0 +1,75 @@
+import { ACADEMY, type Course, coursePath } from '@stepwell/contract';
+import { type ApiClient, ApiError } from '@stepwell/platform';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Feature } from '../../src/boot';
+import { SHELL_PAGES } from '../../src/site/pages';
+import { escapeHtml } from '../pages/head-tags';
+
+export interface DiscoveryOptions {
+  api: ApiClient;
+  currentFeatures: () => readonly Feature[];
+}
+
+/** What search engines and devices ask for: `robots.txt`, `sitemap.xml`, the web manifest. */
+export const discoveryRoutes: FastifyPluginAsync<DiscoveryOptions> = async (
+  app,
+  { api, currentFeatures },
+) => {
+  app.get('/robots.txt', ({ protocol, host }, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /checkout/\nDisallow: /api/\nSitemap: ${protocol}://${host}/sitemap.xml\n`,
+      ),
+  );
+
+  app.get('/sitemap.xml', async ({ protocol, host }, reply) => {
+    const courses = await coursesOf(api);
+    if (!courses)
+      return reply.code(503).header('retry-after', '30').type('text/plain').send('Try again shortly.\n');
+    const paths = [...sitePaths(currentFeatures()), ...courses.map(({ _id }) => coursePath(_id))];
+    return reply.type('application/xml; charset=utf-8').send(sitemap(`${protocol}://${host}`, paths));
+  });
+
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply.type('application/manifest+json').send(JSON.stringify(WEB_MANIFEST)),
+  );
+};
+
+/** Pages of the shell and routes of remotes that have an address of their own. */
+export function sitePaths(features: readonly Feature[]): string[] {
+  const routes = features.flatMap(({ manifest }) => manifest.routes.map(({ path }) => path));
+  return [...SHELL_PAGES.map(({ path }) => path), ...routes.filter((path) => !path.includes(':'))];
+}
+
+export function sitemap(origin: string, paths: readonly string[]): string {
+  const urls = paths.map((path) => `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** `undefined` when the API cannot say: half a sitemap would tell search engines that courses are gone. */
+async function coursesOf(api: ApiClient): Promise<Course[] | undefined> {
+  try {
+    return (await api.call('GET /api/courses/getAllCourses', {})).data;
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+const WEB_MANIFEST = {
+  name: ACADEMY.name,
+  short_name: 'Stepwell',
+  description: ACADEMY.description,
+  start_url: '/',
+  display: 'browser',
+  background_color: '#F9F7F1',
+  theme_color: '#0A4D49',
+  icons: [{ src: '/art/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+};

@@ -1,0 +1,51 @@
+import { aCourse } from '@stepwell/contract/testing';
+import { ApiClient } from '@stepwell/platform';
+import Fastify from 'fastify';
+import { scenarioAdapter } from '../../../platform/src/testing';
+import { discoveryRoutes } from './discovery.routes';
+
+test('the sitemap names every page and course, and no address that is a pattern', async () => {
+  const app = anEdge({ data: [aCourse({ _id: 'gate-cs' }), aCourse({ _id: 'r&d' })] });
+
+  const { body, headers } = await app.inject({ url: '/sitemap.xml', headers: { host: 'stepwell.example' } });
+
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(body).toContain('<loc>http://stepwell.example/</loc>');
+  expect(body).toContain('<loc>http://stepwell.example/courses</loc>');
+  expect(body).toContain('<loc>http://stepwell.example/course/gate-cs</loc>');
+  expect(body).toContain('<loc>http://stepwell.example/course/r%26d</loc>');
+  expect(body).not.toContain(':id');
+});
+
+test('without the courses there is no sitemap rather than half of one', async () => {
+  const app = anEdge('drop');
+
+  expect(await app.inject('/sitemap.xml')).toMatchObject({ statusCode: 503 });
+});
+
+test('checkout is not for search engines', async () => {
+  const { body } = await anEdge('drop').inject('/robots.txt');
+
+  expect(body).toContain('Disallow: /checkout/');
+});
+
+test('the web manifest is JSON with the academy’s name', async () => {
+  const { body } = await anEdge('drop').inject('/manifest.webmanifest');
+
+  expect(JSON.parse(body)).toMatchObject({ name: 'Stepwell Academy', start_url: '/' });
+});
+
+function anEdge(courses: 'drop' | { data: ReturnType<typeof aCourse>[] }) {
+  const adapter = scenarioAdapter({ answers: { 'GET /api/courses/getAllCourses': courses } });
+  const api = new ApiClient({ appId: 'app', appKey: 'key', adapter });
+  const manifest = {
+    name: 'catalog',
+    owner: { team: 'Catalog', contact: 'catalog@example.org' },
+    routes: ['/courses', '/course/:id'].map((path) => ({ path, module: 'Page', fallback: 'Page' })),
+    slots: [],
+  };
+  const feature = { name: 'catalog', release: '1', container: 'catalog__1', base: '/r/catalog/1/', manifest };
+  const app = Fastify();
+  app.register(discoveryRoutes, { api, currentFeatures: () => [feature] });
+  return app;
+}
