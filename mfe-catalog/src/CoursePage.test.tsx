@@ -284,7 +284,7 @@ describe('what search engines are told', () => {
   test('a course that has not come has an address and no claims', () => {
     const { stores } = aWorld();
 
-    expect(CoursePage.head({ params: { id: 'a b' }, query: new URLSearchParams(), stores })).toEqual({
+    expect(CoursePage.head({ params: { id: 'a b' }, stores })).toEqual({
       title: 'Course',
       canonical: '/course/a%20b',
     });

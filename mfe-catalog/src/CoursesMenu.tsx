@@ -4,6 +4,7 @@ import { Img } from '@stepwell/shared-ui';
 import { coverOf } from './addresses';
 import styles from './CoursesMenu.module.css';
 import { coursesStore } from './courses.store';
+import { useGradually } from './useGradually';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
   if (readMaster(stores).health === false) return;
@@ -16,10 +17,12 @@ export type CoursesMenuProps = {
   onNavigate?: () => void;
 };
 
+const NONE: never[] = [];
+
 /** The entries of the Courses menu: each course by its name. The list around them is the shell's. */
 export function Component({ variant, onNavigate }: CoursesMenuProps) {
-  const courses = useStore(coursesStore, ({ data }) => data);
-  return courses?.map((course) => (
+  const courses = useGradually(useStore(coursesStore, ({ data }) => data ?? NONE));
+  return courses.map((course) => (
     <li key={course._id}>
       <NavLink
         end

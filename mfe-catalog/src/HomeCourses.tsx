@@ -3,6 +3,7 @@ import { Link, type LoadContext, readMaster } from '@stepwell/platform';
 import { ArrowLink, Eyebrow, Heading, Section, SectionHead } from '@stepwell/shared-ui';
 import { useState } from 'react';
 import { CourseShelf } from './course-list/CourseShelf';
+import type { CourseFilter } from './course-list/course-filter';
 import { coursesStore } from './courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
@@ -12,7 +13,7 @@ export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<voi
 
 /** The course list of home: all courses, by category. */
 export function Component() {
-  const [category, setCategory] = useState('');
+  const [filter, setFilter] = useState<CourseFilter>({ category: '', text: '', sort: 'latest' });
   return (
     <Section aria-labelledby="courses-title">
       <SectionHead
@@ -27,7 +28,7 @@ export function Component() {
           Our Latest Course
         </Heading>
       </SectionHead>
-      <CourseShelf filter={{ category, text: '', sort: 'latest' }} onCategory={setCategory} />
+      <CourseShelf filter={filter} onCategory={(category) => setFilter({ ...filter, category })} />
     </Section>
   );
 }

@@ -48,7 +48,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        title="Guides who remember the first stair."
+        title="Meet the guides who remember the first stair."
         lead="They have sat the exams, done the jobs and come back to show the way."
         back={
           <ArrowLink as={Link} href={PATHS.home} direction="back">

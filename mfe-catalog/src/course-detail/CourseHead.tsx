@@ -59,9 +59,9 @@ export function CourseBackLinks() {
       <ArrowLink as={Link} href={PATHS.courses} direction="back">
         All Courses
       </ArrowLink>
-      <ArrowLink as={Link} href={PATHS.home}>
+      <Link href={PATHS.home} className={styles.home}>
         Home
-      </ArrowLink>
+      </Link>
     </>
   );
 }

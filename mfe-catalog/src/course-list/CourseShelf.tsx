@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { categoryHue } from '../category-hue';
 import type { CardCourse } from '../course-projections';
 import { coursesStore, selectCards } from '../courses.store';
+import { useGradually } from '../useGradually';
 import { CourseCard } from './CourseCard';
 import styles from './CourseShelf.module.css';
 import { CourseSkeletons } from './CourseSkeletons';
@@ -11,6 +12,7 @@ import { type CourseFilter, categoriesOf, filterCourses } from './course-filter'
 import { NoCourses } from './NoCourses';
 
 export type CourseShelfProps = {
+  /** The same object as long as it means the same. */
   filter: CourseFilter;
   onCategory: (category: string) => void;
   /** Stands between the tabs and the cards; it is told how many courses the filter leaves. */
@@ -48,6 +50,7 @@ function Shelf({
   // Typing stays ahead of a long list.
   const settled = useDeferredValue(filter);
   const found = useMemo(() => filterCourses(courses, settled), [courses, settled]);
+  const shown = useGradually(found);
 
   const cards = (
     <>
@@ -56,7 +59,7 @@ function Shelf({
         nothingFound
       ) : (
         <Grid className={styles.grid}>
-          {found.map((course, index) => (
+          {shown.map((course, index) => (
             <CourseCard key={course._id} course={course} isFirst={isAtTop && index < FIRST_CARDS} />
           ))}
         </Grid>

@@ -17,16 +17,15 @@ export type CourseToolsProps = {
 export function CourseTools({ text, filter, found, onChange }: CourseToolsProps) {
   const { category, sort } = filter;
   return (
-    // Without scripts it is an ordinary form: the browser itself writes the address.
+    // biome-ignore lint/a11y/useSemanticElements: without scripts it has to be a form, whose address the browser writes
     <form
-      // biome-ignore lint/a11y/useSemanticElements: it has to be a form as well
       role="search"
       action={PATHS.courses}
       className={styles.tools}
       onSubmit={(event) => event.preventDefault()}
     >
       {category && <input type="hidden" name="category" value={category} />}
-      <Field label="Search courses">
+      <Field label="Search courses" className={styles.search}>
         <TextInput
           type="search"
           name="q"

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@stepwell/platform';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type CourseFilter, readFilter, withFilter } from './course-filter';
 
 /**
@@ -9,7 +9,7 @@ import { type CourseFilter, readFilter, withFilter } from './course-filter';
  */
 export function useCourseFilter() {
   const [query, setQuery] = useSearchParams();
-  const filter = readFilter(query);
+  const filter = useMemo(() => readFilter(query), [query]);
   const [text, setText] = useState(filter.text);
   const lastWritten = useRef<string | null>(null);
 
