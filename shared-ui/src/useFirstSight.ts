@@ -1,23 +1,34 @@
 import { type RefObject, useEffect, useState } from 'react';
 
+// Seen a little before it comes into view, so that an entrance begins where nobody looks yet.
+const MARGIN = '0px 0px 48px 0px';
+
 /**
- * Whether an element waits to be seen for the first time. It is false on the server, and stays false for what is in
- * view from the start: nothing that has been shown is hidden again, and without scripts nothing is hidden at all.
+ * Turns true when an element that was below the fold comes into view for the first time. For what is in view from the
+ * start it stays false. Nothing needs to be hidden until then: without scripts, on paper and in a picture of the whole
+ * page, everything is there.
  */
 export function useFirstSight(target: RefObject<Element | null>): boolean {
-  const [isWaiting, setWaiting] = useState(false);
+  const [isArriving, setArriving] = useState(false);
 
   useEffect(() => {
     const element = target.current;
     if (!element || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((entries) => {
-      const isSeen = entries.some((entry) => entry.isIntersecting);
-      if (isSeen) observer.disconnect();
-      setWaiting(!isSeen);
-    });
+    let wasOutside = false;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) {
+          wasOutside = true;
+          return;
+        }
+        observer.disconnect();
+        if (wasOutside) setArriving(true);
+      },
+      { rootMargin: MARGIN },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [target]);
 
-  return isWaiting;
+  return isArriving;
 }

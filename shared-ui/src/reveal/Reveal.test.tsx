@@ -1,22 +1,26 @@
 import { act, render, screen } from '@testing-library/react';
-import { renderToString } from 'react-dom/server';
 import { Grid } from '../layout/Grid';
 import { observeSight } from '../sight.testing';
 import { Reveal } from './Reveal';
 
-test('the server shows everything', () => {
-  expect(renderToString(<Reveal>Text</Reveal>)).not.toContain('data-waiting');
-});
-
-test('below the fold it waits, and rises when it is seen', () => {
+test('rises when it comes into view from below the fold', () => {
   const see = observeSight();
   render(<Reveal data-testid="part">Text</Reveal>);
 
   act(() => see(false));
-  expect(screen.getByTestId('part')).toHaveAttribute('data-waiting');
+  expect(screen.getByTestId('part')).not.toHaveAttribute('data-arriving');
 
   act(() => see(true));
-  expect(screen.getByTestId('part')).not.toHaveAttribute('data-waiting');
+  expect(screen.getByTestId('part')).toHaveAttribute('data-arriving');
+});
+
+test('in view from the start, it stays as it is', () => {
+  const see = observeSight();
+  render(<Reveal data-testid="part">Text</Reveal>);
+
+  act(() => see(true));
+
+  expect(screen.getByTestId('part')).not.toHaveAttribute('data-arriving');
 });
 
 test('a grid rises card by card', () => {
@@ -28,7 +32,8 @@ test('a grid rises card by card', () => {
   );
 
   act(() => see(false));
+  act(() => see(true));
 
-  expect(screen.getByRole('list')).toHaveAttribute('data-waiting');
+  expect(screen.getByRole('list')).toHaveAttribute('data-arriving');
   expect(screen.getByRole('list')).toHaveAttribute('data-stagger');
 });

@@ -12,14 +12,14 @@ export type RevealProps = {
 /** Content below the fold that rises a little when it is first seen. Once, and never for those who want no motion. */
 export function Reveal({ as: Element = 'div', stagger, className, ...rest }: RevealProps) {
   const element = useRef<HTMLElement>(null);
-  const isWaiting = useFirstSight(element);
+  const isArriving = useFirstSight(element);
   return (
     <Element
       {...rest}
       ref={element}
       className={className ? `${styles.reveal} ${className}` : styles.reveal}
       data-stagger={stagger || undefined}
-      data-waiting={isWaiting || undefined}
+      data-arriving={isArriving || undefined}
     />
   );
 }

@@ -27,16 +27,16 @@ test('says its value in words and to screen readers', () => {
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '85');
 });
 
-test('below the fold its bars wait, and climb when they are seen', () => {
+test('its bars climb when it comes into view from below the fold', () => {
   const see = observeSight();
   render(<StairMeter label="Milestones" value={85} hue="rani" />);
   const meter = screen.getByRole('progressbar');
 
   act(() => see(false));
-  expect(meter).toHaveAttribute('data-waiting');
+  expect(meter).not.toHaveAttribute('data-arriving');
 
   act(() => see(true));
-  expect(meter).not.toHaveAttribute('data-waiting');
+  expect(meter).toHaveAttribute('data-arriving');
 });
 
 test('in view from the start, it stands full at once', () => {
@@ -45,5 +45,5 @@ test('in view from the start, it stands full at once', () => {
 
   act(() => see(true));
 
-  expect(screen.getByRole('progressbar')).not.toHaveAttribute('data-waiting');
+  expect(screen.getByRole('progressbar')).not.toHaveAttribute('data-arriving');
 });

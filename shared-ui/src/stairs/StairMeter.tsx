@@ -16,7 +16,7 @@ const BARS = Array.from({ length: 20 }, (_, index) => index);
 export function StairMeter({ label, value, hue }: StairMeterProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
-  const isWaiting = useFirstSight(bar);
+  const isArriving = useFirstSight(bar);
   const percent = Math.min(100, Math.max(0, Math.round(value)));
 
   return (
@@ -34,7 +34,7 @@ export function StairMeter({ label, value, hue }: StairMeterProps) {
         aria-valuemax={100}
         aria-valuenow={percent}
         data-hue={hue}
-        data-waiting={isWaiting || undefined}
+        data-arriving={isArriving || undefined}
       >
         {BARS.map((index) => (
           <span key={index} className={styles.bar} data-on={(index + 1) * 5 <= percent + 2 || undefined} />
