@@ -1,6 +1,7 @@
 import { ORDER_STATUSES, type Scenario, type ScenarioStep, type Settings } from '@stepwell/contract';
+import type { StoreRegistry } from '@stepwell/platform';
 import { aWorld, renderEntry } from '@stepwell/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as CheckoutPage from '../src/CheckoutPage';
 import { type CheckoutStep, selectOrderStatus, selectStep } from '../src/order.selectors';
@@ -17,6 +18,10 @@ const SCENARIOS = [course, form, coupon, order, payment, existingOrder]
   .filter(isScenario);
 
 const reached = { steps: new Set<CheckoutStep>(), statuses: new Set<string>() };
+
+// Scenarios type like people do, on machines that may be busy.
+jest.setTimeout(20_000);
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
   localStorage.clear();
@@ -35,6 +40,8 @@ test.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('%s',
   for (const step of scenario.steps ?? []) await take(user, step);
 
   await waitFor(() => expect(document.body).toHaveTextContent(scenario.shows));
+  // What is still on its way would land in the next test's storage.
+  await waitFor(() => expect(isWaiting(stores) && !isSlow(scenario)).toBe(false));
   const state = stores.get(orderStore).getState();
   reached.steps.add(selectStep(state));
   reached.statuses.add(selectOrderStatus(state) ?? '');
@@ -75,11 +82,18 @@ async function take(user: ReturnType<typeof userEvent.setup>, step: ScenarioStep
   const control = await screen.findByRole(step.role ?? 'button', { name: step.click });
   await waitFor(() => expect(control).toBeEnabled());
   await waitFor(() =>
-    expect(within(document.body).getByRole(step.role ?? 'button', { name: step.click })).not.toHaveAttribute(
-      'aria-busy',
-    ),
+    expect(screen.getByRole(step.role ?? 'button', { name: step.click })).not.toHaveAttribute('aria-busy'),
   );
   await user.click(control);
+}
+
+function isWaiting(stores: StoreRegistry) {
+  const { courseData, coupon, order: placed, orderStatus, orderView } = stores.get(orderStore).getState();
+  return [courseData, coupon, placed, orderStatus, orderView].some(({ loading }) => loading);
+}
+
+function isSlow({ answers }: Scenario) {
+  return JSON.stringify(answers ?? {}).includes('delayMs');
 }
 
 function setDevice({ device }: Scenario) {

@@ -21,7 +21,7 @@ export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
       <ArrowLink as={Link} href={coursePath(courseId)} direction="back">
         Back to course
       </ArrowLink>
-      <Heading level={1} size="display-md">
+      <Heading level={1} size="display-md" className={styles.title}>
         Checkout
       </Heading>
       {step === 'closed' && course ? (

@@ -1,9 +1,13 @@
 import { orderPath } from '@stepwell/contract';
 import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
 import { aWorld, type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as CheckoutPage from './CheckoutPage';
+
+// These type like people do, on machines that may be busy.
+jest.setTimeout(20_000);
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
   localStorage.clear();

@@ -58,7 +58,7 @@ export function BillingForm({ courseId, headingRef }: BillingFormProps) {
             id="billing-phone"
             required
             error={errors.phone}
-            hint="10 digits, without +91. It goes into the note of your UPI payment."
+            hint="10 digits, without +91. Used in your UPI note."
           >
             <PhoneInput name="phone" placeholder="10-digit number" />
           </Field>

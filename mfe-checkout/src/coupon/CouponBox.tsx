@@ -1,10 +1,11 @@
 import { formatAmount } from '@stepwell/contract';
 import { hasFailed, useSearchParams, useStore } from '@stepwell/platform';
-import { Button, Field, TextInput, VisuallyHidden } from '@stepwell/shared-ui';
+import { Button, Field, TextInput, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { couponCodeOf } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { recallOrder } from '../order-memory';
+import { QuietButton } from '../QuietButton';
 import styles from './CouponBox.module.css';
 import { recallCoupon } from './coupon-memory';
 
@@ -68,9 +69,9 @@ export function CouponBox({ courseId }: { courseId: string }) {
       </Field>
       <VisuallyHidden live="polite">{loading ? 'Checking the coupon' : ''}</VisuallyHidden>
       {applied && !loading && (
-        <Button variant="outline" size="sm" className={styles.remove} onClick={remove}>
+        <QuietButton glyph={X} className={styles.remove} onClick={remove}>
           Remove coupon
-        </Button>
+        </QuietButton>
       )}
     </form>
   );

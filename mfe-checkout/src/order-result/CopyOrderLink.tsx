@@ -1,9 +1,10 @@
 import { orderPath } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
-import { Button, CircleCheck, Copy, Icon, VisuallyHidden } from '@stepwell/shared-ui';
+import { Check, Copy, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { useState } from 'react';
 import { selectOrder, selectToken } from '../order.selectors';
 import { orderStore } from '../order.store';
+import { QuietButton } from '../QuietButton';
 
 type Outcome = 'idle' | 'copied' | 'failed';
 
@@ -12,6 +13,7 @@ const WORDS: Record<Outcome, string> = {
   copied: 'Link copied',
   failed: 'The link could not be copied',
 };
+const GLYPHS = { idle: Copy, copied: Check, failed: X };
 
 /** The learner's link: it opens this order on any device, so it is for the learner alone. */
 export function CopyOrderLink({ courseId }: { courseId: string }) {
@@ -32,14 +34,9 @@ export function CopyOrderLink({ courseId }: { courseId: string }) {
 
   return (
     <>
-      <Button
-        variant="outline"
-        size="sm"
-        onClick={copy}
-        icon={<Icon glyph={outcome === 'copied' ? CircleCheck : Copy} size="sm" />}
-      >
+      <QuietButton glyph={GLYPHS[outcome]} onClick={copy}>
         {WORDS[outcome]}
-      </Button>
+      </QuietButton>
       <VisuallyHidden live="polite">{outcome === 'idle' ? '' : WORDS[outcome]}</VisuallyHidden>
     </>
   );

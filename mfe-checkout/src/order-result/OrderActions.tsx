@@ -1,5 +1,6 @@
-import { Button } from '@stepwell/shared-ui';
+import { Button, RotateCw } from '@stepwell/shared-ui';
 import { type ReactNode, useState } from 'react';
+import { QuietButton } from '../QuietButton';
 import { useStartAgain } from '../useStartAgain';
 import { CopyOrderLink } from './CopyOrderLink';
 import styles from './OrderActions.module.css';
@@ -35,9 +36,9 @@ export function OrderActions({ courseId, children }: OrderActionsProps) {
     <div className={styles.actions}>
       {children}
       <CopyOrderLink courseId={courseId} />
-      <Button variant="outline" size="sm" onClick={() => setLeaving(true)}>
+      <QuietButton glyph={RotateCw} onClick={() => setLeaving(true)}>
         Start a new order
-      </Button>
+      </QuietButton>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { formatAmount, type OrderStatus, PATHS } from '@stepwell/contract';
+import { BACK_TO_HOME, formatAmount, type OrderStatus, PATHS } from '@stepwell/contract';
 import { Link, useStore } from '@stepwell/platform';
-import { Button, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
+import { Button, FileText, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
 import type { ReactNode, Ref } from 'react';
 import { selectCourse, selectOrder, selectOrderStatus } from '../order.selectors';
 import { orderStore } from '../order.store';
+import { QuietButton } from '../QuietButton';
 import { OrderActions } from './OrderActions';
 import { OrderId } from './OrderId';
 import styles from './OrderResult.module.css';
@@ -41,35 +42,25 @@ export function OrderResult({ courseId, headingRef, onRefresh }: OrderResultProp
         <Button href={PATHS.courses} as={Link}>
           Explore Courses
         </Button>
-        <Button href={PATHS.home} as={Link} variant="outline">
-          Back to Home
-        </Button>
+        {isEnded ? (
+          <Button href={supportMail(orderId)} variant="outline" icon={<Icon glyph={Mail} size="sm" />}>
+            Mail support
+          </Button>
+        ) : (
+          <Button href={PATHS.home} as={Link} variant="outline">
+            {BACK_TO_HOME}
+          </Button>
+        )}
       </div>
       <OrderActions courseId={courseId}>
         {status === 'under-review' && (
-          <Button
-            variant="outline"
-            size="sm"
-            busy={isRefreshing}
-            icon={<Icon glyph={RefreshCw} size="sm" />}
-            onClick={onRefresh}
-          >
-            Check the status
-          </Button>
+          <QuietButton glyph={RefreshCw} aria-busy={isRefreshing} onClick={onRefresh}>
+            {isRefreshing ? 'Checking the status' : 'Check the status'}
+          </QuietButton>
         )}
-        {isEnded && (
-          <Button
-            href={supportMail(orderId)}
-            variant="outline"
-            size="sm"
-            icon={<Icon glyph={Mail} size="sm" />}
-          >
-            Mail support
-          </Button>
-        )}
-        <Button variant="outline" size="sm" onClick={() => window.print()}>
+        <QuietButton glyph={FileText} onClick={() => window.print()}>
           Print
-        </Button>
+        </QuietButton>
       </OrderActions>
     </ResultCard>
   );

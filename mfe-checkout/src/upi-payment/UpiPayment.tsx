@@ -1,6 +1,6 @@
 import { formatAmount, type Order, paymentNote } from '@stepwell/contract';
 import { useMaster, useStore } from '@stepwell/platform';
-import { Alert, Button, Card, CopyButton, Heading, Icon, ScanLine } from '@stepwell/shared-ui';
+import { Alert, Button, Card, CopyButton, Icon, ScanLine } from '@stepwell/shared-ui';
 import type { Ref } from 'react';
 import { selectOrder, selectOrderStatus, selectPhone } from '../order.selectors';
 import { orderStore } from '../order.store';
@@ -30,18 +30,11 @@ export function UpiPayment({ courseId, headingRef }: UpiPaymentProps) {
         <PayeeCode order={order} phone={phone} />
         <div className={styles.facts}>
           <div>
-            <Heading
-              level={2}
-              size="title-sm"
-              id="upi-payment-title"
-              ref={headingRef}
-              tabIndex={-1}
-              className={styles.title}
-            >
+            <h2 id="upi-payment-title" ref={headingRef} tabIndex={-1} className={styles.title}>
               Scan with any UPI app to pay
-            </Heading>
+            </h2>
             <p className={styles.amount}>
-              {amount}
+              <span className={styles.figure}>{amount}</span>
               <CopyButton text={order.courseTotalPrice.toFixed(2)} label="Copy amount" />
             </p>
           </div>
