@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { listening, startServer, stop } from './start/children';
-import { publishWorkspace } from './start/publish-workspace';
+import { promoteWorkspace, publishWorkspace, releasePlace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
 
 // The parent process: builds what is new, publishes it, starts the API and the edge, forwards signals, one log.
@@ -23,7 +23,8 @@ process.on('SIGTERM', () => void end(0));
 async function main(): Promise<void> {
   const { port, apiOrigin: otherApi, api } = readSettings(process.env);
   const shared = { DATA_DIR: api.dataDir, APP_ID: api.appId, APP_KEY: api.appKey };
-  const [apiOrigin, releases] = await Promise.all([
+  const place = releasePlace(api.dataDir);
+  const [apiOrigin, built] = await Promise.all([
     otherApi ??
       startApi({
         ...shared,
@@ -31,9 +32,9 @@ async function main(): Promise<void> {
         RATE_LIMIT: api.rateLimit ? 'on' : 'off',
         LOG_LEVEL: api.logLevel,
       }),
-    publishWorkspace(api.dataDir, report),
+    publishWorkspace(place, report),
   ]);
-  for (const line of releases) report(line);
+  for (const line of promoteWorkspace(place, built, report)) report(line);
 
   const edge = startServer('shell/server/main.ts', {
     ...shared,

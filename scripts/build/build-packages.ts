@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
 import type { FeatureManifest } from '../../platform/src/feature-manifest';
 import type { ReleaseFiles, ReleaseRecord } from '../../shell/server/releases/release';
+import { hashesOf } from '../../shell/server/releases/release-check';
 import { containerName, LENT, modulesOf } from './remote-config';
 import { packageJson, RELEASED_PACKAGES, ROOT, readJson, releaseId } from './workspace';
 
@@ -91,6 +91,7 @@ function writeRecord(
       css: names.filter((name) => name.endsWith('.css')),
     };
   };
+  if (manifest) writeFileSync(join(folder, 'feature.json'), JSON.stringify(manifest));
   const { peerDependencies = {} } = packageJson(source);
   const record: ReleaseRecord = {
     feature,
@@ -103,7 +104,6 @@ function writeRecord(
       : Object.fromEntries(Object.keys(groups).map((name) => [name, filesOf(name)])),
     files: hashesOf(folder),
   };
-  if (manifest) writeFileSync(join(folder, 'feature.json'), JSON.stringify(manifest));
   writeFileSync(join(folder, 'release.json'), JSON.stringify(record, null, 1));
 }
 
@@ -112,19 +112,5 @@ function lentBy(shell: string): Record<string, string> {
   const { dependencies = {} } = packageJson(shell);
   return Object.fromEntries(
     [...LENT, '@module-federation/runtime'].map((name) => [name, dependencies[name] ?? '']),
-  );
-}
-
-function hashesOf(folder: string): Record<string, string> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile())
-    .map((item) => join(item.parentPath, item.name).slice(folder.length + 1));
-  return Object.fromEntries(
-    names.sort().map((name) => [
-      name,
-      createHash('sha384')
-        .update(readFileSync(join(folder, name)))
-        .digest('base64'),
-    ]),
   );
 }

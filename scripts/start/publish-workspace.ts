@@ -1,45 +1,54 @@
-import { RegistryFile } from '../../shell/server/releases/registry';
+import { promote, type ReleasePlace } from '../../shell/server/releases/promotion';
+import { ReleaseRefusal } from '../../shell/server/releases/refusal';
+import { BY_START, RegistryFile } from '../../shell/server/releases/registry';
 import { ReleaseStore } from '../../shell/server/releases/store';
-import { buildPackages } from '../build/build-packages';
+import { type BuiltRelease, buildPackages } from '../build/build-packages';
 import { RELEASED_PACKAGES } from '../build/workspace';
 
-/** By whom `npm start` promotes; whatever anybody else made live stays live. */
-export const BY_START = 'start';
+type Report = (text: string) => void;
 
-/**
- * Builds and publishes what is new in the workspace, and makes it live unless a person chose what is live now.
- * @returns one line per feature: what is live, and why
- */
-export async function publishWorkspace(dataDir: string, report: (text: string) => void): Promise<string[]> {
-  const store = ReleaseStore.in(dataDir);
-  const registry = RegistryFile.in(dataDir);
-  const built = await buildPackages(Object.keys(RELEASED_PACKAGES), report);
+/** The release store of a data folder, and the registry of one of its environments. */
+export function releasePlace(dataDir: string, environment?: string): ReleasePlace {
+  return { store: ReleaseStore.in(dataDir), registry: RegistryFile.in(dataDir, environment) };
+}
+
+/** Builds and publishes what is new in the workspace; nothing becomes live by it. */
+export async function publishWorkspace(
+  { store }: ReleasePlace,
+  report: Report,
+  features = Object.keys(RELEASED_PACKAGES),
+): Promise<BuiltRelease[]> {
+  const built = await buildPackages(features, report);
   for (const { feature, id, folder } of built) {
+    // `start` serves what is there; only `release publish` asks whether it is still this build.
     if (store.has(feature, id)) continue;
     report(`publishing ${feature} ${id}`);
     await store.publish(folder);
   }
-  const live = registry.read().features;
-  const isOurs = (feature: string) => !live[feature] || live[feature].by === BY_START;
-  const changed = built.filter(({ feature, id }) => isOurs(feature) && live[feature]?.live !== id);
+  return built;
+}
+
+/**
+ * Makes the workspace's releases live, but where a person chose what is live now.
+ * @returns one line per feature: what is live, and why
+ */
+export function promoteWorkspace(place: ReleasePlace, built: BuiltRelease[], report: Report): string[] {
+  const { features } = place.registry.read();
+  const isOurs = (feature: string) => !features[feature] || features[feature].by === BY_START;
+  const changed = built.filter(({ feature, id }) => isOurs(feature) && features[feature]?.live !== id);
   if (changed.length > 0) {
-    const action = `promote ${changed.map(({ feature, id }) => `${feature} ${id}`).join(', ')}`;
-    registry.update(
-      ({ features }) => ({
-        ...features,
-        ...Object.fromEntries(
-          changed.map(({ feature, id }) => [
-            feature,
-            { live: id, previous: features[feature]?.live ?? null, by: BY_START },
-          ]),
-        ),
-      }),
-      { by: BY_START, action },
-    );
+    try {
+      const wanted = Object.fromEntries(changed.map(({ feature, id }) => [feature, id]));
+      promote(place, wanted, { by: BY_START });
+    } catch (error) {
+      // A person's choice stands, even where the workspace no longer fits it: what was live stays live.
+      if (!(error instanceof ReleaseRefusal)) throw error;
+      report(`the workspace was not made live: ${error.message}`);
+    }
   }
-  return Object.entries(registry.read().features).map(([feature, { live: id, by }]) =>
-    by === BY_START
-      ? `${feature} ${id} is live (this workspace)`
-      : `${feature} ${id} is live (promoted by ${by})`,
-  );
+  return Object.entries(place.registry.read().features).map(([feature, { live, by, at }]) => {
+    const isWorkspace = built.some((each) => each.feature === feature && each.id === live);
+    const why = by === BY_START ? 'made live by `npm start`' : `made live by ${by} on ${at}, which stays`;
+    return `${feature} ${live} is live (${isWorkspace ? 'this workspace; ' : ''}${why})`;
+  });
 }

@@ -2,6 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeatureManifest } from '@stepwell/platform';
 
+/** The feature that lends, and that every page has. */
+export const SHELL = 'shell';
+
 export interface ReleaseFiles {
   /** Relative to the release's `browser` folder. */
   js: string[];

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
+import { FEATURE_NAME, RELEASE_ID } from './release-check';
 import type { ReleaseStore } from './store';
-
-const NAME = /^[a-z][a-z0-9]*$/;
-const RELEASE_ID = /^[0-9A-Za-z.-]+$/;
 
 /** Browser files of all published releases: immutable, compressed when they were published. */
 export const releaseRoutes: FastifyPluginAsync<{ store: ReleaseStore }> = async (app, { store }) => {
@@ -35,7 +33,7 @@ export const releaseRoutes: FastifyPluginAsync<{ store: ReleaseStore }> = async 
     '/:feature/:release/*',
     (request, reply) => {
       const { feature, release, '*': file } = request.params;
-      if (!NAME.test(feature) || !RELEASE_ID.test(release)) return reply.callNotFound();
+      if (!FEATURE_NAME.test(feature) || !RELEASE_ID.test(release)) return reply.callNotFound();
       return reply.sendFile(join(feature, release, 'browser', file));
     },
   );

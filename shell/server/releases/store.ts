@@ -6,17 +6,30 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Release, readRelease } from './release';
+import { isAlive } from './alive';
+import { unmetByAll } from './needs';
+import { ReleaseRefusal } from './refusal';
+import { type Release, readRelease, SHELL } from './release';
+import { checkedBuild, damageOf } from './release-check';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const COMPRESSED = /\.(js|css|svg|json)$/;
+/** No feature's name begins with a dot, so nothing in here is ever served or listed. */
+const DRAFTS = '.drafts';
+
+export interface PublishOutcome {
+  release: Release;
+  /** False when exactly this release was there already. */
+  isNew: boolean;
+}
 
 /** The folder of all published releases: `releases/<feature>/<release id>/`, each written once. */
 export class ReleaseStore {
@@ -34,33 +47,97 @@ export class ReleaseStore {
     return existsSync(join(this.folderOf(feature, id), 'release.json'));
   }
 
-  /** @throws Error if it was never published */
+  /** @throws ReleaseRefusal if it was never published */
   read(feature: string, id: string): Release {
     if (!this.has(feature, id))
-      throw new Error(`${feature} ${id} is not in the release store: publish it first.`);
+      throw new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`);
     return readRelease(this.folderOf(feature, id));
   }
 
+  /** Ids of a feature's releases, the newest first. */
   list(feature: string): string[] {
     const folder = join(this.folder, feature);
-    return existsSync(folder) ? readdirSync(folder).filter((id) => this.has(feature, id)) : [];
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .filter((id) => this.has(feature, id))
+      .sort((a, b) => this.publishedAt(feature, b) - this.publishedAt(feature, a));
+  }
+
+  /** Names of all features that have a release. */
+  features(): string[] {
+    if (!existsSync(this.folder)) return [];
+    return readdirSync(this.folder).filter((name) => name !== DRAFTS && this.list(name).length > 0);
+  }
+
+  /** Milliseconds since 1970. */
+  publishedAt(feature: string, id: string): number {
+    return statSync(this.folderOf(feature, id)).mtimeMs;
   }
 
   /**
    * Copies a build into the store, with brotli and gzip beside each text file, and makes it visible at once by a
-   * rename. A release that is already there is left as it is.
+   * rename. A published release is never changed: the same build again is nothing new, and a copy in the store that
+   * was damaged is put back as it was published.
+   * @throws ReleaseRefusal when the build is not whole, another build has this id, or no published shell lends what
+   * it needs
    */
-  async publish(buildFolder: string): Promise<Release> {
-    const { feature, id } = readRelease(buildFolder);
-    const target = this.folderOf(feature, id);
-    if (this.has(feature, id)) return readRelease(target);
-    const draft = `${target}.${process.pid}.tmp`;
-    mkdirSync(join(this.folder, feature), { recursive: true });
+  async publish(buildFolder: string): Promise<PublishOutcome> {
+    const build = checkedBuild(buildFolder);
+    const { feature, id } = build;
+    this.checkNeeds(build);
+    const published = this.published(build);
+    if (published && !damageOf(published)) return { release: published, isNew: false };
+    const draft = this.newDraft(`${feature}-${id}`);
     cpSync(buildFolder, draft, { recursive: true });
     await Promise.all(compressible(join(draft, 'browser')).map(compress));
-    rmSync(target, { recursive: true, force: true });
-    renameSync(draft, target);
+    return { release: this.moveIn(draft, build), isNew: true };
+  }
+
+  private checkNeeds(build: Release): void {
+    if (build.feature === SHELL) return;
+    const shells = this.list(SHELL).map((id) => this.read(SHELL, id));
+    if (shells.length === 0) throw new ReleaseRefusal('No shell is published yet: publish the shell first.');
+    const unmet = unmetByAll(build, shells);
+    if (unmet) throw new ReleaseRefusal(`${unmet}, and no other published shell lends that.`);
+  }
+
+  /** What the store has under the id of a build. @throws ReleaseRefusal if that is another build */
+  private published({ feature, id, files }: Release): Release | undefined {
+    if (!this.has(feature, id)) return undefined;
+    const release = this.read(feature, id);
+    if (isDeepStrictEqual(release.files, files)) return release;
+    throw new ReleaseRefusal(
+      `${feature} ${id} is already published with other content, and a release never changes: ` +
+        'the same sources gave another build. Publish from where it was built, or raise the version.',
+    );
+  }
+
+  private moveIn(draft: string, build: Release): Release {
+    const { feature, id } = build;
+    const target = this.folderOf(feature, id);
+    mkdirSync(join(this.folder, feature), { recursive: true });
+    const damaged = existsSync(target) ? this.newDraft(`${feature}-${id}-damaged`) : undefined;
+    if (damaged) renameSync(target, damaged);
+    try {
+      renameSync(draft, target);
+    } catch (error) {
+      // Somebody published the same id in the same moment; theirs is as good if it is the same build.
+      if (!this.published(build)) throw error;
+    }
+    for (const rest of [draft, damaged]) if (rest) rmSync(rest, { recursive: true, force: true });
     return readRelease(target);
+  }
+
+  /** A name for a draft of this process; what processes left that are gone is cleared away. */
+  private newDraft(name: string): string {
+    const folder = join(this.folder, DRAFTS);
+    mkdirSync(folder, { recursive: true });
+    for (const left of readdirSync(folder)) {
+      if (!isAlive(Number.parseInt(left, 10))) rmSync(join(folder, left), { recursive: true, force: true });
+    }
+    const draft = join(folder, `${process.pid}-${name}`);
+    rmSync(draft, { recursive: true, force: true });
+    return draft;
   }
 }
 

@@ -1,0 +1,17 @@
+import type { Release } from './release';
+
+/** Why a release cannot run on this shell, in words, or `undefined` if it can. */
+export function unmetNeeds({ feature, id, needs }: Release, shell: Release): string | undefined {
+  const unmet = Object.entries(needs).filter(([name, version]) => shell.lends[name] !== version);
+  if (unmet.length === 0) return undefined;
+  const wanted = unmet.map(
+    ([name, version]) => `${name} ${version} (shell ${shell.id} lends ${shell.lends[name] ?? 'none'})`,
+  );
+  return `${feature} ${id} needs ${wanted.join(', ')}`;
+}
+
+/** The same of a release that no published shell could run; it is about the newest of them. */
+export function unmetByAll(release: Release, shells: Release[]): string | undefined {
+  const unmet = shells.map((shell) => unmetNeeds(release, shell));
+  return unmet.every((each) => each !== undefined) ? unmet[0] : undefined;
+}
