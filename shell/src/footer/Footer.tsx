@@ -1,5 +1,5 @@
 import { ACADEMY } from '@stepwell/contract';
-import { Link, Slot } from '@stepwell/platform';
+import { Link, Slot, useMaster } from '@stepwell/platform';
 import { Icon, Mail, Phone, Stepped, Wrap } from '@stepwell/shared-ui';
 import { Logo } from '../brand/Logo';
 import styles from './Footer.module.css';
@@ -10,9 +10,11 @@ import { UsefulLinks } from './UsefulLinks';
 
 /** The foot of every page (spec §2): newsletter, links, contact, and who runs the academy. */
 export function Footer() {
+  const isError = useMaster((state) => state.isError);
   return (
     <footer className={styles.footer} data-surface="deep">
-      <Stepped />
+      {/* the not-found page's own stairs stand on the footer */}
+      {!isError && <Stepped />}
       <Wrap>
         <div className={styles.newsletter}>
           <Slot at="footer.newsletter.v1" />

@@ -3,8 +3,8 @@ import { Link, Slot } from '@stepwell/platform';
 import { ArrowRight, Button, Icon } from '@stepwell/shared-ui';
 import { AboutAcademy } from '../brand/AboutAcademy';
 import { EmployerGrid } from './EmployerGrid';
-import { Hero } from './Hero';
 import { homeHead } from './head';
+import { Hero } from './hero/Hero';
 import { MediumOfInstruction } from './MediumOfInstruction';
 import { WhyChooseUs } from './WhyChooseUs';
 

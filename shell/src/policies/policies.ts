@@ -1,10 +1,10 @@
 import { PATHS } from '@stepwell/contract';
-import { hyperlinkPolicy } from './hyperlink';
 import type { Policy } from './policy';
-import { privacyPolicy } from './privacy';
-import { refundPolicy } from './refund';
-import { securityPolicy } from './security';
-import { termsAndConditions } from './terms';
+import { hyperlinkPolicy } from './texts/hyperlink';
+import { privacyPolicy } from './texts/privacy';
+import { refundPolicy } from './texts/refund';
+import { securityPolicy } from './texts/security';
+import { termsAndConditions } from './texts/terms';
 
 /** The five policies by path, in the order of the switch between them. */
 export const policies = {

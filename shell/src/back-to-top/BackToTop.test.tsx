@@ -1,0 +1,55 @@
+import { masterStore } from '@stepwell/platform';
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInFrame } from '../testing';
+import { BackToTop } from './BackToTop';
+
+afterEach(() => scrolledTo(0));
+
+test.each([
+  [0, false],
+  [100, false],
+  [101, true],
+  [5000, true],
+])('scrolled %d px, it shows: %s', (y, isShown) => {
+  const { stores } = renderInFrame(<BackToTop />);
+
+  scrolledTo(y);
+
+  expect(stores.get(masterStore).getState().isBackToTopVisible).toBe(isShown);
+  expect(screen.getByRole('button', { name: 'Back to top' }).hasAttribute('data-visible')).toBe(isShown);
+});
+
+test('shows on a page that the browser has opened further down', () => {
+  Object.assign(window, { scrollY: 900 });
+
+  const { stores } = renderInFrame(<BackToTop />);
+
+  expect(stores.get(masterStore).getState().isBackToTopVisible).toBe(true);
+});
+
+test('scrolling on writes nothing while nothing changes', () => {
+  const { stores } = renderInFrame(<BackToTop />);
+  const told = jest.fn();
+  stores.get(masterStore).subscribe(told);
+
+  for (const y of [10, 50, 150, 300, 700]) scrolledTo(y);
+
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('takes the page to its top', async () => {
+  const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  renderInFrame(<BackToTop />);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Back to top' }));
+
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
+});
+
+function scrolledTo(y: number) {
+  Object.assign(window, { scrollY: y });
+  act(() => {
+    fireEvent.scroll(window);
+  });
+}

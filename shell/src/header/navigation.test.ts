@@ -1,0 +1,38 @@
+import { currentOf, NAVIGATION } from './navigation';
+
+test('the entries are the ones of the specification, in its order', () => {
+  expect(NAVIGATION.map(({ label, href }) => `${label} ${href}`)).toEqual([
+    'Home /',
+    'About Us /about-us',
+    'Courses /courses',
+    'Contact Us /contact-us',
+  ]);
+});
+
+test.each([
+  ['/', 'Home'],
+  ['/about-us', 'About Us'],
+  ['/about-us/', 'About Us'],
+  ['/About-Us/team', 'About Us'],
+  ['/courses', 'Courses'],
+  ['/courses/anything/below', 'Courses'],
+  ['/contact-us', 'Contact Us'],
+  ['/mentors', undefined],
+  ['/coursesx', undefined],
+  ['/unknown', undefined],
+])('at %s the active entry is %s', (pathname, label) => {
+  const active = NAVIGATION.filter(({ href }) => currentOf(href, pathname) === 'page').map(
+    (entry) => entry.label,
+  );
+
+  expect(active).toEqual(label ? [label] : []);
+});
+
+test.each(['/course/abc', '/checkout/abc'])('%s belongs under Courses without being its page', (pathname) => {
+  expect(NAVIGATION.map(({ href }) => currentOf(href, pathname))).toEqual([
+    undefined,
+    undefined,
+    'true',
+    undefined,
+  ]);
+});

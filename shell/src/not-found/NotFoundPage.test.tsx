@@ -1,0 +1,47 @@
+import { masterStore, useLocation } from '@stepwell/platform';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInFrame } from '../testing';
+import { NotFoundPage } from './NotFoundPage';
+
+test('says what is wrong in the words of the specification', () => {
+  renderInFrame(<NotFoundPage />);
+
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Opps! There is something wrong$/);
+  expect(screen.getByText('Error 404')).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      'The page you are looking for does not exist. Please check the URL or go back to the homepage.',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'help@stepwell.example' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '+91 98000 00000' })).toBeInTheDocument();
+});
+
+test('the error flag is set while it shows, and cleared when it goes', () => {
+  const { stores, unmount } = renderInFrame(<NotFoundPage />);
+  expect(stores.get(masterStore).getState().isError).toBe(true);
+
+  unmount();
+
+  expect(stores.get(masterStore).getState().isError).toBe(false);
+});
+
+test('its button clears the flag and goes home', async () => {
+  const { stores } = renderInFrame(
+    <>
+      <NotFoundPage />
+      <Where />
+    </>,
+    { path: '/course/nope' },
+  );
+
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Home Page' }));
+
+  expect(stores.get(masterStore).getState().isError).toBe(false);
+  expect(screen.getByText('at /')).toBeInTheDocument();
+});
+
+function Where() {
+  return <p>at {useLocation().pathname}</p>;
+}

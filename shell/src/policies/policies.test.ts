@@ -1,0 +1,75 @@
+import { POLICY_PATHS, policies } from './policies';
+import type { Policy } from './policy';
+
+const allTexts = POLICY_PATHS.flatMap((path) => textsOf(policies[path]));
+
+test.each([
+  ['/privacy-policy', 'Privacy Policy', 12],
+  ['/refund-policy', 'Refund Policy', 11],
+  ['/security-policy', 'Security Policy', 10],
+  ['/terms-and-conditions', 'Terms and Conditions', 15],
+  ['/hyperlink-policy', 'Hyperlink Policy', 8],
+] as const)('%s, the %s, has %d sections', (path, name, count) => {
+  expect(policies[path].name).toBe(name);
+  expect(policies[path].sections).toHaveLength(count);
+});
+
+test('no paragraph and no point is said twice, in any policy', () => {
+  const repeated = allTexts.filter((text, index) => allTexts.indexOf(text) !== index);
+
+  expect(repeated).toEqual([]);
+});
+
+test('no two paragraphs are nearly the same', () => {
+  const wordSets = allTexts
+    .filter((text) => text.split(' ').length >= 8)
+    .map((text) => ({ text, words: new Set(text.toLowerCase().match(/\p{L}{4,}/gu)) }));
+  const close = wordSets.flatMap((one, index) =>
+    wordSets.slice(index + 1).flatMap((other) => {
+      const shared = [...one.words].filter((word) => other.words.has(word)).length;
+      const likeness = shared / new Set([...one.words, ...other.words]).size;
+      return likeness > 0.5 ? [[one.text, other.text]] : [];
+    }),
+  );
+
+  expect(close).toEqual([]);
+});
+
+test('every section says something, and nothing is filler', () => {
+  for (const path of POLICY_PATHS) {
+    for (const { title, blocks } of policies[path].sections) {
+      const length = blocks.flat().join(' ').length;
+      expect(`${path} ${title}: ${length >= 80}`).toBe(`${path} ${title}: true`);
+    }
+  }
+  expect(allTexts.join('\n')).not.toMatch(
+    /lorem|ipsum|\bTBD\b|\bTODO\b|placeholder|your company|\[[a-z ]+\]/i,
+  );
+});
+
+test('anchors are unique, also across policies', () => {
+  const ids = POLICY_PATHS.flatMap((path) => policies[path].sections.map(({ id }) => id));
+
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z][a-z-]+$/);
+});
+
+test.each([
+  ['/refund-policy', /within 7 days .* for duplicate or incorrect charges/],
+  ['/refund-policy', /review in 5-7 business days/],
+  ['/refund-policy', /processed within 10 business days/],
+  ['/refund-policy', /Your bank may display it after 5-10 business days/],
+  ['/refund-policy', /All sales are final after access to the course has been given/],
+  ['/refund-policy', /no refunds for promotional or discounted purchases/],
+  ['/refund-policy', /A bundle refund covers the whole bundle/],
+  ['/refund-policy', /30-Day Money-Back Guarantee/],
+  ['/terms-and-conditions', /at least 18 years old/],
+  ['/privacy-policy', /myCookie.*150 days/],
+  ['/privacy-policy', /for 72 hours/],
+] as const)('%s carries the rule %s', (path, rule) => {
+  expect(textsOf(policies[path]).join(' ')).toMatch(rule);
+});
+
+function textsOf({ sections }: Policy): string[] {
+  return sections.flatMap(({ blocks }) => blocks.flat());
+}

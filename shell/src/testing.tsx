@@ -1,0 +1,30 @@
+import { type Host, HostContext, StoresContext } from '@stepwell/platform';
+import { aWorld, type TestWorldOptions } from '@stepwell/platform/testing';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+
+export interface FrameOptions extends TestWorldOptions {
+  /** Site path; default `/`. */
+  path?: string;
+  /** What fills the places by name; a place that is not named is empty. */
+  slots?: Record<string, (props: Record<string, unknown>) => ReactNode>;
+}
+
+/** Renders a part of the shell on a page whose places are filled as the test says. */
+export function renderInFrame(part: ReactNode, { path = '/', slots = {}, ...options }: FrameOptions = {}) {
+  const world = aWorld(options);
+  const host: Host = {
+    prefetch: jest.fn(),
+    hasSlot: (at) => at in slots,
+    renderSlot: (at, props) => slots[at]?.(props) ?? null,
+  };
+  const view = render(
+    <HostContext value={host}>
+      <StoresContext value={world.stores}>
+        <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
+      </StoresContext>
+    </HostContext>,
+  );
+  return { ...view, ...world, host };
+}

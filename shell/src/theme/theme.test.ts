@@ -1,0 +1,89 @@
+import { chooseTheme, currentTheme, THEME_KEY, THEME_SCRIPT, watchTheme } from './theme';
+
+let isSystemDark = false;
+
+beforeEach(() => {
+  isSystemDark = false;
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+  window.matchMedia = () =>
+    Object.assign(new EventTarget(), { matches: isSystemDark }) as unknown as MediaQueryList;
+});
+
+describe('before the first paint', () => {
+  const runScript = () => new Function(THEME_SCRIPT)();
+
+  test.each(['light', 'dark'])('a stored choice of %s is on the page', (theme) => {
+    localStorage.setItem(THEME_KEY, theme);
+
+    runScript();
+
+    expect(document.documentElement.dataset.theme).toBe(theme);
+  });
+
+  test.each(['', 'DARK', 'blue', '"><script>'])('a stored %j is nobody’s choice', (stored) => {
+    localStorage.setItem(THEME_KEY, stored);
+
+    runScript();
+
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
+  test('without a choice the system decides', () => {
+    runScript();
+
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
+  test('forbidden storage breaks nothing', () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+
+    expect(runScript).not.toThrow();
+  });
+
+  test('the script holds nothing that would need escaping in a page', () => {
+    expect(THEME_SCRIPT).not.toMatch(/[<>&]/);
+  });
+});
+
+test.each([
+  [undefined, false, 'light'],
+  [undefined, true, 'dark'],
+  ['light', true, 'light'],
+  ['dark', false, 'dark'],
+])('with the choice %s and a dark system %s the page is %s', (chosen, isDark, shown) => {
+  isSystemDark = isDark;
+  if (chosen) document.documentElement.dataset.theme = chosen;
+
+  expect(currentTheme()).toBe(shown);
+});
+
+test('a choice is shown at once and remembered', () => {
+  chooseTheme('dark');
+
+  expect(currentTheme()).toBe('dark');
+  expect(localStorage.getItem(THEME_KEY)).toBe('dark');
+});
+
+test('with full storage the choice still holds for this page', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+
+  chooseTheme('dark');
+
+  expect(currentTheme()).toBe('dark');
+});
+
+test('a choice made in another tab is followed; other keys are not', () => {
+  const stop = watchTheme(() => {});
+
+  window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue: 'dark' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'something', newValue: 'light' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue: 'blue' }));
+
+  expect(currentTheme()).toBe('dark');
+  stop();
+});
