@@ -1,0 +1,70 @@
+import { HostContext, StoresContext } from '@stepwell/platform';
+import { aWorld } from '@stepwell/platform/testing';
+import { act, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, createElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import * as ContactPage from './ContactPage';
+import * as Newsletter from './Newsletter';
+
+it.each<[string, ComponentType]>([
+  ['contact page', ContactPage.Component],
+  ['newsletter', Newsletter.Component],
+])('the %s comes alive on the markup that the server has drawn', async (_, Component) => {
+  const { container, hydrate } = serverPage(Component);
+  const input = within(container).getAllByRole('textbox')[0];
+
+  const differences = await hydrate();
+
+  expect(differences).toEqual([]);
+  expect(input).toBe(within(container).getAllByRole('textbox')[0]);
+});
+
+it('a press on Send before the page is alive leads nowhere, least of all into the address bar', async () => {
+  const { container } = serverPage(ContactPage.Component);
+  const submit = jest.fn((event: Event) => event.preventDefault());
+  container.addEventListener('submit', submit);
+
+  await userEvent.click(within(container).getByRole('button', { name: 'Send query' }));
+  await userEvent.type(within(container).getByRole('textbox', { name: 'Full name' }), 'Ishita{Enter}');
+
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it.each<[string, ComponentType]>([
+  ['contact page', ContactPage.Component],
+  ['newsletter', Newsletter.Component],
+])('the %s has no style attribute in its HTML, which the page policy would refuse', (_, Component) => {
+  expect(serverPage(Component).html).not.toContain('style=');
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+/** What the server sends, on the page but not yet alive. */
+function serverPage(Component: ComponentType) {
+  const { stores } = aWorld();
+  const host = { prefetch: () => {}, hasSlot: () => true, renderSlot: () => null };
+  const page = (
+    <HostContext value={host}>
+      <StoresContext value={stores}>
+        <MemoryRouter>{createElement(Component)}</MemoryRouter>
+      </StoresContext>
+    </HostContext>
+  );
+  const html = renderToString(page);
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  document.body.append(container);
+  const hydrate = async () => {
+    const differences: unknown[] = [];
+    await act(async () => {
+      hydrateRoot(container, page, { onRecoverableError: (error) => differences.push(error) });
+    });
+    return differences;
+  };
+  return { container, html, hydrate };
+}
