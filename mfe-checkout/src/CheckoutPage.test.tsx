@@ -1,7 +1,7 @@
 import { orderPath } from '@stepwell/contract';
 import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
 import { aWorld, type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as CheckoutPage from './CheckoutPage';
 
@@ -82,6 +82,18 @@ test('brings the payment step back after a reload, with the price that was agree
   expect(screen.getByText('9876543210-ORD7K3QF9WX2M')).toBeVisible();
   expect(screen.getByText('Coupon STEP10')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Coupon code' })).not.toBeInTheDocument();
+});
+
+test('keeps a recalled order when the course comes after it, as on a page the server could not render', async () => {
+  rememberedOrder();
+  const { api, stores } = renderEntry(CheckoutPage, { params: { id: 'course-1' }, load: false });
+
+  await act(() =>
+    CheckoutPage.load({ params: { id: 'course-1' }, query: new URLSearchParams(), api, stores }),
+  );
+
+  expect(await screen.findByText('9876543210-ORD7K3QF9WX2M')).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Billing details' })).not.toBeInTheDocument();
 });
 
 test('opens an order by the learner’s link on a device that never saw it', async () => {

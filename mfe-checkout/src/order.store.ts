@@ -97,7 +97,9 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
     quotedTotal: null,
 
     open(courseId) {
-      if (get().courseData.args?.id !== courseId) resetOrder();
+      const before = get().courseData.args;
+      // Without a course before, what may be here is this course's own order: recalled before its course came.
+      if (before && before.id !== courseId) resetOrder();
       review.reset();
       return review.run({ id: courseId });
     },
