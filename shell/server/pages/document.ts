@@ -94,10 +94,10 @@ function pageFiles({ shell, releases }: Generation, match: SiteMatch, missing: r
   };
 }
 
-/** The two latin faces stand above the fold of every page; the rupee sign's may swap in. */
+/** Latin faces, and the small one that brings the rupee sign: one that came late would move what stands beside it. */
 function preloadedFonts({ base, files }: Release): string[] {
   return Object.keys(files)
-    .filter((name) => /^browser\/media\/(anek|figtree)-latin-(?!ext).*\.woff2$/.test(name))
+    .filter((name) => /^browser\/media\/.*\.woff2$/.test(name))
     .map((name) => base + name.slice('browser/'.length));
 }
 
