@@ -43,6 +43,12 @@ export interface Scenario {
   steps?: ScenarioStep[];
 }
 
+/**
+ * The states of spec §4 that a remote has, in words, and the names of the scenarios that show each: `STATES` of its
+ * `scenarios/states.ts`. A state without a scenario fails the build.
+ */
+export type StatesShown = Readonly<Record<string, readonly string[]>>;
+
 export type ScenarioStep =
   | { click: string; role?: 'button' | 'link' | 'tab' | 'checkbox' | 'radio' }
   | { fill: string; value: string };

@@ -13,6 +13,15 @@ export const RELEASED_PACKAGES: Readonly<Record<string, string>> = {
   engagement: 'mfe-engagement',
 };
 
+/** Folder of the package that is released under this name. @throws Error if there is none */
+export function packageFolder(feature: string): string {
+  const folder = RELEASED_PACKAGES[feature];
+  if (folder) return join(ROOT, folder);
+  throw new Error(
+    `No package is released as "${feature}": know ${Object.keys(RELEASED_PACKAGES).join(', ')}.`,
+  );
+}
+
 export interface PackageJson {
   name: string;
   version: string;

@@ -1,0 +1,33 @@
+import type { StatesShown } from '@stepwell/contract';
+
+/** The states of spec §4 that the checkout has. A state without a scenario fails the build. */
+export const STATES: StatesShown = {
+  'course loading': ['course-loading'],
+  'course error': ['course-server-error', 'course-no-network', 'course-broken-reply'],
+  'course status 0, Coming Soon': ['coming-soon'],
+  'course status 1, Live': ['live', 'sparse-course'],
+  'course status 2, Registration Closed': ['registration-closed'],
+  'enrolment not allowed': ['enrolment-closed'],
+  'form invalid': ['form-invalid'],
+  'form ready to be sent': ['form-filled'],
+  'coupon loading': ['coupon-loading'],
+  'coupon success': ['coupon-applied', 'coupon-from-address'],
+  'coupon error': ['coupon-unknown', 'coupon-expired', 'coupon-no-network', 'coupon-broken-reply'],
+  'price reset by a failed coupon': ['coupon-fails-after-success'],
+  'order loading': ['order-placing'],
+  'order success': ['order-placed', 'order-free'],
+  'order error': ['order-fields-refused', 'order-enrolment-closed', 'order-no-network', 'order-broken-reply'],
+  'payment step': ['order-placed', 'reloaded', 'link-created'],
+  'payment step without a payee': ['payee-missing', 'payee-too-short'],
+  'paid box ticked': ['payment-ticked'],
+  'reference not 12 characters': ['reference-too-short'],
+  'reference loading': ['reference-sending'],
+  'reference success, under review': ['reference-taken', 'link-under-review'],
+  'reference error': ['reference-of-another-order', 'reference-no-network', 'reference-broken-reply'],
+  'order created': ['link-created'],
+  'order confirmed': ['link-confirmed'],
+  'order rejected': ['link-rejected'],
+  'order expired': ['link-expired'],
+  'order cancelled': ['link-cancelled'],
+  'order refunded': ['link-refunded'],
+};

@@ -1,0 +1,22 @@
+import type { StatesShown } from '@stepwell/contract';
+
+/** The states of spec §4 that engagement has. A state without a scenario fails the build. */
+export const STATES: StatesShown = {
+  'query not sent': ['contact-blank'],
+  'query invalid': ['contact-required', 'contact-invalid'],
+  'query loading': ['contact-sending'],
+  'query success': ['contact-sent'],
+  'query error': ['contact-refused', 'contact-too-many', 'contact-no-reply', 'contact-bad-gateway'],
+  'subscribe unchanged': ['newsletter-blank'],
+  'subscribe ready to be sent': ['newsletter-typed'],
+  'subscribe invalid': ['newsletter-invalid'],
+  'subscribe loading': ['newsletter-sending'],
+  'subscribe success': ['newsletter-subscribed'],
+  'subscribe error': ['newsletter-too-many', 'newsletter-no-reply', 'newsletter-bad-gateway'],
+  'no consent cookie': ['cookie-asked'],
+  'consent just given': ['cookie-accepted'],
+  'consent cookie': ['cookie-known'],
+  'chat closed': ['chat-closed', 'chat-closed-again'],
+  'chat open, delay on': ['chat-typing'],
+  'chat open, loaded': ['chat-greeting'],
+};

@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
+import type { FeatureManifest } from '../../platform/src/feature-manifest';
+import { type ReleaseFiles, type ReleaseRecord, SHELL } from '../../shell/server/releases/release';
+import { hashesOf } from '../../shell/server/releases/release-check';
+import { type BuiltRelease, SOURCES_CHANGED } from './build-packages';
+import { containerName, LENT, modulesOf } from './remote-config';
+import { readScenarios } from './scenarios';
+import { packageFolder, packageJson, readJson, releaseId } from './workspace';
+
+// A process of its own, for each build: it reads configurations and scenarios afresh, and gives its memory back.
+// Builds the releases that it is told of, as JSON, and ends with `SOURCES_CHANGED` if one is not that any more.
+
+async function main(releases: BuiltRelease[]): Promise<number> {
+  const features = releases.map(({ feature }) => feature);
+  const scenarios = await Promise.all(
+    features.map(async (feature) => (feature === SHELL ? [] : readScenarios(packageFolder(feature)))),
+  );
+  const stats = await compile((await Promise.all(features.map(configsOf))).flat());
+  let isAsAsked = true;
+  for (const [index, release] of releases.entries()) {
+    if (releaseId(packageFolder(release.feature)) !== release.id) {
+      isAsAsked = false;
+      continue;
+    }
+    if (release.feature !== SHELL) writeJson(release, 'scenarios.json', scenarios[index]);
+    writeRecord(release, browserStats(release, stats));
+  }
+  return isAsAsked ? 0 : SOURCES_CHANGED;
+}
+
+async function configsOf(feature: string): Promise<Configuration[]> {
+  const loaded = (await import(join(packageFolder(feature), 'webpack.config.mjs'))) as {
+    default: Configuration[];
+  };
+  return loaded.default;
+}
+
+function compile(configs: Configuration[]): Promise<MultiStats> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configs);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) return reject(error);
+        if (!stats || stats.hasErrors()) return reject(new Error(stats?.toString('errors-only') ?? ''));
+        resolve(stats);
+      });
+    });
+  });
+}
+
+function browserStats({ feature }: BuiltRelease, stats: MultiStats): StatsCompilation {
+  const name = `${packageJson(packageFolder(feature)).name} browser`;
+  const found = stats.stats.find(({ compilation }) => compilation.compiler.name === name);
+  if (!found) throw new Error(`${name} was not built`);
+  return found.toJson({ all: false, entrypoints: true, chunkGroups: true });
+}
+
+/** Leaves beside the builds what a release must say of itself; its record comes last and makes it whole. */
+function writeRecord(release: BuiltRelease, stats: StatsCompilation): void {
+  const { feature, id, folder } = release;
+  const source = packageFolder(feature);
+  const manifest = feature === SHELL ? undefined : readJson<FeatureManifest>(join(source, 'feature.json'));
+  if (manifest) writeJson(release, 'feature.json', manifest);
+  const groups = stats.namedChunkGroups ?? {};
+  const filesOf = (group: string): ReleaseFiles => {
+    const names = (groups[group]?.assets ?? []).map(({ name }) => name);
+    return {
+      js: names.filter((name) => name.endsWith('.js')),
+      css: names.filter((name) => name.endsWith('.css')),
+    };
+  };
+  const { peerDependencies = {} } = packageJson(source);
+  const record: ReleaseRecord = {
+    feature,
+    id,
+    container: manifest ? containerName(feature, id) : SHELL,
+    needs: manifest ? peerDependencies : {},
+    lends: manifest ? {} : lentBy(source),
+    modules: manifest
+      ? Object.fromEntries(modulesOf(manifest).map((name) => [name, filesOf(name)]))
+      : Object.fromEntries(Object.keys(groups).map((name) => [name, filesOf(name)])),
+    files: hashesOf(folder),
+  };
+  writeJson(release, 'release.json', record);
+}
+
+function writeJson({ folder }: BuiltRelease, name: string, value: unknown): void {
+  writeFileSync(join(folder, name), `${JSON.stringify(value, null, 1)}\n`);
+}
+
+/** What this shell lends: the versions a remote's `needs` are held against. */
+function lentBy(shell: string): Record<string, string> {
+  const { dependencies = {} } = packageJson(shell);
+  return Object.fromEntries(
+    [...LENT, '@module-federation/runtime'].map((name) => [name, dependencies[name] ?? '']),
+  );
+}
+
+try {
+  process.exitCode = await main(JSON.parse(process.argv[2] ?? '[]') as BuiltRelease[]);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

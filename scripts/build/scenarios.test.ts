@@ -1,0 +1,39 @@
+import type { Scenario } from '../../contract/src/scenario';
+import { readScenarios, scenarioProblems } from './scenarios';
+import { packageFolder } from './workspace';
+
+const LIVE: Scenario = { name: 'live', title: 'A Live course.', path: '/checkout/c1', shows: 'Place order' };
+
+describe('the scenarios of a remote', () => {
+  it('fail the build when a state has none', () => {
+    expect(scenarioProblems([LIVE], { 'status 1': ['live'], 'status 2': [] })).toEqual([
+      'no scenario shows the state "status 2"',
+    ]);
+  });
+
+  it('fail the build when a state names one that is gone', () => {
+    expect(scenarioProblems([LIVE], { 'status 1': ['live'], 'status 2': ['closed'] })).toEqual([
+      'there is no scenario "closed", yet a state names it',
+    ]);
+  });
+
+  it('have a name of their own, in kebab-case, and a text that proves them', () => {
+    const problems = scenarioProblems([LIVE, LIVE, { ...LIVE, name: 'Not Kebab', shows: ' ' }], {});
+
+    expect(problems).toEqual([
+      '"live" is the name of two scenarios',
+      '"Not Kebab" is not kebab-case',
+      '"Not Kebab" shows no text that proves it',
+    ]);
+  });
+
+  it.each(['catalog', 'checkout', 'engagement'])(
+    'of %s are data, and show every state it names',
+    async (feature) => {
+      const scenarios = await readScenarios(packageFolder(feature));
+
+      expect(JSON.parse(JSON.stringify(scenarios))).toEqual(scenarios);
+      expect(scenarios.length).toBeGreaterThan(0);
+    },
+  );
+});
