@@ -1,8 +1,10 @@
 import { createApp } from './app';
+import { listenForBackOffice, socketPath } from './back-office/socket';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { readEnvironment } from './environment';
 import { loggerOptions } from './logging';
+import { keepExpiring } from './orders/expiry';
 import { loadSampleAcademy } from './sample/load';
 
 /** Tells the parent, if there is one: `listening` with the port, or `progress` with a line to show. */
@@ -10,39 +12,55 @@ type Report = { type: 'listening'; port: number } | { type: 'progress'; text: st
 
 const report = (message: Report) => process.send?.(message);
 
+/** Ends what was begun, the last first. */
+const endings: (() => unknown)[] = [];
+let isStopping = false;
+
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
-  const { host, port, databaseUrl, logLevel } = environment;
+  const { host, port, databaseUrl, dataDir, logLevel } = environment;
   report({
     type: 'progress',
-    text: databaseUrl ? 'Connecting to PostgreSQL' : 'Opening the embedded database',
+    text: databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database',
   });
   const database = await openDatabase(environment);
-  report({ type: 'progress', text: 'Bringing the tables up to date' });
-  await migrate(database.sql, loadSampleAcademy);
-  const app = createApp({
-    ...environment,
-    sql: database.sql,
-    logger: loggerOptions(logLevel),
-  });
+  endings.push(database.close);
+  const { sql } = database;
+  const ran = await migrate(sql, loadSampleAcademy);
+  if (ran.length > 0) report({ type: 'progress', text: `tables brought up to date: ${ran.join(', ')}` });
+
+  const app = createApp({ ...environment, sql, logger: loggerOptions(logLevel) });
+  endings.push(() => app.close());
+  endings.push(keepExpiring(sql, (error) => app.log.error({ err: error }, 'orders could not expire')));
+  if (!databaseUrl) {
+    const backOffice = await listenForBackOffice(sql, socketPath(dataDir));
+    endings.push(() => backOffice.close());
+  }
   await app.listen({ host, port });
   const address = app.server.address();
   if (address !== null && typeof address === 'object') report({ type: 'listening', port: address.port });
-
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    await app.close();
-    await database.close();
-    process.exit(0);
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-  process.once('disconnect', stop);
 }
 
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  for (const end of endings.reverse()) await end();
+  process.exit(code);
+}
+
+process.once('SIGTERM', () => stop(0));
+process.once('SIGINT', () => stop(0));
+process.once('disconnect', () => stop(0));
+
 start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  process.stderr.write(`${reasonOf(error)}\n`);
+  return stop(1);
 });
+
+/** One line that says why the start failed; a failed query's own text would hide the reason, its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error.cause instanceof Error)) return error.message;
+  const { message, code } = error.cause as Error & { code?: string };
+  return `The database refused: ${message || code}`;
+}

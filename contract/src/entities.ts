@@ -82,6 +82,11 @@ export interface Settings {
   isCourseEnrollmentAllowed: string;
   payeeVPA: string;
   payeeName: string;
+  // Legal additions, each absent until the academy sets it (contract §6, Facts).
+  legalName?: string;
+  registeredAddress?: string;
+  gstin?: string;
+  grievanceOfficer?: string;
 }
 
 /** `courseTotal = coursePrice − courseCouponDiscount + courseGST`. */

@@ -1,18 +1,15 @@
-import type { OrderStatus } from '@stepwell/contract';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
+import { type OrderRow, orders, paymentClaims } from '../database/schema';
 import { Refusal } from '../refusal';
+import { CLOSED, moveOrder } from './order-states';
 import { orderIs } from './orders.repository';
 
 /** References of other orders that one order may name before it is told to write to us. */
 const CONFLICTS_PER_ORDER = 5;
 
-const CLOSED: { [status in OrderStatus]?: string } = {
-  confirmed: 'This order is already confirmed',
-  cancelled: 'This order was cancelled',
-  refunded: 'This order was refunded',
-};
+/** The reason in the event of a reference that came after the order had expired. */
+export const LATE_REFERENCE = 'late reference';
 
 /**
  * Takes a payment reference for an order and puts it under review. The order's row is held meanwhile; that a
@@ -60,7 +57,10 @@ async function claim(tx: Sql, order: OrderRow, reference: string): Promise<Order
     .onConflictDoNothing({ target: paymentClaims.reference, where: sql`state = 'live'` })
     .returning({ id: paymentClaims.id });
   if (claimed.length === 0) return undefined;
-  return moveOrder(tx, order, 'under-review', 'learner', order.status === 'expired' ? 'late reference' : '');
+  return moveOrder(tx, order, 'under-review', {
+    actor: 'learner',
+    reason: order.status === 'expired' ? LATE_REFERENCE : '',
+  });
 }
 
 async function conflict(tx: Sql, order: OrderRow, reference: string): Promise<Refusal> {
@@ -77,19 +77,4 @@ async function countConflicts(tx: Sql, order: OrderRow): Promise<number> {
     .from(paymentClaims)
     .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.state, 'conflict')));
   return found?.conflicts ?? 0;
-}
-
-/** Moves an order whose row is held to another status and writes the event. */
-export async function moveOrder(
-  tx: Sql,
-  order: OrderRow,
-  toStatus: OrderStatus,
-  actor: string,
-  reason = '',
-): Promise<OrderRow> {
-  await tx.update(orders).set({ status: toStatus }).where(eq(orders.id, order.id));
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, fromStatus: order.status, toStatus, actor, reason });
-  return { ...order, status: toStatus };
 }

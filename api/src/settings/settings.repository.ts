@@ -2,22 +2,10 @@ import { payeeProblem, type Settings } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import { settings } from '../database/schema';
 import type { GstMode } from '../pricing/pricing';
+import { SETTINGS, type SettingName } from './settings.definitions';
 
 /** What the academy has set about itself: texts by name, `''` where nothing is set. */
 export type AcademySettings = Record<SettingName, string>;
-
-/** Every setting, what it means, and what holds until staff set it. */
-export const SETTINGS = {
-  announcementMessage: { about: 'Text of the announcement bar', initial: '' },
-  announcementMessageTill: { about: 'When the announcement ends', initial: '' },
-  isCourseEnrollmentAllowed: { about: 'Whether learners may enrol', initial: 'false' },
-  payeeVPA: { about: 'UPI address that learners pay to', initial: '' },
-  payeeName: { about: 'Name of the payee', initial: '' },
-  gstMode: { about: 'GST added to prices, contained in them, or none', initial: 'exclusive' },
-  gstRatePercent: { about: 'GST rate in per cent', initial: '18' },
-} as const;
-
-export type SettingName = keyof typeof SETTINGS;
 
 /** Reads all settings, with the initial value where none is stored. */
 export async function readSettings(sql: Sql): Promise<AcademySettings> {
@@ -40,7 +28,14 @@ export function publicSettings(values: AcademySettings): Omit<Settings, 'serverT
     isCourseEnrollmentAllowed: values.isCourseEnrollmentAllowed,
     payeeVPA: values.payeeVPA,
     payeeName: values.payeeName,
+    ...legalDetails(values),
   };
+}
+
+/** Only those that are set: nothing depends on them (contract §6, Facts). */
+function legalDetails({ legalName, registeredAddress, gstin, grievanceOfficer }: AcademySettings) {
+  const details = { legalName, registeredAddress, gstin, grievanceOfficer };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''));
 }
 
 export function gstTerms(values: AcademySettings): { gstMode: GstMode; gstRateBps: number } {

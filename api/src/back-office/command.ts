@@ -1,0 +1,52 @@
+import type { Sql } from '../database/connection';
+import { changes } from '../database/schema';
+
+/** What a command of the back office works with, beside its input. */
+export interface CommandContext {
+  /** Who asked for it. */
+  actor: string;
+  /** Tells whoever waits how far long work has come. */
+  progress(text: string): void;
+  /** Writes down, in the same transaction, what was changed. */
+  record(action: string, subject: string, detail?: Record<string, unknown>): Promise<void>;
+}
+
+export interface CommandOptions {
+  actor: string;
+  /** Does everything and takes it back: the result is what would have happened. */
+  dryRun?: boolean;
+  progress?(text: string): void;
+}
+
+/** A command runs in one transaction: all of it happens, or nothing. Its result is plain JSON. */
+export type Command<Input, Result> = (tx: Sql, input: Input, context: CommandContext) => Promise<Result>;
+
+/** Carries a result out of a transaction that is to be taken back. */
+class TakeBack {
+  constructor(readonly result: unknown) {}
+}
+
+/** Runs a command. @throws Refusal with the reason, after which nothing has changed */
+export async function runCommand<Input, Result>(
+  database: Sql,
+  command: Command<Input, Result>,
+  input: Input,
+  { actor, dryRun = false, progress = () => {} }: CommandOptions,
+): Promise<Result> {
+  try {
+    return await database.transaction(async (tx) => {
+      const result = await command(tx, input, {
+        actor,
+        progress,
+        async record(action, subject, detail = {}) {
+          await tx.insert(changes).values({ actor, action, subject, detail });
+        },
+      });
+      if (dryRun) throw new TakeBack(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof TakeBack) return error.result as Result;
+    throw error;
+  }
+}

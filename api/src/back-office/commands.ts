@@ -1,0 +1,52 @@
+import { createCoupon, disableCoupon, listCoupons, showCoupon } from '../coupons/coupons.commands';
+import { importCatalogue } from '../courses/catalogue-import';
+import { deleteCourses, exportCourses, listCourses, setCourseStatus } from '../courses/courses.commands';
+import { deleteMentors, exportMentors, listMentors } from '../mentors/mentors.commands';
+import {
+  cancelOrder,
+  listOrders,
+  noteOrder,
+  refundOrder,
+  reopenOrder,
+  showOrder,
+} from '../orders/orders.commands';
+import { approveOrder, rejectOrder, reviewQueue, showReview } from '../orders/review.commands';
+import { closeQuery, listQueries, showQuery } from '../queries/queries.commands';
+import { listSettings, setSetting } from '../settings/settings.commands';
+import { examine } from './doctor';
+
+/** Everything the back office can do, by name. */
+export const COMMANDS = {
+  doctor: examine,
+  'settings.list': listSettings,
+  'settings.set': setSetting,
+  'course.list': listCourses,
+  'course.export': exportCourses,
+  'course.status': setCourseStatus,
+  'course.delete': deleteCourses,
+  'catalogue.import': importCatalogue,
+  'mentor.list': listMentors,
+  'mentor.export': exportMentors,
+  'mentor.delete': deleteMentors,
+  'coupon.list': listCoupons,
+  'coupon.show': showCoupon,
+  'coupon.create': createCoupon,
+  'coupon.disable': disableCoupon,
+  'review.queue': reviewQueue,
+  'review.show': showReview,
+  'review.approve': approveOrder,
+  'review.reject': rejectOrder,
+  'order.list': listOrders,
+  'order.show': showOrder,
+  'order.note': noteOrder,
+  'order.cancel': cancelOrder,
+  'order.reopen': reopenOrder,
+  'order.refund': refundOrder,
+  'query.list': listQueries,
+  'query.show': showQuery,
+  'query.close': closeQuery,
+} as const;
+
+export type CommandName = keyof typeof COMMANDS;
+export type CommandInput<N extends CommandName> = Parameters<(typeof COMMANDS)[N]>[1];
+export type CommandResult<N extends CommandName> = Awaited<ReturnType<(typeof COMMANDS)[N]>>;

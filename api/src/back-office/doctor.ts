@@ -1,0 +1,126 @@
+import { CourseStatus, formatAmount } from '@stepwell/contract';
+import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Sql } from '../database/connection';
+import { changes, courses, mentors, orderEvents, orders } from '../database/schema';
+import { priceOf, rupees } from '../pricing/pricing';
+import { gstTerms, hasPayee, isEnrolmentOpen, readSettings } from '../settings/settings.repository';
+
+export interface Finding {
+  level: 'ok' | 'warning' | 'problem';
+  text: string;
+  /** What to do about it. */
+  remedy?: string;
+}
+
+/** Replies to a reference are promised within 12 hours (spec §8). */
+const PROMISED_HOURS = 12;
+const LEAST_PAYABLE_PAISE = 100;
+
+/** Looks for what would keep the academy from selling, or from keeping its word. */
+export async function examine(tx: Sql): Promise<Finding[]> {
+  const settings = await readSettings(tx);
+  const live = await tx.select().from(courses).where(eq(courses.status, CourseStatus.live));
+  const findings: Finding[] = [];
+  const check = (isFine: boolean, text: string, finding: Finding) =>
+    findings.push(isFine ? { level: 'ok', text } : finding);
+
+  check(hasPayee(settings), `Learners pay to ${settings.payeeVPA} (${settings.payeeName})`, {
+    level: 'problem',
+    text: 'No payee is set: nobody can order',
+    remedy: 'settings set payeeVPA <address> --confirm <address>; settings set payeeName <name>',
+  });
+  check(isEnrolmentOpen(settings), 'Enrolment is open', {
+    level: 'warning',
+    text: 'Enrolment is closed',
+    remedy: 'settings set isCourseEnrollmentAllowed true',
+  });
+  check(live.length > 0, `${live.length} courses are Live`, {
+    level: 'warning',
+    text: 'No course is Live',
+    remedy: 'course status <id> live',
+  });
+  for (const { id, regEndAt } of live) {
+    if (regEndAt && regEndAt < new Date()) {
+      findings.push({
+        level: 'warning',
+        text: `Registration for '${id}' has passed, and it can still be bought`,
+        remedy: `course status ${id} closed`,
+      });
+    }
+  }
+  for (const { id, pricePaise, mrpPaise } of live) {
+    if (pricePaise === null) continue;
+    const { totalPaise } = priceOf({ pricePaise, ...gstTerms(settings) });
+    if (totalPaise > 0 && totalPaise < LEAST_PAYABLE_PAISE) {
+      findings.push({
+        level: 'problem',
+        text: `'${id}' costs ${formatAmount(rupees(totalPaise))}: UPI apps pay ₹1 and more`,
+      });
+    }
+    if (mrpPaise !== null && mrpPaise < pricePaise) {
+      findings.push({
+        level: 'warning',
+        text: `The list price of '${id}' is below its price and is not shown`,
+      });
+    }
+  }
+  const { legalName, gstin, grievanceOfficer } = settings;
+  check(
+    Boolean(legalName && grievanceOfficer && (gstin || settings.gstMode === 'none')),
+    'Legal details are set',
+    {
+      level: 'warning',
+      text: 'Legal details are missing: legalName, gstin or grievanceOfficer',
+      remedy: 'settings set <name> <value>',
+    },
+  );
+  findings.push(...(await orderFindings(tx)), ...(await sampleFindings(tx)));
+  const [unnamed] = await tx
+    .select({ ids: sql<string[]>`array_agg(${courses.id})` })
+    .from(courses)
+    .leftJoin(mentors, eq(mentors.id, courses.mentorId))
+    .where(sql`${mentors.id} IS NULL`);
+  if (unnamed?.ids)
+    findings.push({ level: 'warning', text: `No mentor is named for ${unnamed.ids.join(', ')}` });
+  return findings;
+}
+
+async function orderFindings(tx: Sql): Promise<Finding[]> {
+  const [late] = await tx
+    .select({ orders: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'under-review'),
+        inArray(
+          orders.id,
+          tx
+            .select({ id: orderEvents.orderId })
+            .from(orderEvents)
+            .groupBy(orderEvents.orderId)
+            .having(lt(sql`max(${orderEvents.at})`, sql`now() - make_interval(hours => ${PROMISED_HOURS})`)),
+        ),
+      ),
+    );
+  if (!late?.orders) return [{ level: 'ok', text: `No reference waits longer than ${PROMISED_HOURS} hours` }];
+  return [
+    {
+      level: 'warning',
+      text: `${late.orders} references wait longer than ${PROMISED_HOURS} hours`,
+      remedy: 'review queue',
+    },
+  ];
+}
+
+async function sampleFindings(tx: Sql): Promise<Finding[]> {
+  const [sample] = await tx.select().from(changes).where(eq(changes.action, 'sample.load'));
+  const [own] = await tx.select({ n: count() }).from(changes).where(eq(changes.action, 'catalogue.import'));
+  if (!sample || own?.n) return [];
+  return [
+    {
+      level: 'warning',
+      text: 'The courses, mentors, coupons and payee are the sample academy',
+      remedy: 'course import <file> --replace, then set the payee and disable the sample coupons',
+    },
+  ];
+}

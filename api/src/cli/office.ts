@@ -1,0 +1,126 @@
+import { request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Command, runCommand } from '../back-office/command';
+import { COMMANDS, type CommandInput, type CommandName, type CommandResult } from '../back-office/commands';
+import { type CommandLine, type CommandRequest, socketPath } from '../back-office/socket';
+import type { Database } from '../database/connection';
+import { holderOf } from '../database/lock';
+import { migrate } from '../database/migrate';
+import { lockPath, openDatabase } from '../database/open';
+import { type Environment, readEnvironment } from '../environment';
+import { Refusal } from '../refusal';
+
+export interface RunOptions {
+  actor: string;
+  dryRun: boolean;
+  progress(text: string): void;
+}
+
+/** Where commands are run: in this process, or by the API that holds the embedded database. */
+export interface Office {
+  run<N extends CommandName>(name: N, input: CommandInput<N>, options: RunOptions): Promise<CommandResult<N>>;
+  close(): Promise<void>;
+}
+
+/** An API that has just been started holds the lock for some seconds before it listens. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Opens the academy's database, or finds the process that has it open.
+ * @throws Error that says why that is not possible, and what to do
+ */
+export async function openOffice(variables: Record<string, string | undefined>): Promise<Office> {
+  if (variables.API_ORIGIN?.trim()) {
+    throw new Error(
+      'API_ORIGIN is set: the site uses an API elsewhere, whose database is not ours to change. Use the tools of that API, or unset API_ORIGIN.',
+    );
+  }
+  const environment = readEnvironment(variables);
+  const holder = environment.databaseUrl ? undefined : holderOf(lockPath(environment.dataDir));
+  return holder === undefined ? directly(environment) : bySocket(socketPath(environment.dataDir), holder);
+}
+
+async function directly(environment: Environment): Promise<Office> {
+  const database = await openDatabase(environment);
+  await migrate(database.sql).catch(async (error) => {
+    await database.close();
+    throw unreachable(error, environment);
+  });
+  return { run: (name, input, options) => runHere(database, name, input, options), close: database.close };
+}
+
+function unreachable(error: unknown, { databaseUrl }: Environment): unknown {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!databaseUrl || !(cause instanceof Error)) return error;
+  return new Error(
+    `The database of DATABASE_URL does not answer: ${cause.message || ('code' in cause ? cause.code : '')}`,
+  );
+}
+
+async function runHere<N extends CommandName>(
+  { sql }: Database,
+  name: N,
+  input: CommandInput<N>,
+  options: RunOptions,
+): Promise<CommandResult<N>> {
+  const command = COMMANDS[name] as Command<CommandInput<N>, CommandResult<N>>;
+  return runCommand(sql, command, input, options);
+}
+
+async function bySocket(path: string, holder: number): Promise<Office> {
+  const startedAt = Date.now();
+  return {
+    async run(name, input, { actor, dryRun, progress }) {
+      for (;;) {
+        try {
+          return (await send(path, { name, input, actor, dryRun }, progress)) as CommandResult<typeof name>;
+        } catch (error) {
+          const isStarting = error instanceof NotListening && Date.now() - startedAt < PATIENCE_MS;
+          if (!isStarting)
+            throw error instanceof NotListening ? new Error(`${error.message} (process ${holder})`) : error;
+          await pause(200);
+        }
+      }
+    },
+    async close() {},
+  };
+}
+
+class NotListening extends Error {
+  override name = 'NotListening';
+}
+
+function send(path: string, command: CommandRequest, progress: (text: string) => void): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const call = request({ socketPath: path, method: 'POST', path: '/' }, async (response) => {
+      for await (const text of createInterface({ input: response })) {
+        const line = JSON.parse(text) as CommandLine;
+        if ('progress' in line) progress(line.progress);
+        else if ('result' in line) resolve(line.result);
+        else if ('failure' in line) reject(new Error(line.failure));
+        else reject(refusalOf(line.refusal));
+      }
+      reject(new Error('The API ended before it answered. Look whether the command was carried out.'));
+    });
+    call.on('error', (error: Error & { code?: string }) => {
+      const isAbsent = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
+      reject(
+        isAbsent ? new NotListening(`The process that holds the database does not listen at ${path}`) : error,
+      );
+    });
+    call.end(JSON.stringify(command));
+  });
+}
+
+function refusalOf({
+  status,
+  message,
+  fields,
+}: {
+  status: number;
+  message: string;
+  fields?: Record<string, string>;
+}) {
+  return new Refusal(status, message, fields ? { fields } : null);
+}

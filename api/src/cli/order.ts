@@ -1,0 +1,106 @@
+import type { Command } from 'commander';
+import type { CommandName } from '../back-office/commands';
+import type { OrderDetail } from '../orders/order-views';
+import { amount, details, moment, table } from './print';
+import { line } from './program';
+
+export function orderLines(program: Command): void {
+  const order = program.command('order').description('the orders');
+
+  line<{ status?: string; email?: string; limit?: string }>(
+    order,
+    'list',
+    'the newest orders',
+    async (desk, _args, { status, email, limit }) => {
+      desk.show(await desk.run('order.list', { status, email, limit: Number(limit) || undefined }), (list) =>
+        table(
+          ['ORDER', 'STATUS', 'AMOUNT', 'COURSE', 'LEARNER', 'E-MAIL', 'PLACED'],
+          list.map((one) => [
+            one.orderId,
+            one.status,
+            amount(one.total),
+            one.course,
+            one.studentName,
+            one.studentEmail,
+            moment(one.createdAt),
+          ]),
+          'No orders.',
+        ),
+      );
+    },
+  )
+    .option('--status <status>', 'only orders in this status')
+    .option('--email <address>', 'only orders of this address')
+    .option('--limit <number>', 'so many; default 50');
+
+  line(order, 'show <order>', 'one order with its references and its log', async (desk, [id = '']) => {
+    desk.show(await desk.run('order.show', { order: id }), orderText);
+  });
+
+  line(
+    order,
+    'note <order> <text>',
+    'write a remark into the log',
+    async (desk, [id = '', reason = '']) =>
+      desk.show(await desk.run('order.note', { order: id, reason }), orderText),
+    { writes: true },
+  );
+
+  const changes: [string, string, CommandName & ('order.cancel' | 'order.reopen')][] = [
+    ['cancel <order>', 'cancel an order', 'order.cancel'],
+    ['reopen <order>', 'take an order out of review, so that another reference can be sent', 'order.reopen'],
+  ];
+  for (const [usage, about, name] of changes) {
+    line<{ reason: string }>(
+      order,
+      usage,
+      about,
+      async (desk, [id = ''], { reason }) =>
+        desk.show(await desk.run(name, { order: id, reason }), orderText),
+      { writes: true },
+    ).requiredOption('--reason <text>', 'why');
+  }
+
+  line<{ reason: string; ref: string }>(
+    order,
+    'refund <order>',
+    'record that the money of a confirmed order was sent back',
+    async (desk, [id = ''], { reason, ref: reference }) => {
+      const refunded = await desk.run('order.refund', { order: id, reason, reference });
+      if (refunded.warning) desk.tell(`Note: ${refunded.warning}`);
+      desk.show(refunded, orderText);
+    },
+    { writes: true },
+  )
+    .requiredOption('--ref <reference>', "the bank's reference of the money sent back")
+    .requiredOption('--reason <text>', 'why');
+}
+
+/** An order with its references and its log. */
+export function orderText(order: OrderDetail & { flags?: string[] }): string {
+  const head = details([
+    ['order', order.orderId],
+    ['status', order.status],
+    ['course', order.course],
+    ['learner', order.studentName],
+    ['e-mail', order.studentEmail],
+    ['phone', order.studentPhone],
+    ['price', amount(order.price)],
+    ['coupon', order.couponCode ? `${order.couponCode}, ${amount(order.couponDiscount)} off` : 'none'],
+    ['GST', `${amount(order.gst)} (${order.gstMode})`],
+    ['to pay', amount(order.total)],
+    ['referral', order.referralCode || 'none'],
+    ['placed', moment(order.createdAt)],
+    ...(order.flags?.length ? ([['look at', order.flags.join('; ')]] as [string, string][]) : []),
+  ]);
+  const claims = table(
+    ['REFERENCE', 'STATE', 'AT'],
+    order.claims.map(({ reference, state, at }) => [reference, state, moment(at)]),
+    'No reference was sent.',
+  );
+  const events = table(
+    ['AT', 'FROM', 'TO', 'BY', 'REASON'],
+    order.events.map(({ at, from, to, actor, reason }) => [moment(at), from, to, actor, reason]),
+  );
+  return [head, claims, events].join('\n\n');
+}

@@ -1,0 +1,71 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import type { CommandInput, CommandName, CommandResult } from '../back-office/commands';
+import { type Office, openOffice } from './office';
+
+/** What a command of the line works with: it runs back-office commands and prints. */
+export interface Desk {
+  run<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandResult<N>>;
+  /** Prints a result: as JSON when that was asked for, else as the text. */
+  show<T>(result: T, text: (result: T) => string): void;
+  /** A line beside the result, such as progress; never mixed into what `--json` prints. */
+  tell(text: string): void;
+}
+
+export interface LineOptions {
+  json?: boolean;
+  as?: string;
+  dryRun?: boolean;
+}
+
+/**
+ * Adds a command to the line, with the options every command has. Its action opens the office only when it runs
+ * something.
+ * @param usage name and arguments, such as `show <code>`
+ */
+export function line<Options extends object>(
+  parent: Command,
+  usage: string,
+  about: string,
+  action: (desk: Desk, args: string[], options: Options & LineOptions) => Promise<void>,
+  { writes = false } = {},
+): Command {
+  const command = parent.command(usage).description(about);
+  command.option('--json', 'print JSON instead of a table');
+  if (writes) {
+    command.option('--as <name>', 'who makes the change; default: the system user');
+    command.option('--dry-run', 'show what would happen, and change nothing');
+  }
+  return command.action(async (...given: unknown[]) => {
+    const options = command.opts<Options & LineOptions>();
+    const args = given
+      .slice(0, -2)
+      .flat()
+      .map((value) => String(value ?? ''));
+    await atDesk(options, (desk) => action(desk, args, options));
+  });
+}
+
+async function atDesk(options: LineOptions, action: (desk: Desk) => Promise<void>): Promise<void> {
+  const { json = false, dryRun = false, as: actor = userInfo().username } = options;
+  let opening: Promise<Office> | undefined;
+  const tell = (text: string) => process.stderr.write(`${text}\n`);
+  try {
+    await action({
+      run(name, input) {
+        opening ??= openOffice(process.env);
+        return opening.then((office) => office.run(name, input, { actor, dryRun, progress: tell }));
+      },
+      show(result, text) {
+        console.log(json ? JSON.stringify(result, null, 2) : text(result));
+        if (dryRun) tell('Dry run: nothing was changed.');
+      },
+      tell,
+    });
+  } finally {
+    await opening?.then(
+      (office) => office.close(),
+      () => {},
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { REJECTIONS, type RejectionCode } from '../orders/review.commands';
+import { orderText } from './order';
+import { age, amount, table } from './print';
+import { line } from './program';
+
+export function reviewLines(program: Command): void {
+  const review = program.command('review').description('payment references that wait for approval');
+
+  line<{ flagged?: boolean }>(
+    review,
+    'queue',
+    'the longest waiting first',
+    async (desk, _args, { flagged }) => {
+      desk.show(await desk.run('review.queue', { flagged }), (list) =>
+        table(
+          ['ORDER', 'AMOUNT', 'REFERENCE', 'NOTE IN THE BANK', 'WAITING', 'LOOK AT'],
+          list.map((one) => [
+            one.orderId,
+            amount(one.total),
+            one.reference ?? '(nothing to pay)',
+            one.note,
+            age(one.waitingSince),
+            one.flags.join('; '),
+          ]),
+          'Nothing waits for review.',
+        ),
+      );
+    },
+  ).option('--flagged', 'only those with something to look at');
+
+  line(review, 'show <order>', 'one order with its references and its log', async (desk, [order = '']) => {
+    desk.show(await desk.run('review.show', { order }), orderText);
+  });
+
+  line<{ amount: string; ref?: string; short?: boolean; over?: boolean; reason?: string }>(
+    review,
+    'approve <order>',
+    'the money has come: confirm the order',
+    async (desk, [order = ''], { amount: typed, ref: reference, short, over, reason }) => {
+      const accept = short ? 'short' : over ? 'over' : undefined;
+      desk.show(
+        await desk.run('review.approve', { order, amount: typed, reference, accept, reason }),
+        orderText,
+      );
+    },
+    { writes: true },
+  )
+    .requiredOption('--amount <rupees>', "the amount received, typed by hand from the bank's app")
+    .option('--ref <reference>', "the reference in the bank's app, to be compared")
+    .option('--short', 'accept less than the order; with --reason')
+    .option('--over', 'accept more than the order; with --reason')
+    .option('--reason <text>', 'why another amount is accepted');
+
+  line<{ reason: RejectionCode; note?: string }>(
+    review,
+    'reject <order>',
+    'no such payment: the learner may send another reference',
+    async (desk, [order = ''], { reason: code, note }) =>
+      desk.show(await desk.run('review.reject', { order, code, note }), orderText),
+    { writes: true },
+  )
+    .requiredOption('--reason <code>', Object.keys(REJECTIONS).join(', '))
+    .option('--note <text>', 'what the log should say beside it');
+}

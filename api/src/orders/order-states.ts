@@ -1,0 +1,49 @@
+import type { OrderStatus } from '@stepwell/contract';
+import { eq } from 'drizzle-orm';
+import type { Sql } from '../database/connection';
+import { type OrderRow, orderEvents, orders } from '../database/schema';
+import { Refusal } from '../refusal';
+
+/** From each status, the statuses an order may move to. */
+const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  created: ['under-review', 'expired', 'cancelled'],
+  'under-review': ['confirmed', 'rejected', 'created', 'cancelled'],
+  rejected: ['under-review', 'cancelled'],
+  expired: ['under-review', 'cancelled'],
+  confirmed: ['refunded', 'cancelled'],
+  cancelled: [],
+  refunded: [],
+};
+
+/** Why an order in this status takes no payment reference any more. */
+export const CLOSED: { [status in OrderStatus]?: string } = {
+  confirmed: 'This order is already confirmed',
+  cancelled: 'This order was cancelled',
+  refunded: 'This order was refunded',
+};
+
+/** Who moved an order, and why. */
+export interface Move {
+  actor: string;
+  reason?: string;
+}
+
+/**
+ * Moves an order, whose row the transaction holds, to another status and writes the event.
+ * @throws Refusal 409 when the order cannot go there
+ */
+export async function moveOrder(
+  tx: Sql,
+  order: OrderRow,
+  toStatus: OrderStatus,
+  { actor, reason = '' }: Move,
+): Promise<OrderRow> {
+  if (!MOVES[order.status].includes(toStatus)) {
+    throw new Refusal(409, `Order ${order.orderId} is ${order.status} and cannot become ${toStatus}`);
+  }
+  await tx.update(orders).set({ status: toStatus }).where(eq(orders.id, order.id));
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, fromStatus: order.status, toStatus, actor, reason });
+  return { ...order, status: toStatus };
+}

@@ -1,0 +1,60 @@
+import { upiLink } from '@stepwell/contract';
+import type { CommandContext } from '../back-office/command';
+import type { Sql } from '../database/connection';
+import { settings } from '../database/schema';
+import { Refusal } from '../refusal';
+import { SETTINGS, type SettingName } from './settings.definitions';
+import { hasPayee, readSettings } from './settings.repository';
+
+export interface SettingView {
+  name: string;
+  value: string;
+  about: string;
+}
+
+export async function listSettings(tx: Sql): Promise<SettingView[]> {
+  const values = await readSettings(tx);
+  const names = Object.keys(SETTINGS) as SettingName[];
+  return names.map((name) => ({ name, value: values[name], about: SETTINGS[name].about }));
+}
+
+export interface SetSetting {
+  name: string;
+  value: string;
+  /** Money goes to the payee's address, so it is typed twice. */
+  confirm?: string;
+}
+
+/** @throws Refusal 404 for an unknown setting, 422 for a value that is not allowed */
+export async function setSetting(
+  tx: Sql,
+  { name, value, confirm }: SetSetting,
+  { record }: CommandContext,
+): Promise<{ name: string; before: string; after: string; upiLink?: string }> {
+  if (!isSettingName(name)) {
+    throw new Refusal(404, `There is no setting '${name}'. There are: ${Object.keys(SETTINGS).join(', ')}.`);
+  }
+  const after = SETTINGS[name].clean(value.trim());
+  if (name === 'payeeVPA' && after !== '' && confirm !== after) {
+    throw new Refusal(422, `All money will go to this address. Repeat it to confirm: --confirm ${after}`);
+  }
+  const before = (await readSettings(tx))[name];
+  await tx
+    .insert(settings)
+    .values({ name, value: after })
+    .onConflictDoUpdate({ target: settings.name, set: { value: after } });
+  await record('settings.set', name, { before, after });
+  const values = await readSettings(tx);
+  const { payeeVPA, payeeName } = values;
+  const showsLink = name.startsWith('payee') && hasPayee(values);
+  return {
+    name,
+    before,
+    after,
+    ...(showsLink && { upiLink: upiLink({ payeeVPA, payeeName, amount: 1, note: 'example' }) }),
+  };
+}
+
+function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name);
+}

@@ -1,0 +1,88 @@
+import { PAYEE_NAME_MIN } from '@stepwell/contract';
+import { Refusal } from '../refusal';
+import { momentOf } from '../time-input';
+
+interface Definition {
+  about: string;
+  /** What holds until staff set it. */
+  initial: string;
+  /** The value as it is stored. @throws Refusal 422 when it is not allowed */
+  clean(value: string): string;
+}
+
+/** Every setting of the academy. Adding one is adding a line here. */
+export const SETTINGS = {
+  announcementMessage: {
+    about: 'Text of the announcement bar; empty for none',
+    initial: '',
+    clean: textUpTo(300),
+  },
+  announcementMessageTill: {
+    about: 'When the announcement ends: a date, or a time with its offset',
+    initial: '',
+    clean: (value) => value && momentOf(value, 'end').toISOString(),
+  },
+  isCourseEnrollmentAllowed: {
+    about: 'Whether learners may enrol: true or false',
+    initial: 'false',
+    clean: oneOf('true', 'false'),
+  },
+  payeeVPA: {
+    about: 'UPI address that learners pay to',
+    initial: '',
+    clean: matching(
+      /^([a-zA-Z0-9._-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63})?$/,
+      'a UPI address such as academy@okbank',
+    ),
+  },
+  payeeName: {
+    about: 'Name of the payee, as the bank account carries it',
+    initial: '',
+    clean: matching(
+      new RegExp(`^(.{${PAYEE_NAME_MIN},60})?$`, 'u'),
+      `a name of ${PAYEE_NAME_MIN} to 60 characters`,
+    ),
+  },
+  gstMode: {
+    about: 'GST: exclusive (added to prices), inclusive (contained in them) or none',
+    initial: 'exclusive',
+    clean: oneOf('exclusive', 'inclusive', 'none'),
+  },
+  gstRatePercent: {
+    about: 'GST rate in per cent',
+    initial: '18',
+    clean: matching(/^([0-9]|[1-4][0-9]|50)(\.\d{1,2})?$/, 'a rate from 0 to 50 with at most two decimals'),
+  },
+  legalName: { about: 'Legal name of the company', initial: '', clean: textUpTo(120) },
+  registeredAddress: { about: 'Registered address of the company', initial: '', clean: textUpTo(300) },
+  gstin: {
+    about: 'GST identification number',
+    initial: '',
+    clean: matching(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/, 'a GSTIN of 15 characters'),
+  },
+  grievanceOfficer: {
+    about: 'Grievance officer: name and how to reach them',
+    initial: '',
+    clean: textUpTo(200),
+  },
+} satisfies Record<string, Definition>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+function textUpTo(max: number): (value: string) => string {
+  return matching(new RegExp(`^[^\\p{Cc}]{0,${max}}$`, 'u'), `one line of at most ${max} characters`);
+}
+
+function oneOf(...allowed: string[]): (value: string) => string {
+  return (value) => {
+    if (allowed.includes(value)) return value;
+    throw new Refusal(422, `'${value}' is not one of ${allowed.join(', ')}`);
+  };
+}
+
+function matching(pattern: RegExp, wanted: string): (value: string) => string {
+  return (value) => {
+    if (pattern.test(value)) return value;
+    throw new Refusal(422, `'${value}' is not ${wanted}`);
+  };
+}
