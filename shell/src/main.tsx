@@ -1,5 +1,5 @@
 import '@stepwell/shared-ui/base.css';
-import { ApiClient, StoreRegistry } from '@stepwell/platform';
+import { ApiClient, NotFoundError, StoreRegistry } from '@stepwell/platform';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ROOT_ELEMENT_ID, readBoot } from './boot';
@@ -46,10 +46,10 @@ async function main(): Promise<void> {
   );
   if (boot.isRendered) {
     startTransition(() => {
-      hydrateRoot(root, ui, { onRecoverableError: reportUnlessIntended });
+      hydrateRoot(root, ui, { onRecoverableError: reportUnlessIntended, onCaughtError: reportUnlessAnswer });
     });
   } else {
-    createRoot(root).render(ui);
+    createRoot(root, { onCaughtError: reportUnlessAnswer }).render(ui);
   }
   startSite(site, () => visit);
 }
@@ -61,6 +61,11 @@ function reportUnlessIntended(error: unknown): void {
     (each) => each instanceof Error && each.message.includes(RENDERED_IN_BROWSER),
   );
   if (!isIntended) reportError(error);
+}
+
+/** A subject that does not exist is an answer, which the not-found page gives. Anything else caught is a defect. */
+function reportUnlessAnswer(error: unknown): void {
+  if (!(error instanceof NotFoundError)) reportError(error);
 }
 
 void main();
