@@ -32,8 +32,8 @@ export interface PageDocument {
 export function pageDocument({ generation, match, head, boot, body, origin }: DocumentInput): PageDocument {
   const files = pageFiles(generation, match, boot.missing);
   const styles = [
-    ...files.css.map(({ href, file }) => styleTag(href, cssText(file))),
-    styleTag('rooms', roomRules(generation)),
+    ...files.css.map(({ href, file }) => styleTag(generation, href, () => readFileSync(file, 'utf8'))),
+    styleTag(generation, 'rooms', () => roomRules(generation)),
   ];
   const html = `<!doctype html>
 <html lang="en-IN">
@@ -101,17 +101,6 @@ function preloadedFonts({ base, files }: Release): string[] {
     .map((name) => base + name.slice('browser/'.length));
 }
 
-const cssTexts = new Map<string, string>();
-
-/** Releases never change, so their styles are read once. */
-function cssText(file: string): string {
-  const known = cssTexts.get(file);
-  if (known !== undefined) return known;
-  const text = readFileSync(file, 'utf8');
-  cssTexts.set(file, text);
-  return text;
-}
-
 /** Heights that the manifests reserve for regions which are not there yet. */
 function roomRules({ features }: Generation): string {
   const rooms = features.flatMap(({ name, manifest }) =>
@@ -125,12 +114,23 @@ function roomRules({ features }: Generation): string {
     .join('')}}`;
 }
 
-const hashes = new Map<string, string>();
+interface StyleTag {
+  tag: string;
+  hash: string;
+}
 
-function styleTag(href: string, text: string): { tag: string; hash: string } {
-  const hash = hashes.get(text) ?? hashOf(text);
-  hashes.set(text, hash);
-  return { tag: `<style data-href="${href}">${text}</style>`, hash };
+/** Releases never change, so their styles are read once, and forgotten with their generation. */
+const styleTags = new WeakMap<Generation, Map<string, StyleTag>>();
+
+function styleTag(generation: Generation, href: string, read: () => string): StyleTag {
+  const tags = styleTags.get(generation) ?? new Map<string, StyleTag>();
+  styleTags.set(generation, tags);
+  const known = tags.get(href);
+  if (known) return known;
+  const text = read();
+  const made = { tag: `<style data-href="${href}">${text}</style>`, hash: hashOf(text) };
+  tags.set(href, made);
+  return made;
 }
 
 function hashOf(text: string): string {

@@ -12,7 +12,13 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   app,
   { currentGeneration, ...options },
 ) => {
-  const cache = new PageCache();
+  // Each generation has a cache of its own, and takes it along when it goes.
+  const caches = new WeakMap<Generation, PageCache>();
+  const cacheOf = (generation: Generation) => {
+    const cache = caches.get(generation) ?? new PageCache();
+    caches.set(generation, cache);
+    return cache;
+  };
 
   app.get('/*', async (request, reply) => {
     const generation = currentGeneration();
@@ -22,7 +28,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const key = [address.path, address.search, generation.revision, missing, 'live', address.origin].join(
       '\n',
     );
-    const page = await cache.get(key, () => makePage(address, generation, options));
+    const page = await cacheOf(generation).get(key, () => makePage(address, generation, options));
     return send(page, request, reply);
   });
 };

@@ -1,0 +1,99 @@
+import type { ApiClientOptions } from '@stepwell/platform';
+import type { RegistryFile } from '../releases/registry';
+import type { ReleaseStore } from '../releases/store';
+import { Generation } from './generation';
+
+/** How often the registry is looked at: a promotion is taken up within this time plus the warming of a renderer. */
+const REGISTRY_WATCH_MS = 250;
+/** Pages that are being made from the old revision still get their renderer's answer. */
+const OLD_RENDERER_LINGERS_MS = 2000;
+
+export interface LiveGenerationOptions {
+  registry: RegistryFile;
+  store: ReleaseStore;
+  /** What the warming page is made with. */
+  api: ApiClientOptions;
+  log: (text: string) => void;
+}
+
+/** The generation that pages are made from: it follows the registry while the edge runs, without a pause. */
+export class LiveGeneration {
+  private readonly watch: NodeJS.Timeout;
+  private readonly lingering = new Map<Generation, NodeJS.Timeout>();
+  private readonly listeners = new Set<(generation: Generation) => void>();
+  private isSwapping = false;
+  private isClosed = false;
+  private lastFailure = '';
+
+  private constructor(
+    private generation: Generation,
+    private readonly options: LiveGenerationOptions,
+  ) {
+    this.watch = setInterval(() => void this.follow(), REGISTRY_WATCH_MS);
+  }
+
+  /** @throws Error if the registry names no live shell */
+  static async of(options: LiveGenerationOptions): Promise<LiveGeneration> {
+    return new LiveGeneration(await warmGeneration(options), options);
+  }
+
+  get current(): Generation {
+    return this.generation;
+  }
+
+  /** @returns a function that ends the telling */
+  onSwap(tell: (generation: Generation) => void): () => void {
+    this.listeners.add(tell);
+    return () => this.listeners.delete(tell);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.watch);
+    for (const timer of this.lingering.values()) clearTimeout(timer);
+    await Promise.all([this.generation, ...this.lingering.keys()].map(({ renderer }) => renderer.close()));
+  }
+
+  private async follow(): Promise<void> {
+    if (this.isSwapping) return;
+    this.isSwapping = true;
+    try {
+      if (this.options.registry.read().revision === this.generation.revision) return;
+      const next = await warmGeneration(this.options);
+      if (this.isClosed) return void (await next.renderer.close());
+      this.swapTo(next);
+      this.lastFailure = '';
+    } catch (error) {
+      this.sayOnce(`the registry's new revision cannot be used: ${(error as Error).message}`);
+    } finally {
+      this.isSwapping = false;
+    }
+  }
+
+  private swapTo(next: Generation): void {
+    const old = this.generation;
+    this.generation = next;
+    this.options.log(`registry revision ${next.revision} is live`);
+    const close = () => {
+      this.lingering.delete(old);
+      void old.renderer.close();
+    };
+    this.lingering.set(old, setTimeout(close, OLD_RENDERER_LINGERS_MS).unref());
+    for (const tell of this.listeners) tell(next);
+  }
+
+  /** The registry is looked at four times a second: what is wrong with it need not be said each time. */
+  private sayOnce(failure: string): void {
+    if (failure !== this.lastFailure) this.options.log(failure);
+    this.lastFailure = failure;
+  }
+}
+
+/** A generation whose renderer has rendered: the first page after a swap is as fast as any. */
+async function warmGeneration({ registry, store, api, log }: LiveGenerationOptions): Promise<Generation> {
+  const generation = Generation.of(registry.read(), store, log);
+  await generation.renderer.warmed;
+  const { features } = generation;
+  await generation.renderer.render({ address: '/', features, missing: generation.missingFeatures(), api });
+  return generation;
+}
