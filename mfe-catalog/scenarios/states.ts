@@ -1,4 +1,28 @@
 import type { StatesShown } from '@stepwell/contract';
 
 /** The states of spec §4 that the catalog has. A state without a scenario fails the build. */
-export const STATES: StatesShown = {};
+export const STATES: StatesShown = {
+  'courses loading': ['courses-loading'],
+  'courses success': ['courses', 'courses-on-home', 'courses-one-category', 'courses-odd-data'],
+  'courses success, narrowed': ['courses-of-a-category', 'courses-searched', 'courses-nothing-found'],
+  'courses success, none': ['courses-empty'],
+  'courses error': ['courses-server-error', 'courses-no-network', 'courses-broken-reply'],
+  'courses in bad health': ['courses-unwell'],
+  'course loading': ['course-loading'],
+  'course success': ['course-sparse', 'course-moneyback', 'course-preview'],
+  'course success, its other tabs': ['course-curriculum', 'course-instructor', 'course-references'],
+  'course error': ['course-server-error', 'course-no-network', 'course-broken-reply'],
+  'course in bad health': ['course-unwell'],
+  'course that does not exist': ['course-unknown'],
+  'course status 0, Coming Soon': ['course-coming-soon'],
+  'course status 1, Live, enrolment allowed': ['course-live'],
+  'course status 1, Live, enrolment not allowed': ['course-live-enrolment-closed'],
+  'course status 2, Registration Closed': ['course-registration-closed'],
+  'countdown running': ['course-live'],
+  'countdown passed': ['course-live-registration-past'],
+  'mentors loading': ['mentors-loading'],
+  'mentors success': ['mentors', 'mentors-on-home', 'mentors-on-about'],
+  'mentors success, none': ['mentors-empty'],
+  'mentors error': ['mentors-server-error', 'mentors-no-network', 'mentors-broken-reply'],
+  'mentors in bad health': ['mentors-unwell'],
+};

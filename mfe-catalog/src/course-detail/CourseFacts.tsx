@@ -14,6 +14,7 @@ import {
   Users,
 } from '@stepwell/shared-ui';
 import { shortCode } from '../short-code';
+import styles from './CourseFacts.module.css';
 
 /** The facts of a course; a row without a value is not shown. */
 export function CourseFacts({ course }: { course: Course }) {
@@ -23,7 +24,7 @@ export function CourseFacts({ course }: { course: Course }) {
         ({ label, value, glyph }) =>
           value && (
             <Fact key={label} glyph={glyph} label={label}>
-              {value}
+              <span className={styles.value}>{value}</span>
             </Fact>
           ),
       )}

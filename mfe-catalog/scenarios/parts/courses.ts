@@ -1,0 +1,61 @@
+import type { Course } from '@stepwell/contract';
+import { aCourse } from '@stepwell/contract/testing';
+
+/** A short list with every status, two categories and both kinds of price. */
+export const COURSES: Course[] = [
+  aCourse(),
+  aCourse({
+    _id: 'course-2',
+    courseName: 'GATE Computer Science 2027',
+    courseCategory: 'GATE & Engineering',
+    courseCode: 'GATECS27A1',
+    coursePrice: 8999,
+    courseMRP: 14_999,
+  }),
+  aCourse({
+    _id: 'course-3',
+    courseName: 'Machine Learning, from Statistics Up',
+    courseCategory: 'Data & AI',
+    courseCode: 'MLSTATS01D',
+    courseStatus: 0,
+  }),
+  aCourse({
+    _id: 'course-4',
+    courseName: 'Electrical Machines for GATE',
+    courseCategory: 'GATE & Engineering',
+    courseCode: 'GATEEE26K2',
+    courseStatus: 2,
+  }),
+];
+
+/** A course of which a provider has given nothing but what identifies it. */
+export const SPARSE_COURSE: Course = {
+  _id: 'course-1',
+  courseName: 'A course with a name',
+  courseSummary: '',
+  courseCategory: '',
+  courseCode: '',
+  courseStatus: 1,
+};
+
+const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** Data nobody meant to enter: markup, long words, other scripts, broken pictures, unsafe links, odd prices. */
+export const ODD_COURSES: Course[] = [
+  aCourse({ courseName: '<script>alert(1)</script>', courseSummary: '<img src=x onerror=alert(1)>' }),
+  aCourse({ _id: 'course-2', courseName: LONG_WORD, courseSummary: LONG_WORD.repeat(4), coursePrice: 0 }),
+  aCourse({
+    _id: 'course-3',
+    courseName: 'हिंदी व्याकरण और रचना',
+    courseCategory: 'हिंदी',
+    courseSummary: 'व्याकरण, रचना और अपठित गद्यांश। '.repeat(12),
+    coursePhoto: '/art/no-such-picture.png',
+  }),
+  aCourse({
+    _id: 'course-4',
+    courseName: 'دورة اللغة العربية للمبتدئين',
+    courseSummary: 'هذا النص يُقرأ من اليمين إلى اليسار.',
+    coursePrice: 99_999_999.99,
+    courseMRP: 999_999_999,
+  }),
+];
