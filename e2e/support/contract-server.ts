@@ -109,7 +109,9 @@ export class ContractServer {
           { course, pricing: course.courseStatus === 1 ? priceOf(course, '') : null },
         ]);
       case 'GET /api/coupons/applyCoupon':
-        return this.withCourse(query.get('courseId'), (course) => this.applyCoupon(course, query.get('couponCode')));
+        return this.withCourse(query.get('courseId'), (course) =>
+          this.applyCoupon(course, query.get('couponCode')),
+        );
       case 'POST /api/orders/placeOrder':
         return this.withCourse(body.courseId, (course) => this.placeOrder(course, body, idempotencyKey));
       case 'POST /api/orders/updateOrderStatus':
@@ -136,7 +138,9 @@ export class ContractServer {
   }
 
   private placeOrder(course: Course, body: Body, idempotencyKey?: string): Answer {
-    const known = [...this.orders.values()].find((each) => idempotencyKey && each.idempotencyKey === idempotencyKey);
+    const known = [...this.orders.values()].find(
+      (each) => idempotencyKey && each.idempotencyKey === idempotencyKey,
+    );
     if (known) return [200, { order: known.order, razorpayOrder: null }];
     if (course.courseStatus !== 1) return [409, null, 'This course takes no orders'];
     if (this.settings.isCourseEnrollmentAllowed !== 'true') return [409, null, 'Enrolment is closed'];
@@ -168,7 +172,8 @@ export class ContractServer {
     if (!stored) return [404, null, 'No such order'];
     const { order, pricing, studentPhone, courseId } = stored;
     const { token, ...shown } = order;
-    if (query.get('token') !== token) return [200, { orderId: order.orderId, orderStatus: order.orderStatus }];
+    if (query.get('token') !== token)
+      return [200, { orderId: order.orderId, orderStatus: order.orderStatus }];
     return [200, { order: shown, pricing, studentPhone, courseId }];
   }
 }

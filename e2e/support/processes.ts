@@ -35,7 +35,8 @@ function fromProc(): Listed[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        const [, state, parent] = /^\d+ \(.*\) (\S) (\d+)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
+        const [, state, parent] =
+          /^\d+ \(.*\) (\S) (\d+)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
         if (state === 'Z' || !parent) return [];
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
         return [{ pid: Number(name), parent: Number(parent), command }];

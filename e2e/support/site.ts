@@ -26,8 +26,8 @@ export interface Site {
   log(): string;
   /** Ends it as a person would. @returns its exit code */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
-  /** Ends it and starts it again on the same port and data. */
-  restart(): Promise<void>;
+  /** Ends it and starts it again on the same port and data. @param whileDown is run in between */
+  restart(whileDown?: () => Promise<void>): Promise<void>;
 }
 
 /** Names the folder that `global-setup.ts` has published the workspace into, once for all sites of a run. */
@@ -37,7 +37,12 @@ const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 /** Starts the site on a free port and waits until a page can be loaded. @throws Error with its log if it ends first */
-export async function startSite({ apiOrigin, dataDir, env = {}, root = ROOT }: SiteOptions = {}): Promise<Site> {
+export async function startSite({
+  apiOrigin,
+  dataDir,
+  env = {},
+  root = ROOT,
+}: SiteOptions = {}): Promise<Site> {
   const port = await freePort();
   const folder = dataDir ?? templateCopy({ withDatabase: !apiOrigin });
   const settings = {
@@ -61,8 +66,9 @@ export async function startSite({ apiOrigin, dataDir, env = {}, root = ROOT }: S
       if (!dataDir) rmSync(folder, { recursive: true, force: true });
       return code;
     },
-    async restart() {
+    async restart(whileDown) {
       await running.stop('SIGTERM');
+      await whileDown?.();
       running = await run(root, settings);
     },
   };
@@ -128,6 +134,7 @@ async function stop(
   signal: 'SIGINT' | 'SIGTERM',
   log: () => string,
 ): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   child.kill(signal);
   let late: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

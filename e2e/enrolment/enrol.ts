@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Course } from '@stepwell/contract';
+import { ask } from '../support/api';
+import type { Site } from '../support/site';
+import { expect } from '../support/test';
+import { scan } from './qr';
+
+export const STUDENT = { name: 'Ishita Deshpande', email: 'ishita@example.org', phone: '9876543210' };
+
+/** A course that can be bought. */
+export async function liveCourse(site: Pick<Site, 'origin'>): Promise<Course> {
+  const courses = await ask(site, 'GET /api/courses/getAllCourses');
+  const course = courses.find(({ courseStatus }) => courseStatus === 1);
+  if (!course) throw new Error('No course is Live.');
+  return course;
+}
+
+/** The amount of contract §3 with the sample's 10 % coupon, reckoned here in paise: 18 % GST, halves round up. */
+export function totalWithTenPercentOff({ coursePrice = 0 }: Course): number {
+  const price = Math.round(coursePrice * 100);
+  const discounted = price - Math.floor((price * 10 + 50) / 100);
+  return (discounted + Math.floor((discounted * 18 + 50) / 100)) / 100;
+}
+
+/** `₹1,178.82` */
+export function rupees(amount: number): string {
+  return `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
+
+export async function fillBillingForm(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Billing details' });
+  await form.getByLabel('Full name').fill(STUDENT.name);
+  await form.getByLabel('E-mail').fill(STUDENT.email);
+  await form.getByLabel('Phone').fill(STUDENT.phone);
+  await form.getByRole('radio', { name: 'UPI Scan' }).check();
+  await form.getByRole('checkbox', { name: /terms and conditions/ }).check();
+}
+
+export async function applyCoupon(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Coupon code').fill(code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText(new RegExp(`^${code.toUpperCase()} applied`))).toBeVisible();
+}
+
+/** Places the order. @returns its id, as the payment step shows it */
+export async function placeOrder(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await expect(qrCode(page)).toBeVisible();
+  const note = await page
+    .getByText(new RegExp(`^${STUDENT.phone}-`))
+    .first()
+    .textContent();
+  return (note ?? '').trim().slice(`${STUDENT.phone}-`.length);
+}
+
+export function qrCode(page: Page): Locator {
+  return page.getByRole('img', { name: /^UPI QR code/ });
+}
+
+export interface ExpectedPayment {
+  payeeVPA: string;
+  payeeName: string;
+  amount: number;
+  orderId: string;
+}
+
+/** The code on the screen holds exactly the link of contract §5, written out here. */
+export async function expectCode(page: Page, { payeeVPA, payeeName, amount, orderId }: ExpectedPayment) {
+  await expect(qrCode(page)).toBeVisible();
+  const name = payeeName.replaceAll(' ', '%20');
+  expect(await scan(qrCode(page))).toBe(
+    `upi://pay?pa=${payeeVPA}&pn=${name}&am=${amount.toFixed(2)}&cu=INR&tn=${STUDENT.phone}-${orderId}`,
+  );
+}
+
+export async function handInReference(page: Page, reference: string): Promise<void> {
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  await expect(submit).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'I have successfully paid via UPI Scan' }).check();
+  await page.getByRole('textbox', { name: 'UPI reference' }).fill(reference);
+  await submit.click();
+}
+
+export async function expectUnderReview(page: Page, orderId: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
+  await expect(page.getByText('We have received your details and under review.')).toBeVisible();
+  await expect(page.getByText(orderId).first()).toBeVisible();
+}
+
+/** What lets this browser's owner see the order later, as the device keeps it. */
+export async function orderToken(page: Page, courseId: string): Promise<string> {
+  const kept = await page.evaluate((key) => localStorage.getItem(key), `stepwell.order.${courseId}`);
+  return (JSON.parse(kept ?? '{}') as { token?: string }).token ?? '';
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { ask } from '../support/api';
+import { expect, test } from '../support/test';
+import {
+  applyCoupon,
+  expectCode,
+  expectUnderReview,
+  fillBillingForm,
+  handInReference,
+  liveCourse,
+  orderToken,
+  placeOrder,
+  totalWithTenPercentOff,
+} from './enrol';
+
+const REFERENCE = '418726630999';
+
+test('an order survives reloads in the middle of payment and a restart of the site, and is in the database', async ({
+  page,
+  newSite,
+}) => {
+  const site = await newSite();
+  const course = await liveCourse(site);
+  const amount = totalWithTenPercentOff(course);
+  const { payeeVPA, payeeName } = await ask(site, 'GET /api/settings/getSettings');
+  const payment = { payeeVPA, payeeName, amount };
+
+  await page.goto(`${site.origin}/checkout/${course._id}`);
+  await fillBillingForm(page);
+  await applyCoupon(page, 'STEP10');
+  const orderId = await placeOrder(page);
+
+  await page.reload();
+  await expectCode(page, { ...payment, orderId });
+
+  await site.restart();
+  await page.reload();
+  await expectCode(page, { ...payment, orderId });
+  await handInReference(page, REFERENCE);
+  await expectUnderReview(page, orderId);
+
+  const token = await orderToken(page, course._id);
+  await site.restart(async () => {
+    expect(await storedOrders(join(site.dataDir, 'db'))).toEqual([
+      {
+        order_id: orderId,
+        total_paise: Math.round(amount * 100),
+        status: 'under-review',
+        reference: REFERENCE,
+      },
+    ]);
+  });
+  expect(await ask(site, 'GET /api/orders/getOrder', { orderId, token })).toMatchObject({
+    order: { orderId, courseTotalPrice: amount, orderStatus: 'under-review' },
+  });
+  await page.reload();
+  await expectUnderReview(page, orderId);
+});
+
+/** All orders with their references, read from the embedded database while nobody else has it open. */
+async function storedOrders(folder: string): Promise<unknown[]> {
+  const database = await PGlite.create(folder);
+  try {
+    const { rows } = await database.query(
+      `select o.order_id, o.total_paise::int, o.status, c.reference
+         from orders o left join payment_claims c on c.order_id = o.id and c.state = 'live'`,
+    );
+    return rows;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,132 @@
+import { liveCourse } from '../enrolment/enrol';
+import { DESKTOP, expect, PHONE, test } from '../support/test';
+import { layoutShifts, settled, watchLayoutShifts, watchScripts } from './page-load';
+
+test('on / no script of the page waits for another: all are asked for before the first has come', async ({
+  page,
+  site,
+}) => {
+  const scripts = await watchScripts(page);
+  await page.goto(site.origin);
+  await settled(page);
+
+  const extras = await page.evaluate(modulesForLater);
+  const ofThePage = scripts().filter(({ path }) => !extras.some((extra) => path.startsWith(extra)));
+  const main = ofThePage.find(({ path }) => /^\/r\/shell\/[^/]+\/main\./.test(path));
+  expect(main).toBeDefined();
+  expect(ofThePage.length).toBeGreaterThan(5);
+  expect(ofThePage.filter(({ requestedAt }) => requestedAt >= (main?.finishedAt ?? 0))).toEqual([]);
+  expect(ofThePage.filter(({ askedBy }) => askedBy !== 'parser')).toEqual([]);
+  expect(scripts().map(({ path }) => path)).toEqual([...new Set(scripts().map(({ path }) => path))]);
+});
+
+/** Addresses that begin the files of modules that no page waits for: those of the idle moment and of the start. */
+function modulesForLater(): string[] {
+  const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
+    features: { base: string; manifest: { slots: { module: string; when: string }[]; start?: string } }[];
+  };
+  return boot.features.flatMap(({ base, manifest: { slots, start } }) => [
+    ...slots.filter(({ when }) => when === 'idle').map(({ module }) => `${base}${module}.`),
+    ...(start ? [`${base}${start}.`] : []),
+  ]);
+}
+
+test('on / none of checkout’s code is fetched', async ({ page, site }) => {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto(site.origin);
+  await settled(page);
+
+  expect(paths.filter((path) => path.startsWith('/r/catalog/'))).not.toEqual([]);
+  expect(paths.filter((path) => path.startsWith('/r/checkout/'))).toEqual([]);
+});
+
+test('there is one React and one react-dom, whichever remotes come', async ({ page, site }) => {
+  const { _id } = await liveCourse(site);
+  const withReact = new Set<string>();
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    // The property is set by React alone; whoever uses React only reads it.
+    if (
+      /\.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/.test(await response.text())
+    ) {
+      withReact.add(new URL(response.url()).pathname);
+    }
+  });
+  // Each copy of react-dom announces itself to the developer tools.
+  await page.addInitScript(() => {
+    const renderers: unknown[] = [];
+    Object.assign(window, {
+      renderers,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: (renderer: unknown) => renderers.push(renderer),
+        onCommitFiberRoot: () => {},
+        onCommitFiberUnmount: () => {},
+      },
+    });
+  });
+
+  for (const path of ['/', `/checkout/${_id}`]) {
+    await page.goto(site.origin + path);
+    await settled(page);
+    expect([...withReact], path).toEqual([expect.stringMatching(/^\/r\/shell\//)]);
+    expect(
+      await page.evaluate(() => (window as unknown as { renderers: unknown[] }).renderers.length),
+      path,
+    ).toBe(1);
+  }
+});
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    for (const pathOf of [
+      () => '/',
+      () => '/courses',
+      (id: string) => `/course/${id}`,
+      (id: string) => `/checkout/${id}`,
+      () => '/mentors',
+      () => '/contact-us',
+      () => '/about-us',
+    ]) {
+      test(`${pathOf('{id}')} is hydrated in place, moves nothing, and the browser has no complaint`, async ({
+        page,
+        site,
+      }) => {
+        const { _id } = await liveCourse(site);
+        await watchLayoutShifts(page);
+        await page.addInitScript(keepServerMarkup);
+        await page.goto(site.origin + pathOf(_id));
+        await settled(page);
+
+        expect(await page.evaluate(lostServerMarkup)).toEqual([]);
+        expect(await layoutShifts(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      });
+    }
+  });
+}
+
+interface WithServerMarkup {
+  serverMarkup: Element[];
+}
+
+/** Remembers the elements of the server's HTML at the moment the document is parsed, before a deferred script runs. */
+function keepServerMarkup(): void {
+  document.addEventListener('readystatechange', () => {
+    if (document.readyState !== 'interactive') return;
+    const serverMarkup = [...document.querySelectorAll('#root :is(h1, h2, h3, a, form, main, section)')];
+    Object.assign(window, { serverMarkup });
+  });
+}
+
+/** Elements of the server's HTML that are not in the page any more: what was drawn anew instead of hydrated. */
+function lostServerMarkup(): string[] {
+  const { serverMarkup } = window as unknown as WithServerMarkup;
+  if (serverMarkup.length < 20) return ['the server sent hardly any markup'];
+  return serverMarkup
+    .filter((element) => !element.isConnected)
+    .map((element) => element.outerHTML.slice(0, 120));
+}

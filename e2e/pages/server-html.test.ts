@@ -1,0 +1,57 @@
+import { liveCourse } from '../enrolment/enrol';
+import { ask, getPage, visibleHtml } from '../support/api';
+import { expect, test } from '../support/test';
+
+test.describe('before any script runs', () => {
+  for (const pathOf of [
+    () => '/',
+    () => '/courses',
+    (id: string) => `/course/${id}`,
+    (id: string) => `/checkout/${id}`,
+  ]) {
+    test(`the HTML of ${pathOf('{id}')} holds the course's name`, async ({ site }) => {
+      const { _id, courseName } = await liveCourse(site);
+
+      const { status, html } = await getPage(site, pathOf(_id));
+
+      expect(status).toBe(200);
+      expect(visibleHtml(html)).toContain(courseName);
+    });
+  }
+
+  test('no element of a page carries a style attribute or a handler, which the policy would refuse', async ({
+    site,
+  }) => {
+    const { _id } = await liveCourse(site);
+
+    for (const path of ['/', '/courses', `/course/${_id}`, `/checkout/${_id}`, '/mentors', '/contact-us']) {
+      const { html } = await getPage(site, path);
+      expect(visibleHtml(html).match(/<[^>]+\s(style|on[a-z]+)=/g) ?? [], path).toEqual([]);
+    }
+  });
+});
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/', '/courses']) {
+    test(`${path} can be read, and its links lead on`, async ({ page, site }) => {
+      const courses = await ask(site, 'GET /api/courses/getAllCourses');
+      const mentors = await ask(site, 'GET /api/mentors/getAllMentors');
+      await page.goto(site.origin + path);
+
+      const main = page.getByRole('main');
+      for (const { courseName } of courses) {
+        await expect(main.getByRole('link', { name: courseName, exact: true })).toBeVisible();
+      }
+      if (path === '/') {
+        for (const { mentorName } of mentors) {
+          await expect(main.getByRole('heading', { name: mentorName })).toBeVisible();
+        }
+      }
+      const { courseName } = await liveCourse(site);
+      await main.getByRole('link', { name: courseName, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: courseName })).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,39 @@
+import type { EndpointKey, Envelope, Reply } from '@stepwell/contract';
+import type { Site } from './site';
+
+/** The pair that `npm start` uses where nobody has set another. */
+const APP = { 'x-app-id': 'stepwell-web', 'x-app-key': 'sample-key' };
+
+/** Asks the site's API, past the browser. @throws Error unless the answer is good */
+export async function ask<K extends EndpointKey & `GET ${string}`>(
+  site: Pick<Site, 'origin'>,
+  key: K,
+  query: Record<string, string> = {},
+): Promise<Reply<K>> {
+  const url = `${site.origin}${key.slice('GET '.length)}?${new URLSearchParams(query)}`;
+  const reply = await fetch(url, { headers: APP });
+  const { response } = (await reply.json()) as Envelope<Reply<K>>;
+  if (!reply.ok) throw new Error(`${key} answered ${reply.status}: ${response.message}`);
+  return response.data;
+}
+
+export interface PageReply {
+  status: number;
+  headers: Headers;
+  html: string;
+  /** Until the last byte. */
+  tookMs: number;
+}
+
+/** A page as the server sends it, before any script runs. */
+export async function getPage(site: Pick<Site, 'origin'>, path: string): Promise<PageReply> {
+  const begun = performance.now();
+  const reply = await fetch(site.origin + path);
+  const html = await reply.text();
+  return { status: reply.status, headers: reply.headers, html, tookMs: performance.now() - begun };
+}
+
+/** A page's markup without what only scripts read: boot data, structured data, styles. */
+export function visibleHtml(html: string): string {
+  return html.replace(/^[\s\S]*<body>/, '').replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '');
+}

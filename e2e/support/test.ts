@@ -1,0 +1,71 @@
+import { test as base, expect } from '@playwright/test';
+import { ContractServer } from './contract-server';
+import { Problems } from './problems';
+import { type Site, type SiteOptions, startSite } from './site';
+
+interface TestFixtures {
+  /** Of every page that the test opens; one that was not expected fails it. */
+  problems: Problems;
+  /** Starts a site for this test alone, and ends it after the test. */
+  newSite: (options?: SiteOptions) => Promise<Site>;
+  /** Another server that keeps the contract, for this test alone. */
+  otherApi: ContractServer;
+}
+
+interface WorkerFixtures {
+  /** The site with our own API and the sample academy; tests add orders to it and change nothing else. */
+  site: Site;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  problems: [
+    async ({ context }, use) => {
+      const problems = new Problems();
+      problems.watch(context);
+      await use(problems);
+      expect(problems.unexpected(), 'complaints of the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+  newSite: async ({}, use) => {
+    const sites: Site[] = [];
+    await use(async (options) => {
+      const site = await startSite(options);
+      sites.push(site);
+      return site;
+    });
+    await Promise.all(sites.map((site) => site.stop()));
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  otherApi: async ({}, use) => {
+    const api = await ContractServer.start();
+    await use(api);
+    await api.down();
+  },
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
+
+/** The two widths that the design is drawn for. */
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** Every width in both themes. */
+export const LOOKS = [DESKTOP, PHONE].flatMap((viewport) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
+);
+
+/** `1440 px, dark` */
+export function nameOf({ viewport, colorScheme }: (typeof LOOKS)[number]): string {
+  return `${viewport.width} px, ${colorScheme}`;
+}
