@@ -120,6 +120,19 @@ test.each(['/art/%', '/art/%c0%ae.svg', '/art/avatar/%ff.svg'])(
   },
 );
 
+test.each([
+  ['social.png', 1200, 630],
+  ['icon-512.png', 512, 512],
+  ['icon-192.png', 192, 192],
+  ['apple-touch-icon.png', 180, 180],
+])('%s is a picture of %d x %d, sent as it is', async (name, width, height) => {
+  const reply = await app.inject({ url: `/art/${name}`, headers: { 'accept-encoding': 'br' } });
+
+  expect(reply.headers['content-type']).toBe('image/png');
+  expect(reply.headers['content-encoding']).toBeUndefined();
+  expect([reply.rawPayload.readUInt32BE(16), reply.rawPayload.readUInt32BE(20)]).toEqual([width, height]);
+});
+
 test('a drawing that is opened by itself can run nothing', async () => {
   for (const url of [avatarPath('"><script>'), '/art/logo.svg']) {
     const reply = await app.inject(url);

@@ -49,6 +49,7 @@ export const privacyPolicy: Policy = {
       'Some things are kept in your browser and sent to nobody until you send them yourself:',
       [
         'The light or dark theme, if you chose one',
+        'What you have typed at checkout, until you close the tab',
         `An unfinished order, for ${ORDER_MEMORY_HOURS} hours, so that a reload does not lose your payment step`,
         'A referral code, while the tab is open',
       ],
@@ -63,7 +64,7 @@ export const privacyPolicy: Policy = {
       'other-services',
       'Services of other companies',
       'When you pay, your UPI app and your bank handle the payment under their own terms; we receive the reference that you type in. When you use the chat button, your message opens in WhatsApp and is handled there.',
-      'A video preview or a street map comes from its own provider, who then sees your network address.',
+      'A video preview or the street map is fetched only when you ask for it. Its provider then sees your network address.',
     ),
     section(
       'how-long',

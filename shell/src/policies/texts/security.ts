@@ -19,7 +19,7 @@ export const securityPolicy: Policy = {
     section(
       'in-your-browser',
       'In your browser',
-      'Our pages run only scripts that come from our own address, and name every one of them in a policy that the browser enforces. Fonts and drawings are our own files as well; no advertising network or tracker is ever loaded.',
+      'Our pages run only scripts that come from our own address, under a policy by which the browser refuses all others. Fonts and drawings are our own files as well; no advertising network or tracker is ever loaded.',
     ),
     section(
       'payments',
