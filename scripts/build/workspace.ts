@@ -5,13 +5,20 @@ import { join } from 'node:path';
 /** Root of the repository. */
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Packages that are released, by the name under which the registry knows them. */
-export const RELEASED_PACKAGES: Readonly<Record<string, string>> = {
-  shell: 'shell',
-  catalog: 'mfe-catalog',
-  checkout: 'mfe-checkout',
-  engagement: 'mfe-engagement',
-};
+/**
+ * Folders of the packages that are released, by the name under which the registry knows them: the shell, and every
+ * remote that is here. A new remote brings its folder and is known; nothing else changes.
+ */
+export const RELEASED_PACKAGES: Readonly<Record<string, string>> = { shell: 'shell', ...remoteFolders() };
+
+function remoteFolders(): Record<string, string> {
+  const folders = readdirSync(ROOT)
+    .filter((name) => name.startsWith('mfe-') && existsSync(join(ROOT, name, 'feature.json')))
+    .sort();
+  return Object.fromEntries(
+    folders.map((folder) => [readJson<{ name: string }>(join(ROOT, folder, 'feature.json')).name, folder]),
+  );
+}
 
 /** Folder of the package that is released under this name. @throws Error if there is none */
 export function packageFolder(feature: string): string {
