@@ -1,3 +1,5 @@
+import { COURSE_CODE_CUT } from './limits';
+
 const ISO_ZONE = 'Asia/Kolkata';
 
 const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
@@ -43,6 +45,11 @@ export function cutText(text: string, maxCodePoints: number): string {
   return codePoints.length > maxCodePoints
     ? `${codePoints.slice(0, maxCodePoints).join('').trimEnd()}…`
     : text;
+}
+
+/** A course code as screens show it: its first ten characters, counted as code points, without an ellipsis (spec §9). */
+export function shortCode(courseCode: string): string {
+  return Array.from(courseCode).slice(0, COURSE_CODE_CUT).join('');
 }
 
 /** The address if it is safe to link to (http, https or mailto), otherwise `undefined`. */

@@ -5,7 +5,7 @@ import styles from './OrderId.module.css';
 export function OrderId({ orderId }: { orderId: string }) {
   return (
     <p className={styles.id}>
-      <Text as="span" tone="muted" className={styles.label}>
+      <Text as="span" size="sm" tone="muted" className={styles.label}>
         Order ID
       </Text>{' '}
       {orderId}

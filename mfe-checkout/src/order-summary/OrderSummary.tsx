@@ -1,4 +1,4 @@
-import { COURSE_CODE_CUT, coverPath, cutText, formatAmount } from '@stepwell/contract';
+import { coverPath, formatAmount, shortCode } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Heading, Img, SummaryRow, SummaryRows, Text } from '@stepwell/shared-ui';
 import { couponCodeOf, selectCourse, selectOrder, selectPricing } from '../order.selectors';
@@ -36,7 +36,7 @@ export function OrderSummary() {
         <div>
           <p className={styles.name}>{courseName}</p>
           <Text as="span" size="xs" tone="muted" tabular>
-            {cutText(courseCode, COURSE_CODE_CUT)}
+            {shortCode(courseCode)}
           </Text>
         </div>
       </div>

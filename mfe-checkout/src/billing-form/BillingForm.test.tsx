@@ -1,0 +1,236 @@
+import { NETWORK_ERROR } from '@stepwell/contract';
+import { anOrder } from '@stepwell/contract/testing';
+import { aWorld } from '@stepwell/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { callsTo, fillForm, openCheckout, placeOrderButton } from '../testing';
+
+jest.setTimeout(20_000);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('billing form', () => {
+  it('starts empty, with no payment mode chosen and nothing to send', async () => {
+    await openCheckout();
+
+    expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('');
+    expect(screen.getByRole('radio', { name: 'UPI Scan' })).not.toBeChecked();
+    expect(placeOrderButton()).toBeDisabled();
+    expect(screen.getByText('Your Transaction is Secured with SSL Encryption')).toBeVisible();
+  });
+
+  it('shows Razorpay, disabled, with its two labels', async () => {
+    await openCheckout();
+
+    expect(screen.getByRole('radio', { name: 'Razorpay' })).toBeDisabled();
+    expect(screen.getByText('Coming Soon')).toBeVisible();
+    expect(screen.getByText('Not Available')).toBeVisible();
+  });
+
+  it('links the terms to the privacy policy, as the spec wants, and to the texts they are', async () => {
+    await openCheckout();
+
+    expect(
+      screen.getByRole('checkbox', { name: 'I have read and agree to the website terms and conditions' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute(
+      'href',
+      '/privacy-policy',
+    );
+    expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-and-conditions');
+    expect(screen.getByRole('link', { name: 'Refund policy' })).toHaveAttribute('href', '/refund-policy');
+  });
+
+  it.each([
+    ['Full name', 'I', 'Enter a valid full name'],
+    ['Full name', ' ', 'Full Name is required'],
+    ['E-mail', 'ishita@', 'Enter a valid email address'],
+    ['E-mail', `${'i'.repeat(40)}@example.org`, 'Maximum 50 symbols'],
+    ['Phone', '98765', 'Phone number is not valid'],
+    ['Phone', '+919876543210', 'Phone number is not valid'],
+  ])('says of %s %p, once it was left: %s', async (label, value, message) => {
+    const { user } = await openCheckout();
+    const field = screen.getByRole('textbox', { name: label });
+
+    await user.type(field, value);
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    await user.tab();
+
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(field).toBeInvalid();
+    expect(placeOrderButton()).toBeDisabled();
+  });
+
+  it.each([
+    ['Full name', 'Full Name is required'],
+    ['E-mail', 'Email is required'],
+    ['Phone', 'Phone number is required'],
+  ])('misses %s once it was left empty', async (label, message) => {
+    const { user } = await openCheckout();
+
+    await user.click(screen.getByRole('textbox', { name: label }));
+    await user.tab();
+
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('misses the terms once they were ticked and unticked', async () => {
+    const { user } = await openCheckout();
+    const terms = screen.getByRole('checkbox', { name: /I have read and agree/ });
+
+    await user.dblClick(terms);
+    await user.tab();
+
+    expect(await screen.findByText('You must accept the terms and conditions')).toBeVisible();
+  });
+
+  it('sends trimmed values and the referral code of this visit', async () => {
+    sessionStorage.setItem('stepwell.ref', 'FRIEND-7');
+    const { user, sent } = await openCheckout();
+
+    await fillForm(user);
+    await user.click(placeOrderButton());
+    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+
+    expect(callsTo(sent, 'placeOrder').map(({ body }) => body)).toEqual([
+      {
+        courseId: 'course-1',
+        couponCode: '',
+        referralCode: 'FRIEND-7',
+        studentDetail: {
+          studentName: 'Ishita Deshpande',
+          studentEmail: 'ishita@example.org',
+          studentPhone: '9876543210',
+        },
+      },
+    ]);
+  });
+
+  it('ignores a referral code that breaks its pattern', async () => {
+    sessionStorage.setItem('stepwell.ref', 'no spaces, please');
+    const { user, sent } = await openCheckout();
+
+    await fillForm(user);
+    await user.click(placeOrderButton());
+    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+
+    expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ referralCode: '' });
+  });
+
+  it('places one order, however often the button is clicked', async () => {
+    const { user, sent } = await openCheckout({
+      answers: { 'POST /api/orders/placeOrder': { delayMs: 30 } },
+    });
+
+    await fillForm(user);
+    await user.tripleClick(placeOrderButton());
+    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+
+    expect(callsTo(sent, 'placeOrder')).toHaveLength(1);
+  });
+
+  it('is disabled and busy while the order is on its way', async () => {
+    const { user } = await openCheckout({ answers: { 'POST /api/orders/placeOrder': { delayMs: 100 } } });
+
+    await fillForm(user);
+    await user.click(placeOrderButton());
+
+    expect(await screen.findByText('Placing your order')).toBeInTheDocument();
+    expect(placeOrderButton()).toBeDisabled();
+    expect(placeOrderButton()).toHaveAttribute('aria-busy', 'true');
+    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+  });
+
+  it('keeps what was typed when no reply comes, and tries again with the same key', async () => {
+    const { user, sent } = await openCheckout({
+      answers: { 'POST /api/orders/placeOrder': ['drop', { status: 200 }] },
+    });
+
+    await fillForm(user);
+    await user.click(placeOrderButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(NETWORK_ERROR);
+    expect(alert.parentElement).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ishita@example.org');
+    await waitFor(() => expect(placeOrderButton()).toBeEnabled());
+    await user.click(placeOrderButton());
+    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+
+    const keys = callsTo(sent, 'placeOrder').map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('leads from the server’s refusal of a value to its field', async () => {
+    const { user } = await openCheckout({
+      answers: {
+        'POST /api/orders/placeOrder': {
+          status: 422,
+          message: 'Please check your details',
+          data: { fields: { 'studentDetail.studentEmail': 'This address cannot receive mail' } },
+        },
+      },
+    });
+
+    await fillForm(user);
+    await user.click(placeOrderButton());
+    await user.click(await screen.findByRole('link', { name: 'This address cannot receive mail' }));
+
+    const email = screen.getByRole('textbox', { name: 'E-mail' });
+    expect(email).toHaveFocus();
+    expect(email).toHaveAccessibleDescription('This address cannot receive mail');
+  });
+
+  it('shows why the API refused while enrolment is closed, and warns before', async () => {
+    const { user } = await openCheckout({
+      settings: { isCourseEnrollmentAllowed: 'false' },
+      answers: { 'POST /api/orders/placeOrder': { status: 409, message: 'Enrolment is closed' } },
+    });
+    expect(screen.getByText('Enrolment is closed at the moment: an order may be refused.')).toBeVisible();
+
+    await fillForm(user);
+    await user.click(placeOrderButton());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enrolment is closed');
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('9876543210');
+  });
+
+  it('has what was typed before a refresh, ready to be sent', async () => {
+    const first = await openCheckout();
+    await fillForm(first.user);
+    first.unmount();
+
+    await openCheckout();
+
+    await waitFor(() => expect(placeOrderButton()).toBeEnabled());
+    expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue(' Ishita Deshpande ');
+    expect(screen.getByRole('radio', { name: 'UPI Scan' })).toBeChecked();
+  });
+
+  it('forgets what was typed once the order is placed', async () => {
+    const { user } = await openCheckout();
+
+    await fillForm(user);
+    await user.click(placeOrderButton());
+    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+
+    expect(Object.keys(sessionStorage)).toEqual(['stepwell.checkout.reference']);
+  });
+
+  it('shows the order another tab has placed, and places none', async () => {
+    const world = aWorld();
+    const { user, sent } = await openCheckout({ world });
+    await fillForm(user);
+
+    localStorage.setItem(
+      'stepwell.order.course-1',
+      JSON.stringify({ orderId: anOrder().orderId, token: 't', courseId: 'course-1', savedAt: Date.now() }),
+    );
+    await user.click(placeOrderButton());
+
+    expect(await screen.findByText(`9876543210-${anOrder().orderId}`)).toBeVisible();
+    expect(callsTo(sent, 'placeOrder')).toHaveLength(0);
+  });
+});

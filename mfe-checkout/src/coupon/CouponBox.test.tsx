@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { STEP10 } from '../../scenarios/parts/step10';
+import { callsTo, fillForm, openCheckout, placeOrderButton } from '../testing';
+
+jest.setTimeout(20_000);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const box = () => screen.getByRole('textbox', { name: 'Coupon code' });
+const apply = () => screen.getByRole('button', { name: 'Apply' });
+const summary = () => within(screen.getByRole('complementary', { name: 'Order summary' }));
+const SUCCESS = 'STEP10 applied. You save ₹99.90.';
+
+describe('coupon box', () => {
+  it('cannot be applied empty, or with spaces alone', async () => {
+    const { user } = await openCheckout();
+
+    expect(apply()).toBeDisabled();
+    await user.type(box(), '   ');
+
+    expect(apply()).toBeDisabled();
+  });
+
+  it('forces capitals where they are typed, and sends them trimmed', async () => {
+    const { user, sent } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+
+    await user.type(box(), ' sep10 ');
+    await user.type(box(), 't', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    await user.click(apply());
+    await screen.findByText(SUCCESS);
+
+    expect(box()).toHaveValue(' STEP10 ');
+    expect(callsTo(sent, 'applyCoupon')[0]?.query).toEqual({ courseId: 'course-1', couponCode: 'STEP10' });
+  });
+
+  it('shows the new price, and orders with the code', async () => {
+    const { user, sent } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+
+    await user.type(box(), 'STEP10{Enter}');
+    await screen.findByText(SUCCESS);
+    expect(summary().getByText('Coupon STEP10')).toBeVisible();
+    expect(summary().getByText('−₹99.90')).toBeVisible();
+    expect(summary().getByText('₹161.84')).toBeVisible();
+    expect(summary().getByText('₹1,060.94')).toBeVisible();
+    await fillForm(user);
+    await user.click(placeOrderButton());
+    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+
+    expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ couponCode: 'STEP10' });
+  });
+
+  it('sends the applied code, whatever the box says by then', async () => {
+    const { user, sent } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+
+    await user.type(box(), 'STEP10{Enter}');
+    await screen.findByText(SUCCESS);
+    await user.type(box(), '0');
+    expect(screen.getByText('STEP10 stays applied until you press Apply again.')).toBeVisible();
+    await fillForm(user);
+    await user.click(placeOrderButton());
+    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+
+    expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ couponCode: 'STEP10' });
+  });
+
+  it('goes back to the full price when a later code fails, and orders without a code', async () => {
+    const { user, sent } = await openCheckout({
+      answers: {
+        'GET /api/coupons/applyCoupon': [STEP10, { status: 410, message: 'This coupon has expired' }],
+      },
+    });
+
+    await user.type(box(), 'STEP10{Enter}');
+    await screen.findByText(SUCCESS);
+    await user.clear(box());
+    await user.type(box(), 'OLD{Enter}');
+    await screen.findByText('This coupon has expired');
+    expect(box()).toBeInvalid();
+    expect(summary().queryByText(/^Coupon STEP10/)).not.toBeInTheDocument();
+    expect(summary().getByText('₹179.82')).toBeVisible();
+    expect(summary().getByText('₹1,178.82')).toBeVisible();
+    await fillForm(user);
+    await user.click(placeOrderButton());
+    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+
+    expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ couponCode: '' });
+  });
+
+  it('makes the order wait for a code that is being checked', async () => {
+    const { user, sent } = await openCheckout({
+      answers: { 'GET /api/coupons/applyCoupon': { ...(STEP10 as object), delayMs: 60_000 } },
+    });
+    await fillForm(user);
+
+    await user.type(box(), 'STEP10{Enter}');
+    await screen.findByText('Checking the coupon');
+    await user.click(placeOrderButton());
+
+    expect(callsTo(sent, 'placeOrder')).toHaveLength(0);
+  });
+
+  it('removes an applied coupon with one press', async () => {
+    const { user } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+
+    await user.type(box(), 'STEP10{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Remove coupon' }));
+
+    expect(summary().getByText('₹1,178.82')).toBeVisible();
+    expect(box()).toHaveValue('');
+    expect(box()).toHaveFocus();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('applies the coupon of the address on entry, once', async () => {
+    const { sent } = await openCheckout({
+      path: '/checkout/course-1?coupon=step10',
+      answers: { 'GET /api/coupons/applyCoupon': STEP10 },
+    });
+
+    expect(await screen.findByText(SUCCESS)).toBeVisible();
+    expect(box()).toHaveValue('STEP10');
+    expect(callsTo(sent, 'applyCoupon')).toHaveLength(1);
+  });
+
+  it('still holds after a refresh of the tab', async () => {
+    const first = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+    await first.user.type(box(), 'STEP10{Enter}');
+    await screen.findByText(SUCCESS);
+    first.unmount();
+
+    await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+
+    expect(await screen.findByText(SUCCESS)).toBeVisible();
+  });
+
+  it('reads a price that names its code the other way', async () => {
+    const answer = STEP10 as Exclude<typeof STEP10, 'drop'>;
+    const data = answer.data as { course: object; pricing: object };
+    const { user } = await openCheckout({
+      answers: {
+        'GET /api/coupons/applyCoupon': {
+          data: { ...data, pricing: { ...data.pricing, couponCode: '', courseCoupon: 'STEP10' } } as never,
+        },
+      },
+    });
+
+    await user.type(box(), 'STEP10{Enter}');
+
+    await waitFor(() => expect(summary().getByText('Coupon STEP10')).toBeVisible());
+  });
+});

@@ -1,0 +1,98 @@
+import { type OrderStatus, orderPath } from '@stepwell/contract';
+import { anOrder, aPricing } from '@stepwell/contract/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { callsTo, openCheckout, rememberFixtureOrder } from '../testing';
+
+jest.setTimeout(20_000);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('order result', () => {
+  it.each([
+    ['under-review', 'Thanks for Your Order'],
+    ['confirmed', 'Your order is confirmed'],
+    ['cancelled', 'This order is cancelled'],
+    ['refunded', 'This order is refunded'],
+  ] as const)('an order that is %s says: %s', async (status, title) => {
+    rememberFixtureOrder();
+    await openCheckout({ answers: { 'GET /api/orders/getOrder': orderIn(status) } });
+
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(/ORD7K3QF9WX2M/)).toBeVisible();
+    expect(screen.queryByRole('img', { name: /QR/ })).not.toBeInTheDocument();
+  });
+
+  it.each(['rejected', 'expired'] as const)('an order that is %s still takes a reference', async (status) => {
+    rememberFixtureOrder();
+    const { user, sent } = await openCheckout({ answers: { 'GET /api/orders/getOrder': orderIn(status) } });
+
+    await user.click(await screen.findByRole('checkbox', { name: /successfully paid/ }));
+    await user.type(screen.getByRole('textbox', { name: 'UPI reference' }), '432718069123');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+
+    expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
+    expect(callsTo(sent, 'updateOrderStatus')).toHaveLength(1);
+  });
+
+  it('asks the server again how the order stands', async () => {
+    rememberFixtureOrder();
+    const { user } = await openCheckout({
+      answers: { 'GET /api/orders/getOrder': [orderIn('under-review'), orderIn('confirmed')] },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Check the status' }));
+
+    expect(await screen.findByRole('heading', { name: 'Your order is confirmed' })).toBeVisible();
+  });
+
+  it('copies the learner’s link, which opens the order anywhere', async () => {
+    rememberFixtureOrder();
+    const { user } = await openCheckout();
+
+    await user.click(await screen.findByRole('button', { name: 'Copy the link to this order' }));
+
+    expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(
+      window.location.origin + orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner'),
+    );
+  });
+
+  it('forgets the order on this device after a second thought alone', async () => {
+    rememberFixtureOrder();
+    const { user } = await openCheckout();
+
+    await user.click(await screen.findByRole('button', { name: 'Start a new order' }));
+    await user.click(screen.getByRole('button', { name: 'Keep this order' }));
+    expect(localStorage).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Start a new order' }));
+    await user.click(screen.getByRole('button', { name: 'Forget it and start anew' }));
+
+    expect(screen.getByRole('heading', { name: 'Billing details' })).toHaveFocus();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('prints on request', async () => {
+    window.print = jest.fn();
+    rememberFixtureOrder();
+    const { user } = await openCheckout({ answers: { 'GET /api/orders/getOrder': orderIn('under-review') } });
+
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+
+    expect(window.print).toHaveBeenCalledTimes(1);
+  });
+});
+
+function orderIn(orderStatus: OrderStatus) {
+  return {
+    data: {
+      order: anOrder({ orderStatus }),
+      pricing: aPricing(),
+      studentPhone: '9876543210',
+      courseId: 'course-1',
+    },
+  };
+}

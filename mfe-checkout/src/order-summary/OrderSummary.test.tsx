@@ -1,0 +1,59 @@
+import { aCourse, aPricing } from '@stepwell/contract/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { openCheckout } from '../testing';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('order summary', () => {
+  it('shows every amount as the server gave it, in the order of a bill', async () => {
+    await openCheckout();
+
+    expect(rows()).toEqual([
+      'List price (MRP)₹1,999.00',
+      'Course discount−₹1,000.00',
+      'Subtotal₹999.00',
+      'GST (18%)₹179.82',
+      'Total₹1,178.82',
+    ]);
+  });
+
+  it('has no discount line for a course at its list price', async () => {
+    await openCheckout({
+      answers: {
+        'GET /api/orders/reviewOrder': {
+          data: { course: aCourse(), pricing: aPricing({ courseMRP: 999, courseDiscount: 0 }) },
+        },
+      },
+    });
+
+    expect(screen.queryByText('Course discount')).not.toBeInTheDocument();
+  });
+
+  it('shows ten characters of the code, and the drawn cover when the photo fails', async () => {
+    const { container } = await openCheckout({
+      answers: {
+        'GET /api/orders/reviewOrder': {
+          data: {
+            course: aCourse({ courseCode: 'QUANTLR07C-LONG', coursePhoto: 'https://example.org/photo.jpg' }),
+            pricing: aPricing(),
+          },
+        },
+      },
+    });
+    const photo = container.querySelector('img') as HTMLImageElement;
+    expect(photo).toHaveAttribute('src', 'https://example.org/photo.jpg');
+
+    fireEvent.error(photo);
+
+    expect(screen.getByText('QUANTLR07C')).toBeVisible();
+    expect(photo).toHaveAttribute('src', '/art/cover/Aptitude%20%26%20Reasoning/QUANTLR07C-LONG.svg');
+  });
+});
+
+function rows() {
+  const summary = within(screen.getByRole('complementary', { name: 'Order summary' }));
+  return summary.getAllByRole('term').map((term) => term.parentElement?.textContent);
+}

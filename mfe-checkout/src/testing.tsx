@@ -1,0 +1,53 @@
+import { aWorld, type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import * as CheckoutPage from './CheckoutPage';
+
+// The checkout as tests meet it: the whole page over a network of prepared answers.
+
+// Tests type like people do, on machines that may be busy.
+configure({ asyncUtilTimeout: 5000 });
+
+type OpenOptions = Pick<RenderEntryOptions<object>, 'answers' | 'path' | 'settings' | 'master' | 'world'>;
+
+/** Opens `/checkout/course-1` and waits until the course is there. */
+export async function openCheckout({ path = '/checkout/course-1', world, ...options }: OpenOptions = {}) {
+  const user = userEvent.setup();
+  const view = renderEntry(CheckoutPage, {
+    path,
+    params: { id: 'course-1' },
+    world: world ?? aWorld(options),
+  });
+  await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument());
+  return { ...view, user };
+}
+
+export const placeOrderButton = () => screen.getByRole('button', { name: /^Place order/ });
+
+/** Fills in the billing form, and waits until it can be sent. */
+export async function fillForm(user: UserEvent) {
+  await user.type(screen.getByRole('textbox', { name: 'Full name' }), ' Ishita Deshpande ');
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ishita@example.org');
+  await user.type(screen.getByRole('textbox', { name: 'Phone' }), '9876543210');
+  await user.click(screen.getByRole('radio', { name: 'UPI Scan' }));
+  await user.click(screen.getByRole('checkbox', { name: /I have read and agree/ }));
+  await waitFor(() => expect(placeOrderButton()).toBeEnabled());
+}
+
+/** As if this device had placed the fixture's order before. */
+export function rememberFixtureOrder(hoursAgo = 0) {
+  localStorage.setItem(
+    'stepwell.order.course-1',
+    JSON.stringify({
+      orderId: 'ORD7K3QF9WX2M',
+      token: 'token-of-the-learner',
+      courseId: 'course-1',
+      savedAt: Date.now() - hoursAgo * 60 * 60 * 1000,
+    }),
+  );
+}
+
+/** Calls of one endpoint, as they went over the wire. */
+export function callsTo(sent: Awaited<ReturnType<typeof openCheckout>>['sent'], path: string) {
+  return sent.filter(({ key }) => key.endsWith(path));
+}

@@ -1,0 +1,187 @@
+import { PAYEE_COMPULSORY, PAYEE_TOO_SHORT } from '@stepwell/contract';
+import { anOrder } from '@stepwell/contract/testing';
+import { screen, waitFor } from '@testing-library/react';
+import jsQR from 'jsqr';
+import { callsTo, openCheckout, rememberFixtureOrder } from '../testing';
+
+jest.setTimeout(20_000);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  rememberFixtureOrder();
+});
+
+const tick = () => screen.findByRole('checkbox', { name: 'I have successfully paid via UPI Scan' });
+const reference = () => screen.getByRole('textbox', { name: 'UPI reference' });
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+
+describe('payment step', () => {
+  it('shows a code that a decoder reads as the contract’s link', async () => {
+    await openCheckout();
+
+    expect(decode(await screen.findByRole('img', { name: 'UPI QR code for ₹1,178.82' }))).toBe(
+      'upi://pay?pa=stepwell@okhdfcbank&pn=Stepwell%20Academy&am=1178.82&cu=INR&tn=9876543210-ORD7K3QF9WX2M',
+    );
+  });
+
+  it('says amount, payee, address and note, and copies what must be typed', async () => {
+    const { user } = await openCheckout();
+    await tick();
+
+    expect(screen.getByText('Stepwell Academy')).toBeVisible();
+    for (const [name, text] of [
+      ['Copy amount', '1178.82'],
+      ['Copy UPI ID', 'stepwell@okhdfcbank'],
+      ['Copy note', '9876543210-ORD7K3QF9WX2M'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name }));
+      await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(text));
+    }
+  });
+
+  it('gives phones the same link for their own UPI app', async () => {
+    await openCheckout();
+    await tick();
+
+    expect(screen.getByRole('link', { name: 'Open UPI app on this phone' })).toHaveAttribute(
+      'href',
+      'upi://pay?pa=stepwell@okhdfcbank&pn=Stepwell%20Academy&am=1178.82&cu=INR&tn=9876543210-ORD7K3QF9WX2M',
+    );
+  });
+
+  it.each([
+    [{ payeeVPA: '', payeeName: 'Stepwell Academy' }, PAYEE_COMPULSORY],
+    [{ payeeVPA: 'stepwell@okhdfcbank', payeeName: '' }, PAYEE_COMPULSORY],
+    [{ payeeVPA: 'a@bc', payeeName: 'Stepwell Academy' }, PAYEE_TOO_SHORT],
+    [{ payeeVPA: 'stepwell@okhdfcbank', payeeName: 'Abc' }, PAYEE_TOO_SHORT],
+  ])('with the payee %p it shows an alert in the place of the code', async (settings, problem) => {
+    await openCheckout({ settings });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(problem);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Open UPI app/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('reference', () => {
+  it('appears with the tick, and goes with it', async () => {
+    const { user } = await openCheckout();
+    expect(submit()).toBeDisabled();
+
+    await user.click(await tick());
+    expect(reference()).toBeVisible();
+    expect(reference()).toBeValid();
+    expect(submit()).toBeDisabled();
+    await user.click(await tick());
+
+    expect(screen.queryByRole('textbox', { name: 'UPI reference' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['43271806912', false],
+    ['4327180691234', false],
+    ['432718069123', true],
+    ['AXIS43271806', true],
+    ['  432718069123  ', true],
+    ['अआइईउऊएऐओऔकख', true],
+  ])('%p can be sent: %p', async (value, isGood) => {
+    const { user } = await openCheckout();
+
+    await user.click(await tick());
+    await user.type(reference(), value);
+
+    if (isGood) await waitFor(() => expect(submit()).toBeEnabled());
+    else expect(await screen.findByText('Enter the 12-character payment reference')).toBeVisible();
+    expect(reference().matches('[aria-invalid=true]')).toBe(!isGood);
+    expect(submit().matches(':disabled')).toBe(!isGood);
+  });
+
+  it('cannot be sent without the tick', async () => {
+    const { user } = await openCheckout();
+
+    await user.click(await tick());
+    await user.type(reference(), '432718069123');
+    await waitFor(() => expect(submit()).toBeEnabled());
+    await user.click(await tick());
+
+    expect(submit()).toBeDisabled();
+  });
+
+  it('is sent once, trimmed, and then the order is under review', async () => {
+    const { user, sent } = await openCheckout({
+      answers: { 'POST /api/orders/updateOrderStatus': { delayMs: 30 } },
+    });
+
+    await user.click(await tick());
+    await user.type(reference(), ' 432718069123 ');
+    await waitFor(() => expect(submit()).toBeEnabled());
+    await user.dblClick(submit());
+
+    expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toHaveFocus();
+    expect(callsTo(sent, 'updateOrderStatus').map(({ body }) => body)).toEqual([
+      { orderId: anOrder().orderId, paymentMode: 'upi-scan', txnId: '432718069123' },
+    ]);
+  });
+
+  it('survives a refresh of the tab', async () => {
+    const first = await openCheckout();
+    await first.user.click(await tick());
+    await first.user.type(reference(), '43271');
+    first.unmount();
+
+    await openCheckout();
+
+    expect(await tick()).toBeChecked();
+    expect(reference()).toHaveValue('43271');
+  });
+
+  it('can be corrected after a refusal, which says the server’s reason', async () => {
+    const { user } = await openCheckout({
+      answers: {
+        'POST /api/orders/updateOrderStatus': [
+          { status: 409, message: 'This reference number is already linked to another order.' },
+          { status: 200 },
+        ],
+      },
+    });
+
+    await user.click(await tick());
+    await user.type(reference(), '432718069123');
+    await waitFor(() => expect(submit()).toBeEnabled());
+    await user.click(submit());
+    expect(await screen.findByRole('heading', { name: 'Something Went Wrong' })).toHaveFocus();
+    expect(screen.getByText('This reference number is already linked to another order.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Mail support' })).toHaveAttribute(
+      'href',
+      'mailto:help@stepwell.example?subject=Order%20ORD7K3QF9WX2M',
+    );
+    await user.click(screen.getByRole('button', { name: 'Submit again' }));
+    expect(reference()).toHaveValue('432718069123');
+    await user.type(reference(), '{Backspace}4');
+    await waitFor(() => expect(submit()).toBeEnabled());
+    await user.click(submit());
+
+    expect(await screen.findByText('We have received your details and under review.')).toBeVisible();
+  });
+});
+
+/** Draws the code's path into pixels, with the mark's white field over its middle, and has a decoder read them. */
+function decode(svg: Element): string | undefined {
+  const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
+  const scale = 6;
+  const width = size * scale;
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
+  const paint = (x: number, y: number, run: number, tone: number) => {
+    for (let row = y * scale; row < (y + 1) * scale; row += 1)
+      for (let column = x * scale; column < (x + run) * scale; column += 1)
+        pixels.fill(tone, (row * width + column) * 4, (row * width + column) * 4 + 3);
+  };
+  const path = svg.querySelectorAll('path')[1]?.getAttribute('d') ?? '';
+  for (const [, x, y, run] of path.matchAll(/M(\d+)[ ,](\d+) ?h(\d+)v1H\d+z/g))
+    paint(Number(x), Number(y), Number(run), 0);
+  const middle = Math.floor(size * 0.42);
+  const field = Math.ceil(size * 0.17);
+  for (let y = middle; y < middle + field; y += 1) paint(middle, y, field, 255);
+  return jsQR(pixels, width, width)?.data;
+}

@@ -1,0 +1,120 @@
+import { NETWORK_ERROR, orderPath } from '@stepwell/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { callsTo, openCheckout, rememberFixtureOrder } from './testing';
+
+jest.setTimeout(20_000);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const NOTE = '9876543210-ORD7K3QF9WX2M';
+
+describe('an order that was there before the page', () => {
+  it('comes back for 72 hours', async () => {
+    rememberFixtureOrder(71);
+    await openCheckout();
+
+    expect(await screen.findByText(NOTE)).toBeVisible();
+  });
+
+  it('is forgotten after 72 hours', async () => {
+    rememberFixtureOrder(73);
+    const { sent } = await openCheckout();
+
+    expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
+    expect(callsTo(sent, 'getOrder')).toHaveLength(0);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('takes no focus away from a page that opens', async () => {
+    rememberFixtureOrder();
+    await openCheckout();
+    await screen.findByText(NOTE);
+
+    expect(document.body).toHaveFocus();
+  });
+
+  it('appears in a tab while another one places it', async () => {
+    await openCheckout();
+    expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
+
+    rememberFixtureOrder();
+    act(() => {
+      window.dispatchEvent(
+        new StorageEvent('storage', {
+          key: 'stepwell.order.course-1',
+          newValue: localStorage.getItem('stepwell.order.course-1'),
+        }),
+      );
+    });
+
+    expect(await screen.findByText(NOTE)).toBeVisible();
+  });
+
+  it('appears on a page that the browser brings back from its cache', async () => {
+    await openCheckout();
+
+    rememberFixtureOrder();
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+
+    expect(await screen.findByText(NOTE)).toBeVisible();
+  });
+
+  it('is never replaced by a form while it cannot be loaded, and can be asked for again', async () => {
+    rememberFixtureOrder();
+    const { user } = await openCheckout({ answers: { 'GET /api/orders/getOrder': ['drop', {}] } });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(NETWORK_ERROR);
+    expect(screen.queryByRole('heading', { name: 'Billing details' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText(NOTE)).toBeVisible();
+  });
+
+  it('gives way to the form, with the server’s word, once it does not exist any more', async () => {
+    rememberFixtureOrder();
+    await openCheckout({
+      answers: { 'GET /api/orders/getOrder': { status: 404, message: 'No such order' } },
+    });
+
+    expect(await screen.findByText('No such order')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('the learner’s link', () => {
+  it('is kept by the device, and its token leaves the address bar', async () => {
+    const { sent } = await openCheckout({
+      path: orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner'),
+    });
+
+    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(callsTo(sent, 'getOrder')[0]?.query).toEqual({
+      orderId: 'ORD7K3QF9WX2M',
+      token: 'token-of-the-learner',
+    });
+    await waitFor(() =>
+      expect(localStorage.getItem('stepwell.order.course-1')).toContain('token-of-the-learner'),
+    );
+  });
+
+  it('shows id and status alone without its token, and leaves the device’s own order alone', async () => {
+    rememberFixtureOrder();
+    const { user } = await openCheckout({
+      path: '/checkout/course-1#order=ORDOFANOTHER1',
+      answers: {
+        'GET /api/orders/getOrder': [{ data: { orderId: 'ORDOFANOTHER1', orderStatus: 'under-review' } }, {}],
+      },
+    });
+
+    expect(await screen.findByText('Its payment is under review.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Start a new order' }));
+
+    expect(await screen.findByText(NOTE)).toBeVisible();
+  });
+});
