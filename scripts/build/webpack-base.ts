@@ -63,17 +63,14 @@ export function baseConfig(options: BaseOptions): Configuration {
           }),
         ],
     optimization: {
-      minimize: !isNode && !isDevelopment,
+      minimize: !isNode,
       minimizer: [
-        new TerserPlugin({
-          minify: TerserPlugin.swcMinify,
-          extractComments: false,
-          terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
-        }),
+        // Styles are lowered in development as well: without it `light-dark()` on a nested surface means another colour.
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
           minimizerOptions: { targets: CSS_TARGETS },
         }),
+        ...(isDevelopment ? [] : [scriptMinimizer()]),
       ],
     },
     performance: false,
@@ -96,6 +93,14 @@ class CrossOriginScripts {
       );
     });
   }
+}
+
+function scriptMinimizer(): TerserPlugin {
+  return new TerserPlugin({
+    minify: TerserPlugin.swcMinify,
+    extractComments: false,
+    terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+  });
 }
 
 function scriptRule(target: BuildTarget): RuleSetRule {
