@@ -1,6 +1,6 @@
 import { NETWORK_ERROR, orderPath } from '@stepwell/contract';
 import { act, screen, waitFor } from '@testing-library/react';
-import { callsTo, openCheckout, rememberFixtureOrder } from './testing';
+import { callsTo, fillForm, openCheckout, placeOrderButton, rememberFixtureOrder } from './testing';
 
 jest.setTimeout(20_000);
 
@@ -85,6 +85,27 @@ describe('an order that was there before the page', () => {
     expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
     expect(localStorage).toHaveLength(0);
   });
+});
+
+test('an order is found again by a reload even where the device can store nothing', async () => {
+  const forbidden = () => {
+    throw new DOMException('forbidden', 'SecurityError');
+  };
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden);
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden);
+  const { user, sent } = await openCheckout();
+
+  await fillForm(user);
+  await user.click(placeOrderButton());
+  await screen.findByText(NOTE);
+
+  // The address now is the learner's link, and so the order was asked for by it.
+  await waitFor(() =>
+    expect(callsTo(sent, 'getOrder')[0]?.query).toEqual({
+      orderId: 'ORD7K3QF9WX2M',
+      token: 'token-of-the-learner',
+    }),
+  );
 });
 
 describe('the learner’s link', () => {

@@ -1,7 +1,7 @@
 import { orderPath } from '@stepwell/contract';
 import { useLocation, useNavigate, useStore, useStores } from '@stepwell/platform';
 import { useCallback, useEffect } from 'react';
-import { selectOrder } from './order.selectors';
+import { selectOrder, selectToken } from './order.selectors';
 import { orderStore } from './order.store';
 import { readOrderLink } from './order-link';
 import { forgetOldOrders, orderMemoryKey, recallOrder } from './order-memory';
@@ -54,5 +54,20 @@ export function useOrderRecall(courseId: string): () => void {
     };
   }, [courseId, recall]);
 
+  useKeptInAddress(courseId);
   return useCallback(() => void recall(true), [recall]);
+}
+
+/** A device that can store nothing keeps the order in the address: there a reload finds it too. */
+function useKeptInAddress(courseId: string) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId);
+  const token = useStore(orderStore, selectToken);
+
+  useEffect(() => {
+    if (orderId && token && !hash && !recallOrder(courseId)) {
+      navigate(orderPath(courseId, orderId, token), { replace: true });
+    }
+  }, [courseId, hash, navigate, orderId, token]);
 }

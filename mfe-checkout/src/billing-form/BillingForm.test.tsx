@@ -88,9 +88,10 @@ describe('billing form', () => {
 
   it('sends trimmed values and the referral code of this visit', async () => {
     sessionStorage.setItem('stepwell.ref', 'FRIEND-7');
-    const { user, sent } = await openCheckout();
+    const { user, sent, container } = await openCheckout();
 
     await fillForm(user);
+    expect(container.querySelector('input[type=hidden][name=referralCode]')).toHaveValue('FRIEND-7');
     await user.click(placeOrderButton());
     await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
 
