@@ -1,5 +1,6 @@
 import { PATHS } from '@stepwell/contract';
 import { Field, TextInput } from '@stepwell/shared-ui';
+import { useEffect, useRef } from 'react';
 import styles from './CourseTools.module.css';
 import { COURSE_SORTS, type CourseFilter } from './course-filter';
 import { SortSelect } from './SortSelect';
@@ -16,6 +17,15 @@ export type CourseToolsProps = {
 /** Search, order, and how many courses that leaves. */
 export function CourseTools({ text, filter, found, onChange }: CourseToolsProps) {
   const { category, sort } = filter;
+  const box = useRef<HTMLInputElement>(null);
+
+  // The box is there before its script is: what was typed meanwhile counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(() => {
+    const typed = box.current?.value ?? text;
+    if (typed !== text) onChange({ text: typed });
+  }, []);
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: without scripts it has to be a form, whose address the browser writes
     <form
@@ -27,6 +37,7 @@ export function CourseTools({ text, filter, found, onChange }: CourseToolsProps)
       {category && <input type="hidden" name="category" value={category} />}
       <Field label="Search courses" className={styles.search}>
         <TextInput
+          ref={box}
           type="search"
           name="q"
           autoComplete="off"

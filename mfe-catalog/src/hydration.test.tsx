@@ -1,0 +1,119 @@
+import { aCourse } from '@stepwell/contract/testing';
+import {
+  HostContext,
+  type LoadContext,
+  type RouteParams,
+  type StoreRegistry,
+  StoresContext,
+} from '@stepwell/platform';
+import { aWorld } from '@stepwell/platform/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import * as CourseListPage from './CourseListPage';
+import * as CoursePage from './CoursePage';
+import * as HomeCourses from './HomeCourses';
+import * as MentorsPage from './MentorsPage';
+
+interface CatalogEntry {
+  Component: ComponentType<{ params: RouteParams }>;
+  load: (context: LoadContext) => Promise<void>;
+}
+
+const PARAMS = { id: 'course-1' };
+const MANY = Array.from({ length: 60 }, (_, index) =>
+  aCourse({ _id: `course-${index}`, courseName: `Course ${index}` }),
+);
+
+test.each<[string, CatalogEntry, string]>([
+  ['list', CourseListPage, '/courses?category=Banking&q=po'],
+  ['course', CoursePage, '/course/course-1?tab=curriculum'],
+  ['home section', HomeCourses, '/'],
+  ['mentors', MentorsPage, '/mentors'],
+])(
+  'the %s comes alive on the markup that the server has drawn, without a style attribute',
+  async (_, entry, path) => {
+    const page = await serverPage(entry, path);
+    const heading = screen.getAllByRole('heading')[0];
+
+    const differences = await page.hydrate();
+
+    expect(differences).toEqual([]);
+    expect(heading).toBeInTheDocument();
+    expect(page.html).not.toContain('style=');
+  },
+);
+
+test('the coupon of the address, of which the server knows nothing, is carried along afterwards', async () => {
+  const page = await serverPage(CoursePage, '/course/course-1');
+
+  const differences = await page.hydrate('/course/course-1?coupon=STEP10');
+
+  expect(differences).toEqual([]);
+  expect(page.html).not.toContain('STEP10');
+  for (const link of screen.getAllByRole('link', { name: 'Register Now' }))
+    expect(link).toHaveAttribute('href', '/checkout/course-1?coupon=STEP10');
+});
+
+test('what was typed into the search before the page was alive is searched for', async () => {
+  const page = await serverPage(CourseListPage, '/courses');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'course 59' } });
+
+  await page.hydrate();
+
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^1 course$/));
+  expect(screen.getByRole('searchbox')).toHaveValue('course 59');
+});
+
+test('a long list begins with what fits on some screens, and is whole soon after', async () => {
+  const page = await serverPage(HomeCourses, '/');
+  const atFirst = document.querySelectorAll('h3').length;
+
+  await page.hydrate();
+
+  expect(atFirst).toBe(48);
+  await waitFor(() => expect(document.querySelectorAll('h3')).toHaveLength(60));
+});
+
+let unmount = () => {};
+
+afterEach(() => {
+  act(() => unmount());
+  document.body.replaceChildren();
+});
+
+/** What the server sends for a path, on the page but not yet alive. */
+async function serverPage(entry: CatalogEntry, path: string) {
+  const { api, stores } = aWorld({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } });
+  await entry.load({ api, stores, params: PARAMS, query: new URL(path, 'http://site').searchParams });
+  const html = renderToString(page(entry, stores.fork(api), path));
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  document.body.append(container);
+  const hydrate = async (browserPath = path) => {
+    const differences: unknown[] = [];
+    await act(async () => {
+      const root = hydrateRoot(container, page(entry, stores.fork(api), browserPath), {
+        onRecoverableError: (error) => differences.push(error),
+      });
+      unmount = () => root.unmount();
+    });
+    return differences;
+  };
+  return { html, hydrate };
+}
+
+function page({ Component }: CatalogEntry, stores: StoreRegistry, path: string) {
+  const host = { prefetch: () => {}, hasSlot: () => true, renderSlot: () => null };
+  return (
+    <HostContext value={host}>
+      <StoresContext value={stores}>
+        <MemoryRouter initialEntries={[path]}>
+          <Component params={PARAMS} />
+        </MemoryRouter>
+      </StoresContext>
+    </HostContext>
+  );
+}
