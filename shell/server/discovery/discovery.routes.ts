@@ -71,5 +71,9 @@ const WEB_MANIFEST = {
   display: 'browser',
   background_color: '#F9F7F1',
   theme_color: '#0A4D49',
-  icons: [{ src: '/art/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  icons: [
+    { src: '/art/mark.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/art/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/art/icon-512.png', sizes: '512x512', type: 'image/png' },
+  ],
 };

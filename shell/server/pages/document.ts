@@ -133,6 +133,7 @@ function styleTag(generation: Generation, href: string, read: () => string): Sty
   return made;
 }
 
-function hashOf(text: string): string {
+/** An inline text as a policy names it. */
+export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -27,6 +27,16 @@ test('no title or structured data can end the element it stands in', () => {
   expect(escapeHtml('"\'')).toBe('&quot;&#39;');
 });
 
+test('site paths in structured data become whole addresses', () => {
+  const jsonLd = [{ url: '/courses', itemListElement: [{ item: '/course/a' }], name: 'A / B' }];
+
+  const tags = headTags({ ...head, jsonLd }, 'https://stepwell.example');
+
+  expect(tags).toContain(
+    '{"url":"https://stepwell.example/courses","itemListElement":[{"item":"https://stepwell.example/course/a"}],"name":"A / B"}',
+  );
+});
+
 test('boot data survives the round trip through HTML', () => {
   const data = { text: '</script><!-- \u2028 \u2029 <b>' };
 

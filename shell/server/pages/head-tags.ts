@@ -20,11 +20,22 @@ export function headTags(head: PageHead, origin: string): string {
     meta('property', 'og:image', picture),
     meta('name', 'twitter:card', 'summary_large_image'),
     `<link rel="icon" href="/art/mark.svg" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/art/apple-touch-icon.png">`,
     `<link rel="manifest" href="/manifest.webmanifest">`,
-    ...jsonLd.map((data) => `<script type="application/ld+json">${jsonForHtml(data)}</script>`),
+    ...jsonLd.map(
+      (data) => `<script type="application/ld+json">${jsonForHtml(withOrigin(data, origin))}</script>`,
+    ),
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** Structured data is read away from the page, so the site paths in it become whole addresses. */
+function withOrigin(value: unknown, origin: string): unknown {
+  if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? new URL(value, origin).href : value;
+  if (Array.isArray(value)) return value.map((each) => withOrigin(each, origin));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withOrigin(each, origin)]));
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

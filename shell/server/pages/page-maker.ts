@@ -19,6 +19,8 @@ const GZIP_LEVEL = 6;
 export interface PageMakerOptions {
   apiOrigin: string;
   app: { id: string; key: string };
+  /** The page is on the stage of the QA bench, which frames it and is told of its stores. */
+  isStage?: boolean;
 }
 
 export interface PageAddress {
@@ -42,7 +44,7 @@ export function pageAddress(url: URL, generation: Generation): PageAddress {
 export async function makePage(
   { path, search, origin }: PageAddress,
   generation: Generation,
-  { apiOrigin, app }: PageMakerOptions,
+  { apiOrigin, app, isStage }: PageMakerOptions,
 ): Promise<MadePage> {
   const missing = generation.missingFeatures();
   const match = matchSite(path, generation.features);
@@ -61,6 +63,7 @@ export async function makePage(
     loaded: rendered?.loaded ?? [],
     state: rendered?.state ?? {},
     isRendered: rendered !== null,
+    ...(isStage ? { isStage } : {}),
   };
   const head = rendered?.head ?? plainHead(match);
   const isNoIndex = head.noIndex || rendered?.isHealthy === false;
@@ -75,7 +78,11 @@ export async function makePage(
   const isKept = rendered?.isComplete ?? false;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(scriptHashes, styleHashes),
+    'content-security-policy': contentSecurityPolicy(
+      scriptHashes,
+      styleHashes,
+      isStage ? "'self'" : "'none'",
+    ),
     'cache-control': isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=1' : 'no-store',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',

@@ -29,16 +29,18 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
       '\n',
     );
     const page = await cacheOf(generation).get(key, () => makePage(address, generation, options));
-    return send(page, request, reply);
+    return sendPage(page, request, reply);
   });
 };
 
-function addressOf({ protocol, host, url }: FastifyRequest): URL {
+/** The address that was asked for. */
+export function addressOf({ protocol, host, url }: FastifyRequest): URL {
   // A path such as `//evil.example` must stay a path.
   return new URL(`${protocol}://${host}${url.replace(/^\/+/, '/')}`);
 }
 
-function send(
+/** Sends a page in the best encoding that the browser takes. */
+export function sendPage(
   { status, headers, html, brotli, gzip }: CachedPage,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,10 +5,14 @@ const FRAME_HOSTS = [
   'https://player.vimeo.com',
 ];
 
-/** The content security policy of a page: own files, and the inline texts whose hashes it names. */
+/**
+ * The content security policy of a page: own files, and the inline texts whose hashes it names.
+ * @param framedBy who may show the page in a frame
+ */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[],
   styleHashes: readonly string[],
+  framedBy: "'none'" | "'self'" = "'none'",
 ): string {
   return [
     `default-src 'none'`,
@@ -23,6 +27,6 @@ export function contentSecurityPolicy(
     `form-action 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${framedBy}`,
   ].join('; ');
 }

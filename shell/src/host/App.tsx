@@ -4,6 +4,7 @@ import { AnnouncementBar } from '../announcement/AnnouncementBar';
 import { BackToTop } from '../back-to-top/BackToTop';
 import { Footer } from '../footer/Footer';
 import { Header } from '../header/Header';
+import { FullScreenLoader } from '../loader/FullScreenLoader';
 import { NotFoundPage } from '../not-found/NotFoundPage';
 import { Region } from '../region/Region';
 import { RouteProgress } from '../route-progress/RouteProgress';
@@ -73,7 +74,7 @@ function MainContent() {
   if (route) return <Region key={visit.url.pathname} entryId={route.id} with={props} />;
   return (
     <RouterErrorBoundary key={visit.url.pathname}>
-      <Suspense fallback={<div className={styles.pending} />}>
+      <Suspense fallback={<FullScreenLoader />}>
         {visit.page ? <ShellPageContent page={visit.page} /> : <NotFoundPage />}
       </Suspense>
     </RouterErrorBoundary>
