@@ -1,6 +1,6 @@
 import { UPI_REFERENCE_LENGTH } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
-import { Button, Checkbox, Field, TextInput, VisuallyHidden } from '@stepwell/shared-ui';
+import { Alert, Button, Checkbox, Field, TextInput, VisuallyHidden } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { orderStore } from '../order.store';
 import styles from './PaymentReference.module.css';
@@ -15,7 +15,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   const [{ hasPaid, txnId }, setDraft] = useState(
     () => recallReference(orderId) ?? { hasPaid: sent !== '', txnId: sent },
   );
-  const check = useReferenceCheck();
+  const { check, problem: loadProblem, wake } = useReferenceCheck();
   const reference = txnId.trim();
   const length = Array.from(reference).length;
   const problem = reference ? check?.(reference) : undefined;
@@ -61,6 +61,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
           <TextInput
             name="txnId"
             value={txnId}
+            onFocus={wake}
             onChange={(event) => setDraft({ hasPaid, txnId: event.currentTarget.value })}
             inputMode="numeric"
             autoComplete="off"
@@ -69,6 +70,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
           />
         </Field>
       )}
+      {loadProblem && <Alert tone="bad">{loadProblem}</Alert>}
       <Button type="submit" variant="action" size="lg" block busy={loading} disabled={!canSubmit}>
         Submit
       </Button>

@@ -1,30 +1,39 @@
-import { useEffect, useState } from 'react';
+import { NETWORK_ERROR } from '@stepwell/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
+/** @returns the message of a reference that breaks the rule */
 type ReferenceCheck = (txnId: string) => string | undefined;
 
 /** The rule of the reference, once it is here: the API's own, which comes in a chunk with the other rules. */
-export function useReferenceCheck(): ReferenceCheck | null {
+export function useReferenceCheck() {
+  const isLoading = useRef(false);
   const [check, setCheck] = useState<ReferenceCheck | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    const load = async () => {
-      try {
-        const { formErrors, paymentRules } = await import('@stepwell/contract/rules');
-        if (!isHere) return;
-        setCheck(
-          () => (txnId: string) =>
-            formErrors(paymentRules, { orderId: 'order', paymentMode: 'upi-scan', txnId }).txnId,
-        );
-      } catch {
-        // Asked for again when the browser is back online.
-      }
-    };
-    void load();
-    window.addEventListener('online', load);
-    return () => {
-      isHere = false;
-      window.removeEventListener('online', load);
-    };
+  const [problem, setProblem] = useState('');
+
+  const wake = useCallback(async () => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    try {
+      const { formErrors, paymentRules } = await import('@stepwell/contract/rules');
+      setProblem('');
+      setCheck(
+        () => (txnId: string) =>
+          formErrors(paymentRules, { orderId: 'order', paymentMode: 'upi-scan', txnId }).txnId,
+      );
+    } catch {
+      isLoading.current = false;
+      setProblem(NETWORK_ERROR);
+    }
   }, []);
-  return check;
+
+  useEffect(() => void wake(), [wake]);
+
+  return {
+    /** `null` until the rule has come. */
+    check,
+    /** Why it could not come; otherwise empty. */
+    problem,
+    /** Tries again, if it has not come. */
+    wake,
+  };
 }
