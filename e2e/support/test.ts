@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { ContractServer } from './contract-server';
 import { Problems } from './problems';
 import { type Site, type SiteOptions, startSite } from './site';
@@ -55,6 +55,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Waits until the page's own code answers to clicks: before that, only links do. */
+export async function isAlive(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Use (dark|light) theme$/ })).toBeVisible();
+}
 
 /** The two widths that the design is drawn for. */
 export const DESKTOP = { width: 1440, height: 900 };

@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hashesOf } from '../../shell/server/releases/release-check';
+import { getPage, visibleHtml } from '../support/api';
+import { ContractServer } from '../support/contract-server';
+import { bootOf, liveId, makeLive, releaseFolder, untilRevision } from '../support/releases';
+import { type Site, startEnvironment, startSite } from '../support/site';
+import { expect, isAlive, test } from '../support/test';
+import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
+
+// In a copy of the workspace, whose packages these tests add and delete.
+test.describe.configure({ mode: 'serial' });
+
+let api: ContractServer;
+let workspace: WorkspaceCopy;
+let site: Site;
+
+test.beforeAll(async () => {
+  api = await ContractServer.start();
+  workspace = copyWorkspace();
+  site = await startSite({ apiOrigin: api.origin, root: workspace.root });
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  workspace?.remove();
+  await api?.down();
+});
+
+test('a fourth remote appears by its own folder and the registry alone; the shell’s files stay what they are', async ({
+  page,
+}) => {
+  const before = {
+    shell: liveId(site.dataDir, 'shell'),
+    files: hashesOf(releaseFolder(site.dataDir, 'shell')),
+  };
+  expect((await getPage(site, '/library/ferns')).html).not.toContain('Shelf ferns');
+
+  for (const [name, content] of Object.entries(library()))
+    write(join(workspace.root, 'mfe-library', name), content);
+  const id = publish('library');
+  expect((await getPage(site, '/library/ferns')).html).not.toContain('Shelf ferns');
+  makeLive(site.dataDir, 'library', id);
+  await untilRevision(site);
+
+  const { status, html } = await getPage(site, '/library/ferns');
+  expect(status).toBe(200);
+  expect(visibleHtml(html)).toContain('Shelf ferns');
+  expect(html).toContain(`<link rel="canonical" href="${site.origin}/library/ferns">`);
+  await page.goto(`${site.origin}/library/ferns`);
+  await page.getByRole('button', { name: 'Borrow' }).click();
+  await expect(page.getByText('1 book borrowed')).toBeVisible();
+
+  const after = { shell: publish('shell'), files: hashesOf(releaseFolder(site.dataDir, 'shell')) };
+  expect(after).toEqual(before);
+});
+
+test('pages of a remote are rendered from the release store: its sources and builds may be gone', async ({
+  page,
+}) => {
+  rmSync(join(workspace.root, 'mfe-catalog'), { recursive: true });
+  // A new revision has a new renderer, which has read nothing yet.
+  makeLive(site.dataDir, 'catalog', liveId(site.dataDir, 'catalog'));
+  await untilRevision(site);
+
+  for (const path of ['/', '/courses', '/course/algebra']) {
+    const { html } = await getPage(site, path);
+    expect(visibleHtml(html), path).toContain('Algebra From the Ground');
+    expect(bootOf(html).missing, path).toEqual([]);
+  }
+  expect(existsSync(join(workspace.root, 'mfe-catalog'))).toBe(false);
+  await page.goto(`${site.origin}/course/algebra`);
+  await isAlive(page);
+  await page.getByRole('tab', { name: 'Curriculum' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Number sense');
+});
+
+/** `npm run release -- publish`, in the copy. @returns the release's id */
+function publish(feature: string): string {
+  const said = execFileSync(
+    process.execPath,
+    ['--import', './scripts/typescript.mjs', 'scripts/release.ts', 'publish', feature, '--json'],
+    {
+      cwd: workspace.root,
+      env: startEnvironment({ DATA_DIR: site.dataDir }),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const [published] = JSON.parse(said) as { id: string }[];
+  return published?.id ?? '';
+}
+
+/** All files of a small remote. */
+function library(): Record<string, string> {
+  const { peerDependencies } = JSON.parse(
+    readFileSync(join(workspace.root, 'mfe-catalog', 'package.json'), 'utf8'),
+  ) as { peerDependencies: Record<string, string> };
+  return {
+    'package.json': JSON.stringify({
+      name: '@stepwell/mfe-library',
+      version: '1.0.0',
+      private: true,
+      type: 'module',
+      peerDependencies,
+    }),
+    'webpack.config.mjs': `
+      import { remoteConfig } from '../scripts/build/remote-config.ts';
+      export default remoteConfig(import.meta.dirname);
+    `,
+    'feature.json': JSON.stringify({
+      name: 'library',
+      owner: { team: 'Library', contact: 'library@stepwell.example' },
+      routes: [
+        { path: '/library/:shelf', module: 'ShelfPage', fallback: 'The library cannot be shown right now.' },
+      ],
+      slots: [],
+    }),
+    'scenarios/states.ts': 'export const STATES = {};',
+    'src/ShelfPage.tsx': `
+      import type { RouteProps } from '@stepwell/platform';
+      import { useState } from 'react';
+      import styles from './ShelfPage.module.css';
+
+      export function Component({ params }: RouteProps) {
+        const [count, setCount] = useState(0);
+        return (
+          <div className={styles.shelf}>
+            <h1>{\`Shelf \${params.shelf}\`}</h1>
+            <button type="button" onClick={() => setCount(count + 1)}>Borrow</button>
+            <p>{count === 1 ? '1 book borrowed' : 'Nothing borrowed'}</p>
+          </div>
+        );
+      }
+    `,
+    'src/ShelfPage.module.css': '.shelf { padding: var(--space-4); }',
+  };
+}
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}

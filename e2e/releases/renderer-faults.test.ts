@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aCourse } from '@stepwell/contract/testing';
+import { getPage, visibleHtml } from '../support/api';
+import { ContractServer } from '../support/contract-server';
+import { releaseVariant, untilRevision } from '../support/releases';
+import { type Site, startSite } from '../support/site';
+import { expect, test } from '../support/test';
+
+/** However a remote's node build behaves, a page answers within this time (issue 2). */
+const ANSWERED_WITHIN_MS = 1000;
+
+/** What the course page's `load` does on the server, by course id. */
+const FAULTS = {
+  loops: 'for (;;);',
+  'ends-the-process': 'process.exit(1);',
+  'throws-late': 'setTimeout(() => { throw new Error("late") }, 30);',
+  'rejects-unheard': 'Promise.reject(new Error("unheard"));',
+  'never-answers': 'await new Promise(() => {});',
+  'eats-memory': 'for (const eaten = [];;) eaten.push(new Array(100_000).fill(eaten.length));',
+};
+
+let site: Site;
+let api: ContractServer;
+
+test.beforeAll(async () => {
+  api = await ContractServer.start();
+  api.courses = [
+    aCourse({ _id: 'unharmed', courseName: 'The Unharmed Course' }),
+    ...[...Object.keys(FAULTS), 'loops-in-render'].map((id) =>
+      aCourse({ _id: id, courseName: `Course that ${id}` }),
+    ),
+  ];
+  site = await startSite({ apiOrigin: api.origin });
+  await releaseVariant(site.dataDir, 'catalog', (folder) => {
+    const coursePage = join(folder, 'node', 'CoursePage.js');
+    writeFileSync(coursePage, withFaults(readFileSync(coursePage, 'utf8')));
+    writeFileSync(join(folder, 'node', 'MentorsPage.js'), 'for (;;);');
+  });
+  await untilRevision(site);
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  await api?.down();
+});
+
+for (const path of [...Object.keys(FAULTS), 'loops-in-render']
+  .map((id) => `/course/${id}`)
+  .concat('/mentors')) {
+  test(`${path} on the server: pages answer within a second, others go on, and the browser shows it`, async ({
+    page,
+  }) => {
+    await untilRendered('/courses');
+
+    const replies = await Promise.all([
+      getPage(site, path),
+      getPage(site, '/about-us'),
+      getPage(site, '/courses'),
+    ]);
+
+    for (const { status, tookMs } of replies) {
+      expect(status).toBe(200);
+      expect(tookMs).toBeLessThan(ANSWERED_WITHIN_MS);
+    }
+    await untilRendered('/courses');
+    await page.goto(site.origin + path);
+    const name =
+      path === '/mentors' ? 'Our Experienced Mentors' : `Course that ${path.slice('/course/'.length)}`;
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  });
+}
+
+/** The renderer is there (again). */
+async function untilRendered(path: string): Promise<void> {
+  await expect
+    .poll(async () => visibleHtml((await getPage(site, path)).html), { timeout: 15_000 })
+    .toContain('The Unharmed Course');
+}
+
+/** The course page's own code, which first does to some courses what remotes should not do. */
+function withFaults(code: string): string {
+  const cases = Object.entries(FAULTS).map(([id, fault]) => `case '${id}': ${fault} break;`);
+  return `
+    (function (module, exports) {${code}\n})(module, exports);
+    const { load, Component } = module.exports;
+    module.exports = {
+      ...module.exports,
+      async load(context) {
+        switch (context.params.id) { ${cases.join('\n')} }
+        await load(context);
+      },
+      Component(props) {
+        if (props.params.id === 'loops-in-render') for (;;);
+        return Component(props);
+      },
+    };
+  `;
+}

@@ -1,0 +1,62 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { promote } from '../../shell/server/releases/promotion';
+import { RegistryFile } from '../../shell/server/releases/registry';
+import { hashesOf } from '../../shell/server/releases/release-check';
+import { ReleaseStore } from '../../shell/server/releases/store';
+import type { Boot } from '../../shell/src/boot';
+import { getPage } from './api';
+import type { Site } from './site';
+
+export function liveId(dataDir: string, feature: string): string {
+  const live = RegistryFile.in(dataDir).read().features[feature]?.live;
+  if (!live) throw new Error(`${feature} has no live release.`);
+  return live;
+}
+
+export function releaseFolder(dataDir: string, feature: string): string {
+  return ReleaseStore.in(dataDir).folderOf(feature, liveId(dataDir, feature));
+}
+
+/** Publishes a copy of the live release with changed files, and makes it live. @returns its id */
+export async function releaseVariant(
+  dataDir: string,
+  feature: string,
+  change: (folder: string) => void,
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-variant-'));
+  try {
+    cpSync(releaseFolder(dataDir, feature), folder, { recursive: true });
+    change(folder);
+    const file = join(folder, 'release.json');
+    const record = JSON.parse(readFileSync(file, 'utf8')) as { id: string };
+    const id = `${record.id}-variant`;
+    writeFileSync(file, JSON.stringify({ ...record, id, files: hashesOf(folder) }));
+    await ReleaseStore.in(dataDir).publish(folder);
+    makeLive(dataDir, feature, id);
+    return id;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function makeLive(dataDir: string, feature: string, id: string): void {
+  const place = { store: ReleaseStore.in(dataDir), registry: RegistryFile.in(dataDir) };
+  promote(place, { [feature]: id }, { by: 'a person' });
+}
+
+/** What the page tells the browser's part of the shell. */
+export function bootOf(html: string): Boot {
+  const [, text = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(text) as Boot;
+}
+
+/** Waits until new pages name this registry revision. */
+export async function untilRevision(site: Site): Promise<void> {
+  const { revision } = RegistryFile.in(site.dataDir).read();
+  await expect
+    .poll(async () => bootOf((await getPage(site, '/about-us')).html).revision, { intervals: [50] })
+    .toBe(revision);
+}

@@ -1,0 +1,65 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { liveId } from './releases';
+import { ROOT } from './root';
+import { TEMPLATE_VARIABLE } from './site';
+
+const LEFT_OUT = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.data',
+  'coverage',
+  'test-results',
+  'docs',
+  'e2e',
+]);
+
+/** A workspace of its own, whose packages a test may change or delete. */
+export interface WorkspaceCopy {
+  root: string;
+  remove: () => void;
+}
+
+/**
+ * Copies this workspace's sources and its live builds; what is installed is linked, but for the workspace's own
+ * packages, which are the copy's.
+ */
+export function copyWorkspace(): WorkspaceCopy {
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (!template) throw new Error('There is no template: the tests run by playwright.config.ts alone.');
+  const root = mkdtempSync(join(dirname(template), 'workspace-'));
+  cpSync(ROOT, root, { recursive: true, filter: (path) => path === ROOT || !LEFT_OUT.has(basename(path)) });
+  linkInstalled(root);
+  for (const name of readdirSync(root)) {
+    const nested = join(ROOT, name, 'node_modules');
+    if (existsSync(nested)) link(nested, join(root, name, 'node_modules'));
+  }
+  const packages = {
+    shell: 'shell',
+    catalog: 'mfe-catalog',
+    checkout: 'mfe-checkout',
+    engagement: 'mfe-engagement',
+  };
+  for (const [feature, folder] of Object.entries(packages)) {
+    const build = join(folder, 'dist', liveId(template, feature));
+    cpSync(join(ROOT, build), join(root, build), { recursive: true });
+  }
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+function linkInstalled(root: string): void {
+  const [from, to] = [join(ROOT, 'node_modules'), join(root, 'node_modules')];
+  mkdirSync(join(to, '@stepwell'), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name !== '@stepwell' && !name.startsWith('.')) link(join(from, name), join(to, name));
+  }
+  for (const name of readdirSync(join(from, '@stepwell'))) {
+    link(join(root, name), join(to, '@stepwell', name));
+  }
+}
+
+function link(target: string, path: string): void {
+  // A junction is what Windows lets everybody make.
+  symlinkSync(target, path, 'junction');
+}
