@@ -26,6 +26,8 @@ export interface Boot {
   state: StoreStates;
   /** Whether the page's markup is in the HTML, to be hydrated rather than drawn. */
   isRendered: boolean;
+  /** The page is on the stage of the QA bench, and tells it of its stores. */
+  isStage?: boolean;
 }
 
 export const BOOT_ELEMENT_ID = 'boot';

@@ -52,6 +52,10 @@ async function main(): Promise<void> {
     createRoot(root, { onCaughtError: reportUnlessAnswer }).render(ui);
   }
   startSite(site, () => visit);
+  if (boot.isStage)
+    void import(/* webpackChunkName: "bench-stage" */ './bench/stage/tell-bench').then(({ tellBench }) =>
+      tellBench(stores),
+    );
 }
 
 /** The server leaves regions to the browser on purpose; React reports each of them. Anything else is a defect. */

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Scenario } from '@stepwell/contract';
+import type { BenchEntry, BenchRelease, BenchRemote } from '../../src/bench/bench-api';
+import { SHELL_PAGES } from '../../src/site/pages';
+import { unmetNeeds } from '../releases/needs';
+import { type Release, SHELL } from '../releases/release';
+import type { ReleaseStore } from '../releases/store';
+
+/** Everything that can be put on the stage: each remote's releases, the newest first, with entries and scenarios. */
+export function benchChoices(store: ReleaseStore, shell: Release): BenchRemote[] {
+  return store
+    .features()
+    .filter((name) => name !== SHELL)
+    .sort()
+    .map((name) => {
+      const releases = store.list(name).map((id) => store.read(name, id));
+      return {
+        name,
+        owner: releases[0]?.manifest?.owner.team ?? name,
+        releases: releases.map((release) => benchRelease(release, shell)),
+      };
+    });
+}
+
+function benchRelease(release: Release, shell: Release): BenchRelease {
+  return {
+    id: release.id,
+    refusal: unmetNeeds(release, shell) ?? null,
+    entries: entriesOf(release),
+    scenarios: readScenarios(release),
+  };
+}
+
+/** The scenarios that were published with a release. */
+export function readScenarios({ folder, files }: Release): Scenario[] {
+  if (!('scenarios.json' in files)) return [];
+  return JSON.parse(readFileSync(join(folder, 'scenarios.json'), 'utf8')) as Scenario[];
+}
+
+/** Each entry with a page that shows it: the path of a route, or the first page that has the slot. */
+function entriesOf({ manifest }: Release): BenchEntry[] {
+  const routes = manifest?.routes.map(({ module, path }) => ({ name: module, path: filled(path) })) ?? [];
+  const slots =
+    manifest?.slots.map(({ module, at }) => ({
+      name: `${module} in ${at}`,
+      path: SHELL_PAGES.find(({ slots: places }) => places.includes(at))?.path ?? '/',
+    })) ?? [];
+  return [...routes, ...slots];
+}
+
+/** `/course/:id` becomes the path of the fixtures' course. */
+function filled(path: string): string {
+  return path.replace(/:\w+/g, 'course-1');
+}

@@ -1,0 +1,59 @@
+import { Generation } from '../pages/generation';
+import { unmetNeeds } from '../releases/needs';
+import { ReleaseRefusal } from '../releases/refusal';
+import type { Registry } from '../releases/registry';
+import { SHELL } from '../releases/release';
+import type { ReleaseStore } from '../releases/store';
+
+/** Renderers kept ready; each is a thread. */
+const CAPACITY = 4;
+
+/** Sites of one shell and one remote, each with a renderer of its own, for any published release. */
+export class Stages {
+  private readonly stages = new Map<string, Promise<Generation>>();
+  private revision = 0;
+
+  constructor(
+    private readonly store: ReleaseStore,
+    private readonly shellId: string,
+    private readonly log: (text: string) => void,
+  ) {}
+
+  /** @throws ReleaseRefusal when the release is not there, or cannot run on this shell */
+  of(remote: string, id: string): Promise<Generation> {
+    const key = `${remote}/${id}`;
+    const stage = this.stages.get(key) ?? this.open(remote, id);
+    this.stages.delete(key);
+    this.stages.set(key, stage);
+    stage.catch(() => this.stages.delete(key));
+    this.closeOldest();
+    return stage;
+  }
+
+  async close(): Promise<void> {
+    const open = await Promise.allSettled(this.stages.values());
+    for (const stage of open) if (stage.status === 'fulfilled') await stage.value.renderer.close();
+  }
+
+  private async open(remote: string, id: string): Promise<Generation> {
+    const unmet = unmetNeeds(this.store.read(remote, id), this.store.read(SHELL, this.shellId));
+    if (unmet) throw new ReleaseRefusal(`${unmet}.`);
+    this.revision += 1;
+    const features = { [SHELL]: live(this.shellId), [remote]: live(id) };
+    const generation = Generation.of({ revision: this.revision, features }, this.store, this.log);
+    await generation.renderer.warmed;
+    return generation;
+  }
+
+  private closeOldest(): void {
+    for (const [key, stage] of this.stages) {
+      if (this.stages.size <= CAPACITY) return;
+      this.stages.delete(key);
+      stage.then(({ renderer }) => renderer.close()).catch(() => undefined);
+    }
+  }
+}
+
+function live(id: string): Registry['features'][string] {
+  return { live: id, previous: null, by: 'bench', at: '' };
+}

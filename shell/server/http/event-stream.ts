@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify';
+
+export interface EventStream {
+  send(event: unknown): void;
+}
+
+/** Turns a reply into server-sent events, each a line of JSON. @param onEnd is run when the browser has gone */
+export function eventStream(reply: FastifyReply, onEnd: () => void): EventStream {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  // A comment sends the headers on their way.
+  raw.write(':\n\n');
+  raw.once('close', onEnd);
+  return { send: (event) => void raw.write(`data: ${JSON.stringify(event)}\n\n`) };
+}

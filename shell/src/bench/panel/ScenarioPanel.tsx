@@ -1,0 +1,39 @@
+import type { Scenario } from '@stepwell/contract';
+import { Alert, Text } from '@stepwell/shared-ui';
+import { stepText } from '../stage/play-steps';
+import type { Verdict } from '../stage/useStage';
+import styles from './Panel.module.css';
+
+export interface ScenarioPanelProps {
+  scenario: Scenario | null;
+  verdict: Verdict;
+}
+
+/** What is being played, how far it has come, and whether its text is there. */
+export function ScenarioPanel({ scenario, verdict }: ScenarioPanelProps) {
+  const steps = scenario?.steps ?? [];
+  const done = verdict.is === 'playing' ? verdict.done : verdict.is === 'shown' ? steps.length : 0;
+  return (
+    <section className={styles.part} aria-label="Scenario">
+      <Text>{scenario?.title ?? 'The good world: every call is answered well.'}</Text>
+      {steps.length > 0 && (
+        <ol className={styles.steps}>
+          {steps.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps never move
+            <li key={index} className={styles.step} data-done={index < done}>
+              {stepText(step)}
+            </li>
+          ))}
+        </ol>
+      )}
+      <VerdictLine scenario={scenario} verdict={verdict} />
+    </section>
+  );
+}
+
+function VerdictLine({ scenario, verdict }: ScenarioPanelProps) {
+  if (verdict.is === 'failed') return <Alert tone="bad">{verdict.why}</Alert>;
+  if (verdict.is === 'shown') return <Alert tone="ok">It shows “{scenario?.shows}”.</Alert>;
+  if (verdict.is === 'open') return <Alert tone="info">Nothing is played: look around.</Alert>;
+  return <Alert tone="info">{verdict.is === 'opening' ? 'Opening …' : 'Playing …'}</Alert>;
+}

@@ -1,0 +1,73 @@
+import type { ScenarioStep } from '@stepwell/contract';
+import { configure, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+
+/** Milliseconds in which a step's control must be there, and the scenario's text after the last step. */
+const PATIENCE_MS = 10_000;
+
+// What was not found is said in one line; a print of the whole page would help nobody here.
+configure({ getElementError: (message) => new Error(message?.split('\n')[0] ?? 'not found') });
+
+/** A step in words, for the tester who takes it by hand. */
+export function stepText(step: ScenarioStep): string {
+  return 'fill' in step ? `Fill “${step.fill}” with “${step.value}”` : `Press “${step.click}”`;
+}
+
+/**
+ * Does on the stage what a person would do.
+ * @param onStep is told how many steps are done
+ * @throws Error naming the control that a step did not find
+ */
+export async function playSteps(
+  page: Document,
+  steps: readonly ScenarioStep[],
+  onStep: (done: number) => void,
+): Promise<void> {
+  const user = userEvent.setup({ document: page, delay: null, pointerEventsCheck: 0 });
+  for (const [index, step] of steps.entries()) {
+    const control = await controlOf(page, step);
+    if ('fill' in step) {
+      await user.clear(control);
+      await user.type(control, step.value.replaceAll(/[[{]/g, '$&$&'));
+    } else {
+      await user.click(control);
+    }
+    onStep(index + 1);
+  }
+}
+
+/** @throws Error when the text does not come in time */
+export async function waitForText(page: Document, text: string): Promise<void> {
+  const wanted = plain(text);
+  const look = () => {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
+    if (!plain(page.body.innerText).includes(wanted)) throw new Error(`The page does not show “${text}”.`);
+  };
+  // Not only mutations: a style can bring a text too.
+  await waitFor(look, { container: page.body, timeout: PATIENCE_MS, interval: 50 });
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/** A control that React has taken over and that is neither disabled nor busy. */
+function controlOf(page: Document, step: ScenarioStep): Promise<HTMLElement> {
+  const role = 'fill' in step ? 'textbox' : (step.role ?? 'button');
+  const name = 'fill' in step ? step.fill : step.click;
+  return waitFor(
+    () => {
+      const control = within(page.body).getByRole(role, { name });
+      const isReady =
+        isHydrated(control) && !control.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]');
+      if (!isReady) throw new Error(`The ${role} “${name}” is there, but it cannot be used.`);
+      return control;
+    },
+    { container: page.body, timeout: PATIENCE_MS, interval: 50 },
+  );
+}
+
+/** React marks every element that it has taken over. */
+function isHydrated(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactProps'));
+}

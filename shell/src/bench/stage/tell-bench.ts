@@ -1,0 +1,20 @@
+import type { StoreRegistry } from '@stepwell/platform';
+import type { StageMessage } from '../bench-api';
+
+const LOOK_AGAIN_MS = 200;
+
+/** Tells the bench, in whose frame this page is, that it is there, and what its stores hold. */
+export function tellBench(stores: StoreRegistry): void {
+  const send = (message: StageMessage) => window.parent.postMessage(message, location.origin);
+  let told = '';
+  const tell = () => {
+    const states = stores.dehydrate();
+    const text = JSON.stringify(states);
+    if (text === told) return;
+    told = text;
+    send({ type: 'stage-stores', states: JSON.parse(text) as Record<string, object> });
+  };
+  send({ type: 'stage-ready' });
+  tell();
+  setInterval(tell, LOOK_AGAIN_MS);
+}
