@@ -5,6 +5,8 @@ import { Generation } from './generation';
 
 /** How often the registry is looked at: a promotion is taken up within this time plus the warming of a renderer. */
 const REGISTRY_WATCH_MS = 250;
+/** Milliseconds for the first page of a new thread. */
+const FIRST_RENDER_BUDGET_MS = 5000;
 /** Pages that are being made from the old revision still get their renderer's answer. */
 const OLD_RENDERER_LINGERS_MS = 2000;
 
@@ -89,11 +91,27 @@ export class LiveGeneration {
   }
 }
 
-/** A generation whose renderer has rendered: the first page after a swap is as fast as any. */
+/**
+ * A generation whose renderer has rendered a page of every kind: the first visitor is served like any other. The
+ * first page runs all of the shell's code for the first time, while nobody waits.
+ */
 async function warmGeneration({ registry, store, api, log }: LiveGenerationOptions): Promise<Generation> {
   const generation = Generation.of(registry.read(), store, log);
-  await generation.renderer.warmed;
-  const { features } = generation;
-  await generation.renderer.render({ address: '/', features, missing: generation.missingFeatures(), api });
+  const { features, renderer } = generation;
+  await renderer.warmed;
+  const missing = generation.missingFeatures();
+  const first = await renderer.render({ address: '/', features, missing, api }, FIRST_RENDER_BUDGET_MS);
+  // A remote that hangs must not hold up a swap for each of its pages.
+  let isFit = first !== null;
+  for (const address of sampleAddresses(generation)) {
+    if (isFit) isFit = (await renderer.render({ address, features, missing, api })) !== null;
+  }
   return generation;
+}
+
+/** One address of each route; a subject that does not exist runs the same code. */
+function sampleAddresses({ features }: Generation): string[] {
+  return features.flatMap(({ manifest }) =>
+    manifest.routes.map(({ path }) => path.replace(/:\w+/g, 'warming')),
+  );
 }

@@ -38,8 +38,11 @@ export class Renderer {
     this.warmed = this.startThread();
   }
 
-  /** @returns the page, or `null` when the thread is not there, late, or failed */
-  render(order: Omit<RenderOrder, 'id'>): Promise<RenderedPage | null> {
+  /**
+   * @param budgetMs more than a visitor would wait only where nobody waits
+   * @returns the page, or `null` when the thread is not there, late, or failed
+   */
+  render(order: Omit<RenderOrder, 'id'>, budgetMs = RENDER_BUDGET_MS): Promise<RenderedPage | null> {
     const { worker } = this;
     if (!worker || !this.isReady) return Promise.resolve(null);
     this.nextId += 1;
@@ -48,9 +51,9 @@ export class Renderer {
       const timer = setTimeout(() => {
         this.waiting.delete(id);
         resolve(null);
-        this.log(`renderer: no page of ${order.address} within ${RENDER_BUDGET_MS} ms`);
+        this.log(`renderer: no page of ${order.address} within ${budgetMs} ms`);
         this.probe(worker);
-      }, RENDER_BUDGET_MS);
+      }, budgetMs);
       this.waiting.set(id, { resolve, timer });
       worker.postMessage({ id, ...order });
     });
