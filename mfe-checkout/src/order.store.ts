@@ -1,15 +1,10 @@
-import type {
-  CourseAndPricing,
-  OrderView,
-  PaymentSubmission,
-  PlaceOrderPayload,
-  StudentDetail,
-} from '@stepwell/contract';
-import { defineStore, notAsked, type Outcome, remoteCall } from '@stepwell/platform';
+import type { CourseAndPricing, OrderView, PlaceOrderPayload, StudentDetail } from '@stepwell/contract';
+import { defineStore, notAsked, type Outcome } from '@stepwell/platform';
 import { forgetCoupon, keepCoupon } from './coupon/coupon-memory';
 import { selectAppliedCode, selectOrder, selectPricing } from './order.selectors';
 import type { OrderAreas, OrderGlance, PlacedOrder } from './order-areas';
-import { attemptKey, endAttempt } from './order-attempt';
+import { endAttempt } from './order-attempt';
+import { orderCalls, ticketOf } from './order-calls';
 import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from './order-memory';
 
 export interface OrderState extends OrderAreas {
@@ -33,35 +28,7 @@ export interface OrderState extends OrderAreas {
 }
 
 export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get, api }) => {
-  const write =
-    <Area extends Exclude<keyof OrderAreas, 'quotedTotal'>>(area: Area) =>
-    (part: Partial<OrderAreas[Area]>) =>
-      set((state) => ({ [area]: { ...state[area], ...part } }) as Partial<OrderState>);
-
-  const review = remoteCall(write('courseData'), (query: { id: string }) =>
-    api.call('GET /api/orders/reviewOrder', { query }),
-  );
-  const coupon = remoteCall(write('coupon'), (query: { courseId: string; couponCode: string }) =>
-    api.call('GET /api/coupons/applyCoupon', { query }),
-  );
-  const order = remoteCall(write('order'), async (body: PlaceOrderPayload) => {
-    const reply = await api.call(
-      'POST /api/orders/placeOrder',
-      { body },
-      { idempotencyKey: attemptKey(body) },
-    );
-    // Kept before anything else: the learner may have gone to another page, and the order must not be lost.
-    rememberOrder(ticketOf(reply.data, body.courseId));
-    endAttempt(body.courseId);
-    forgetCoupon(body.courseId);
-    return reply;
-  });
-  const status = remoteCall(write('orderStatus'), (body: PaymentSubmission) =>
-    api.call('POST /api/orders/updateOrderStatus', { body }),
-  );
-  const view = remoteCall(write('orderView'), ({ orderId, token }: OrderTicket) =>
-    api.call('GET /api/orders/getOrder', { query: token ? { orderId, token } : { orderId } }),
-  );
+  const { review, coupon, order, status, view } = orderCalls({ set, api });
   let isPlacing = false;
 
   function resetOrder() {
@@ -139,7 +106,8 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
       const outcome = await status.run({ orderId, paymentMode: 'upi-scan', txnId });
       return outcome.ok;
     },
-    correctReference: () => write('orderStatus')({ status: null, message: '' }),
+    correctReference: () =>
+      set(({ orderStatus }) => ({ orderStatus: { ...orderStatus, status: null, message: '' } })),
     startAgain(courseId) {
       const shown = selectOrder(get())?.orderId ?? get().orderView.args?.orderId;
       if (isRemembered(courseId, shown)) forgetOrder(courseId);
@@ -148,10 +116,6 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
     },
   };
 });
-
-function ticketOf({ order: { orderId, token = '' } }: PlacedOrder, courseId: string): OrderTicket {
-  return { orderId, token, courseId };
-}
 
 /** A second tab waits for the first, and then finds its order. Browsers without locks go on as if alone. */
 function oneTabAtATime<T>(courseId: string, work: () => Promise<T>): Promise<T> {

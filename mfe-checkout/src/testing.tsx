@@ -12,7 +12,7 @@ type OpenOptions = Pick<RenderEntryOptions<object>, 'answers' | 'path' | 'settin
 
 /** Opens `/checkout/course-1` and waits until the course is there. */
 export async function openCheckout({ path = '/checkout/course-1', world, ...options }: OpenOptions = {}) {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const view = renderEntry(CheckoutPage, {
     path,
     params: { id: 'course-1' },

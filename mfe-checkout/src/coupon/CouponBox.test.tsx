@@ -1,3 +1,4 @@
+import { anOrder } from '@stepwell/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { STEP10 } from '../../scenarios/parts/step10';
 import { callsTo, fillForm, openCheckout, placeOrderButton } from '../testing';
@@ -12,6 +13,13 @@ beforeEach(() => {
 const box = () => screen.getByRole('textbox', { name: 'Coupon code' });
 const apply = () => screen.getByRole('button', { name: 'Apply' });
 const summary = () => within(screen.getByRole('complementary', { name: 'Order summary' }));
+/** An order at the discounted price. */
+const PLACED = {
+  'POST /api/orders/placeOrder': {
+    status: 201,
+    data: { order: anOrder({ courseTotalPrice: 1060.94 }), razorpayOrder: null },
+  },
+};
 const SUCCESS = 'STEP10 applied. You save ₹99.90.';
 
 describe('coupon box', () => {
@@ -37,7 +45,9 @@ describe('coupon box', () => {
   });
 
   it('shows the new price, and orders with the code', async () => {
-    const { user, sent } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+    const { user, sent } = await openCheckout({
+      answers: { 'GET /api/coupons/applyCoupon': STEP10, ...PLACED },
+    });
 
     await user.type(box(), 'STEP10{Enter}');
     await screen.findByText(SUCCESS);
@@ -53,7 +63,9 @@ describe('coupon box', () => {
   });
 
   it('sends the applied code, whatever the box says by then', async () => {
-    const { user, sent } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+    const { user, sent } = await openCheckout({
+      answers: { 'GET /api/coupons/applyCoupon': STEP10, ...PLACED },
+    });
 
     await user.type(box(), 'STEP10{Enter}');
     await screen.findByText(SUCCESS);

@@ -1,0 +1,43 @@
+import type { PaymentSubmission, PlaceOrderPayload } from '@stepwell/contract';
+import { remoteCall, type StoreTools } from '@stepwell/platform';
+import { forgetCoupon } from './coupon/coupon-memory';
+import type { OrderAreas, PlacedOrder } from './order-areas';
+import { attemptKey, endAttempt } from './order-attempt';
+import { type OrderTicket, rememberOrder } from './order-memory';
+
+/** The calls of the checkout, each bound to the area of the store where its state lives. */
+export function orderCalls({ set, api }: Pick<StoreTools<OrderAreas>, 'set' | 'api'>) {
+  const write =
+    <Area extends Exclude<keyof OrderAreas, 'quotedTotal'>>(area: Area) =>
+    (part: Partial<OrderAreas[Area]>) =>
+      set((state) => ({ [area]: { ...state[area], ...part } }) as Partial<OrderAreas>);
+
+  return {
+    review: remoteCall(write('courseData'), (query: { id: string }) =>
+      api.call('GET /api/orders/reviewOrder', { query }),
+    ),
+    coupon: remoteCall(write('coupon'), (query: { courseId: string; couponCode: string }) =>
+      api.call('GET /api/coupons/applyCoupon', { query }),
+    ),
+    order: remoteCall(write('order'), async (body: PlaceOrderPayload) => {
+      const idempotencyKey = attemptKey(body);
+      const reply = await api.call('POST /api/orders/placeOrder', { body }, { idempotencyKey });
+      // Kept before anything else: the learner may have gone to another page, and the order must not be lost.
+      rememberOrder(ticketOf(reply.data, body.courseId));
+      endAttempt(body.courseId);
+      forgetCoupon(body.courseId);
+      return reply;
+    }),
+    status: remoteCall(write('orderStatus'), (body: PaymentSubmission) =>
+      api.call('POST /api/orders/updateOrderStatus', { body }),
+    ),
+    view: remoteCall(write('orderView'), ({ orderId, token }: OrderTicket) =>
+      api.call('GET /api/orders/getOrder', { query: token ? { orderId, token } : { orderId } }),
+    ),
+  };
+}
+
+/** What lets this device see the order again. */
+export function ticketOf({ order: { orderId, token = '' } }: PlacedOrder, courseId: string): OrderTicket {
+  return { orderId, token, courseId };
+}
