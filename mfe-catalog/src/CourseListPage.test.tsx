@@ -18,6 +18,13 @@ test('shows what the address asks for', async () => {
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Price, high to low');
 });
 
+test('a category that no course has counts as none', async () => {
+  await open('/courses?category=Law');
+
+  expect(namesOfCards()).toHaveLength(3);
+  expect(screen.getByRole('tab', { name: 'All Courses' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('the address follows the search, the order and the category', async () => {
   const user = userEvent.setup();
   await open('/courses');

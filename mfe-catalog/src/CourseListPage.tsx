@@ -1,4 +1,4 @@
-import { ACADEMY, BACK_TO_HOME, coursePath, PATHS } from '@stepwell/contract';
+import { BACK_TO_HOME, coursePath, PATHS } from '@stepwell/contract';
 import { type Head, Link, type LoadContext, readMaster, useStore } from '@stepwell/platform';
 import {
   ArrowLink,
@@ -10,12 +10,15 @@ import {
   Section,
   SectionHead,
 } from '@stepwell/shared-ui';
+import { useCallback } from 'react';
 import { breadcrumbs } from './breadcrumbs';
 import styles from './CourseListPage.module.css';
 import { CourseShelf } from './course-list/CourseShelf';
 import { CourseTools } from './course-list/CourseTools';
-import { categoriesOf } from './course-list/course-filter';
+import { categoriesOf } from './course-list/categories';
+import { searchCourses } from './course-list/course-filter';
 import { useCourseFilter } from './course-list/useCourseFilter';
+import type { CardCourse } from './course-projections';
 import { coursesStore, selectCards } from './courses.store';
 
 export async function load({ stores }: LoadContext): Promise<void> {
@@ -29,7 +32,7 @@ export function head({ stores }: Pick<LoadContext, 'stores'>): Head {
   const courses = selectCards(stores.get(coursesStore).getState()) ?? [];
   return {
     title: 'Courses',
-    description: `All courses of ${ACADEMY.name}: what each teaches, when it starts and what it costs. ${ACADEMY.line}`,
+    description: 'All our courses by subject: what each teaches, how long it takes, and what it costs.',
     canonical: PATHS.courses,
     jsonLd: [
       breadcrumbs([{ name: 'Courses', path: PATHS.courses }]),
@@ -50,6 +53,11 @@ export function head({ stores }: Pick<LoadContext, 'stores'>): Head {
 /** `/courses`: all courses, searched, sorted and by category, as the address says. */
 export function Component() {
   const { filter, text, change } = useCourseFilter();
+  const { category, sort, text: searched } = filter;
+  const search = useCallback(
+    (courses: readonly CardCourse[]) => searchCourses(courses, { text: searched, sort }),
+    [searched, sort],
+  );
   return (
     <>
       <PageHead
@@ -70,8 +78,9 @@ export function Component() {
         </SectionHead>
         <CourseShelf
           isAtTop
-          filter={filter}
-          onCategory={(category) => change({ category })}
+          category={category}
+          onCategory={(chosen) => change({ category: chosen })}
+          search={search}
           tools={(found) => <CourseTools text={text} filter={filter} found={found} onChange={change} />}
           nothingFound={
             <div className={styles.nothing}>

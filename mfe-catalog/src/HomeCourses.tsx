@@ -3,7 +3,6 @@ import { Link, type LoadContext, readMaster } from '@stepwell/platform';
 import { ArrowLink, Eyebrow, Heading, Section, SectionHead } from '@stepwell/shared-ui';
 import { useState } from 'react';
 import { CourseShelf } from './course-list/CourseShelf';
-import type { CourseFilter } from './course-list/course-filter';
 import { coursesStore } from './courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
@@ -13,7 +12,7 @@ export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<voi
 
 /** The course list of home: all courses, by category. */
 export function Component() {
-  const [filter, setFilter] = useState<CourseFilter>({ category: '', text: '', sort: 'latest' });
+  const [category, setCategory] = useState('');
   return (
     <Section aria-labelledby="courses-title">
       <SectionHead
@@ -28,7 +27,7 @@ export function Component() {
           Our Latest Course
         </Heading>
       </SectionHead>
-      <CourseShelf filter={filter} onCategory={(category) => setFilter({ ...filter, category })} />
+      <CourseShelf category={category} onCategory={setCategory} />
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { ACADEMY, BACK_TO_HOME, PATHS } from '@stepwell/contract';
+import { BACK_TO_HOME, PATHS } from '@stepwell/contract';
 import { type Head, Link, type LoadContext, readMaster } from '@stepwell/platform';
 import {
   ArrowLeft,
@@ -26,7 +26,7 @@ export function head({ stores }: Pick<LoadContext, 'stores'>): Head {
   const mentors = stores.get(mentorsStore).getState().data ?? [];
   return {
     title: 'Mentors',
-    description: `Who teaches at ${ACADEMY.name}: what each mentor has done, where they worked, and how to reach them.`,
+    description: 'Who teaches here: what each mentor has done, where they worked, and how to reach them.',
     canonical: PATHS.mentors,
     jsonLd: [
       breadcrumbs([{ name: 'Mentors', path: PATHS.mentors }]),

@@ -1,7 +1,7 @@
 import { hasSucceeded, type LoadContext, readMaster } from '@stepwell/platform';
 import { coursesStore } from './courses.store';
 import { mentorsStore } from './mentors.store';
-import { serverClockStore } from './server-clock';
+import { serverClockStore } from './server-clock.store';
 
 /** Once the site has started in good health: courses and mentors, unless the page brought them (spec §2). */
 export async function load({ stores }: LoadContext): Promise<void> {

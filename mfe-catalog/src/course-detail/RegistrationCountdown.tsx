@@ -1,7 +1,7 @@
 import { COUNTDOWN_INTERVAL_MS } from '@stepwell/contract';
 import { Countdown } from '@stepwell/shared-ui';
-import { useServerNow } from '../server-clock';
 import { timeLeft } from './countdown';
+import { useServerNow } from './useServerNow';
 
 /** Counts down to the end of registration by the server's clock; nothing without an end or a clock. */
 export function RegistrationCountdown({ until }: { until: string | null | undefined }) {

@@ -8,16 +8,18 @@ import { useGradually } from '../useGradually';
 import { CourseCard } from './CourseCard';
 import styles from './CourseShelf.module.css';
 import { CourseSkeletons } from './CourseSkeletons';
-import { type CourseFilter, categoriesOf, filterCourses } from './course-filter';
+import { categoriesOf } from './categories';
 import { NoCourses } from './NoCourses';
 
 export type CourseShelfProps = {
-  /** The same object as long as it means the same. */
-  filter: CourseFilter;
+  /** The category to show; empty for all, and so is one that no course has. */
+  category: string;
   onCategory: (category: string) => void;
-  /** Stands between the tabs and the cards; it is told how many courses the filter leaves. */
+  /** Leaves out and sorts courses of whatever category; the same function as long as it does the same. */
+  search?: (courses: readonly CardCourse[]) => readonly CardCourse[];
+  /** Stands between the tabs and the cards; it is told how many courses are left. */
   tools?: (found: number) => ReactNode;
-  /** Stands in the cards' place when the filter leaves none. */
+  /** Stands in the cards' place when none are left. */
   nothingFound?: ReactNode;
   /** Whether the first cards are near the top of the page. */
   isAtTop?: boolean;
@@ -33,23 +35,28 @@ export function CourseShelf(props: CourseShelfProps) {
 }
 
 const ALL = '';
+const asTheyAre = (courses: readonly CardCourse[]) => courses;
 /** Cards of about one screen, whose pictures do not wait. */
 const FIRST_CARDS = 3;
 
 function Shelf({
   courses,
-  filter,
+  category,
   onCategory,
+  search = asTheyAre,
   tools,
   nothingFound,
   isAtTop,
 }: CourseShelfProps & { courses: CardCourse[] }) {
   const id = useId();
   const categories = useMemo(() => categoriesOf(courses), [courses]);
-  const selected = categories.includes(filter.category) ? filter.category : ALL;
+  const selected = categories.includes(category) ? category : ALL;
   // Typing stays ahead of a long list.
-  const settled = useDeferredValue(filter);
-  const found = useMemo(() => filterCourses(courses, settled), [courses, settled]);
+  const settled = useDeferredValue(search);
+  const found = useMemo(
+    () => settled(selected ? courses.filter(({ courseCategory }) => courseCategory === selected) : courses),
+    [courses, selected, settled],
+  );
   const shown = useGradually(found);
 
   const cards = (
@@ -76,7 +83,7 @@ function Shelf({
         className={styles.tabs}
         tabs={[
           { id: ALL, label: 'All Courses' },
-          ...categories.map((category) => ({ id: category, label: category, hue: categoryHue(category) })),
+          ...categories.map((name) => ({ id: name, label: name, hue: categoryHue(name) })),
         ]}
         selected={selected}
         onSelect={onCategory}

@@ -1,4 +1,6 @@
 import type { CardCourse } from '../course-projections';
+import { shownPrice } from '../price';
+import { collator } from './categories';
 
 export const COURSE_SORTS = [
   { id: 'latest', label: 'Latest first' },
@@ -16,15 +18,6 @@ export interface CourseFilter {
   /** What was typed into the search. */
   text: string;
   sort: CourseSort;
-}
-
-// A fixed locale: server and browser must sort alike.
-const collator = new Intl.Collator('en-IN', { numeric: true });
-
-/** The distinct categories in alphabetical order. */
-export function categoriesOf(courses: readonly Pick<CardCourse, 'courseCategory'>[]): string[] {
-  const named = courses.map(({ courseCategory }) => courseCategory).filter(Boolean);
-  return [...new Set(named)].sort(collator.compare);
 }
 
 /** Reads a filter from the query of `/courses`; what it does not know counts as not given. */
@@ -50,16 +43,14 @@ export function withFilter(query: URLSearchParams, { category, text, sort }: Par
   return changed;
 }
 
-/** The courses that the filter leaves, in its order. A category that no course has counts as not given. */
-export function filterCourses(courses: readonly CardCourse[], filter: CourseFilter): CardCourse[] {
-  const words = searchable(filter.text).split(/\s+/).filter(Boolean);
-  const hasCategory = courses.some(({ courseCategory }) => courseCategory === filter.category);
-  const found = courses.filter(
-    (course) =>
-      (!hasCategory || course.courseCategory === filter.category) &&
-      (words.length === 0 || hasAllWords(course, words)),
-  );
-  return inOrder(found, filter.sort);
+/** The courses that match the text, in the order asked for. Their categories are the tabs' business. */
+export function searchCourses(
+  courses: readonly CardCourse[],
+  { text, sort }: Pick<CourseFilter, 'text' | 'sort'>,
+): readonly CardCourse[] {
+  const words = searchable(text).split(/\s+/).filter(Boolean);
+  const found = words.length === 0 ? courses : courses.filter((course) => hasAllWords(course, words));
+  return inOrder(found, sort);
 }
 
 function hasAllWords(course: CardCourse, words: string[]): boolean {
@@ -76,15 +67,11 @@ function searchable(text: string): string {
     .toLowerCase();
 }
 
-function inOrder(courses: CardCourse[], sort: CourseSort): CardCourse[] {
+function inOrder(courses: readonly CardCourse[], sort: CourseSort): readonly CardCourse[] {
   if (sort === 'latest') return courses;
   if (sort === 'name') return courses.toSorted((a, b) => collator.compare(a.courseName, b.courseName));
   const sign = sort === 'price-low' ? 1 : -1;
-  return courses.toSorted((a, b) => {
-    if (a.coursePrice === undefined || b.coursePrice === undefined) {
-      // Courses without a price come last in both directions.
-      return Number(a.coursePrice === undefined) - Number(b.coursePrice === undefined);
-    }
-    return sign * (a.coursePrice - b.coursePrice);
-  });
+  // Courses without a price come last in both directions.
+  const key = (course: CardCourse) => sign * (shownPrice(course)?.price ?? sign * Number.MAX_VALUE);
+  return courses.toSorted((a, b) => key(a) - key(b));
 }

@@ -1,25 +1,6 @@
-import { defineStore, useMaster, useStore } from '@stepwell/platform';
+import { useMaster, useStore } from '@stepwell/platform';
 import { useEffect, useState } from 'react';
-
-/** A moment on both of the device's clocks, in milliseconds. */
-interface Moment {
-  steady: number;
-  wall: number;
-}
-
-export interface ServerClockState {
-  /** The settings' `serverTimestamp`, and when it came to this device. */
-  serverTimestamp: string | null;
-  received: Moment | null;
-  set(serverTimestamp: string): void;
-}
-
-/** When the server's time was received: a page opened ten minutes later must not take it for now. */
-export const serverClockStore = defineStore<ServerClockState>('catalog.serverClock', ({ set }) => ({
-  serverTimestamp: null,
-  received: null,
-  set: (serverTimestamp) => set({ serverTimestamp, received: thisMoment() }),
-}));
+import { type Moment, serverClockStore, thisMoment } from '../server-clock.store';
 
 /**
  * The server's time in milliseconds, refreshed every `intervalMs`; `null` while the settings have not come. In the
@@ -48,10 +29,6 @@ export function useServerNow(intervalMs: number): number | null {
   const start = Date.parse(serverTimestamp ?? '');
   if (Number.isNaN(start)) return null;
   return start + (elapsed.since === serverTimestamp ? elapsed.ms : 0);
-}
-
-function thisMoment(): Moment {
-  return { steady: performance.now(), wall: Date.now() };
 }
 
 /** The steady clock stands still while some devices sleep, the wall clock can be set back: the later one is right. */
