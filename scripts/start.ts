@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { listening, startServer, stop } from './start/children';
+import { requireFreePort } from './start/port';
 import { promoteWorkspace, publishWorkspace, releasePlace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
 
@@ -22,6 +23,7 @@ process.on('SIGTERM', () => void end(0));
 
 async function main(): Promise<void> {
   const { port, apiOrigin: otherApi, api } = readSettings(process.env);
+  await requireFreePort(port);
   const shared = { DATA_DIR: api.dataDir, APP_ID: api.appId, APP_KEY: api.appKey };
   const place = releasePlace(api.dataDir);
   const [apiOrigin, built] = await Promise.all([

@@ -1,0 +1,16 @@
+import { createServer } from 'node:net';
+
+/**
+ * Looks before anything is built or started whether the site can be served on this port.
+ * @throws Error with one line that names the setting
+ */
+export function requireFreePort(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'another program listens there' : String(error.code);
+      reject(new Error(`PORT ${port} cannot be used (${why}): set PORT to another port.`));
+    });
+    server.listen(port, '0.0.0.0', () => server.close(() => resolve()));
+  });
+}
