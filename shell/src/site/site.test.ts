@@ -42,6 +42,15 @@ test('completing the first page loads exactly what it did not bring', async () =
   expect(visit.openings.get('catalog/CoursesMenu')?.hasData).toBe(true);
 });
 
+test('a subject that the server did not find is not asked for again', async () => {
+  const { site, loads } = aSite();
+  const visit = site.firstVisit(aUrl('/course/none'), { loaded: [], isNotFound: true });
+
+  await site.complete(visit);
+
+  expect(loads).toEqual(['CoursesMenu']);
+});
+
 test('a navigation begins the load of known code before it returns', () => {
   const { site, loads, known } = aSite();
   const first = site.firstVisit(aUrl('/courses'), { loaded: [], isNotFound: false });

@@ -121,7 +121,8 @@ export class Site {
   async complete(visit: Visit): Promise<void> {
     await Promise.all(
       [...visit.openings.values()].map(async (opening) => {
-        if (opening.hasData || opening.isMissing) return;
+        const isAnswered = opening.hasData || (visit.isNotFound && opening.ref === visit.match.route);
+        if (isAnswered || opening.isMissing) return;
         const entry = await opening.entry.catch(() => undefined);
         if (entry) await this.loadData(opening, entry, visit);
       }),
