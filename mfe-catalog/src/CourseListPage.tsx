@@ -1,18 +1,10 @@
 import { BACK_TO_HOME, coursePath, PATHS } from '@stepwell/contract';
 import { type Head, Link, type LoadContext, readMaster, useStore } from '@stepwell/platform';
-import {
-  ArrowLink,
-  Button,
-  EmptyState,
-  Eyebrow,
-  Heading,
-  PageHead,
-  Section,
-  SectionHead,
-} from '@stepwell/shared-ui';
+import { ArrowLink, Button, EmptyState, PageHead } from '@stepwell/shared-ui';
 import { useCallback } from 'react';
 import { breadcrumbs } from './breadcrumbs';
 import styles from './CourseListPage.module.css';
+import { CourseSection } from './course-list/CourseSection';
 import { CourseShelf } from './course-list/CourseShelf';
 import { CourseTools } from './course-list/CourseTools';
 import { categoriesOf } from './course-list/categories';
@@ -69,13 +61,7 @@ export function Component() {
           </ArrowLink>
         }
       />
-      <Section aria-labelledby="courses-title" className={styles.list}>
-        <SectionHead>
-          <Eyebrow>Pick your staircase</Eyebrow>
-          <Heading level={2} size="display-md" id="courses-title">
-            Our Latest Course
-          </Heading>
-        </SectionHead>
+      <CourseSection>
         <CourseShelf
           isAtTop
           category={category}
@@ -97,7 +83,7 @@ export function Component() {
             </div>
           }
         />
-      </Section>
+      </CourseSection>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { PATHS } from '@stepwell/contract';
 import { Link, type LoadContext, readMaster } from '@stepwell/platform';
-import { ArrowLink, Eyebrow, Heading, Section, SectionHead } from '@stepwell/shared-ui';
+import { ArrowLink } from '@stepwell/shared-ui';
 import { useState } from 'react';
+import { CourseSection } from './course-list/CourseSection';
 import { CourseShelf } from './course-list/CourseShelf';
 import { coursesStore } from './courses.store';
 
@@ -14,20 +15,14 @@ export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<voi
 export function Component() {
   const [category, setCategory] = useState('');
   return (
-    <Section aria-labelledby="courses-title">
-      <SectionHead
-        end={
-          <ArrowLink as={Link} href={PATHS.courses}>
-            See All Courses
-          </ArrowLink>
-        }
-      >
-        <Eyebrow>Pick your staircase</Eyebrow>
-        <Heading level={2} size="display-md" id="courses-title">
-          Our Latest Course
-        </Heading>
-      </SectionHead>
+    <CourseSection
+      end={
+        <ArrowLink as={Link} href={PATHS.courses}>
+          See All Courses
+        </ArrowLink>
+      }
+    >
       <CourseShelf category={category} onCategory={setCategory} />
-    </Section>
+    </CourseSection>
   );
 }

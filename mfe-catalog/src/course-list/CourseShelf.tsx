@@ -36,6 +36,8 @@ export function CourseShelf(props: CourseShelfProps) {
 
 const ALL = '';
 const asTheyAre = (courses: readonly CardCourse[]) => courses;
+/** From here on, cards far from the window are not laid out. */
+const MANY = 48;
 /** Cards of about one screen, whose pictures do not wait. */
 const FIRST_CARDS = 3;
 
@@ -65,7 +67,7 @@ function Shelf({
       {found.length === 0 ? (
         nothingFound
       ) : (
-        <Grid className={styles.grid}>
+        <Grid className={found.length > MANY ? `${styles.grid} ${styles.long}` : styles.grid}>
           {shown.map((course, index) => (
             <CourseCard key={course._id} course={course} isFirst={isAtTop && index < FIRST_CARDS} />
           ))}

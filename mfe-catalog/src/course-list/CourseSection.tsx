@@ -1,0 +1,24 @@
+import { Eyebrow, Heading, Section, SectionHead } from '@stepwell/shared-ui';
+import type { ReactNode } from 'react';
+import styles from './CourseSection.module.css';
+
+export type CourseSectionProps = {
+  /** Stands at the far side of the heading. */
+  end?: ReactNode;
+  children: ReactNode;
+};
+
+/** The section of a page that lists courses, under the heading of spec §2. */
+export function CourseSection({ end, children }: CourseSectionProps) {
+  return (
+    <Section space="bottom" aria-labelledby="courses-title" className={styles.section}>
+      <SectionHead end={end}>
+        <Eyebrow>Pick your staircase</Eyebrow>
+        <Heading level={2} size="display-md" id="courses-title">
+          Our Latest Course
+        </Heading>
+      </SectionHead>
+      {children}
+    </Section>
+  );
+}
