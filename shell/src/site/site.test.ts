@@ -48,7 +48,7 @@ test('a subject that the server did not find is not asked for again', async () =
 
   await site.complete(visit);
 
-  expect(loads).toEqual(['CoursesMenu']);
+  expect(loads).toEqual(['CoursesMenu none']);
 });
 
 test('a navigation begins the load of known code before it returns', () => {
