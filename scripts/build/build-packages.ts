@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder, ROOT, releaseId } from './workspace';
 
@@ -26,11 +26,7 @@ export async function buildPackages(
     const wanted = features.map(releaseOf);
     const missing = wanted.filter(({ folder }) => !existsSync(join(folder, 'release.json')));
     if (missing.length === 0) return wanted;
-    for (const { feature, id, folder } of missing) {
-      report(`building ${feature} ${id}`);
-      // Half a build from an interrupted run must not pass for a whole one.
-      rmSync(folder, { recursive: true, force: true });
-    }
+    for (const { feature, id } of missing) report(`building ${feature} ${id}`);
     if (await compile(missing)) return wanted;
     report('the sources changed while they were built');
   }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
 import type { FeatureManifest } from '../../platform/src/feature-manifest';
@@ -12,12 +12,26 @@ import { packageFolder, packageJson, readJson, releaseId } from './workspace';
 // A process of its own, for each build: it reads configurations and scenarios afresh, and gives its memory back.
 // Builds the releases that it is told of, as JSON, and ends with `SOURCES_CHANGED` if one is not that any more.
 
-async function main(releases: BuiltRelease[]): Promise<number> {
+async function main(asked: BuiltRelease[]): Promise<number> {
+  // Two processes may build the same release at once: each does it in a folder of its own, and the first is taken.
+  const releases = asked.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
+  try {
+    return await build(releases);
+  } finally {
+    for (const { draft } of releases) rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+interface Draft extends BuiltRelease {
+  draft: string;
+}
+
+async function build(releases: Draft[]): Promise<number> {
   const features = releases.map(({ feature }) => feature);
   const scenarios = await Promise.all(
     features.map(async (feature) => (feature === SHELL ? [] : readScenarios(packageFolder(feature)))),
   );
-  const stats = await compile((await Promise.all(features.map(configsOf))).flat());
+  const stats = await compile((await Promise.all(releases.map(configsOf))).flat());
   let isAsAsked = true;
   for (const [index, release] of releases.entries()) {
     if (releaseId(packageFolder(release.feature)) !== release.id) {
@@ -26,15 +40,26 @@ async function main(releases: BuiltRelease[]): Promise<number> {
     }
     if (release.feature !== SHELL) writeJson(release, 'scenarios.json', scenarios[index]);
     writeRecord(release, browserStats(release, stats));
+    moveIn(release);
   }
   return isAsAsked ? 0 : SOURCES_CHANGED;
 }
 
-async function configsOf(feature: string): Promise<Configuration[]> {
-  const loaded = (await import(join(packageFolder(feature), 'webpack.config.mjs'))) as {
+/** The configurations of a package, made to write into the draft. */
+async function configsOf({ feature, folder, draft }: Draft): Promise<Configuration[]> {
+  const { default: configs } = (await import(join(packageFolder(feature), 'webpack.config.mjs'))) as {
     default: Configuration[];
   };
-  return loaded.default;
+  return configs.map((config) => ({
+    ...config,
+    output: { ...config.output, path: config.output?.path?.replace(folder, draft) },
+  }));
+}
+
+function moveIn({ folder, draft }: Draft): void {
+  if (existsSync(join(folder, 'release.json'))) return;
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(draft, folder);
 }
 
 function compile(configs: Configuration[]): Promise<MultiStats> {
@@ -58,8 +83,8 @@ function browserStats({ feature }: BuiltRelease, stats: MultiStats): StatsCompil
 }
 
 /** Leaves beside the builds what a release must say of itself; its record comes last and makes it whole. */
-function writeRecord(release: BuiltRelease, stats: StatsCompilation): void {
-  const { feature, id, folder } = release;
+function writeRecord(release: Draft, stats: StatsCompilation): void {
+  const { feature, id, draft } = release;
   const source = packageFolder(feature);
   const manifest = feature === SHELL ? undefined : readJson<FeatureManifest>(join(source, 'feature.json'));
   if (manifest) writeJson(release, 'feature.json', manifest);
@@ -81,13 +106,13 @@ function writeRecord(release: BuiltRelease, stats: StatsCompilation): void {
     modules: manifest
       ? Object.fromEntries(modulesOf(manifest).map((name) => [name, filesOf(name)]))
       : Object.fromEntries(Object.keys(groups).map((name) => [name, filesOf(name)])),
-    files: hashesOf(folder),
+    files: hashesOf(draft),
   };
   writeJson(release, 'release.json', record);
 }
 
-function writeJson({ folder }: BuiltRelease, name: string, value: unknown): void {
-  writeFileSync(join(folder, name), `${JSON.stringify(value, null, 1)}\n`);
+function writeJson({ draft }: Draft, name: string, value: unknown): void {
+  writeFileSync(join(draft, name), `${JSON.stringify(value, null, 1)}\n`);
 }
 
 /** What this shell lends: the versions a remote's `needs` are held against. */

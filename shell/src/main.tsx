@@ -60,10 +60,7 @@ async function main(): Promise<void> {
 
 /** The server leaves regions to the browser on purpose; React reports each of them. Anything else is a defect. */
 function reportUnlessIntended(error: unknown): void {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const isIntended = [error, cause].some(
-    (each) => each instanceof Error && each.message.includes(RENDERED_IN_BROWSER),
-  );
+  const isIntended = error instanceof Error && 'digest' in error && error.digest === RENDERED_IN_BROWSER;
   if (!isIntended) reportError(error);
 }
 

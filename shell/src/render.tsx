@@ -144,7 +144,10 @@ function renderMarkup(site: Site, visit: Visit): Promise<{ html: string; errors:
         onError: (error) => {
           errors += 1;
           const isIntended = error instanceof Error && error.message === RENDERED_IN_BROWSER;
-          if (!isIntended) process.stderr.write(`render of ${visit.url.pathname}: ${describe(error)}\n`);
+          // The digest is all that a production build tells the browser of an error.
+          if (isIntended) return RENDERED_IN_BROWSER;
+          process.stderr.write(`render of ${visit.url.pathname}: ${describe(error)}\n`);
+          return undefined;
         },
       },
     );

@@ -65,6 +65,7 @@ export function checkedBuild(folder: string): Release {
   for (const [name, { js, css }] of Object.entries(modules)) {
     const absent = [...js, ...css].find((file) => !(`browser/${file}` in files));
     if (absent) refuse(`its module ${name} names ${absent}, which was not built`);
+    if (manifest && !(`node/${name}.js` in files)) refuse(`its module ${name} was not built for the server`);
   }
   return release;
 }

@@ -56,6 +56,15 @@ describe('publishing a release', () => {
     await expect(store.publish(build)).rejects.toThrow('its module Page names Gone.js');
   });
 
+  it('refuses a module that was built for the browser alone', async () => {
+    const { store } = await aPlace();
+    const build = aBuild('checkout', '1.0.0-a', {
+      modules: { Page: { js: ['Page.js'], css: [] }, Other: { js: ['Page.js'], css: [] } },
+    });
+
+    await expect(store.publish(build)).rejects.toThrow('its module Other was not built for the server');
+  });
+
   it('refuses what no published shell could run, and says what it needs', async () => {
     const { store } = await aPlace();
     const build = aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } });
