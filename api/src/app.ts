@@ -41,10 +41,9 @@ export function createApp({ sql, appId, appKey, rateLimit, logger = false }: App
   documentCalls(app);
   app.register(async (open) => healthRoutes(open, sql));
   app.register(async (calls) => {
-    calls.addHook('onRequest', async ({ headers }) => {
-      if (headers[HEADERS.appId] !== appId || headers[HEADERS.appKey] !== appKey) {
-        throw new Refusal(401, 'The application id or key is missing or wrong');
-      }
+    calls.addHook('onRequest', ({ headers }, _reply, done) => {
+      const isRight = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
+      done(isRight ? undefined : new Refusal(401, 'The application id or key is missing or wrong'));
     });
     const limits = await limitRates(calls, rateLimit);
     const catalogue = createCatalogue(sql);

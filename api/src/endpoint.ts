@@ -2,7 +2,7 @@ import { type EndpointKey, envelope, methodAndPath, type Reply } from '@stepwell
 import { checkPayload } from '@stepwell/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Schema } from 'yup';
-import { type Limit, pluginLimit } from './rate-limits';
+import type { Limit } from './rate-limits';
 import { brokenRules } from './refusal';
 
 /** What a call answers: data of the contract's shape, or a whole reply that was serialised before. */
@@ -15,6 +15,11 @@ export interface EndpointOptions<Input> {
   rules?: Schema<Input>;
   /** Statuses, beyond 200, 401, 429 and 500, that the call may answer with, and why. */
   answers?: Record<number, string>;
+  /**
+   * The reply to a request that asks for something known, if it is kept. It spares the rules, which cost more than
+   * such a reply.
+   */
+  kept?(query: unknown): Promise<Buffer | undefined>;
   /** Personal or momentary: nobody on the way may keep the reply. */
   noStore?: boolean;
   /** The call's own limit, in place of the one that all calls share. */
@@ -37,16 +42,15 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
   handle: (input: Input, request: FastifyRequest) => Promise<Answer<Reply<K>>> | Answer<Reply<K>>,
 ): void {
   const { method, path } = methodAndPath(key);
-  const { rules, noStore, limit } = options;
+  const { rules, kept, noStore } = options;
   app.route({
     method,
     url: path,
-    config: {
-      endpoint: { key, ...options },
-      ...(limit && { rateLimit: { ...pluginLimit(limit), allowList: [] } }),
-    },
+    config: { endpoint: { key, ...options } },
     handler: async (request, reply) => {
       if (noStore) reply.header('cache-control', 'no-store');
+      const known = await kept?.(request.query);
+      if (known) return send(reply, known);
       const input = rules
         ? checked(rules, method === 'GET' ? request.query : request.body)
         : (undefined as Input);

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TooManyRequests } from './refusal';
 
-/** So many calls from one address in so many minutes. */
+/** So many calls in so many minutes. */
 export interface Limit {
   max: number;
   perMinutes: number;
@@ -11,73 +11,62 @@ export interface Limit {
 /** Indian mobile carriers put many people behind one address, so reading is limited loosely. */
 const ALL_CALLS: Limit = { max: 240, perMinutes: 1 };
 
-/**
- * Counts what one address, or everybody together, did. It is asked with `hasRoom` before and told with `count`
- * afterwards, where only some calls count.
- */
+/** Counts calls against one limit. */
 export interface Counter {
-  /** @throws TooManyRequests when the limit is used up */
+  /** Counts a call. @throws TooManyRequests when it is one too many */
+  take(request: FastifyRequest): Promise<void>;
+  /** Asks without counting. @throws TooManyRequests when the limit is used up */
   hasRoom(request: FastifyRequest): Promise<void>;
-  count(request: FastifyRequest): Promise<void>;
 }
 
 export interface RateLimits {
+  /** One count for each address. */
   perAddress(limit: Limit): Counter;
+  /** One count for everybody. */
   altogether(limit: Limit): Counter;
 }
 
-const UNLIMITED: RateLimits = {
-  perAddress: () => ({ hasRoom: async () => {}, count: async () => {} }),
-  altogether: () => ({ hasRoom: async () => {}, count: async () => {} }),
-};
+const NO_LIMIT: Counter = { take: async () => {}, hasRoom: async () => {} };
+const UNLIMITED: RateLimits = { perAddress: () => NO_LIMIT, altogether: () => NO_LIMIT };
 
-/** Limits the calls that are registered on `calls` afterwards. The counts are this process's own. */
+/**
+ * Limits every call that is registered on `calls` afterwards: by the call's own limit, or by the one that all
+ * others share. The counts are this process's own.
+ */
 export async function limitRates(calls: FastifyInstance, isOn: boolean): Promise<RateLimits> {
   if (!isOn) return UNLIMITED;
-  await calls.register(rateLimit, {
-    ...pluginLimit(ALL_CALLS),
-    allowList: isOwnRead,
-    addHeaders: NO_HEADERS,
-    addHeadersOnExceeding: NO_HEADERS,
-    errorResponseBuilder: (_request, { ttl }) => new TooManyRequests(ttl),
-  });
-  const counter = (limit: Limit, keyGenerator?: () => string): Counter => {
-    const check = calls.createRateLimit({
-      ...pluginLimit(limit),
-      allowList: [],
-      ...(keyGenerator && { keyGenerator }),
-    });
+  await calls.register(rateLimit, { global: false });
+  const counter = ({ max, perMinutes }: Limit, keyGenerator?: () => string): Counter => {
+    const timeWindow = perMinutes * 60_000;
+    const check = calls.createRateLimit({ max, timeWindow, ...(keyGenerator && { keyGenerator }) });
     return {
+      async take(request) {
+        const state = await check(request);
+        if (!state.isAllowed && state.isExceeded) throw new TooManyRequests(state.ttl);
+      },
       async hasRoom(request) {
         const state = await check(request, { increment: false });
         if (!state.isAllowed && state.remaining === 0) throw new TooManyRequests(state.ttl);
       },
-      async count(request) {
-        await check(request);
-      },
     };
   };
-  return {
-    perAddress: (limit) => counter(limit),
-    altogether: (limit) => counter(limit, () => 'everybody'),
-  };
+  const shared = counter(ALL_CALLS);
+  calls.addHook('onRoute', (route) => {
+    const own = route.config?.endpoint?.limit;
+    const { take } = own ? counter(own) : shared;
+    route.onRequest = (request, _reply, done) => {
+      if (!own && isOwnRead(request)) done();
+      else take(request).then(() => done(), done);
+    };
+  });
+  return { perAddress: (limit) => counter(limit), altogether: (limit) => counter(limit, () => 'everybody') };
 }
-
-/** A limit as the rate-limit plugin takes it. */
-export function pluginLimit({ max, perMinutes }: Limit): { max: number; timeWindow: number } {
-  return { max, timeWindow: perMinutes * 60_000 };
-}
-
-/** `Retry-After` is written with the reply; the rest would only tell an attacker how to pace. */
-const NO_HEADERS = {
-  'x-ratelimit-limit': false,
-  'x-ratelimit-remaining': false,
-  'x-ratelimit-reset': false,
-  'retry-after': false,
-};
 
 /** The site's own server reads for everybody at once; what it forwards for a browser names the browser. */
 function isOwnRead({ method, headers, socket }: FastifyRequest): boolean {
-  const isLoopback = /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '');
-  return method === 'GET' && isLoopback && headers['x-forwarded-for'] === undefined;
+  return (
+    method === 'GET' && headers['x-forwarded-for'] === undefined && LOOPBACK.test(socket.remoteAddress ?? '')
+  );
 }
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.)/;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 /** A PostgreSQL server of its own, for tests and benchmarks, that leaves nothing behind. */
 export interface ThrowAwayPostgres {
@@ -28,9 +28,11 @@ export function findPostgres(): string | undefined {
   );
   const newestFirst = versioned.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const candidates = [...(process.env.PATH ?? '').split(delimiter), ...newestFirst];
-  return candidates.find(
+  const found = candidates.find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')),
   );
+  // A link in PATH has only some of its neighbours beside it.
+  return found && dirname(realpathSync(join(found, 'initdb')));
 }
 
 /**

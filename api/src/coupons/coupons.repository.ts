@@ -16,23 +16,36 @@ export interface CouponUse {
   email?: string;
 }
 
-/**
- * The coupon of that code, if it may be used.
- * @param lock holds the coupon's row until the transaction ends, so that its uses are counted one order at a time
- * @throws Refusal with the reason (contract §3): 404, 409 or 410
- */
+/** The coupon of a `code`, as a statement that is built once and run often. */
+export function couponStatement(database: Sql) {
+  return database
+    .select()
+    .from(coupons)
+    .where(eq(coupons.code, sql.placeholder('code')))
+    .prepare('coupon_of_code');
+}
+
+/** A coupon whose row the transaction holds, so that its uses are counted one order at a time. */
+export async function heldCoupon(tx: Sql, code: string): Promise<CouponRow | null> {
+  const [coupon = null] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
+  return coupon;
+}
+
+/** The coupon itself, if it may be used so. @throws Refusal 404, 409 or 410 with the reason (contract §3) */
 export async function usableCoupon(
   database: Sql,
-  code: string,
+  coupon: CouponRow | null,
   use: CouponUse,
-  { lock = false } = {},
 ): Promise<CouponRow> {
-  const query = database.select().from(coupons).where(eq(coupons.code, code));
-  const [coupon] = await (lock ? query.for('update') : query);
   if (!coupon || coupon.disabledAt) throw new Refusal(404, 'This coupon code is invalid');
   refuseByTerms(coupon, use, new Date());
   await refuseByUses(database, coupon, use);
   return coupon;
+}
+
+/** Whether the coupon's uses are counted. */
+export function isLimited({ maxUses, maxUsesPerEmail }: CouponRow): boolean {
+  return maxUses !== null || maxUsesPerEmail !== null;
 }
 
 export function discountOf(coupon: CouponRow): Discount {
@@ -54,8 +67,8 @@ function refuseByTerms(coupon: CouponRow, { courseId, pricePaise }: CouponUse, n
 }
 
 async function refuseByUses(database: Sql, coupon: CouponRow, { email }: CouponUse): Promise<void> {
+  if (!isLimited(coupon)) return;
   const { maxUses, maxUsesPerEmail } = coupon;
-  if (maxUses === null && maxUsesPerEmail === null) return;
   const { all, byEmail } = await countUses(database, coupon.code, email);
   if (maxUses !== null && all >= maxUses) throw new Refusal(410, 'This coupon has reached its usage limit');
   if (email !== undefined && maxUsesPerEmail !== null && byEmail >= maxUsesPerEmail) {

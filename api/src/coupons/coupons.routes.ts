@@ -8,7 +8,7 @@ import { priceOf, pricingOf } from '../pricing/pricing';
 import type { RateLimits } from '../rate-limits';
 import { Refusal } from '../refusal';
 import { gstTerms } from '../settings/settings.repository';
-import { discountOf, usableCoupon } from './coupons.repository';
+import { couponStatement, discountOf, usableCoupon } from './coupons.repository';
 
 export function couponsRoutes(
   app: FastifyInstance,
@@ -16,6 +16,7 @@ export function couponsRoutes(
   catalogue: Catalogue,
   limits: RateLimits,
 ): void {
+  const couponOf = couponStatement(sql);
   // Guessing codes ends here: after so many refusals even a right code is not answered for a while.
   const refusals = limits.perAddress({ max: 10, perMinutes: 10 });
 
@@ -36,20 +37,21 @@ export function couponsRoutes(
     async ({ courseId, couponCode }, request) => {
       await refusals.hasRoom(request);
       const { courseById, settings } = await catalogue.current();
-      const known = courseById.get(courseId);
-      if (!known) throw new Refusal(404, 'Course not found');
-      const { pricePaise, mrpPaise, status } = known.row;
+      const found = courseById.get(courseId);
+      if (!found) throw new Refusal(404, 'Course not found');
+      const { pricePaise, mrpPaise, status } = found.row;
       if (status !== CourseStatus.live || pricePaise === null) {
         throw new Refusal(409, 'This course is not open for enrolment');
       }
-      const coupon = await usableCoupon(sql, couponCode, { courseId, pricePaise }).catch(async (refusal) => {
-        await refusals.count(request);
+      const [known = null] = await couponOf.execute({ code: couponCode });
+      const coupon = await usableCoupon(sql, known, { courseId, pricePaise }).catch(async (refusal) => {
+        await refusals.take(request);
         throw refusal;
       });
       const price = priceOf({ pricePaise, mrpPaise, ...gstTerms(settings), discount: discountOf(coupon) });
       return {
         message: 'Coupon applied',
-        data: { course: known.course, pricing: pricingOf(price, coupon.code) },
+        data: { course: found.course, pricing: pricingOf(price, coupon.code) },
       };
     },
   );

@@ -13,12 +13,22 @@ export function coursesRoutes(app: FastifyInstance, catalogue: Catalogue): void 
   endpoint(
     app,
     'GET /api/courses/getCourse',
-    { summary: 'One course by its id', rules: courseIdRules, answers: { 404: 'Unknown id' } },
+    {
+      summary: 'One course by its id',
+      rules: courseIdRules,
+      answers: { 404: 'Unknown id' },
+      kept: (query) => course((query as { id?: unknown }).id),
+    },
     async ({ id }) => {
-      const { courseById, reply } = await catalogue.current();
-      const known = courseById.get(id);
+      const known = await course(id);
       if (!known) throw new Refusal(404, 'Course not found');
-      return reply(`course ${id}`, () => known.course);
+      return known;
     },
   );
+
+  async function course(id: unknown): Promise<Buffer | undefined> {
+    const { courseById, reply } = await catalogue.current();
+    const known = typeof id === 'string' ? courseById.get(id) : undefined;
+    return known && reply(`course ${known.row.id}`, () => known.course);
+  }
 }

@@ -20,8 +20,7 @@ export function newslettersRoutes(app: FastifyInstance, sql: Sql, limits: RateLi
       answers: { 201: 'Subscribed' },
     },
     async ({ email }, request) => {
-      await everybody.hasRoom(request);
-      await everybody.count(request);
+      await everybody.take(request);
       await subscribe(sql, email);
       return { status: 201, message: 'Thank you for subscribing', data: { email } };
     },

@@ -1,44 +1,61 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CourseStatus, type PlaceOrderPayload } from '@stepwell/contract';
-import { eq, sql } from 'drizzle-orm';
-import { discountOf, usableCoupon } from '../coupons/coupons.repository';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import {
+  couponStatement,
+  discountOf,
+  heldCoupon,
+  isLimited,
+  usableCoupon,
+} from '../coupons/coupons.repository';
 import type { Sql } from '../database/connection';
-import { courses, type NewOrder, type OrderRow, orderEvents, orders, settings } from '../database/schema';
+import { type CouponRow, courses, type OrderRow, orderEvents, orders, settings } from '../database/schema';
 import { priceOf } from '../pricing/pricing';
 import { Refusal } from '../refusal';
 import { academySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../settings/settings.repository';
 import { newReadableId } from './order-ids';
 
+/** What its learner is told of an order that was placed. */
+export type OrderReceipt = Pick<OrderRow, 'id' | 'orderId' | 'token' | 'status' | 'totalPaise'>;
+
 export interface PlacedOrder {
-  order: OrderRow;
+  order: OrderReceipt;
   /** The order stood already: the same key and the same values came again. */
   isReplay: boolean;
 }
 
 /**
- * Places an order at the price of this moment, in one transaction. A key is used up only by an order: it is a
- * column of it.
+ * Places an order at the price of this moment. A key is used up only by an order: it is a column of it.
  * @throws Refusal 404, 409, or a coupon's; 409 when the key's order had other values
  */
-export async function placeOrder(
-  database: Sql,
-  payload: PlaceOrderPayload,
-  key?: string,
-): Promise<PlacedOrder> {
-  const requestHash = hashOf(payload);
-  const earlier = key && (await replay(database, key, requestHash));
-  if (earlier) return earlier;
-  try {
-    const order = await database.transaction((tx) =>
-      place(tx, payload, { idempotencyKey: key, requestHash }),
-    );
-    return { order, isReplay: false };
-  } catch (error) {
-    // A try with the same key that ran beside this one may have won: then its order is the answer.
-    const beside = key && (await replay(database, key, requestHash));
-    if (beside) return beside;
-    throw error;
-  }
+export type PlaceOrder = (payload: PlaceOrderPayload, key?: string) => Promise<PlacedOrder>;
+
+/** Prepares the statements that every order runs, and returns what runs them. */
+export function preparePlaceOrder(database: Sql): PlaceOrder {
+  const statements = prepareStatements(database);
+  return async (payload, key) => {
+    const requestHash = hashOf(payload);
+    const attempt = { idempotencyKey: key ?? null, requestHash };
+    try {
+      const [coupon = null] = payload.couponCode
+        ? await statements.coupon.execute({ code: payload.couponCode })
+        : [];
+      // A row is held only while a coupon's uses are counted; else one statement writes all there is to write.
+      const order =
+        coupon && isLimited(coupon)
+          ? await database.transaction(async (tx) => {
+              const held = await heldCoupon(tx, coupon.code);
+              return place(tx, prepareStatements(tx), payload, attempt, held);
+            })
+          : await place(database, statements, payload, attempt, coupon);
+      return { order, isReplay: false };
+    } catch (error) {
+      // An order of this key may stand already, from an earlier try or from one beside this: then it is the answer.
+      const earlier = key && (await replay(database, key, requestHash));
+      if (earlier) return earlier;
+      throw error;
+    }
+  };
 }
 
 /** The order of an `orderId` or `_id`. */
@@ -60,66 +77,74 @@ async function replay(database: Sql, key: string, requestHash: string): Promise<
   throw new Refusal(409, 'This Idempotency-Key was already used for a different order');
 }
 
+type Statements = ReturnType<typeof prepareStatements>;
+
+/** Building a statement costs more than sending it, so those of every order are built once. */
+function prepareStatements(database: Sql) {
+  const { createdAt: _byDefault, ...columns } = getTableColumns(orders);
+  const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]));
+  const placed = database.$with('placed').as(
+    database
+      .insert(orders)
+      .values(values as unknown as typeof orders.$inferInsert)
+      .returning({ id: orders.id, status: orders.status }),
+  );
+  const logged = database.$with('logged', {}).as(sql`
+    INSERT INTO ${orderEvents} (order_id, to_status, actor) SELECT id, status, 'learner' FROM ${placed}`);
+  const { name, status, pricePaise, mrpPaise } = courses;
+  return {
+    store: database.with(placed, logged).select({ id: placed.id }).from(placed).prepare('store_order'),
+    coupon: couponStatement(database),
+    course: database
+      .select({
+        course: { name, status, pricePaise, mrpPaise },
+        settings: sql<Record<string, string> | null>`(
+          SELECT jsonb_object_agg(${settings.name}, ${settings.value}) FROM ${settings})`,
+      })
+      .from(courses)
+      .where(eq(courses.id, sql.placeholder('id')))
+      .prepare('course_to_order'),
+  };
+}
+
 async function place(
   tx: Sql,
+  statements: Statements,
   payload: PlaceOrderPayload,
-  attempt: Pick<NewOrder, 'idempotencyKey' | 'requestHash'>,
-): Promise<OrderRow> {
+  attempt: { idempotencyKey: string | null; requestHash: string },
+  coupon: CouponRow | null,
+): Promise<OrderReceipt> {
   const { courseId, couponCode, referralCode, studentDetail } = payload;
-  const { studentName, studentPhone, studentEmail } = studentDetail;
-  const { course, pricePaise, values } = await sellableCourse(tx, courseId);
-  const coupon = couponCode
-    ? await usableCoupon(tx, couponCode, { courseId, pricePaise, email: studentEmail }, { lock: true })
-    : null;
-  const terms = gstTerms(values);
-  const discount = coupon && discountOf(coupon);
+  const { course, pricePaise, terms } = await sellableCourse(statements, courseId);
+  const use = { courseId, pricePaise, email: studentDetail.studentEmail };
+  const discount = couponCode ? discountOf(await usableCoupon(tx, coupon, use)) : null;
   const price = priceOf({ pricePaise, mrpPaise: course.mrpPaise, ...terms, discount });
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      ...attempt,
-      ...price,
-      ...terms,
-      id: randomUUID(),
-      orderId: newReadableId('ORD'),
-      token: randomBytes(24).toString('base64url'),
-      // Nothing to pay: no QR code and no reference, straight to review (contract §3).
-      status: price.totalPaise === 0 ? 'under-review' : 'created',
-      courseId,
-      courseName: course.name,
-      couponCode: coupon?.code,
-      studentName,
-      studentPhone,
-      studentEmail,
-      referralCode,
-    })
-    .returning();
-  if (!order) throw new Error('The order was not stored.');
-  await tx.insert(orderEvents).values({ orderId: order.id, toStatus: order.status, actor: 'learner' });
+  const order = {
+    ...attempt,
+    ...price,
+    ...terms,
+    ...studentDetail,
+    id: randomUUID(),
+    orderId: newReadableId('ORD'),
+    token: randomBytes(24).toString('base64url'),
+    // Nothing to pay: no QR code and no reference, straight to review (contract §3).
+    status: price.totalPaise === 0 ? ('under-review' as const) : ('created' as const),
+    courseId,
+    courseName: course.name,
+    couponCode: coupon?.code ?? null,
+    referralCode,
+  };
+  await statements.store.execute(order);
   return order;
 }
 
-/** The course with its price and the settings, if it can be ordered now; read anew for every order. */
-async function sellableCourse(tx: Sql, courseId: string) {
-  const [found] = await tx
-    .select({
-      course: {
-        name: courses.name,
-        status: courses.status,
-        pricePaise: courses.pricePaise,
-        mrpPaise: courses.mrpPaise,
-      },
-      stored: sql<Record<
-        string,
-        string
-      > | null>`(SELECT jsonb_object_agg(${settings.name}, ${settings.value}) FROM ${settings})`,
-    })
-    .from(courses)
-    .where(eq(courses.id, courseId));
+/** The course with its price and GST terms, if it can be ordered now; read anew for every order. */
+async function sellableCourse({ course: query }: Statements, id: string) {
+  const [found] = await query.execute({ id });
   if (!found) throw new Refusal(404, 'Course not found');
   const { course } = found;
-  const values = academySettings(found.stored);
   const { pricePaise } = course;
+  const values = academySettings(found.settings);
   if (course.status !== CourseStatus.live || pricePaise === null) {
     throw new Refusal(409, 'This course is not open for enrolment');
   }
@@ -127,7 +152,7 @@ async function sellableCourse(tx: Sql, courseId: string) {
   if (!hasPayee(values)) {
     throw new Refusal(409, 'Orders cannot be paid at the moment. Please write to us.');
   }
-  return { course, pricePaise, values };
+  return { course, pricePaise, terms: gstTerms(values) };
 }
 
 /** The payload was cleaned by its rules, so that the same values give the same text. */

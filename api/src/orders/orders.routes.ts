@@ -1,20 +1,21 @@
-import { HEADERS, type Order } from '@stepwell/contract';
+import { CourseStatus, HEADERS, type Order } from '@stepwell/contract';
 import { courseIdRules, getOrderRules, paymentRules, placeOrderRules } from '@stepwell/contract/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Sql } from '../database/connection';
-import type { OrderRow } from '../database/schema';
 import { endpoint } from '../endpoint';
 import { priceOf, pricingOf, rupees } from '../pricing/pricing';
 import { brokenRules, Refusal } from '../refusal';
 import { gstTerms } from '../settings/settings.repository';
 import { isSameSecret } from './order-ids';
-import { findOrder, placeOrder } from './orders.repository';
+import { findOrder, type OrderReceipt, preparePlaceOrder } from './orders.repository';
 import { claimPayment } from './payment-claims.repository';
 
 const KEY_MAX = 255;
 
 export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogue): void {
+  const placeOrder = preparePlaceOrder(sql);
+
   endpoint(
     app,
     'GET /api/orders/reviewOrder',
@@ -23,15 +24,12 @@ export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogu
       rules: courseIdRules,
       noStore: true,
       answers: { 404: 'Unknown course' },
+      kept: (query) => review((query as { id?: unknown }).id),
     },
     async ({ id }) => {
-      const { courseById, settings } = await catalogue.current();
-      const known = courseById.get(id);
+      const known = await review(id);
       if (!known) throw new Refusal(404, 'Course not found');
-      const { pricePaise, mrpPaise, status } = known.row;
-      const isLive = status === 1 && pricePaise !== null;
-      const pricing = isLive ? pricingOf(priceOf({ pricePaise, mrpPaise, ...gstTerms(settings) })) : null;
-      return { data: { course: known.course, pricing } };
+      return known;
     },
   );
 
@@ -52,7 +50,7 @@ export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogu
     },
     async (payload, request) => {
       const key = idempotencyKey(request.headers[HEADERS.idempotencyKey]);
-      const { order, isReplay } = await placeOrder(sql, payload, key);
+      const { order, isReplay } = await placeOrder(payload, key);
       return {
         status: isReplay ? 200 : 201,
         message: 'Order placed',
@@ -101,9 +99,21 @@ export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogu
       };
     },
   );
+
+  async function review(id: unknown): Promise<Buffer | undefined> {
+    const { courseById, settings, reply } = await catalogue.current();
+    const known = typeof id === 'string' ? courseById.get(id) : undefined;
+    if (!known) return undefined;
+    return reply(`review ${known.row.id}`, () => {
+      const { pricePaise, mrpPaise, status } = known.row;
+      const isLive = status === CourseStatus.live && pricePaise !== null;
+      const pricing = isLive ? pricingOf(priceOf({ pricePaise, mrpPaise, ...gstTerms(settings) })) : null;
+      return { course: known.course, pricing };
+    });
+  }
 }
 
-function orderOf(row: OrderRow): Order {
+function orderOf(row: Omit<OrderReceipt, 'token'>): Order {
   return {
     _id: row.id,
     orderId: row.orderId,

@@ -20,8 +20,7 @@ export function queriesRoutes(app: FastifyInstance, sql: Sql, limits: RateLimits
       answers: { 201: 'Kept' },
     },
     async (query, request) => {
-      await everybody.hasRoom(request);
-      await everybody.count(request);
+      await everybody.take(request);
       return {
         status: 201,
         message: 'We have received your query',

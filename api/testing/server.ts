@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+
+const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href;
+
+/** A server in a process of its own. */
+export interface RunningServer {
+  port: number;
+  process: ChildProcess;
+  /** What it wrote on stderr so far. */
+  errors(): string;
+  /** Asks it to end, or ends it at once. @returns its exit code */
+  end(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
+}
+
+/**
+ * Starts a TypeScript file that says over IPC where it listens, as `npm start` starts the API.
+ * @throws Error with what it wrote when it ends before that
+ */
+export function startServer(path: string, env: Record<string, string>): Promise<RunningServer> {
+  const child = fork(join(import.meta.dirname, '..', path), {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    execArgv: ['--import', TYPESCRIPT],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: { type: string; port: number }) => {
+      if (message.type !== 'listening') return;
+      resolve({
+        port: message.port,
+        process: child,
+        errors: () => errors,
+        end(signal = 'SIGTERM') {
+          child.kill(signal);
+          return exited;
+        },
+      });
+    });
+    child.once('error', reject);
+    exited.then((code) => reject(new Error(errors || `${path} ended with ${code} before it listened`)));
+  });
+}
+
+/** Starts the API itself. */
+export function startApi(env: Record<string, string>): Promise<RunningServer> {
+  return startServer('src/main.ts', env);
+}
