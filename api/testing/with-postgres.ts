@@ -1,5 +1,5 @@
 // Runs a command with TEST_DATABASE_URL set to a throw-away PostgreSQL server, and ends with the command's status:
-//   node --import jiti/register api/testing/with-postgres.ts npx jest api
+//   node --import ./scripts/typescript.mjs api/testing/with-postgres.ts npx jest api
 import { spawn } from 'node:child_process';
 import { startPostgres } from './postgres';
 
