@@ -1,5 +1,5 @@
 /** `device`: every tab, until forgotten. `tab`: this tab alone, until it is closed. */
-export type Storage = 'device' | 'tab';
+export type StorageArea = 'device' | 'tab';
 
 const AREAS = { device: 'localStorage', tab: 'sessionStorage' } as const;
 
@@ -7,7 +7,7 @@ const AREAS = { device: 'localStorage', tab: 'sessionStorage' } as const;
 // and nothing breaks.
 
 /** What is stored under the key, parsed; `null` for nothing, or nothing that can be read. */
-export function readStored(storage: Storage, key: string): unknown {
+export function readStored(storage: StorageArea, key: string): unknown {
   try {
     return JSON.parse(window[AREAS[storage]].getItem(key) ?? 'null');
   } catch {
@@ -16,7 +16,7 @@ export function readStored(storage: Storage, key: string): unknown {
 }
 
 /** Whether the value was stored. */
-export function store(storage: Storage, key: string, value: unknown): boolean {
+export function store(storage: StorageArea, key: string, value: unknown): boolean {
   try {
     window[AREAS[storage]].setItem(key, JSON.stringify(value));
     return true;
@@ -25,7 +25,7 @@ export function store(storage: Storage, key: string, value: unknown): boolean {
   }
 }
 
-export function removeStored(storage: Storage, key: string): void {
+export function removeStored(storage: StorageArea, key: string): void {
   try {
     window[AREAS[storage]].removeItem(key);
   } catch {
@@ -33,7 +33,7 @@ export function removeStored(storage: Storage, key: string): void {
   }
 }
 
-export function storedKeys(storage: Storage): string[] {
+export function storedKeys(storage: StorageArea): string[] {
   try {
     return Object.keys(window[AREAS[storage]]);
   } catch {
