@@ -2,6 +2,9 @@ import { liveCourse } from '../enrolment/enrol';
 import { DESKTOP, expect, PHONE, test } from '../support/test';
 import { layoutShifts, settled, watchLayoutShifts, watchScripts } from './page-load';
 
+// Many, and each by itself: both workers take of them.
+test.describe.configure({ mode: 'parallel' });
+
 test('on / no script of the page waits for another: all are asked for before the first has come', async ({
   page,
   site,

@@ -27,17 +27,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
-  newSite: async ({}, use) => {
+  newSite: async ({ context }, use, testInfo) => {
     const sites: Site[] = [];
     await use(async (options) => {
       const site = await startSite(options);
       sites.push(site);
       return site;
     });
+    if (testInfo.status !== testInfo.expectedStatus)
+      await Promise.all(sites.map((site) => testInfo.attach('site', { body: site.log() })));
+    // Pages that are still asking would complain of a site that is gone.
+    await Promise.all(context.pages().map((page) => page.close()));
     await Promise.all(sites.map((site) => site.stop()));
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
   otherApi: async ({}, use) => {
     const api = await ContractServer.start();
     await use(api);

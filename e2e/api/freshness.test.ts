@@ -1,0 +1,62 @@
+import { getPage, visibleHtml } from '../support/api';
+import { ContractServer } from '../support/contract-server';
+import { type Site, startSite } from '../support/site';
+import { expect, test } from '../support/test';
+
+/** A change in the API shows on a newly loaded page within this time (contract §1). */
+const SHOWN_WITHIN_MS = 3000;
+
+let api: ContractServer;
+let site: Site;
+
+test.beforeEach(async () => {
+  api = await ContractServer.start();
+  site = await startSite({ apiOrigin: api.origin });
+});
+
+test.afterEach(async () => {
+  await site?.stop();
+  await api?.down();
+});
+
+test('pages come from a cache, and yet a change shows within three seconds, however often they are asked for', async () => {
+  await untilKept('/courses');
+  const before = api.asked('GET /api/courses/getAllCourses').length;
+  await Promise.all(Array.from({ length: 40 }, () => getPage(site, '/courses')));
+  expect(api.asked('GET /api/courses/getAllCourses').length - before).toBeLessThanOrEqual(2);
+
+  const till = new Date(Date.now() + 86_400_000).toISOString();
+  api.settings = {
+    ...api.settings,
+    announcementMessage: 'Doors open on Monday.',
+    announcementMessageTill: till,
+  };
+  const [algebra] = api.courses;
+  if (algebra) algebra.courseName = 'Algebra, Renamed';
+
+  await expect
+    .poll(async () => visibleHtml((await getPage(site, '/courses')).html), {
+      timeout: SHOWN_WITHIN_MS,
+      intervals: [100],
+    })
+    .toMatch(/Doors open on Monday\.[\s\S]*Algebra, Renamed/);
+});
+
+test('a page that nobody asked for meanwhile is fresh when it is asked for three seconds after a change', async ({
+  page,
+}) => {
+  await untilKept('/course/algebra');
+  const changedAt = Date.now();
+  api.settings = { ...api.settings, isCourseEnrollmentAllowed: 'false' };
+  await page.goto(`${site.origin}/about-us`);
+  await expect.poll(() => Date.now() - changedAt, { timeout: 5000 }).toBeGreaterThanOrEqual(SHOWN_WITHIN_MS);
+
+  expect(visibleHtml((await getPage(site, '/course/algebra')).html)).not.toContain('Register Now');
+});
+
+/** The page is whole and good to be kept. */
+async function untilKept(path: string): Promise<void> {
+  await expect
+    .poll(async () => (await getPage(site, path)).headers.get('cache-control'))
+    .toContain('s-maxage');
+}

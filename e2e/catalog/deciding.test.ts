@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { liveCourse } from '../enrolment/enrol';
+import { settled } from '../pages/page-load';
+import { DESKTOP, expect, PHONE, test } from '../support/test';
+
+test('a course that was pointed at opens with what was fetched meanwhile', async ({ page, site }) => {
+  const { _id, courseName } = await liveCourse(site);
+  await page.goto(`${site.origin}/courses`);
+  await settled(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const card = page.getByRole('main').getByRole('link', { name: courseName, exact: true });
+
+  await card.hover();
+  await expect.poll(() => asked.filter((path) => path.endsWith('/getCourse'))).toHaveLength(1);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await card.click();
+
+  await expect(page).toHaveURL(`${site.origin}/course/${_id}`);
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible();
+  await page.context().setOffline(false);
+});
+
+test('each tab has an address, and keeps the coupon that checkout is given', async ({ page, site }) => {
+  const { _id } = await liveCourse(site);
+  await page.goto(`${site.origin}/course/${_id}?coupon=STEP10&tab=curriculum`);
+  await expect(page.getByRole('tab', { name: 'Curriculum' })).toHaveAttribute('aria-selected', 'true');
+
+  await page.getByRole('tab', { name: 'Curriculum' }).press('ArrowRight');
+  await expect(page).toHaveURL(`${site.origin}/course/${_id}?coupon=STEP10&tab=instructor`);
+  await expect(page.getByRole('tab', { name: 'Instructor' })).toBeFocused();
+  await page.getByRole('link', { name: 'Register Now' }).click();
+
+  await expect(page).toHaveURL(`${site.origin}/checkout/${_id}?coupon=STEP10`);
+  await expect(page.getByText(/^STEP10 applied/)).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the way to enrol is always in view, and only once', async ({ page, site }) => {
+    const { _id } = await liveCourse(site);
+    await page.goto(`${site.origin}/course/${_id}`);
+    const inCard = page.getByRole('complementary', { name: 'Course summary' }).getByRole('link', {
+      name: 'Register Now',
+    });
+    const inBar = page.getByRole('complementary', { name: 'Register', exact: true }).getByRole('link', {
+      name: 'Register Now',
+    });
+    await expect(inBar).toBeInViewport();
+    await expect(inCard).not.toBeInViewport();
+
+    await inCard.scrollIntoViewIfNeeded();
+    await expect(inBar).toBeHidden();
+
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(inBar).toBeInViewport();
+    await scrollToEnd(page);
+    const bar = await inBar.boundingBox();
+    const registration = await page.getByText(/^Company registration/).boundingBox();
+    expect((registration?.y ?? 0) + (registration?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  });
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('there is no bar, and the card stays in view beside a long curriculum', async ({ page, site }) => {
+    const { _id } = await liveCourse(site);
+    await page.goto(`${site.origin}/course/${_id}?tab=curriculum`);
+
+    await expect(page.getByRole('link', { name: 'Register Now' })).toHaveCount(1);
+  });
+
+  test('nothing of the preview video is asked for before it is played', async ({
+    page,
+    newSite,
+    otherApi,
+  }) => {
+    const [course] = otherApi.courses;
+    if (course) course.coursePreview = '/art/no-such-preview.mp4';
+    const site = await newSite({ apiOrigin: otherApi.origin });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${site.origin}/course/algebra`);
+    await settled(page);
+    const before = asked.filter((path) => path.endsWith('.mp4'));
+
+    await page.getByRole('button', { name: 'Play course preview' }).click();
+
+    await expect(page.getByText('The preview could not be played.')).toBeVisible();
+    expect(before).toEqual([]);
+    expect(asked.filter((path) => path.endsWith('.mp4'))).not.toEqual([]);
+  });
+});
+
+test('the countdown ticks, and the course shared is the course shown', async ({ page, site, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { _id } = await liveCourse(site);
+  await page.goto(`${site.origin}/course/${_id}?coupon=STEP10`);
+  const seconds = page.getByRole('timer', { name: 'Registration ends in' });
+  const before = await seconds.textContent();
+  await expect(seconds).not.toHaveText(before ?? '');
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.getByRole('button', { name: 'Share this course' }).click();
+
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.origin}/course/${_id}`);
+});
+
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { aCourse } from '@stepwell/contract/testing';
+import { visibleHtml } from '../support/api';
+import { expect, test } from '../support/test';
+
+test('a narrowed list can be shared, and Back takes one step of it at a time', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.goto(`${site.origin}/courses`);
+  await page.getByRole('tab', { name: 'Data & AI' }).click();
+  await page.getByLabel('Search courses').pressSequentially('sql');
+  await expect(page).toHaveURL(`${site.origin}/courses?category=Data+%26+AI&q=sql`);
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
+
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  expect(await cardNames(shared)).toEqual(await cardNames(page));
+  await expect(shared.getByLabel('Search courses')).toHaveValue('sql');
+
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/courses?category=Data+%26+AI`);
+  await expect(page.getByLabel('Search courses')).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/courses`);
+  await expect(page.getByRole('tab', { name: 'All Courses' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a link to all courses clears the search, in the address and in the box', async ({ page, site }) => {
+  await page.goto(`${site.origin}/courses?q=sql`);
+  await expect(page.getByLabel('Search courses')).toHaveValue('sql');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Courses', exact: true }).click();
+
+  await expect(page).toHaveURL(`${site.origin}/courses`);
+  await expect(page.getByLabel('Search courses')).toHaveValue('');
+});
+
+test('the categories of home show their courses without leaving home', async ({ page, site }) => {
+  await page.goto(site.origin);
+  await page.getByRole('tab', { name: 'Civil Services' }).click();
+
+  await expect(page).toHaveURL(`${site.origin}/`);
+  const cards = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(cards.first()).toContainText('Civil Services');
+  expect(await cards.count()).toBeLessThan(5);
+});
+
+test('the menu lists every course and leads to it', async ({ page, site, otherApi, newSite }) => {
+  test.slow();
+  const another = await newSite({ apiOrigin: otherApi.origin });
+  await page.goto(another.origin);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button').click();
+  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('list').getByRole('list');
+
+  await expect(menu.getByRole('link')).toHaveText(otherApi.courses.map(({ courseName }) => courseName));
+  await menu.getByRole('link', { name: 'Botany in the Field' }).click();
+
+  await expect(page).toHaveURL(`${another.origin}/course/botany`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Botany in the Field');
+  expect(site.origin).not.toBe(another.origin);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list can be read, and searched', async ({ page, site }) => {
+    await page.goto(`${site.origin}/courses`);
+    const all = await cardNames(page);
+    await page.getByLabel('Search courses').fill('sql');
+    await page.getByLabel('Search courses').press('Enter');
+
+    await expect(page).toHaveURL(`${site.origin}/courses?q=sql&sort=latest`);
+    const found = await cardNames(page);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThan(all.length);
+  });
+});
+
+test('an address that narrows the list is answered with the narrowed list', async ({ site }) => {
+  const reply = await fetch(`${site.origin}/courses?q=sql&utm_source=mail`);
+  const html = visibleHtml(await reply.text());
+
+  expect(html).toContain('SQL and Python for Analysts');
+  expect(html.match(/<h3/g)).toHaveLength(1);
+});
+
+test('says No Data while the API is away, and fills without a reload when it is back', async ({
+  page,
+  newSite,
+  otherApi,
+  problems,
+}) => {
+  problems.expect(/status of 50[0-9]/);
+  otherApi.faults.set('GET /health', { status: 503, message: 'Unwell' });
+  const site = await newSite({ apiOrigin: otherApi.origin });
+  await page.goto(`${site.origin}/courses`);
+  await expect(page.getByRole('heading', { name: 'No Data' })).toBeVisible();
+
+  otherApi.faults.clear();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+  await expect(page.getByRole('link', { name: 'Algebra From the Ground' }).last()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No Data' })).toBeHidden();
+});
+
+test('a list of 1,000 courses is whole in the end, and its search finds the last one', async ({
+  page,
+  newSite,
+  otherApi,
+}) => {
+  otherApi.courses = Array.from({ length: 1000 }, (_, index) =>
+    aCourse({ _id: `course-${index + 1}`, courseName: `Course number ${index + 1}` }),
+  );
+  const site = await newSite({ apiOrigin: otherApi.origin });
+  await page.goto(`${site.origin}/courses`);
+  await expect(page.locator('main h3')).toHaveCount(1000, { timeout: 30_000 });
+
+  await page.getByLabel('Search courses').pressSequentially('number 1000');
+
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
+  await expect(page.locator('main h3')).toHaveText(['Course number 1000']);
+});
+
+async function cardNames(page: Page): Promise<string[]> {
+  await expect(page.locator('main h3').first()).toBeVisible();
+  return page.locator('main h3').allTextContents();
+}

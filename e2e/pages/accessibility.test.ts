@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { fillBillingForm, handInReference, liveCourse, placeOrder } from '../enrolment/enrol';
+import { ask } from '../support/api';
+import type { Site } from '../support/site';
+import { DESKTOP, expect, isAlive, PHONE, test } from '../support/test';
+
+// Many, and each by itself: both workers take of them.
+test.describe.configure({ mode: 'parallel' });
+
+// Nothing is in motion while it is looked at: what slides or fades in has its last place and colour.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const POLICIES = [
+  '/hyperlink-policy',
+  '/privacy-policy',
+  '/refund-policy',
+  '/security-policy',
+  '/terms-and-conditions',
+];
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    for (const path of ['/', '/about-us', '/courses', '/mentors', '/contact-us', ...POLICIES]) {
+      test(`${path} has nothing that axe objects to, in either theme`, async ({ page, site }) => {
+        await page.goto(site.origin + path);
+        await isAlive(page);
+        await expectAccessible(page);
+      });
+    }
+
+    for (const status of [0, 1, 2]) {
+      test(`a course and a checkout of status ${status} have nothing that axe objects to, in either theme`, async ({
+        page,
+        site,
+      }) => {
+        const id = await courseOfStatus(site, status);
+        await page.goto(`${site.origin}/course/${id}`);
+        await isAlive(page);
+        await expectAccessible(page);
+
+        await page.goto(`${site.origin}/checkout/${id}`);
+        await isAlive(page);
+        await expectAccessible(page);
+      });
+    }
+
+    test('the not-found page has nothing that axe objects to, in either theme', async ({
+      page,
+      site,
+      problems,
+    }) => {
+      problems.expect(/status of 404/);
+      await page.goto(`${site.origin}/course/nobody-knows-me`);
+      await expect(page.getByRole('button', { name: 'Accept !' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('every step of an order has nothing that axe objects to, in either theme', async ({
+      page,
+      site,
+      problems,
+    }) => {
+      problems.expect(/status of (404|409)/);
+      const { _id } = await liveCourse(site);
+      await page.goto(`${site.origin}/checkout/${_id}`);
+      await isAlive(page);
+      await page.getByLabel('Full name').fill('I');
+      await page.getByLabel('Coupon code').fill('NOSUCHCODE');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(page.getByText('Enter a valid full name')).toBeVisible();
+      await expect(page.getByText(/invalid|unknown|know/i).first()).toBeVisible();
+      await expectAccessible(page);
+
+      await fillBillingForm(page);
+      await placeOrder(page);
+      await expectAccessible(page);
+
+      await handInReference(page, `55512341234${viewport === DESKTOP ? 1 : 2}`);
+      await expect(page.getByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('what opens over the page has nothing that axe objects to, in either theme', async ({ page, site }) => {
+  await page.goto(site.origin);
+  await isAlive(page);
+  await page.getByRole('button', { name: 'List of courses' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Open chat/ }).click();
+  await expectAccessible(page);
+
+  await page.setViewportSize(PHONE);
+  await page.goto(site.origin);
+  await isAlive(page);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'List of courses' }).click();
+  await expectAccessible(page);
+});
+
+/** All of axe's rules in the light theme, and those about colour in the dark one: nothing else differs. */
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(renderEverything);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectNoObjections(page, new AxeBuilder({ page }));
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectNoObjections(
+    page,
+    new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']),
+  );
+}
+
+async function expectNoObjections(page: Page, axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.setLegacyMode().analyze();
+  const objections = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
+  );
+  expect(objections, page.url()).toEqual([]);
+}
+
+/** Colours change at once, and out of sight too: there they would stay as they were until they are seen again. */
+function renderEverything(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.insertRule('* { content-visibility: visible !important; transition: none !important }');
+  document.adoptedStyleSheets = [sheet];
+}
+
+async function courseOfStatus(site: Site, status: number): Promise<string> {
+  const courses = await ask(site, 'GET /api/courses/getAllCourses');
+  const course = courses.find(({ courseStatus }) => courseStatus === status);
+  if (!course) throw new Error(`No course has the status ${status}.`);
+  return course._id;
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { descendantsOf, isRunning } from '../support/processes';
+import { ROOT } from '../support/root';
+import { collect, START_COMMAND, startEnvironment, templateCopy } from '../support/site';
+import { expect, test } from '../support/test';
+
+for (const [name, value] of [
+  ['PORT', 'three thousand'],
+  ['PORT', '0'],
+  ['PORT', '70000'],
+  ['API_ORIGIN', 'localhost:4000'],
+  ['API_ORIGIN', 'http://localhost:4000/api'],
+  ['DATABASE_URL', 'mysql://localhost/academy'],
+  ['APP_ID', 'two words'],
+  ['APP_KEY', 'schlüssel'],
+  ['RATE_LIMIT', 'sometimes'],
+] as const) {
+  test(`${name}=${value} ends the start with one line that names it`, async () => {
+    const { code, said } = await tryToStart({ [name]: value });
+
+    expect(said.trim().split('\n')).toEqual([expect.stringContaining(name)]);
+    expect(code).toBe(1);
+  });
+}
+
+test('a PORT that is taken ends the start with one line that names it, and leaves nothing running', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const { code, said, left } = await tryToStart({
+    PORT: String(port),
+    DATA_DIR: templateCopy({ withDatabase: true }),
+  });
+  server.close();
+
+  expect(said.split('\n').filter((line) => /PORT|EADDRINUSE|^\s+at /.test(line))).toEqual([
+    expect.stringMatching(new RegExp(`PORT.*${port}`)),
+  ]);
+  expect(code).toBe(1);
+  expect(left.filter(isRunning)).toEqual([]);
+});
+
+async function tryToStart(settings: Record<string, string>) {
+  const start = spawn(process.execPath, START_COMMAND, {
+    cwd: ROOT,
+    env: startEnvironment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = collect(start);
+  const left = new Set<number>();
+  const watch = setInterval(() => {
+    for (const { pid } of descendantsOf(start.pid ?? 0)) left.add(pid);
+  }, 50);
+  const code = await new Promise<number | null>((resolve) => start.once('close', resolve));
+  clearInterval(watch);
+  return { code, said: said(), left: [...left] };
+}
