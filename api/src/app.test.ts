@@ -1,6 +1,5 @@
 import { BODY_LIMIT_BYTES, ENDPOINT_KEYS, methodAndPath } from '@stepwell/contract';
-import { useAcademy } from '../testing/academy';
-import { createApp } from './app';
+import { failingApp, useAcademy } from '../testing/academy';
 import { courses } from './database/schema';
 
 const academy = useAcademy();
@@ -79,14 +78,10 @@ test('refuses a body that is not JSON by its type', async () => {
 });
 
 test('tells nothing of what went wrong inside, but the request id', async () => {
-  const sql = new Proxy(academy.sql, {
-    get() {
-      throw new Error('SELECT secret FROM courses at /srv/app.ts:12');
-    },
-  });
-  const app = createApp({ sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
+  const app = await failingApp(academy, new Error('SELECT secret FROM courses at /srv/app.ts:12'));
+  app.fail();
 
-  const reply = await app.inject({ url: '/api/courses/getAllCourses', headers: academy.keys });
+  const reply = await app.get('/api/courses/getAllCourses');
 
   const { status, message, data } = reply.json().response;
   expect([reply.statusCode, status, data]).toEqual([500, 500, null]);

@@ -7,6 +7,7 @@ import type { FastifyServerOptions } from 'fastify';
 export function loggerOptions(level: string, stream: { write(line: string): void } = process.stderr) {
   return {
     level,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
     stream: { write: (line: string) => stream.write(masked(line)) },
     serializers: {
       req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?', 1)[0] }),

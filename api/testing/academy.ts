@@ -5,6 +5,13 @@ import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Pool } from 'pg';
 import { type AppOptions, createApp } from '../src/app';
+import { type Command, runCommand } from '../src/back-office/command';
+import {
+  COMMANDS,
+  type CommandInput,
+  type CommandName,
+  type CommandResult,
+} from '../src/back-office/commands';
 import { type Database, embedded, openPostgres, type Sql } from '../src/database/connection';
 import { migrate } from '../src/database/migrate';
 import { loadSampleAcademy } from '../src/sample/load';
@@ -34,6 +41,12 @@ export interface TestAcademy {
   readonly keys: Record<string, string>;
   get(path: string, query?: Record<string, string>): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
+  /** Runs a command of the back office as the staff member Asha. */
+  run<N extends CommandName>(
+    name: N,
+    input: CommandInput<N>,
+    options?: { dryRun?: boolean },
+  ): Promise<CommandResult<N>>;
 }
 
 /** The first file of a worker starts the embedded database, and several workers do so at once. */
@@ -90,7 +103,39 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
     },
     keys: HEADERS_OF_KEYS,
     get: (path, parameters = {}) => call({ method: 'GET', url: path, query: parameters }),
+    run: async (name, input, options = {}) => {
+      const command = COMMANDS[name] as Command<typeof input, CommandResult<typeof name>>;
+      return runCommand(database.sql, command, input, { actor: 'asha', ...options });
+    },
     post: (path, body, headers = {}) => call({ method: 'POST', url: path, payload: body as object, headers }),
+  };
+}
+
+/** An app on the academy's database, whose every query fails from `fail()` to `recover()`. */
+export async function failingApp(
+  { sql, keys }: Pick<TestAcademy, 'sql' | 'keys'>,
+  error: Error,
+  options: Partial<AppOptions> = {},
+) {
+  let isFailing = false;
+  const failing = new Proxy(sql, {
+    get(target, name, receiver) {
+      if (isFailing) throw error;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const app = createApp({ sql: failing, rateLimit: false, ...KEYS, ...options });
+  await app.ready();
+  return {
+    get: (url: string) => app.inject({ url, headers: keys }),
+    post: (url: string, payload: object) => app.inject({ method: 'POST', url, headers: keys, payload }),
+    fail: () => {
+      isFailing = true;
+    },
+    recover: () => {
+      isFailing = false;
+    },
+    close: () => app.close(),
   };
 }
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A PostgreSQL server of its own, for tests and benchmarks, that leaves nothing behind. */
 export interface ThrowAwayPostgres {
@@ -12,6 +13,8 @@ export interface ThrowAwayPostgres {
   /** The folder of its socket, as `pgbench -h` takes it. */
   socketFolder: string;
   stop(): void;
+  /** Kills the server with SIGKILL and starts it again: it recovers from its log. */
+  crash(): Promise<void>;
 }
 
 interface Account {
@@ -48,14 +51,15 @@ export function startPostgres(): ThrowAwayPostgres {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
   const run = (program: string, ...args: string[]) => runAs(account, join(programs, program), args, folder);
+  const options = `-k ${folder} -c listen_addresses= -c max_connections=60`;
+  const start = () => run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
   const stop = () => {
     if (existsSync(join(data, 'postmaster.pid'))) run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     run('initdb', '-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
-    const options = `-k ${folder} -c listen_addresses= -c max_connections=60`;
-    run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
+    start();
   } catch (error) {
     stop();
     throw error;
@@ -65,7 +69,23 @@ export function startPostgres(): ThrowAwayPostgres {
     programs,
     socketFolder: folder,
     stop,
+    async crash() {
+      process.kill(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+      await untilItWorks(start);
+    },
   };
+}
+
+/** The killed server's own processes must have gone before it starts again. */
+async function untilItWorks(act: () => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await pause(200);
+    try {
+      return act();
+    } catch (error) {
+      if (tries === 50) throw error;
+    }
+  }
 }
 
 function runAs(account: Account, program: string, args: string[], cwd: string): void {

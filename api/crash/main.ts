@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { details } from '../src/cli/print';
+import { findPostgres, startPostgres } from '../testing/postgres';
+import { type CrashReport, crashRounds } from './rounds';
+
+// `npm run crash -w api [rounds]`: kill -9 while orders are placed, on each database. Ends with 1 when an order is
+// lost or doubled.
+
+const rounds = Number(process.argv[2] ?? 50);
+const write = (text: string) => process.stdout.write(text);
+
+function judge(database: string, report: CrashReport): void {
+  write(`\r${database}\n${details(Object.entries(report))}\n\n`);
+  if (report.lost !== 0 || report.doubled !== 0) process.exitCode = 1;
+}
+
+const onRound = (round: number) => write(`\r${round} of ${rounds} `);
+
+const folder = mkdtempSync(join(tmpdir(), 'stepwell-crash-'));
+try {
+  judge('Embedded database', await crashRounds({ env: { DATA_DIR: folder }, rounds, onRound }));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+if (findPostgres()) {
+  const postgres = startPostgres();
+  try {
+    const alsoCrash = async (round: number) => {
+      if (round % 2 === 0) await postgres.crash();
+    };
+    const report = await crashRounds({ env: { DATABASE_URL: postgres.url }, rounds, alsoCrash, onRound });
+    judge('PostgreSQL, itself killed in every second round', report);
+  } finally {
+    postgres.stop();
+  }
+} else {
+  write('PostgreSQL was not found: its rounds were skipped.\n');
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { openFreshSchema } from '../../testing/academy';
+import { loadSampleAcademy } from '../sample/load';
+import type { Database } from './connection';
+import { migrate } from './migrate';
+import { changes, coupons, courses } from './schema';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openFreshSchema();
+}, 60_000);
+afterEach(() => database.close());
+
+test('runs each migration once', async () => {
+  const first = await migrate(database.sql);
+  const again = await migrate(database.sql);
+
+  expect(first).toContain('0001_academy.sql');
+  expect(again).toEqual([]);
+});
+
+test('is safe when several instances start at once: one migrates and loads, the others wait', async () => {
+  const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(database.sql, loadSampleAcademy)));
+
+  expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
+  expect(await database.sql.$count(courses)).toBe(13);
+});
+
+test('changes nothing when a migration or what follows it fails', async () => {
+  const failing = migrate(database.sql, async () => {
+    throw new Error('the power went out');
+  });
+
+  await expect(failing).rejects.toThrow('the power went out');
+  const { rows } = (await database.sql.execute(
+    sql`SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()`,
+  )) as { rows: unknown[] };
+  expect(rows).toEqual([]);
+});
+
+test('loads the sample academy into an empty database only', async () => {
+  await migrate(database.sql);
+  await database.sql.insert(coupons).values({ code: 'MINE', percentBps: 500 });
+
+  await loadSampleAcademy(database.sql);
+
+  expect(await database.sql.$count(courses)).toBe(0);
+});
+
+test('does not load the sample academy again once it was deleted', async () => {
+  await migrate(database.sql, loadSampleAcademy);
+  await database.sql.delete(courses);
+
+  await migrate(database.sql, loadSampleAcademy);
+
+  expect(await database.sql.$count(courses)).toBe(0);
+  expect(await database.sql.$count(changes)).toBe(1);
+});

@@ -1,0 +1,56 @@
+import { isAbsolute, resolve } from 'node:path';
+import { readEnvironment } from './environment';
+
+test('needs no setting at all', () => {
+  const { dataDir, ...rest } = readEnvironment({});
+
+  expect(isAbsolute(dataDir)).toBe(true);
+  expect(dataDir).toMatch(/\.data$/);
+  expect(rest).toEqual({
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl: undefined,
+    appId: 'stepwell-web',
+    appKey: 'sample-key',
+    rateLimit: true,
+    logLevel: 'warn',
+  });
+});
+
+test('takes an empty value as unset', () => {
+  expect(readEnvironment({ DATABASE_URL: '', RATE_LIMIT: ' ', APP_ID: '' })).toEqual(readEnvironment({}));
+});
+
+test('reads a data folder from the root of the repository, or as it is', () => {
+  expect(readEnvironment({ DATA_DIR: 'elsewhere' }).dataDir).toBe(
+    resolve(import.meta.dirname, '../../elsewhere'),
+  );
+  expect(readEnvironment({ DATA_DIR: '/var/academy' }).dataDir).toBe('/var/academy');
+});
+
+test.each([
+  ['API_PORT', '99999'],
+  ['API_PORT', '-1'],
+  ['API_PORT', 'http'],
+  ['DATABASE_URL', 'mysql://localhost/academy'],
+  ['DATABASE_URL', 'localhost'],
+  ['APP_ID', 'two words'],
+  ['APP_KEY', 'schlüssel'],
+  ['RATE_LIMIT', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+])('names %s when it is %p, in one line', (name, value) => {
+  let message = '';
+  try {
+    readEnvironment({ [name]: value });
+  } catch (error) {
+    message = error instanceof Error ? error.message : '';
+  }
+
+  expect(message).toMatch(new RegExp(`^${name} must be .*\\.$`));
+});
+
+test('does not repeat a database address, which may hold a password', () => {
+  expect(() => readEnvironment({ DATABASE_URL: 'mysql://admin:hunter2@db/academy' })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
+  );
+});

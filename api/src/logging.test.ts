@@ -1,0 +1,74 @@
+import Fastify from 'fastify';
+import { failingApp, useAcademy } from '../testing/academy';
+import { createApp } from './app';
+import { loggerOptions, masked } from './logging';
+
+const academy = useAcademy();
+
+test.each([
+  ['sent to ishita.d@example.org today', 'sent to i***@*** today'],
+  ['"email":"ISHITA@EXAMPLE.CO.IN"', '"email":"I***@***"'],
+  ['phone 9876543210', 'phone ***3210'],
+  ['"txnId":"ABCD-1234/56"', '"txnId":"***"'],
+  ['reference 412345678901', 'reference ***8901'],
+  ['Key (reference)=(ABCDEF123456) already exists', 'Key (reference)=(***) already exists'],
+  ['took 12.3456789012 ms at 2026-11-20T06:30:00.000Z', 'took 12.3456789012 ms at 2026-11-20T06:30:00.000Z'],
+])('writes %p as %p', (text, expected) => {
+  expect(masked(text)).toBe(expected);
+});
+
+test('logs requests as JSON without queries, which hold tokens', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: loggerOptions('info', { write: (line) => lines.push(line) }) });
+  app.get('/api/orders/getOrder', () => 'ok');
+
+  await app.inject('/api/orders/getOrder?orderId=ORD1&token=secret');
+
+  const logged = lines.map((line) => JSON.parse(line));
+  expect(logged[0]).toMatchObject({
+    reqId: expect.any(String),
+    req: { method: 'GET', path: '/api/orders/getOrder' },
+  });
+  expect(lines.join()).not.toContain('secret');
+  await app.close();
+});
+
+test('logs a failed query without the values in it', async () => {
+  const lines: string[] = [];
+  const logger = loggerOptions('warn', { write: (line) => lines.push(line) });
+  const message = 'Failed query: insert into "queries" ($1)\nparams: Ishita Deshpande,ishita@example.org';
+  const cause = new Error('Key (name)=(Ishita Deshpande) is too long');
+  const app = await failingApp(academy, Object.assign(new Error(message), { cause }), { logger });
+  app.fail();
+
+  const reply = await app.post('/api/queries/addNewQuery', {
+    name: 'Ishita Deshpande',
+    email: 'ishita@example.org',
+    phone: '9876543210',
+    message: 'Hello',
+  });
+
+  expect(reply.statusCode).toBe(500);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('insert into');
+  expect(lines[0]).not.toMatch(/Ishita|ishita|9876543210/);
+  await app.close();
+});
+
+test('says nothing at its quiet level while all is well', async () => {
+  const lines: string[] = [];
+  const logger = loggerOptions('warn', { write: (line) => lines.push(line) });
+  const app = createApp({
+    sql: academy.sql,
+    rateLimit: false,
+    appId: 'test-app',
+    appKey: 'test-key',
+    logger,
+  });
+
+  await app.inject({ url: '/api/courses/getAllCourses', headers: academy.keys });
+  await app.inject({ url: '/api/courses/getCourse?id=nowhere', headers: academy.keys });
+
+  expect(lines).toEqual([]);
+  await app.close();
+});

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { orderEvents, orders } from '../database/schema';
+import { expireOrders } from './expiry';
+
+const academy = useAcademy();
+const HOUR_MS = 60 * 60 * 1000;
+
+async function orderOfAge(hours: number, status: 'created' | 'under-review' = 'created'): Promise<string> {
+  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
+  const createdAt = new Date(Date.now() - hours * HOUR_MS);
+  await academy.sql.update(orders).set({ createdAt, status }).where(eq(orders.id, data.order._id));
+  return data.order._id;
+}
+const statusOf = async (id: string) =>
+  (await academy.sql.select().from(orders).where(eq(orders.id, id)))[0]?.status;
+
+test('lets an order expire after 72 hours unpaid, once, and writes it down', async () => {
+  const [old, recent, paid] = [
+    await orderOfAge(72.1),
+    await orderOfAge(71.9),
+    await orderOfAge(100, 'under-review'),
+  ];
+
+  await Promise.all([expireOrders(academy.sql), expireOrders(academy.sql)]);
+
+  expect([await statusOf(old), await statusOf(recent), await statusOf(paid)]).toEqual([
+    'expired',
+    'created',
+    'under-review',
+  ]);
+  const events = await academy.sql.select().from(orderEvents).where(eq(orderEvents.orderId, old));
+  expect(events.filter(({ toStatus }) => toStatus === 'expired')).toMatchObject([
+    { fromStatus: 'created', actor: 'clock' },
+  ]);
+});

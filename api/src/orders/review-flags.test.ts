@@ -1,0 +1,54 @@
+import { type ReviewFacts, reviewFlags } from './review-flags';
+
+// 20 November 2026 is the 324th day of the year.
+const now = new Date('2026-11-20T12:00:00.000Z');
+const facts: ReviewFacts = {
+  reference: '632412345678',
+  totalPaise: 117_882,
+  createdAt: new Date('2026-11-20T06:00:00.000Z'),
+  isLate: false,
+  conflicts: [],
+  twins: [],
+  isCouponOverused: false,
+};
+
+test.each<[string, Partial<ReviewFacts>, string[]]>([
+  ['an ordinary reference of today', {}, []],
+  ['nothing to pay', { reference: null }, []],
+  ['the day before the order', { reference: '632312345678' }, []],
+  ['tomorrow in India', { reference: '632512345678' }, []],
+  ['two days before the order', { reference: '632212345678' }, ['reference is of another day']],
+  ['two days ahead', { reference: '632612345678' }, ['reference is of another day']],
+  ['the same day of another year', { reference: '532412345678' }, ['reference is of another day']],
+  ['letters', { reference: 'ABCDEF123456' }, ['reference is not 12 digits']],
+  [
+    'one digit twelve times',
+    { reference: '666666666666' },
+    ['reference looks made up', 'reference is of another day'],
+  ],
+  [
+    'digits in a row',
+    { reference: '123456789012' },
+    ['reference looks made up', 'reference is of another day'],
+  ],
+  ['a late reference', { isLate: true }, ['came after the order had expired']],
+  ['exactly a lakh', { totalPaise: 10_000_000 }, []],
+  ['more than a lakh', { totalPaise: 10_000_001 }, ['more than ₹1,00,000']],
+  ['an overused coupon', { isCouponOverused: true }, ['coupon used more often than allowed']],
+  ['a conflict', { conflicts: ['ORD1', 'ORD2'] }, ['same reference also sent for ORD1, ORD2']],
+  ['a twin', { twins: ['ORD3'] }, ['same e-mail ordered this course in ORD3']],
+])('%s', (_, changes, flags) => {
+  expect(reviewFlags({ ...facts, ...changes }, now)).toEqual(flags);
+});
+
+test('an order placed weeks ago may be paid on any day since', () => {
+  const createdAt = new Date('2026-10-30T06:00:00.000Z');
+
+  expect(reviewFlags({ ...facts, createdAt, reference: '631012345678' }, now)).toEqual([]);
+});
+
+test('a reference may be of New Year’s Eve', () => {
+  const newYear = { createdAt: new Date('2026-12-31T17:00:00.000Z'), reference: '636512345678' };
+
+  expect(reviewFlags({ ...facts, ...newYear }, new Date('2027-01-01T06:00:00.000Z'))).toEqual([]);
+});
