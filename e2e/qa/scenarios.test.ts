@@ -20,7 +20,7 @@ for (const [index, remote] of REMOTES.entries()) {
 
         const verdict = await put(page, bench, { remote, scenario: scenario.name });
 
-        const told = await page.getByRole('region', { name: 'Scenario' }).textContent();
+        const told = await page.getByRole('region', { name: 'What is played' }).textContent();
         expect(verdict, told ?? '').toBe('shown');
         await expectStageAccessible(page);
       });
@@ -44,10 +44,10 @@ async function expectNoObjections(axe: AxeBuilder): Promise<void> {
   expect(objections).toEqual([]);
 }
 
-/** What is out of sight keeps the colours of the theme it was last seen in, until it is seen again. */
+/** Out of sight, a part keeps the colours of the theme it was last seen in; and a colour on its way is none yet. */
 function renderEverything(body: HTMLElement): void {
   const page = body.ownerDocument;
   const sheet = new (page.defaultView as Window & typeof globalThis).CSSStyleSheet();
-  sheet.insertRule('* { content-visibility: visible !important }');
+  sheet.insertRule('* { content-visibility: visible !important; transition: none !important }');
   page.adoptedStyleSheets = [sheet];
 }

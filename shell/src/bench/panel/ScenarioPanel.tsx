@@ -14,7 +14,7 @@ export function ScenarioPanel({ scenario, verdict }: ScenarioPanelProps) {
   const steps = scenario?.steps ?? [];
   const done = verdict.is === 'playing' ? verdict.done : verdict.is === 'shown' ? steps.length : 0;
   return (
-    <section className={styles.part} aria-label="Scenario">
+    <section className={styles.part} aria-label="What is played">
       <Text>{scenario?.title ?? 'The good world: every call is answered well.'}</Text>
       {steps.length > 0 && (
         <ol className={styles.steps}>

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { publishChanged } from '../../scripts/bench/changed-release';
+import { ReleaseStore } from '../../shell/server/releases/store';
+import { liveId } from '../support/releases';
+import { expect, put, stageOf, test } from './bench';
+
+test('a shared address opens remote, release, scenario and path as they were chosen', async ({
+  page,
+  bench,
+}) => {
+  await page.goto(`${bench.origin}/bench`);
+  await page.getByLabel('Remote').selectOption('checkout');
+  await page.getByLabel('Scenario').selectOption('coming-soon');
+  await expect(page.getByRole('main')).toHaveAttribute('data-verdict', 'shown');
+  const address = page.url();
+
+  const other = await page.context().newPage();
+  await other.goto(address);
+
+  expect(new URL(address).searchParams.get('scenario')).toBe('coming-soon');
+  expect(new URL(address).searchParams.get('path')).toBe('/checkout/course-1');
+  await expect(other.getByLabel('Scenario')).toHaveValue('coming-soon');
+  await expect(stageOf(other).getByText('Coming Soon').first()).toBeVisible();
+});
+
+test('the panel tells of every request, by server and browser, with its payload and its answer', async ({
+  page,
+  bench,
+  problems,
+}) => {
+  problems.expect(/status of 422/);
+  await put(page, bench, { remote: 'engagement', scenario: 'contact-refused' });
+
+  const panel = page.getByRole('complementary', { name: 'What happens on the stage' });
+  await expect(panel.getByText('GET /health').first()).toBeVisible();
+  await expect(panel.getByText(/^server, \d+ ms$/).first()).toBeVisible();
+  await panel.getByText('POST /api/queries/addNewQuery').click();
+  await expect(panel.getByText('"email": "ishita@example.org"')).toBeVisible();
+  await expect(panel.getByText('"message": "Please check your details"')).toBeVisible();
+});
+
+test('the panel shows what the stores hold, and follows them', async ({ page, bench }) => {
+  await put(page, bench, { remote: 'checkout', scenario: 'live' });
+  const panel = page.getByRole('complementary', { name: 'What happens on the stage' });
+  await panel.getByRole('tab', { name: /^Stores/ }).click();
+  await panel.getByText('checkout.order').click();
+
+  await expect(
+    panel.getByText('"courseName": "Quantitative Aptitude and Logical Reasoning"').first(),
+  ).toBeVisible();
+});
+
+test('the stage is rendered on the server, with one remote and nothing of the others', async ({
+  page,
+  bench,
+}) => {
+  await put(page, bench, { remote: 'checkout', scenario: 'live' });
+
+  const html = await page.evaluate(async () => (await fetch('/checkout/course-1')).text());
+
+  expect(html).toContain('Quantitative Aptitude and Logical Reasoning');
+  expect(html).toContain('/r/checkout/');
+  expect(html).not.toContain('/r/catalog/');
+  expect(html).not.toContain('/r/engagement/');
+});
+
+test('two tabs play two scenarios without hearing each other', async ({ page, bench, context, problems }) => {
+  problems.expect(/status of 429/);
+  const other = await context.newPage();
+  await put(page, bench, { remote: 'engagement', path: '/contact-us' });
+  await put(other, bench, { remote: 'engagement', scenario: 'newsletter-too-many' });
+
+  await stageOf(page).getByRole('textbox', { name: 'E-mail address' }).fill('ishita@example.org');
+  await stageOf(page).getByRole('button', { name: 'Subscribe' }).click();
+
+  const subscriptions = (tab: Page) =>
+    tab.getByRole('complementary').locator('summary', { hasText: 'POST /api/newsletters' });
+  await expect(subscriptions(page)).toHaveText(/200$/);
+  await expect(subscriptions(other)).toHaveText(/429$/);
+});
+
+test('any published release can be opened, an older one beside a newer', async ({ page, bench }) => {
+  const store = ReleaseStore.in(bench.dataDir);
+  const older = store.read('checkout', liveId(bench.dataDir, 'checkout'));
+  const newer = await publishChanged(store, older, {
+    suffix: 'second',
+    from: 'Billing details',
+    to: 'Details for the bill',
+  });
+
+  await put(page, bench, { remote: 'checkout', release: newer.id, scenario: 'live' });
+  await expect(stageOf(page).getByRole('heading', { name: 'Details for the bill' })).toBeVisible();
+
+  await page.getByLabel('Release').selectOption(older.id);
+  await expect(stageOf(page).getByRole('heading', { name: 'Billing details' })).toBeVisible();
+});
+
+test('the catalogue of the design system has its place on the bench', async ({ page, bench }) => {
+  await page.goto(`${bench.origin}/bench?remote=shared-ui`);
+
+  await expect(stageOf(page).getByRole('heading', { name: 'Catalogue', level: 1 })).toBeVisible();
+});
+
+test('a scenario that is gone from the address gives way to the good world', async ({ page, bench }) => {
+  expect(await put(page, bench, { remote: 'checkout', scenario: 'no-such-thing' })).toBe('open');
+});
