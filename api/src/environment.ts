@@ -12,7 +12,16 @@ export interface Environment {
   appKey: string;
   rateLimit: boolean;
   logLevel: string;
+  /** The site's own address, for links in mails; without a slash at its end. */
+  publicUrl: string;
+  /** `smtp://` or `smtps://`; unset means that mails are kept and not sent. */
+  smtpUrl: string | undefined;
+  /** The sender of mails, `address` or `Name <address>`. Set whenever `smtpUrl` is. */
+  mailFrom: string | undefined;
 }
+
+/** The site's address when nobody has set another one. */
+export const DEFAULT_PUBLIC_URL = 'http://localhost:3000';
 
 /** The pair that calls carry when nobody has set another one. Public by nature: the browser sends it. */
 export const SAMPLE_APP_ID = 'stepwell-web';
@@ -28,6 +37,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const read = (name: string, fallback: string) => variables[name]?.trim() || fallback;
   const databaseUrl = variables.DATABASE_URL?.trim() || undefined;
+  const smtpUrl = variables.SMTP_URL?.trim() || undefined;
+  const mailFrom = variables.MAIL_FROM?.trim() || undefined;
+  if (smtpUrl && !mailFrom) throw new Error('MAIL_FROM must be set where SMTP_URL is: the sender of mails.');
   return {
     host: read('API_HOST', '127.0.0.1'),
     port: portOf(read('API_PORT', '0')),
@@ -37,6 +49,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     appKey: headerValue('APP_KEY', read('APP_KEY', SAMPLE_APP_KEY)),
     rateLimit: oneOf('RATE_LIMIT', read('RATE_LIMIT', 'on'), ['on', 'off']) === 'on',
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL', 'warn'), LOG_LEVELS),
+    publicUrl: publicUrlOf(read('PUBLIC_URL', DEFAULT_PUBLIC_URL.replace('3000', read('PORT', '3000')))),
+    smtpUrl: smtpUrl && smtpUrlOf(smtpUrl),
+    mailFrom: mailFrom && senderOf(mailFrom),
   };
 }
 
@@ -51,6 +66,25 @@ function databaseUrlOf(value: string): string {
   const isPostgres = /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
   if (isPostgres) return value;
   throw new Error('DATABASE_URL must be an address that begins with postgres:// or postgresql://.');
+}
+
+function publicUrlOf(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isSite = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+  if (isSite && !url.username) return url.origin;
+  throw new Error(`PUBLIC_URL must be an http or https address such as https://academy.example, not '${value}'.`);
+}
+
+/** The value itself may hold a password, so the message does not repeat it. */
+function smtpUrlOf(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return value;
+  throw new Error('SMTP_URL must be an address such as smtp://user:password@mail.example:587, or smtps://….');
+}
+
+function senderOf(value: string): string {
+  if (/^([^<>"\p{Cc}]{1,100} )?<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/u.test(value)) return value;
+  throw new Error(`MAIL_FROM must be 'address' or 'Name <address>', not '${value}'.`);
 }
 
 function headerValue(name: string, value: string): string {

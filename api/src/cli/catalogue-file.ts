@@ -72,26 +72,24 @@ function fromYaml(text: string, list: ListName): FileContent {
   };
 }
 
+interface CsvRecord {
+  record: Record<string, string>;
+  /** The record's text, with what is blank around it. */
+  raw: string;
+  /** `lines` is the line on which it ends. */
+  info: { lines: number };
+}
+
 function fromCsv(text: string, list: ListName): FileContent {
-  const startLines: number[] = [];
-  let nextLine = 1;
-  let records: Record<string, string>[];
+  const options = { columns: true, bom: true, skip_empty_lines: true, trim: true, raw: true, info: true };
+  let records: CsvRecord[];
   try {
-    records = parseCsv(text, {
-      columns: true,
-      bom: true,
-      skip_empty_lines: true,
-      trim: true,
-      on_record: (record: Record<string, string>, { lines }) => {
-        startLines.push(nextLine === 1 ? 2 : nextLine);
-        nextLine = lines + 1;
-        return record;
-      },
-    });
+    records = parseCsv(text, options) as unknown as CsvRecord[];
   } catch (error) {
     throw new Refusal(422, `The file is not CSV: ${error instanceof Error ? error.message : error}`);
   }
-  const values = records.map(csvValue);
+  const values = records.map(({ record }) => csvValue(record));
+  const startLines = records.map(({ raw, info }) => info.lines - (raw.trim().match(/\n/g)?.length ?? 0));
   return {
     courses: list === 'courses' ? values : [],
     mentors: list === 'mentors' ? values : [],

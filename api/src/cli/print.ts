@@ -1,5 +1,6 @@
 import { formatAmount, formatDate } from '@stepwell/contract';
 import Table from 'cli-table3';
+import { inert } from '../inert-text';
 
 export type Cell = string | number | null | undefined;
 
@@ -56,12 +57,9 @@ export function age(iso: string, now = Date.now()): string {
   return hours >= 48 ? `${Math.floor(hours / 24)} days` : `${hours} h ${minutes % 60} min`;
 }
 
-/**
- * Text that others wrote, made inert: no control characters, which a terminal obeys, and none that turn the
- * direction of writing.
- */
+/** Text that others wrote, made inert for a terminal. */
 export function text(value: Cell): string {
-  return String(value ?? '').replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ');
+  return inert(String(value ?? ''));
 }
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', {

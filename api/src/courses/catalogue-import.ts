@@ -204,7 +204,7 @@ async function removeOthers(
   if (closed.length > 0) {
     await tx
       .update(courses)
-      .set({ status: CourseStatus.registrationClosed })
+      .set({ status: CourseStatus.registrationClosed, position: sql`${courses.position} + ${kept.size}` })
       .where(inArray(courses.id, closed));
   }
   if (deleted.length > 0) await tx.delete(courses).where(inArray(courses.id, deleted));

@@ -149,6 +149,8 @@ export const queries = pgTable('queries', {
 
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   email: text('email').primaryKey(),
+  /** Whoever holds it may unsubscribe the address. */
+  token: uuid('token').notNull().defaultRandom(),
   createdAt: time('created_at').notNull().defaultNow(),
 });
 
@@ -161,8 +163,59 @@ export const changes = pgTable('changes', {
   at: time('at').notNull().defaultNow(),
 });
 
+export const MAIL_KINDS = [
+  'order-placed',
+  'reference-received',
+  'order-confirmed',
+  'reference-rejected',
+  'staff-reference',
+  'newsletter-welcome',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
+
+export const outbox = pgTable('outbox', {
+  id: serial(),
+  /** What makes the mail's Message-ID, the same on every try. */
+  messageKey: uuid('message_key').notNull().defaultRandom(),
+  kind: text('kind', { enum: MAIL_KINDS }).notNull(),
+  recipient: text('recipient').notNull(),
+  orderId: uuid('order_id'),
+  detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
+  state: text('state', { enum: MAIL_STATES }).notNull().default('queued'),
+  attempts: integer('attempts').notNull().default(0),
+  /** When it was written, or last put back by staff. */
+  queuedAt: time('queued_at').notNull().defaultNow(),
+  nextAt: time('next_at').notNull().defaultNow(),
+  claimedAt: time('claimed_at'),
+  /** When its text began to go out: from then on nobody can know whether it arrived until the server says so. */
+  handedOverAt: time('handed_over_at'),
+  sentAt: time('sent_at'),
+  lastError: words('last_error'),
+});
+
+export const receipts = pgTable('receipts', {
+  orderId: uuid('order_id').primaryKey(),
+  kind: text('kind', { enum: ['tax-invoice', 'acknowledgement'] }).notNull(),
+  number: text('number'),
+  paidPaise: paise('paid_paise').notNull(),
+  reference: text('reference'),
+  legalName: text('legal_name').notNull(),
+  registeredAddress: text('registered_address').notNull(),
+  gstin: text('gstin').notNull(),
+  issuedAt: time('issued_at').notNull().defaultNow(),
+});
+
+export const invoiceNumbers = pgTable('invoice_numbers', {
+  financialYear: text('financial_year').primaryKey(),
+  last: integer('last').notNull(),
+});
+
 export type CourseRow = typeof courses.$inferSelect;
 export type MentorRow = typeof mentors.$inferSelect;
 export type CouponRow = typeof coupons.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;
+export type MailRow = typeof outbox.$inferSelect;
+export type ReceiptRow = typeof receipts.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;

@@ -1,4 +1,5 @@
 import { PAYEE_NAME_MIN } from '@stepwell/contract';
+import { emailRule } from '@stepwell/contract/rules';
 import { Refusal } from '../refusal';
 import { momentOf } from '../time-input';
 
@@ -64,6 +65,14 @@ export const SETTINGS = {
     about: 'Grievance officer: name and how to reach them',
     initial: '',
     clean: textUpTo(200),
+  },
+  staffEmail: {
+    about: 'Where a note goes for each payment reference; empty for nowhere',
+    initial: '',
+    clean: (value) => {
+      if (value === '' || emailRule.isValidSync(value)) return value;
+      throw new Refusal(422, `'${value}' is not an e-mail address`);
+    },
   },
 } satisfies Record<string, Definition>;
 

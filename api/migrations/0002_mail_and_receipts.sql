@@ -1,0 +1,48 @@
+-- Mails, written in the transaction of what causes them and sent by the API's mailer (src/mail). A row holds who
+-- and what, not the text: that is composed when it is sent.
+CREATE TABLE outbox (
+  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  message_key uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind        text NOT NULL CHECK (kind IN ('order-placed', 'reference-received', 'order-confirmed',
+    'reference-rejected', 'staff-reference', 'newsletter-welcome')),
+  recipient   text NOT NULL,
+  order_id    uuid REFERENCES orders (id),
+  detail      jsonb NOT NULL DEFAULT '{}',
+  state       text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sending', 'sent', 'failed')),
+  attempts    integer NOT NULL DEFAULT 0,
+  queued_at   timestamptz NOT NULL DEFAULT now(),
+  next_at     timestamptz NOT NULL DEFAULT now(),
+  claimed_at  timestamptz,
+  handed_over_at timestamptz,
+  sent_at     timestamptz,
+  last_error  text NOT NULL DEFAULT ''
+);
+
+CREATE INDEX outbox_to_do ON outbox (next_at, id) WHERE state IN ('queued', 'sending');
+
+-- One acknowledgement of payment for an order, with what the academy was called when it was issued. Only a tax
+-- invoice has a number.
+CREATE TABLE receipts (
+  order_id    uuid PRIMARY KEY REFERENCES orders (id),
+  kind        text NOT NULL CHECK (kind IN ('tax-invoice', 'acknowledgement')),
+  number      text UNIQUE,
+  paid_paise  bigint NOT NULL CHECK (paid_paise >= 0),
+  reference   text,
+  legal_name  text NOT NULL,
+  registered_address text NOT NULL,
+  gstin       text NOT NULL,
+  issued_at   timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT an_invoice_has_a_number CHECK ((kind = 'tax-invoice') = (number IS NOT NULL))
+);
+
+-- The last number given out in a financial year. Its row is held until the confirming transaction ends, so that a
+-- number is never given twice and never lost.
+CREATE TABLE invoice_numbers (
+  financial_year text PRIMARY KEY,
+  last           integer NOT NULL CHECK (last > 0)
+);
+
+-- Whoever holds it may unsubscribe the address: it stands in the link of each newsletter.
+ALTER TABLE newsletter_subscribers ADD COLUMN token uuid NOT NULL DEFAULT gen_random_uuid();
+
+CREATE UNIQUE INDEX subscriber_of_token ON newsletter_subscribers (token);

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { useAcademy } from '../../testing/academy';
+import { courses, settings } from '../database/schema';
+
+const academy = useAcademy();
+const texts = async (level: string) =>
+  (await academy.run('doctor', undefined))
+    .filter((finding) => finding.level === level)
+    .map(({ text }) => text);
+
+test('finds nothing that keeps the sample academy from selling, and says that it is a sample', async () => {
+  expect(await texts('problem')).toEqual([]);
+  expect(await texts('warning')).toContainEqual(expect.stringContaining('sample academy'));
+});
+
+test('finds what keeps an academy from selling, or from keeping its word', async () => {
+  const set = (id: string, changes: Partial<typeof courses.$inferInsert>) =>
+    academy.sql.update(courses).set(changes).where(eq(courses.id, id));
+  await academy.sql.delete(settings);
+  await set('sql-and-python', { regEndAt: new Date(Date.now() - 1000) });
+  await set('quantitative-aptitude', { pricePaise: 50, mrpPaise: 40 });
+  await set('mains-answer-writing', { mentorId: null });
+
+  expect(await texts('problem')).toEqual([
+    'No payee is set: nobody can order',
+    "'quantitative-aptitude' costs ₹0.59: UPI apps pay ₹1 and more",
+  ]);
+  expect(await texts('warning')).toEqual(
+    expect.arrayContaining([
+      'Enrolment is closed',
+      "Registration for 'sql-and-python' has passed, and it can still be bought",
+      "The list price of 'quantitative-aptitude' is below its price and is not shown",
+      'No mentor is named for mains-answer-writing',
+    ]),
+  );
+});

@@ -1,0 +1,76 @@
+import { placeOrderBody, useAcademy } from '../../testing/academy';
+
+const academy = useAcademy();
+
+test('lists the courses with price, registration and orders', async () => {
+  await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'sql-and-python' }));
+
+  const list = await academy.run('course.list', undefined);
+
+  expect(list).toHaveLength(13);
+  expect(list.find(({ id }) => id === 'sql-and-python')).toMatchObject({
+    code: 'SQLPYAN03F',
+    status: 1,
+    pricePaise: 429_900,
+    orders: 1,
+  });
+  expect(list.find(({ id }) => id === 'machine-learning')).toMatchObject({
+    status: 0,
+    pricePaise: null,
+    orders: 0,
+  });
+});
+
+test('closes a course for orders at once', async () => {
+  expect(await academy.run('course.status', { id: 'english-for-interviews', status: 2 })).toEqual({
+    id: 'english-for-interviews',
+    before: 1,
+    after: 2,
+  });
+
+  const { status } = await academy.post(
+    '/api/orders/placeOrder',
+    placeOrderBody({ courseId: 'english-for-interviews' }),
+  );
+  expect(status).toBe(409);
+});
+
+test('does not open a course without a price, or one that is not there', async () => {
+  await expect(academy.run('course.status', { id: 'machine-learning', status: 1 })).rejects.toThrow(
+    'has no price yet',
+  );
+  await expect(academy.run('course.status', { id: 'nowhere', status: 1 })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test('deletes courses nobody ordered, all or none', async () => {
+  await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'bank-po-and-ssc-cgl' }));
+  const remove = (...ids: string[]) => academy.run('course.delete', { ids });
+
+  await expect(remove('data-interpretation-sprint', 'bank-po-and-ssc-cgl')).rejects.toThrow(
+    'Orders exist for bank-po',
+  );
+  await expect(remove('data-interpretation-sprint', 'nowhere')).rejects.toMatchObject({ status: 404 });
+  expect(await remove('data-interpretation-sprint')).toEqual({ deleted: ['data-interpretation-sprint'] });
+  expect(await academy.run('course.list', undefined)).toHaveLength(12);
+});
+
+test('lists mentors with their courses, and deletes only those without', async () => {
+  const list = await academy.run('mentor.list', undefined);
+  expect(list.find(({ id }) => id === 'farhan-qureshi')).toMatchObject({
+    name: 'Farhan Qureshi',
+    courses: 1,
+  });
+
+  await expect(academy.run('mentor.delete', { ids: ['farhan-qureshi'] })).rejects.toThrow(
+    'Courses name farhan-qureshi',
+  );
+  await academy.run('course.delete', { ids: ['electrical-machines'] });
+  await academy.run('mentor.delete', { ids: ['farhan-qureshi'] });
+
+  expect(await academy.run('mentor.list', undefined)).toHaveLength(5);
+  await expect(academy.run('mentor.export', { ids: ['farhan-qureshi'] })).rejects.toMatchObject({
+    status: 404,
+  });
+});
