@@ -2,7 +2,7 @@ import { aSettings } from '@stepwell/contract/testing';
 import { masterStore } from '@stepwell/platform';
 import { aWorld, type TestWorldOptions } from '@stepwell/platform/testing';
 import { Site } from '../site/site';
-import { checkHealth, isAnnouncementDue } from './start';
+import { checkHealth, isAnnouncementDue, startSite } from './start';
 
 test.each([
   ['', '2026-12-01T00:00:00.000Z', false],
@@ -49,9 +49,27 @@ test('settings that cannot be had leave the site in good health', async () => {
   expect(master()).toMatchObject({ health: true, config: null, showAnnouncement: false });
 });
 
+test('coming online while a try is under way asks again at once, for that answer may be from before', async () => {
+  const { site, master, visit } = aSite({ 'GET /health': [{ status: 503 }, 'drop', {}] });
+  startSite(site, () => visit);
+  await until(() => master().health === false);
+
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('online'));
+
+  await until(() => master().health === true);
+});
+
+/** Waits by turns of the event loop: far less than the 5 s until the next try by itself. */
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 200 && !isTrue(); turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  expect(isTrue()).toBe(true);
+}
+
 function aSite(answers: TestWorldOptions['answers']) {
   const { api, stores, sent } = aWorld({ answers, master: { health: null, status: null, config: null } });
   const modules = { peek: () => undefined, load: () => Promise.reject(new Error('no remotes here')) };
   const site = new Site({ features: [], stores, api, modules });
-  return { site, sent, master: () => stores.get(masterStore).getState() };
+  const visit = site.firstVisit(new URL('http://site/contact-us'), { loaded: [], isNotFound: false });
+  return { site, sent, visit, master: () => stores.get(masterStore).getState() };
 }

@@ -45,10 +45,17 @@ export function startSite(site: Site, currentVisit: () => Visit): void {
   let delay = FIRST_RETRY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
+  // Called for while it was asking: the answer on its way may be from before.
+  let isDue = false;
 
   const attempt = async () => {
-    if (isAsking || document.hidden) return;
+    if (document.hidden) return;
+    if (isAsking) {
+      isDue = true;
+      return;
+    }
     isAsking = true;
+    isDue = false;
     clearTimeout(timer);
     const isHealthy = await checkHealth(site);
     isAsking = false;
@@ -58,8 +65,8 @@ export function startSite(site: Site, currentVisit: () => Visit): void {
       await site.start();
       return;
     }
-    timer = setTimeout(attempt, delay);
-    delay = Math.min(delay * 2, LONGEST_RETRY_MS);
+    timer = setTimeout(attempt, isDue ? 0 : delay);
+    if (!isDue) delay = Math.min(delay * 2, LONGEST_RETRY_MS);
   };
 
   const again = () => {
