@@ -20,6 +20,7 @@ test('an order survives reloads in the middle of payment and a restart of the si
   page,
   newSite,
 }) => {
+  test.slow();
   const site = await newSite();
   const course = await liveCourse(site);
   const amount = totalWithTenPercentOff(course);

@@ -39,19 +39,24 @@ async function networkLog(page: Page): Promise<CDPSession> {
 /** Records layout shifts from the first paint on. Call it before the page is opened. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { layoutShifts: shifts });
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[]) {
-        if (entry.hadRecentInput) continue;
-        const what = (entry.sources ?? []).map(({ node }) => {
+      for (const { hadRecentInput, value, sources = [] } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput) continue;
+        const what = sources.map(({ node }) => {
           const element = node instanceof Element ? node : node?.parentElement;
           return `<${element?.tagName.toLowerCase()} class="${element?.className}">`;
         });
-        shifts.push(`${entry.value} by ${what.join(', ')}`);
+        shifts.push({ value, what });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
+
+interface Shift {
+  value: number;
+  what: string[];
 }
 
 interface LayoutShift extends PerformanceEntry {
@@ -60,8 +65,11 @@ interface LayoutShift extends PerformanceEntry {
   sources?: { node?: Node }[];
 }
 
-export function layoutShifts(page: Page): Promise<string[]> {
-  return page.evaluate(() => (window as unknown as { layoutShifts: string[] }).layoutShifts);
+/** The page's cumulative layout shift as it is always written, with three decimals, and what has moved. */
+export async function layoutShift(page: Page): Promise<{ score: string; what: string[] }> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  const score = shifts.reduce((sum, { value }) => sum + value, 0).toFixed(3);
+  return { score, what: score === '0.000' ? [] : shifts.flatMap(({ what }) => what) };
 }
 
 /** Everything that a page does by itself is done: fonts, data, and the extras of its first idle moment. */

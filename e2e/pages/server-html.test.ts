@@ -1,5 +1,5 @@
 import { liveCourse } from '../enrolment/enrol';
-import { ask, getPage, visibleHtml } from '../support/api';
+import { ask, getPage, untilRendered, visibleHtml } from '../support/api';
 import { expect, test } from '../support/test';
 
 test.describe('before any script runs', () => {
@@ -12,6 +12,7 @@ test.describe('before any script runs', () => {
     test(`the HTML of ${pathOf('{id}')} holds the course's name`, async ({ site }) => {
       const { _id, courseName } = await liveCourse(site);
 
+      await untilRendered(site, pathOf(_id));
       const { status, html } = await getPage(site, pathOf(_id));
 
       expect(status).toBe(200);
@@ -38,6 +39,7 @@ test.describe('with JavaScript off', () => {
     test(`${path} can be read, and its links lead on`, async ({ page, site }) => {
       const courses = await ask(site, 'GET /api/courses/getAllCourses');
       const mentors = await ask(site, 'GET /api/mentors/getAllMentors');
+      await untilRendered(site, path);
       await page.goto(site.origin + path);
 
       const main = page.getByRole('main');
@@ -49,7 +51,8 @@ test.describe('with JavaScript off', () => {
           await expect(main.getByRole('heading', { name: mentorName })).toBeVisible();
         }
       }
-      const { courseName } = await liveCourse(site);
+      const { _id, courseName } = await liveCourse(site);
+      await untilRendered(site, `/course/${_id}`);
       await main.getByRole('link', { name: courseName, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: courseName })).toBeVisible();
     });

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { bootOf } from '../support/releases';
+
+export interface CrowdReply {
+  path: string;
+  /** `performance.now()` when it was asked for. */
+  askedAt: number;
+  html: string;
+  /** Release id by feature, as the boot data names it. */
+  releases: Record<string, string>;
+  /** What is wrong with the reply, or empty. */
+  problem: string;
+}
+
+/** Visitors who ask for pages all the time, a few at once, and look closely at each. */
+export class Crowd {
+  readonly replies: CrowdReply[] = [];
+  private isThere = true;
+
+  constructor(
+    private readonly origin: string,
+    private readonly paths: readonly string[],
+    private readonly atOnce: number,
+  ) {}
+
+  /** Asks until the crowd is told to leave. */
+  async visit(): Promise<void> {
+    await Promise.all(Array.from({ length: this.atOnce }, (_, visitor) => this.visitOne(visitor)));
+  }
+
+  leave(): void {
+    this.isThere = false;
+  }
+
+  async untilReplies(count: number): Promise<void> {
+    while (this.replies.length < count) await pause(10);
+  }
+
+  private async visitOne(visitor: number): Promise<void> {
+    for (let turn = visitor; this.isThere; turn += 1) {
+      const path = this.paths[turn % this.paths.length] ?? '/';
+      this.replies.push(await this.ask(path));
+    }
+  }
+
+  private async ask(path: string): Promise<CrowdReply> {
+    const reply = { path, askedAt: performance.now(), html: '', releases: {} };
+    try {
+      const response = await fetch(this.origin + path);
+      const html = await response.text();
+      if (response.status !== 200) return { ...reply, html, problem: `${path}: status ${response.status}` };
+      if (!html.endsWith('</html>\n'))
+        return { ...reply, html, problem: `${path}: the body is not complete` };
+      return { ...reply, html, releases: releasesIn(html), problem: mixture(html) };
+    } catch (error) {
+      return { ...reply, problem: `${path}: ${String(error)}` };
+    }
+  }
+}
+
+function releasesIn(html: string): Record<string, string> {
+  return Object.fromEntries(bootOf(html).features.map(({ name, release }) => [name, release]));
+}
+
+/** Every address of a remote's file, in hints, styles and boot data alike, must name the one release of the page. */
+function mixture(html: string): string {
+  const chosen = releasesIn(html);
+  const named = [...html.matchAll(/\/r\/([a-z]+)\/([^/"]+)\//g)].map(([, feature = '', id = '']) => ({
+    feature,
+    id,
+  }));
+  const foreign = named.filter(({ feature, id }) => feature !== 'shell' && chosen[feature] !== id);
+  const shells = new Set(named.filter(({ feature }) => feature === 'shell').map(({ id }) => id));
+  if (shells.size !== 1) return `it names ${shells.size} shells`;
+  if (Object.keys(chosen).length !== 3) return `it knows ${Object.keys(chosen).length} remotes`;
+  return foreign.map(({ feature, id }) => `it names ${feature} ${id} beside ${chosen[feature]}`).join('; ');
+}

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { startEnvironment } from '../support/site';
+
+const run = promisify(execFile);
+
+export interface Said {
+  code: number;
+  /** Both channels. */
+  text: string;
+  json: unknown;
+}
+
+/** `npm run release -- …` in a workspace, on a site's data. */
+export async function release(root: string, dataDir: string, ...args: string[]): Promise<Said> {
+  const command = ['--import', './scripts/typescript.mjs', 'scripts/release.ts', ...args];
+  try {
+    const { stdout, stderr } = await run(process.execPath, command, {
+      cwd: root,
+      env: startEnvironment({ DATA_DIR: dataDir }),
+    });
+    return { code: 0, text: stdout + stderr, json: args.includes('--json') ? JSON.parse(stdout) : null };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, text: stdout + stderr, json: args.includes('--json') ? JSON.parse(stdout) : null };
+  }
+}
