@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+
+// What no framework can beat: the same markup, styles, fonts and pictures, without a line of script.
+
+const brotli = promisify(brotliCompress);
+
+interface KeptFile {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface Reference {
+  origin: string;
+  /** Ends the server. */
+  close(): Promise<void>;
+}
+
+/** Serves the pages of a running site as they stand now, stripped of scripts, from memory. */
+export async function startReference(site: string): Promise<Reference> {
+  const kept = new Map<string, Promise<KeptFile>>();
+  const server = createServer(async ({ url = '/' }, response) => {
+    const known = kept.get(url) ?? copyOf(site, url);
+    kept.set(url, known);
+    const { status, headers, body } = await known;
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://127.0.0.1:${portOf(server)}`, close: () => closed(server) };
+}
+
+async function copyOf(site: string, path: string): Promise<KeptFile> {
+  const reply = await fetch(site + path);
+  const type = reply.headers.get('content-type') ?? '';
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  const headers = { 'content-type': type, 'cache-control': reply.headers.get('cache-control') ?? '' };
+  const isText = /^text\/|svg|json|javascript/.test(type);
+  if (!isText) return sized(reply.status, headers, bytes);
+  const text = type.startsWith('text/html') ? withoutScripts(bytes.toString('utf8')) : bytes;
+  return sized(reply.status, { ...headers, 'content-encoding': 'br' }, await brotli(text));
+}
+
+function sized(status: number, headers: Record<string, string>, body: Buffer): KeptFile {
+  return { status, headers: { ...headers, 'content-length': String(body.length) }, body };
+}
+
+/** Structured data and the theme script are gone as well; markup and styles stay as they are. */
+export function withoutScripts(html: string): string {
+  return html.replace(/<script\b.*?<\/script>/gs, '').replace(/<link rel="preload" as="script"[^>]*>/g, '');
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return address && typeof address === 'object' ? address.port : 0;
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
