@@ -1,10 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS } from '@stepwell/contract';
-import { sql } from 'drizzle-orm';
-import { openDatabase } from '../src/database/open';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../src/environment';
-import { type RunningServer, startApi } from '../testing/server';
+import { type RunningServer, startApi, TYPESCRIPT } from '../testing/server';
 
 /** What is left of the orders after all kills. */
 export interface CrashReport {
@@ -51,7 +51,7 @@ export async function crashRounds({ env, rounds, alsoCrash, onRound }: CrashOpti
     onRound?.(round);
   }
   await api.end();
-  report.doubled = (await countOrders(env)) - keys;
+  report.doubled = countOrders(env) - keys;
   return report;
 }
 
@@ -101,15 +101,8 @@ async function placeOrder(port: number, key: string): Promise<string> {
   return response.data.order.orderId;
 }
 
-async function countOrders(env: CrashOptions['env']): Promise<number> {
-  const database = await openDatabase({ dataDir: '', databaseUrl: undefined, ...settingsOf(env) });
-  const { rows } = (await database.sql.execute(sql`SELECT count(*)::integer AS orders FROM orders`)) as {
-    rows: { orders: number }[];
-  };
-  await database.close();
-  return rows[0]?.orders ?? 0;
-}
-
-function settingsOf(env: CrashOptions['env']) {
-  return 'DATA_DIR' in env ? { dataDir: env.DATA_DIR } : { databaseUrl: env.DATABASE_URL };
+function countOrders(env: CrashOptions['env']): number {
+  const script = join(import.meta.dirname, 'count-orders.ts');
+  const options = { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' as const };
+  return Number(execFileSync(process.execPath, ['--import', TYPESCRIPT, script], options));
 }

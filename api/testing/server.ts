@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
-const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href;
+/** What lets Node run the repository's TypeScript: `node --import`. */
+export const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href;
 
 /** A server in a process of its own. */
 export interface RunningServer {

@@ -1,18 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { Environment } from '../environment';
 import { type Database, openEmbedded, openPostgres } from './connection';
 import { acquireLock } from './lock';
 
 /**
  * Opens the database of the settings. The embedded one is opened under its folder's lock, which `close` releases.
- * @throws Error that names the process that holds the lock
+ * @throws Error that names the process that holds the lock, or says that the server does not answer
  */
 export async function openDatabase({
   databaseUrl,
   dataDir,
 }: Pick<Environment, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  if (databaseUrl) return openPostgres(databaseUrl);
+  if (databaseUrl) return reachable(openPostgres(databaseUrl));
   mkdirSync(dataDir, { recursive: true });
   const lock = acquireLock(lockPath(dataDir));
   try {
@@ -27,6 +28,18 @@ export async function openDatabase({
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/** Says at once, and in one line, what each query would say again and again. */
+async function reachable(database: Database): Promise<Database> {
+  try {
+    await database.sql.execute(sql`SELECT 1`);
+    return database;
+  } catch (error) {
+    await database.close();
+    const { message, code } = ((error as Error).cause ?? error) as Error & { code?: string };
+    throw new Error(`The database of DATABASE_URL does not answer: ${message || code}`);
   }
 }
 

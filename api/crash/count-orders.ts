@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../src/database/open';
+import { readEnvironment } from '../src/environment';
+
+// Prints how many orders there are: a process of its own, as only one may have the embedded database open.
+
+const database = await openDatabase(readEnvironment(process.env));
+const { rows } = (await database.sql.execute(sql`SELECT count(*)::integer AS orders FROM orders`)) as {
+  rows: { orders: number }[];
+};
+process.stdout.write(String(rows[0]?.orders));
+await database.close();

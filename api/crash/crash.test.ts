@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { POSTGRES_URL } from '../testing/academy';
+import { crashRounds } from './rounds';
+
+// Three of the fifty rounds of `npm run crash -w api`, on the database of the run.
+jest.setTimeout(240_000);
+
+test('loses no order and makes none twice when the API is killed while orders are placed', async () => {
+  const { env, remove } = await ownDatabase();
+
+  const { acknowledged, lost, doubled } = await crashRounds({ env, rounds: 3 });
+
+  expect(acknowledged).toBeGreaterThan(0);
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+  await remove();
+});
+
+async function ownDatabase() {
+  if (!POSTGRES_URL) {
+    const folder = mkdtempSync(join(tmpdir(), 'stepwell-crash-'));
+    return {
+      env: { DATA_DIR: folder },
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
+    };
+  }
+  const name = `crash_${randomBytes(6).toString('hex')}`;
+  const admin = new Pool({ connectionString: POSTGRES_URL, max: 1 });
+  await admin.query(`CREATE DATABASE ${name}`);
+  const url = new URL(POSTGRES_URL);
+  url.pathname = `/${name}`;
+  return {
+    env: { DATABASE_URL: url.href },
+    async remove() {
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}

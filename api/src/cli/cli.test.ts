@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { HEADERS } from '@stepwell/contract';
+import { type RunningServer, startApi, TYPESCRIPT } from '../../testing/server';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../environment';
+
+// `npm run academy -- …` as staff type it, beside a running API and without one.
+jest.setTimeout(120_000);
+
+const keys = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
+let folder: string;
+let api: RunningServer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-cli-'));
+  api = await startApi({ DATA_DIR: folder, RATE_LIMIT: 'off' });
+});
+afterAll(async () => {
+  await api.end('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function academy(...args: string[]) {
+  return academyWith({}, ...args);
+}
+
+function academyWith(env: Record<string, string>, ...args: string[]) {
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const options = { env: { PATH: process.env.PATH, DATA_DIR: folder, ...env } };
+    execFile(
+      process.execPath,
+      ['--import', TYPESCRIPT, join(import.meta.dirname, 'main.ts'), ...args],
+      options,
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+}
+
+async function call(path: string, body: object) {
+  const headers = { ...keys, 'content-type': 'application/json' };
+  const reply = await fetch(`http://127.0.0.1:${api.port}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return (await reply.json()).response;
+}
+
+test('takes a learner’s order from the queue to its confirmation while the site runs', async () => {
+  const { data } = await call('/api/orders/placeOrder', {
+    courseId: 'sql-and-python',
+    studentDetail: {
+      studentName: '\u202eAsha',
+      studentPhone: '9876543210',
+      studentEmail: 'asha@example.org',
+    },
+  });
+  const { orderId } = data.order;
+  await call('/api/orders/updateOrderStatus', { orderId, paymentMode: 'upi-scan', txnId: '412345678901' });
+
+  const queue = await academy('review', 'queue');
+  const wrong = await academy('review', 'approve', orderId, '--amount', '5072.81');
+  const dry = await academy('review', 'approve', orderId, '--amount', '5072.82', '--dry-run', '--json');
+  const done = await academy(
+    'review',
+    'approve',
+    orderId,
+    '--amount',
+    '5072.82',
+    '--as',
+    'Asha Rao',
+    '--json',
+  );
+
+  expect(queue.out).toContain(orderId);
+  expect(queue.out).toContain('₹5,072.82');
+  expect(queue.out).toContain(`9876543210-${orderId}`);
+  expect(wrong).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('is less than the ₹5,072.82'),
+  });
+  expect(dry.err).toContain('Dry run: nothing was changed.');
+  expect(JSON.parse(dry.out).status).toBe('confirmed');
+  expect(JSON.parse(done.out).events.at(-1)).toMatchObject({
+    from: 'under-review',
+    to: 'confirmed',
+    actor: 'Asha Rao',
+  });
+});
+
+test('changes a setting that the running API shows', async () => {
+  const { code, out } = await academy('settings', 'set', 'announcementMessage', 'Doors open at nine');
+
+  expect(code).toBe(0);
+  expect(out).toContain('Doors open at nine');
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  const reply = await fetch(`http://127.0.0.1:${api.port}/api/settings/getSettings`, { headers: keys });
+  expect((await reply.json()).response.data.announcementMessage).toBe('Doors open at nine');
+});
+
+test('imports a catalogue, or names every bad entry by its line and changes nothing', async () => {
+  const file = join(folder, 'catalogue.yaml');
+  const course = (id: string, price: string) => `- _id: ${id}
+  courseName: Course ${id}
+  courseSummary: A summary.
+  courseCategory: Data & AI
+  courseCode: ${id.toUpperCase()}
+  courseStatus: live
+  coursePrice: ${price}
+`;
+  writeFileSync(file, course('good', '100') + course('cheap', 'cheap') + course('fine', '1.005'));
+  const before = (await academy('course', 'list', '--json')).out;
+
+  const refused = await academy('course', 'import', file);
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.err).toContain(`${file}:14: coursePrice is not an amount in rupees`);
+  expect(refused.err).toContain(`${file}:21: coursePrice has more than two decimals`);
+  expect((await academy('course', 'list', '--json')).out).toBe(before);
+
+  writeFileSync(file, course('good', '100') + course('cheap', '50.50'));
+  const imported = await academy('course', 'import', file);
+  expect(imported.code).toBe(0);
+  expect(imported.err).toContain('Checking 2 courses');
+  expect(imported.out).toMatch(/courses\s+2\s+0\s+0\s+0\s+0/);
+});
+
+test('ends with 1 and one line for what it cannot do', async () => {
+  expect(await academy('coupon', 'show', 'NOPE')).toEqual({
+    code: 1,
+    out: '',
+    err: "There is no coupon 'NOPE'\n",
+  });
+  expect((await academy('coupon', 'create', 'X10', '--percent', 'ten')).err).toBe(
+    "'ten' is not an amount in rupees such as 1178.82\n",
+  );
+  expect((await academy('review', 'approve', 'ORD0000000000')).err).toContain(
+    "required option '--amount <rupees>' not specified",
+  );
+  expect((await academy('frobnicate')).code).toBe(1);
+});
+
+test('refuses to act on an API that is elsewhere', async () => {
+  const { code, err } = await academyWith({ API_ORIGIN: 'http://127.0.0.1:4000' }, 'course', 'list');
+
+  expect(code).toBe(1);
+  expect(err).toMatch(/^API_ORIGIN is set: .*\n$/);
+});
+
+test('opens the database itself when nobody has it open', async () => {
+  await api.end();
+  try {
+    const { code, out } = await academy('coupon', 'create', 'alone', '--percent', '5', '--json');
+
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ code: 'ALONE', discount: '5 %' });
+    expect((await academy('doctor')).out).toContain('Enrolment is open');
+  } finally {
+    api = await startApi({ DATA_DIR: folder, RATE_LIMIT: 'off' });
+  }
+  const shown = JSON.parse((await academy('coupon', 'show', 'ALONE', '--json')).out);
+  expect(shown.state).toBe('active');
+});
+
+test('says who made a change: the system user, unless another name is given', async () => {
+  const { data } = await call('/api/orders/placeOrder', {
+    courseId: 'sql-and-python',
+    studentDetail: { studentName: 'Asha', studentPhone: '9876543210', studentEmail: 'asha@example.org' },
+  });
+
+  const noted = JSON.parse((await academy('order', 'note', data.order.orderId, 'called', '--json')).out);
+
+  expect(noted.events.at(-1)).toMatchObject({ actor: userInfo().username, reason: 'called' });
+});

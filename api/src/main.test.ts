@@ -1,0 +1,117 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HEADERS } from '@stepwell/contract';
+import { type RunningServer, startApi } from '../testing/server';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from './environment';
+
+// The process itself: how it starts, whom it lets in, how it ends. Each start takes seconds.
+jest.setTimeout(120_000);
+
+const keys = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
+let folder: string;
+let running: RunningServer[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-main-'));
+});
+afterEach(async () => {
+  await Promise.all(running.map((api) => api.end('SIGKILL')));
+  running = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<RunningServer> {
+  const api = await startApi({ DATA_DIR: folder, ...env });
+  running.push(api);
+  return api;
+}
+
+test('opens its database for itself, serves the sample academy, and leaves no lock behind', async () => {
+  const api = await start();
+
+  const reply = await fetch(`http://127.0.0.1:${api.port}/api/courses/getAllCourses`, { headers: keys });
+  expect(reply.status).toBe(200);
+  await expect(startApi({ DATA_DIR: folder })).rejects.toThrow(`in use by process ${api.process.pid}`);
+  expect(statSync(join(folder, 'api.sock')).mode & 0o777).toBe(0o600);
+
+  expect(await api.end('SIGTERM')).toBe(0);
+  expect(existsSync(join(folder, 'api.lock'))).toBe(false);
+  expect(api.errors()).toBe('');
+});
+
+test('takes over after a process that was killed, and keeps its orders', async () => {
+  const killed = await start();
+  const body = JSON.stringify({
+    courseId: 'sql-and-python',
+    studentDetail: { studentName: 'Asha', studentPhone: '9876543210', studentEmail: 'a@example.org' },
+  });
+  const headers = {
+    ...keys,
+    'content-type': 'application/json',
+    [HEADERS.idempotencyKey]: 'before-the-kill',
+  };
+  const place = async ({ port }: RunningServer) => {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/orders/placeOrder`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    return (await reply.json()).response;
+  };
+  const before = await place(killed);
+  await killed.end('SIGKILL');
+  expect(existsSync(join(folder, 'api.lock'))).toBe(true);
+
+  const after = await place(await start());
+
+  expect([before.status, after.status]).toEqual([201, 200]);
+  expect(after.data).toEqual(before.data);
+});
+
+test('ends with its parent, releasing the lock', async () => {
+  const api = await start();
+  const exited = new Promise((resolve) => api.process.once('exit', resolve));
+
+  api.process.disconnect();
+
+  expect(await exited).toBe(0);
+  expect(existsSync(join(folder, 'api.lock'))).toBe(false);
+});
+
+test.each([
+  [{ API_PORT: 'http' }, /^API_PORT must be .*\n$/],
+  [{ RATE_LIMIT: 'maybe' }, /^RATE_LIMIT must be .*\n$/],
+  [
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:4298/nowhere' },
+    /^The database of DATABASE_URL does not answer: connect ECONNREFUSED .*\n$/,
+  ],
+])('says in one line why it cannot start with %p', async (env, line) => {
+  await expect(start(env)).rejects.toThrow(line);
+});
+
+test('says in one line when the data folder cannot be used', async () => {
+  writeFileSync(join(folder, 'file'), '');
+
+  await expect(start({ DATA_DIR: join(folder, 'file') })).rejects.toThrow(/^[^\n]*file[^\n]*\n$/);
+});
+
+test('answers what is not HTTP in the envelope, and goes on', async () => {
+  const { port } = await start();
+
+  const reply = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('close', () => resolve(text));
+  });
+
+  expect(reply).toContain('HTTP/1.1 400 Bad Request');
+  expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).toEqual({
+    response: { status: 400, message: 'Bad Request', data: null },
+  });
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+});

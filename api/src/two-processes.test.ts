@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { HEADERS } from '@stepwell/contract';
+import { Pool } from 'pg';
+import { POSTGRES_URL } from '../testing/academy';
+import { type RunningServer, startApi } from '../testing/server';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from './environment';
+
+// Two APIs on one PostgreSQL. Without PostgreSQL there is nothing to test: the embedded database has one owner.
+jest.setTimeout(120_000);
+const describeOnPostgres = POSTGRES_URL ? describe : describe.skip;
+
+const headers = {
+  [HEADERS.appId]: SAMPLE_APP_ID,
+  [HEADERS.appKey]: SAMPLE_APP_KEY,
+  'content-type': 'application/json',
+};
+
+describeOnPostgres('two API processes on one PostgreSQL', () => {
+  const name = `two_${randomBytes(6).toString('hex')}`;
+  const url = new URL(POSTGRES_URL ?? 'postgres://unused');
+  const admin = new Pool({ connectionString: POSTGRES_URL, max: 1 });
+  let shop: Pool;
+  let apis: RunningServer[] = [];
+
+  beforeAll(async () => {
+    await admin.query(`CREATE DATABASE ${name}`);
+    url.pathname = `/${name}`;
+    // Both at once: one of them migrates and loads, the other waits.
+    apis = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: url.href, RATE_LIMIT: 'off' })));
+    shop = new Pool({ connectionString: url.href, max: 1 });
+  });
+
+  afterAll(async () => {
+    await Promise.all(apis.map((api) => api.end()));
+    await shop?.end();
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await admin.end();
+  });
+
+  test('load one sample academy between them', async () => {
+    expect(await numberOf('courses')).toBe(13);
+    expect(await numberOf('coupons')).toBe(3);
+  });
+
+  test('sell exactly ten of ten uses to 200 orders at once', async () => {
+    await shop.query(`INSERT INTO coupons (code, percent_bps, max_uses) VALUES ('TEN', 1000, 10)`);
+
+    const statuses = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        place(n, { couponCode: 'TEN', email: `learner${n}@example.org` }),
+      ),
+    );
+
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 410)).toHaveLength(190);
+    expect(await numberOf(`orders WHERE coupon_code = 'TEN'`)).toBe(10);
+  });
+
+  test('make one order of fifty tries with one key', async () => {
+    const before = await numberOf('orders');
+
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => place(n, { key: 'one-key', email: 'asha@example.org' })),
+    );
+
+    expect(statuses.sort()).toEqual([...Array(49).fill(200), 201]);
+    expect(await numberOf('orders')).toBe(before + 1);
+  });
+
+  test('show within three seconds what was changed beside them', async () => {
+    await shop.query(`UPDATE settings SET value = 'false' WHERE name = 'isCourseEnrollmentAllowed'`);
+    const startedAt = performance.now();
+
+    for (const { port } of apis) {
+      let allowed = 'true';
+      while (allowed !== 'false' && performance.now() - startedAt < 3000) {
+        const reply = await fetch(`http://127.0.0.1:${port}/api/settings/getSettings`, { headers });
+        allowed = (await reply.json()).response.data.isCourseEnrollmentAllowed;
+      }
+      expect(allowed).toBe('false');
+    }
+  });
+
+  async function place(
+    n: number,
+    { couponCode = '', email, key }: { couponCode?: string; email: string; key?: string },
+  ) {
+    const reply = await fetch(`http://127.0.0.1:${apis[n % 2]?.port}/api/orders/placeOrder`, {
+      method: 'POST',
+      headers: key ? { ...headers, [HEADERS.idempotencyKey]: key } : headers,
+      body: JSON.stringify({
+        courseId: 'gate-computer-science',
+        couponCode,
+        studentDetail: { studentName: 'Asha', studentPhone: '9876543210', studentEmail: email },
+      }),
+    });
+    await reply.arrayBuffer();
+    return reply.status;
+  }
+
+  async function numberOf(from: string): Promise<number> {
+    const { rows } = await shop.query(`SELECT count(*)::integer AS n FROM ${from}`);
+    return rows[0].n;
+  }
+});
