@@ -32,8 +32,9 @@ export class Crowd {
     this.isThere = false;
   }
 
-  async untilReplies(count: number): Promise<void> {
-    while (this.replies.length < count) await pause(10);
+  /** @param notBefore a moment of `performance.now()` */
+  async untilReplies(count: number, notBefore = 0): Promise<void> {
+    while (this.replies.length < count || performance.now() < notBefore) await pause(10);
   }
 
   private async visitOne(visitor: number): Promise<void> {
