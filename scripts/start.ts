@@ -33,6 +33,8 @@ async function main(): Promise<void> {
         ...(api.databaseUrl ? { DATABASE_URL: api.databaseUrl } : {}),
         RATE_LIMIT: api.rateLimit ? 'on' : 'off',
         LOG_LEVEL: api.logLevel,
+        PUBLIC_URL: api.publicUrl,
+        ...(api.smtpUrl && api.mailFrom ? { SMTP_URL: api.smtpUrl, MAIL_FROM: api.mailFrom } : {}),
       }),
     publishWorkspace(place, report),
   ]);

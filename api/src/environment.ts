@@ -72,7 +72,9 @@ function publicUrlOf(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isSite = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
   if (isSite && !url.username) return url.origin;
-  throw new Error(`PUBLIC_URL must be an http or https address such as https://academy.example, not '${value}'.`);
+  throw new Error(
+    `PUBLIC_URL must be an http or https address such as https://academy.example, not '${value}'.`,
+  );
 }
 
 /** The value itself may hold a password, so the message does not repeat it. */
@@ -83,7 +85,8 @@ function smtpUrlOf(value: string): string {
 }
 
 function senderOf(value: string): string {
-  if (/^([^<>"\p{Cc}]{1,100} )?<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/u.test(value)) return value;
+  if (/^([^<>"\p{Cc}]{1,100} )?<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/u.test(value))
+    return value;
   throw new Error(`MAIL_FROM must be 'address' or 'Name <address>', not '${value}'.`);
 }
 

@@ -4,6 +4,8 @@ import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { readEnvironment } from './environment';
 import { loggerOptions } from './logging';
+import { keepMailing } from './mail/mailer';
+import { smtpSender } from './mail/smtp';
 import { keepExpiring } from './orders/expiry';
 import { loadSampleAcademy } from './sample/load';
 
@@ -18,7 +20,7 @@ let isStopping = false;
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
-  const { host, port, databaseUrl, dataDir, logLevel } = environment;
+  const { host, port, databaseUrl, dataDir, logLevel, publicUrl, smtpUrl, mailFrom } = environment;
   report({
     type: 'progress',
     text: databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database',
@@ -32,8 +34,13 @@ async function start(): Promise<void> {
   const app = createApp({ ...environment, sql, logger: loggerOptions(logLevel) });
   endings.push(() => app.close());
   endings.push(keepExpiring(sql, (error) => app.log.error({ err: error }, 'orders could not expire')));
+  if (smtpUrl && mailFrom) {
+    const onError = (error: unknown) => app.log.error({ err: error }, 'mails could not be sent');
+    const send = smtpSender(smtpUrl);
+    endings.push(keepMailing({ sql, send, from: mailFrom, publicUrl, onError, isAlone: !databaseUrl }));
+  }
   if (!databaseUrl) {
-    const backOffice = await listenForBackOffice(sql, socketPath(dataDir));
+    const backOffice = await listenForBackOffice(sql, socketPath(dataDir), publicUrl);
     endings.push(() => backOffice.close());
   }
   await app.listen({ host, port });

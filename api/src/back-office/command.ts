@@ -1,5 +1,6 @@
 import type { Sql } from '../database/connection';
 import { changes } from '../database/schema';
+import { DEFAULT_PUBLIC_URL } from '../environment';
 
 /** What a command of the back office works with, beside its input. */
 export interface CommandContext {
@@ -7,6 +8,8 @@ export interface CommandContext {
   actor: string;
   /** Tells whoever waits how far long work has come. */
   progress(text: string): void;
+  /** The site's own address, for links. */
+  publicUrl: string;
   /** Writes down, in the same transaction, what was changed. */
   record(action: string, subject: string, detail?: Record<string, unknown>): Promise<void>;
 }
@@ -16,6 +19,7 @@ export interface CommandOptions {
   /** Does everything and takes it back: the result is what would have happened. */
   dryRun?: boolean;
   progress?(text: string): void;
+  publicUrl?: string;
 }
 
 /** A command runs in one transaction: all of it happens, or nothing. Its result is plain JSON. */
@@ -31,13 +35,14 @@ export async function runCommand<Input, Result>(
   database: Sql,
   command: Command<Input, Result>,
   input: Input,
-  { actor, dryRun = false, progress = () => {} }: CommandOptions,
+  { actor, dryRun = false, progress = () => {}, publicUrl = DEFAULT_PUBLIC_URL }: CommandOptions,
 ): Promise<Result> {
   try {
     return await database.transaction(async (tx) => {
       const result = await command(tx, input, {
         actor,
         progress,
+        publicUrl,
         async record(action, subject, detail = {}) {
           await tx.insert(changes).values({ actor, action, subject, detail });
         },

@@ -1,6 +1,7 @@
 import { createCoupon, disableCoupon, listCoupons, showCoupon } from '../coupons/coupons.commands';
 import { importCatalogue } from '../courses/catalogue-import';
 import { deleteCourses, exportCourses, listCourses, setCourseStatus } from '../courses/courses.commands';
+import { listOutbox, retryMail, showMail } from '../mail/outbox.commands';
 import { deleteMentors, exportMentors, listMentors } from '../mentors/mentors.commands';
 import {
   cancelOrder,
@@ -42,6 +43,9 @@ export const COMMANDS = {
   'order.cancel': cancelOrder,
   'order.reopen': reopenOrder,
   'order.refund': refundOrder,
+  'outbox.list': listOutbox,
+  'outbox.show': showMail,
+  'outbox.retry': retryMail,
   'query.list': listQueries,
   'query.show': showQuery,
   'query.close': closeQuery,

@@ -36,9 +36,9 @@ export function socketPath(dataDir: string): string {
 }
 
 /** Takes the back office's commands on a socket that only this system user may open. */
-export async function listenForBackOffice(database: Sql, path: string): Promise<Server> {
+export async function listenForBackOffice(database: Sql, path: string, publicUrl?: string): Promise<Server> {
   const server = createServer((request, response) => {
-    serve(database, request, response).catch((error: Error) => {
+    serve(database, publicUrl, request, response).catch((error: Error) => {
       write(response, { failure: error.message });
       response.end();
     });
@@ -57,7 +57,12 @@ export async function listenForBackOffice(database: Sql, path: string): Promise<
   return server;
 }
 
-async function serve(database: Sql, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  database: Sql,
+  publicUrl: string | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { name, input, actor, dryRun } = JSON.parse(await text(request)) as CommandRequest;
   response.setHeader('content-type', 'application/x-ndjson');
   if (!Object.hasOwn(COMMANDS, name))
@@ -65,7 +70,9 @@ async function serve(database: Sql, request: IncomingMessage, response: ServerRe
   const command = COMMANDS[name as keyof typeof COMMANDS] as Command<unknown, unknown>;
   try {
     const progress = (step: string) => write(response, { progress: step });
-    write(response, { result: await runCommand(database, command, input, { actor, dryRun, progress }) });
+    write(response, {
+      result: await runCommand(database, command, input, { actor, dryRun, progress, publicUrl }),
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, message, data } = error;

@@ -5,6 +5,7 @@ import { couponLines } from './coupon';
 import { courseLines } from './course';
 import { mentorLines } from './mentor';
 import { orderLines } from './order';
+import { outboxLines } from './outbox';
 import { table } from './print';
 import { line } from './program';
 import { queryLines } from './query';
@@ -35,6 +36,7 @@ couponLines(program);
 reviewLines(program);
 orderLines(program);
 queryLines(program);
+outboxLines(program);
 
 program
   .parseAsync()

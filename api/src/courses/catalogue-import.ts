@@ -37,7 +37,7 @@ const ROWS_AT_ONCE = 200;
 export async function importCatalogue(
   tx: Sql,
   { courses: courseList, mentors: mentorList, replace = false }: CatalogueFile,
-  { progress, record }: CommandContext,
+  { progress, record }: Pick<CommandContext, 'progress' | 'record'>,
 ): Promise<ImportResult> {
   progress(`Checking ${courseList.length} courses and ${mentorList.length} mentors`);
   const problems: Record<string, string> = {};

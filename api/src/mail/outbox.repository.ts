@@ -16,10 +16,10 @@ export async function queueMail(tx: Sql, ...mails: NewMail[]): Promise<void> {
 }
 
 /** Queues the note to staff about an order to review, if staff have said where such notes go. */
-export async function queueStaffNote(tx: Sql, orderId: string): Promise<void> {
+export async function queueStaffNote(tx: Sql, orderId: string, reference: string): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO ${outbox} (kind, recipient, order_id)
-    SELECT 'staff-reference', ${settings.value}, ${orderId}::uuid FROM ${settings}
+    INSERT INTO ${outbox} (kind, recipient, order_id, detail)
+    SELECT 'staff-reference', ${settings.value}, ${orderId}::uuid, jsonb_build_object('reference', ${reference}::text) FROM ${settings}
     WHERE ${settings.name} = 'staffEmail' AND ${settings.value} <> ''`);
 }
 
@@ -32,7 +32,12 @@ export async function claimMail(database: Sql): Promise<MailRow | undefined> {
     ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)`;
   const [mail] = await database
     .update(outbox)
-    .set({ state: 'sending', attempts: sql`${outbox.attempts} + 1`, claimedAt: sql`now()`, handedOverAt: null })
+    .set({
+      state: 'sending',
+      attempts: sql`${outbox.attempts} + 1`,
+      claimedAt: sql`now()`,
+      handedOverAt: null,
+    })
     .where(sql`${outbox.id} = ${due}`)
     .returning();
   return mail;
@@ -43,11 +48,15 @@ export const CLAIM_MINUTES = 5;
 /** Hours after which a mail is too old to be of use. */
 export const USEFUL_HOURS = 72;
 
-export const MAYBE_SENT = 'It may have been delivered: the connection or the process ended before the answer.';
+export const MAYBE_SENT =
+  'It may have been delivered: the connection or the process ended before the answer.';
 
-/** What fell processes left behind, and what nobody could send in time. */
-export async function tidyOutbox(database: Sql): Promise<void> {
-  const isAbandoned = sql`state = 'sending' AND claimed_at < now() - make_interval(mins => ${CLAIM_MINUTES})`;
+/**
+ * What fell processes left behind, and what nobody could send in time.
+ * @param afterMinutes how old a claim must be to count as left behind
+ */
+export async function tidyOutbox(database: Sql, afterMinutes = CLAIM_MINUTES): Promise<void> {
+  const isAbandoned = sql`state = 'sending' AND claimed_at <= now() - make_interval(mins => ${afterMinutes})`;
   // Its text had not begun to go out: trying again cannot send it twice.
   await database
     .update(outbox)
@@ -56,7 +65,10 @@ export async function tidyOutbox(database: Sql): Promise<void> {
   await database.update(outbox).set({ state: 'failed', lastError: MAYBE_SENT }).where(isAbandoned);
   await database
     .update(outbox)
-    .set({ state: 'failed', lastError: sql`'Not sent within ${sql.raw(String(USEFUL_HOURS))} hours. ' || last_error` })
+    .set({
+      state: 'failed',
+      lastError: sql`'Not sent within ${sql.raw(String(USEFUL_HOURS))} hours. ' || last_error`,
+    })
     .where(sql`state = 'queued' AND queued_at < now() - make_interval(hours => ${USEFUL_HOURS})`);
 }
 
@@ -79,7 +91,12 @@ export async function markFailed(database: Sql, mail: MailRow, lastError: string
 }
 
 /** Puts a mail back for another try. @param seconds how long from now */
-export async function markForRetry(database: Sql, mail: MailRow, lastError: string, seconds: number): Promise<void> {
+export async function markForRetry(
+  database: Sql,
+  mail: MailRow,
+  lastError: string,
+  seconds: number,
+): Promise<void> {
   const nextAt = sql`now() + make_interval(secs => ${seconds})`;
   await database.update(outbox).set({ state: 'queued', lastError, nextAt }).where(ours(mail));
 }

@@ -1,7 +1,22 @@
 import type { Sql } from '../database/connection';
 import { newsletterSubscribers } from '../database/schema';
+import { queueMail } from '../mail/outbox.repository';
 
 /** Subscribes an address, whatever its case; one that is known already stays as it is. */
 export async function subscribe(sql: Sql, email: string): Promise<void> {
-  await sql.insert(newsletterSubscribers).values({ email: email.toLowerCase() }).onConflictDoNothing();
+  await sql.transaction(async (tx) => {
+    const added = await tx
+      .insert(newsletterSubscribers)
+      .values({ email: email.toLowerCase() })
+      .onConflictDoNothing()
+      .returning();
+    if (added.length > 0) await queueMail(tx, { kind: 'newsletter-welcome', recipient: email.toLowerCase() });
+  });
+}
+
+/** Where the holder of the token is asked whether to unsubscribe. */
+export const UNSUBSCRIBE_PATH = '/api/newsletters/unsubscribe';
+
+export function unsubscribePath(token: string): string {
+  return `${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`;
 }

@@ -9,7 +9,15 @@ import {
   usableCoupon,
 } from '../coupons/coupons.repository';
 import type { Sql } from '../database/connection';
-import { type CouponRow, courses, type OrderRow, orderEvents, orders, settings } from '../database/schema';
+import {
+  type CouponRow,
+  courses,
+  type OrderRow,
+  orderEvents,
+  orders,
+  outbox,
+  settings,
+} from '../database/schema';
 import { priceOf } from '../pricing/pricing';
 import { Refusal } from '../refusal';
 import { academySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../settings/settings.repository';
@@ -87,13 +95,22 @@ function prepareStatements(database: Sql) {
     database
       .insert(orders)
       .values(values as unknown as typeof orders.$inferInsert)
-      .returning({ id: orders.id, status: orders.status }),
+      .returning({ id: orders.id, status: orders.status, email: orders.studentEmail }),
   );
   const logged = database.$with('logged', {}).as(sql`
     INSERT INTO ${orderEvents} (order_id, to_status, actor) SELECT id, status, 'learner' FROM ${placed}`);
+  // A note to staff only where nothing is to be paid: else the reference brings it.
+  const mailed = database.$with('mailed', {}).as(sql`
+    INSERT INTO ${outbox} (kind, recipient, order_id) SELECT 'order-placed', student_email, id FROM ${placed}
+    UNION ALL SELECT 'staff-reference', ${settings.value}, id FROM ${placed}, ${settings}
+    WHERE status = 'under-review' AND ${settings.name} = 'staffEmail' AND ${settings.value} <> ''`);
   const { name, status, pricePaise, mrpPaise } = courses;
   return {
-    store: database.with(placed, logged).select({ id: placed.id }).from(placed).prepare('store_order'),
+    store: database
+      .with(placed, logged, mailed)
+      .select({ id: placed.id })
+      .from(placed)
+      .prepare('store_order'),
     coupon: couponStatement(database),
     course: database
       .select({

@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orders, paymentClaims } from '../database/schema';
+import { queueMail, queueStaffNote } from '../mail/outbox.repository';
 import { Refusal } from '../refusal';
 import { CLOSED, moveOrder } from './order-states';
 import { orderIs } from './orders.repository';
@@ -57,6 +58,13 @@ async function claim(tx: Sql, order: OrderRow, reference: string): Promise<Order
     .onConflictDoNothing({ target: paymentClaims.reference, where: sql`state = 'live'` })
     .returning({ id: paymentClaims.id });
   if (claimed.length === 0) return undefined;
+  await queueMail(tx, {
+    kind: 'reference-received',
+    recipient: order.studentEmail,
+    orderId: order.id,
+    detail: { reference },
+  });
+  await queueStaffNote(tx, order.id, reference);
   return moveOrder(tx, order, 'under-review', {
     actor: 'learner',
     reason: order.status === 'expired' ? LATE_REFERENCE : '',

@@ -3,8 +3,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CommandContext } from '../back-office/command';
 import type { Sql } from '../database/connection';
 import { coupons, type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
+import { queueMail } from '../mail/outbox.repository';
 import { paiseOf } from '../money-input';
 import { rupees } from '../pricing/pricing';
+import { issueReceipt } from '../receipts/receipts.repository';
 import { Refusal } from '../refusal';
 import { moveOrder } from './order-states';
 import {
@@ -82,6 +84,8 @@ export async function approveOrder(
   }
   const reason = [`received ${formatAmount(rupees(paid))}`, approval.reason].filter(Boolean).join(': ');
   const confirmed = await moveOrder(tx, order, 'confirmed', { actor, reason });
+  await issueReceipt(tx, order, { paidPaise: paid, reference });
+  await queueMail(tx, { kind: 'order-confirmed', recipient: order.studentEmail, orderId: order.id });
   await record('review.approve', order.orderId, { paidPaise: paid, totalPaise: order.totalPaise });
   return detailOf(tx, confirmed);
 }
@@ -102,9 +106,16 @@ export async function rejectOrder(
     throw new Refusal(422, `'${code}' is not one of ${Object.keys(REJECTIONS).join(', ')}`);
   }
   const order = await underReview(tx, id);
+  const reference = (await referenceOf(tx, order)) ?? '';
   await releaseReference(tx, order);
   const reason = [REJECTIONS[code], note].filter(Boolean).join(': ');
   const rejected = await moveOrder(tx, order, 'rejected', { actor, reason });
+  await queueMail(tx, {
+    kind: 'reference-rejected',
+    recipient: order.studentEmail,
+    orderId: order.id,
+    detail: { reason: REJECTIONS[code], reference },
+  });
   await record('review.reject', order.orderId, { code });
   return detailOf(tx, rejected);
 }

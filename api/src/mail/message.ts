@@ -1,0 +1,58 @@
+import { ACADEMY } from '@stepwell/contract';
+import { escapeHtml, inert } from '../inert-text';
+
+/** A mail as its kind composes it, before it is text or HTML. Everything in it may come from a stranger. */
+export interface Message {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  /** Names and values, shown as a small table. */
+  facts?: [string, string][];
+  /** The one thing to do. */
+  link?: { label: string; href: string };
+  /** Small print at the end. */
+  footnote?: { text: string; label?: string; href?: string };
+  headers?: Record<string, string>;
+}
+
+/** The mail as plain text. */
+export function asText({ greeting, paragraphs, facts = [], link, footnote }: Message): string {
+  const width = Math.max(0, ...facts.map(([name]) => name.length));
+  const blocks = [
+    inert(greeting),
+    ...paragraphs.map(inert),
+    facts.map(([name, value]) => `${`${name}:`.padEnd(width + 2)}${inert(value)}`).join('\n'),
+    link ? `${link.label}:\n${link.href}` : '',
+    SIGNATURE.join('\n'),
+    footnote ? `--\n${[footnote.text, footnote.href].filter(Boolean).join('\n')}` : '',
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** The mail as HTML that needs no pictures and no style sheet. */
+export function asHtml({ subject, greeting, paragraphs, facts = [], link, footnote }: Message): string {
+  const html = (text: string) => escapeHtml(inert(text));
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><td style="padding:2px 16px 2px 0">${html(name)}</td><td><b>${html(value)}</b></td></tr>`,
+  );
+  const anchor = ({ href, label }: { href: string; label: string }) =>
+    `<a href="${html(href)}" style="color:#0a4d49">${html(label)}</a>`;
+  const small = footnote && [
+    html(footnote.text),
+    footnote.href ? anchor({ href: footnote.href, label: footnote.label ?? footnote.href }) : '',
+  ];
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${html(subject)}</title></head>
+<body style="font:16px/1.6 system-ui,sans-serif;color:#14211f;max-width:36rem;margin:0 auto;padding:16px">
+<p>${html(greeting)}</p>
+${paragraphs.map((text) => `<p>${html(text)}</p>`).join('\n')}
+${rows.length > 0 ? `<table>${rows.join('\n')}</table>` : ''}
+${link ? `<p>${anchor(link)}</p>` : ''}
+<p>${SIGNATURE.map(html).join('<br>')}</p>
+${small ? `<p style="font-size:13px">${small.filter(Boolean).join(' ')}</p>` : ''}
+</body></html>
+`;
+}
+
+const SIGNATURE = [ACADEMY.name, `${ACADEMY.email} · ${ACADEMY.phone}`];
