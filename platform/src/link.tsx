@@ -1,6 +1,8 @@
-import type { AnchorHTMLAttributes, Ref } from 'react';
-import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router';
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
 import { useHost } from './host';
+
+// The router's own links bring its data routers and forms into every page: 4 KB (br) for what is written here.
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A site path; other origins are ordinary `<a>` elements. */
@@ -10,12 +12,37 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A link to a page of the site: no reload, and the page is fetched on intent (hover, focus, touch). */
 export function Link({ href, ...rest }: LinkProps) {
-  return <RouterLink {...rest} {...usePrefetchOnIntent(href, rest)} to={href} />;
+  const onClick = useVisitOnClick(href, rest);
+  return <a {...rest} {...usePrefetchOnIntent(href, rest)} href={useHref(href)} onClick={onClick} />;
 }
 
-/** A `Link` that says `aria-current="page"` while its path is the current one. */
-export function NavLink({ href, end, ...rest }: LinkProps & { end?: boolean }) {
-  return <RouterNavLink {...rest} {...usePrefetchOnIntent(href, rest)} to={href} end={end} />;
+/** A `Link` that says `aria-current="page"` while its path, or with `end` exactly its path, is the current one. */
+export function NavLink({ end, ...rest }: LinkProps & { end?: boolean }) {
+  const here = pathOf(useLocation().pathname);
+  const there = pathOf(useResolvedPath(rest.href).pathname);
+  const isHere = here === there || (!end && here.startsWith(`${there}/`));
+  return <Link aria-current={isHere ? 'page' : undefined} {...rest} />;
+}
+
+function pathOf(pathname: string): string {
+  const path = pathname.toLowerCase();
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+/** A plain click goes there in the page; every other kind (new tab, download, another button) is the browser's. */
+function useVisitOnClick(href: string, { onClick, target, download }: Omit<LinkProps, 'href'>) {
+  const navigate = useNavigate();
+  const here = createPath(useLocation());
+  const there = createPath(useResolvedPath(href));
+  return (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const isPlain = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
+    const isOfPage = (!target || target === '_self') && download === undefined;
+    if (event.defaultPrevented || !isPlain || !isOfPage) return;
+    event.preventDefault();
+    // The same address again is no new step for Back.
+    navigate(href, { replace: here === there });
+  };
 }
 
 type IntentHandlers = Pick<LinkProps, 'onPointerEnter' | 'onFocus' | 'onTouchStart'>;

@@ -1,0 +1,122 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { type Host, HostContext } from './host';
+import { useLocation, useNavigate } from './index';
+import { Link, type LinkProps, NavLink } from './link';
+
+describe('a link to a page of the site', () => {
+  it('goes there without a reload, and Back returns', async () => {
+    const user = userEvent.setup();
+    renderOn('/', <Link href="/courses?tab=1#top">Courses</Link>);
+
+    await user.click(screen.getByRole('link', { name: 'Courses' }));
+    expect(screen.getByTestId('here')).toHaveTextContent('/courses?tab=1#top');
+
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByTestId('here')).toHaveTextContent('/');
+  });
+
+  it('is no new step for Back when it leads to where one is', async () => {
+    const user = userEvent.setup();
+    renderOn('/courses', <Link href="/courses">Courses</Link>, ['/mentors', '/courses']);
+
+    await user.click(screen.getByRole('link', { name: 'Courses' }));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+
+    expect(screen.getByTestId('here')).toHaveTextContent('/mentors');
+  });
+
+  it.each<[string, MouseEventInit, Partial<LinkProps>]>([
+    ['with Control', { ctrlKey: true }, {}],
+    ['with Command', { metaKey: true }, {}],
+    ['with Shift', { shiftKey: true }, {}],
+    ['with Alt', { altKey: true }, {}],
+    ['with the middle button', { button: 1 }, {}],
+    ['for a new tab', {}, { target: '_blank' }],
+    ['for a file', {}, { download: '' }],
+  ])('leaves a click %s to the browser', (_, init, props) => {
+    renderOn(
+      '/',
+      <Link href="/courses" {...props}>
+        Courses
+      </Link>,
+    );
+    const link = screen.getByRole('link', { name: 'Courses' });
+    let isLeftToBrowser = false;
+    // jsdom cannot open pages: a browser would act on what reaches the window unprevented.
+    const atWindow = (event: Event) => {
+      isLeftToBrowser = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    window.addEventListener('click', atWindow, { once: true });
+
+    fireEvent(link, createEvent.click(link, init));
+
+    expect(isLeftToBrowser).toBe(true);
+    expect(screen.getByTestId('here')).toHaveTextContent(/^\/$/);
+  });
+
+  it('stays when whoever placed it has prevented the visit', async () => {
+    const user = userEvent.setup();
+    renderOn(
+      '/',
+      <Link href="/courses" onClick={(event) => event.preventDefault()}>
+        Courses
+      </Link>,
+    );
+
+    await user.click(screen.getByRole('link', { name: 'Courses' }));
+
+    expect(screen.getByTestId('here')).toHaveTextContent(/^\/$/);
+  });
+});
+
+describe('a link of a navigation', () => {
+  it.each([
+    ['/courses', '/courses', false, true],
+    ['/courses', '/courses/', false, true],
+    ['/courses', '/Courses', false, true],
+    ['/courses', '/courses/gate', false, true],
+    ['/courses', '/courses/gate', true, false],
+    ['/courses', '/coursesx', false, false],
+    ['/', '/', false, true],
+    ['/', '/courses', false, false],
+  ])('%s on %s (end: %s) is the current page: %s', (href, here, end, isCurrent) => {
+    renderOn(
+      here,
+      <NavLink href={href} end={end}>
+        Page
+      </NavLink>,
+    );
+
+    const link = screen.getByRole('link', { name: 'Page' });
+    if (isCurrent) expect(link).toHaveAttribute('aria-current', 'page');
+    else expect(link).not.toHaveAttribute('aria-current');
+  });
+});
+
+function renderOn(here: string, link: React.ReactNode, entries = [here]) {
+  const host: Host = { prefetch: jest.fn(), hasSlot: () => false, renderSlot: () => null };
+  return render(
+    <HostContext value={host}>
+      <MemoryRouter initialEntries={entries}>
+        {link}
+        <Here />
+      </MemoryRouter>
+    </HostContext>,
+  );
+}
+
+function Here() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p data-testid="here">{pathname + search + hash}</p>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
