@@ -43,26 +43,19 @@ export async function openOffice(variables: Record<string, string | undefined>):
 
 async function directly(environment: Environment): Promise<Office> {
   const database = await openDatabase(environment);
-  await migrate(database.sql).catch(async (error) => {
-    await database.close();
-    throw unreachable(error, environment);
-  });
-  return { run: (name, input, options) => runHere(database, name, input, options), close: database.close };
-}
-
-function unreachable(error: unknown, { databaseUrl }: Environment): unknown {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!databaseUrl || !(cause instanceof Error)) return error;
-  return new Error(
-    `The database of DATABASE_URL does not answer: ${cause.message || ('code' in cause ? cause.code : '')}`,
-  );
+  await migrate(database.sql);
+  return {
+    run: (name, input, options) =>
+      runHere(database, name, input, { ...options, publicUrl: environment.publicUrl }),
+    close: database.close,
+  };
 }
 
 async function runHere<N extends CommandName>(
   { sql }: Database,
   name: N,
   input: CommandInput<N>,
-  options: RunOptions,
+  options: RunOptions & { publicUrl: string },
 ): Promise<CommandResult<N>> {
   const command = COMMANDS[name] as Command<CommandInput<N>, CommandResult<N>>;
   return runCommand(sql, command, input, options);
