@@ -33,7 +33,8 @@ export interface Site {
 /** Names the folder that `global-setup.ts` has published the workspace into, once for all sites of a run. */
 export const TEMPLATE_VARIABLE = 'STEPWELL_E2E_TEMPLATE';
 
-const READY_TIMEOUT_MS = 120_000;
+/** The first start of a run builds the workspace. */
+const READY_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 /** Starts the site on a free port and waits until a page can be loaded. @throws Error with its log if it ends first */

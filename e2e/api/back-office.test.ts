@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import {
+  expectUnderReview,
+  fillBillingForm,
+  handInReference,
+  liveCourse,
+  placeOrder,
+} from '../enrolment/enrol';
+import { ask, getPage, visibleHtml } from '../support/api';
+import { ROOT } from '../support/root';
+import { type Site, startEnvironment } from '../support/site';
+import { expect, isAlive, test } from '../support/test';
+
+const REFERENCE = '418726630777';
+
+test('what the academy does at its command line shows on the site: a notice within 3 s, an approved order', async ({
+  page,
+  newSite,
+}) => {
+  test.slow();
+  const site = await newSite();
+
+  academy(site, 'settings', 'set', 'announcementMessage', 'The library opens on Monday.');
+  await expect
+    .poll(async () => visibleHtml((await getPage(site, '/mentors')).html), { timeout: 3000 })
+    .toContain('The library opens on Monday.');
+
+  const { _id } = await liveCourse(site);
+  await page.goto(`${site.origin}/checkout/${_id}`);
+  await isAlive(page);
+  await fillBillingForm(page);
+  const orderId = await placeOrder(page);
+  await handInReference(page, REFERENCE);
+  await expectUnderReview(page, orderId);
+  const { pricing } = await ask(site, 'GET /api/orders/reviewOrder', { id: _id });
+  const amount = pricing?.courseTotal.toFixed(2) ?? '';
+  expect(academy(site, 'review', 'show', orderId, '--json')).toContain(REFERENCE);
+  academy(site, 'review', 'approve', orderId, '--amount', amount, '--ref', REFERENCE);
+  await page.getByRole('button', { name: 'Check the status' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible();
+});
+
+/** `npm run academy --`, beside the running site. @returns what it prints */
+function academy(site: Site, ...args: string[]): string {
+  return execFileSync(
+    process.execPath,
+    ['--import', './scripts/typescript.mjs', 'api/src/cli/main.ts', ...args],
+    {
+      cwd: ROOT,
+      env: startEnvironment({ DATA_DIR: site.dataDir }),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+}
