@@ -10,10 +10,12 @@ import { answer, answerBrokenHttp, answerErrors } from './errors';
 import { healthRoutes } from './health/health.routes';
 import { mentorsRoutes } from './mentors/mentors.routes';
 import { newslettersRoutes } from './newsletters/newsletters.routes';
+import { unsubscribePages } from './newsletters/unsubscribe.routes';
 import { documentCalls } from './openapi/document';
 import { ordersRoutes } from './orders/orders.routes';
 import { queriesRoutes } from './queries/queries.routes';
 import { limitRates } from './rate-limits';
+import { receiptPages, receiptsRoutes } from './receipts/receipts.routes';
 import { Refusal } from './refusal';
 import { settingsRoutes } from './settings/settings.routes';
 
@@ -52,8 +54,15 @@ export function createApp({ sql, appId, appKey, rateLimit, logger = false }: App
     mentorsRoutes(calls, catalogue);
     couponsRoutes(calls, sql, catalogue, limits);
     ordersRoutes(calls, sql, catalogue);
+    receiptsRoutes(calls, sql);
     queriesRoutes(calls, sql, limits);
     newslettersRoutes(calls, sql, limits);
+  });
+  // Opened by a browser from a mail: without keys, but not without limits.
+  app.register(async (pages) => {
+    await limitRates(pages, rateLimit);
+    receiptPages(pages, sql);
+    unsubscribePages(pages, sql);
   });
   return app;
 }

@@ -6,6 +6,7 @@ import type {
   PaymentMode,
   Pricing,
   RazorpayOrder,
+  Receipt,
   Settings,
 } from './entities';
 
@@ -37,11 +38,20 @@ export interface PaymentSubmission {
   txnId: string;
 }
 
-export interface ContactQuery {
+/** A field that people do not see: only programs fill it. Such a payload is answered as any other, and not kept. */
+export interface Trap {
+  website?: string;
+}
+
+export interface ContactQuery extends Trap {
   name: string;
   email: string;
   phone: string;
   message: string;
+}
+
+export interface Subscription extends Trap {
+  email: string;
 }
 
 /** What `getOrder` tells the holder of the token. Without the token only the order's id and status come. */
@@ -76,8 +86,9 @@ export interface Endpoints {
     query: { orderId: string; token?: string };
     reply: OrderView | { orderId: string; orderStatus: OrderStatus };
   };
+  'GET /api/orders/getReceipt': { query: { orderId: string; token: string }; reply: Receipt };
   'POST /api/queries/addNewQuery': { body: ContactQuery; reply: { id: string } };
-  'POST /api/newsletters/subscribeNewsletter': { body: { email: string }; reply: { email: string } };
+  'POST /api/newsletters/subscribeNewsletter': { body: Subscription; reply: { email: string } };
 }
 
 export type EndpointKey = keyof Endpoints;
@@ -104,6 +115,7 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
   'POST /api/orders/placeOrder': () => 'Error getting while creating Order',
   'POST /api/orders/updateOrderStatus': () => 'Error getting while updating Order',
   'GET /api/orders/getOrder': () => 'Error getting while fetching Order',
+  'GET /api/orders/getReceipt': () => 'Error getting while fetching Receipt',
   'POST /api/queries/addNewQuery': () => 'Error Submitting Query',
   'POST /api/newsletters/subscribeNewsletter': () => 'Error getting while Subscription',
 };

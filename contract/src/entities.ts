@@ -127,6 +127,28 @@ export interface Order {
   token?: string;
 }
 
+/** What the holder of a confirmed order's token gets. Money is in rupees. */
+export interface Receipt {
+  /** A tax invoice has a number; an acknowledgement of payment has none. */
+  kind: 'tax-invoice' | 'acknowledgement';
+  number: string | null;
+  issuedAt: string;
+  orderId: string;
+  /** An order may be cancelled or refunded after its receipt was issued. */
+  orderStatus: OrderStatus;
+  seller: { name: string; address: string; gstin: string };
+  buyer: { name: string; phone: string; email: string };
+  courseName: string;
+  pricing: Pricing;
+  /** What GST falls on: the discounted price, less the GST that is contained in it. */
+  taxableValue: number;
+  /** `null` where no GST was charged. Half of the GST each; an odd paisa is SGST. */
+  gst: { ratePercent: number; cgst: number; sgst: number } | null;
+  amountPaid: number;
+  /** The UPI reference; `null` where nothing was to be paid. */
+  reference: string | null;
+}
+
 export const PAYMENT_MODES = ['razorpay', 'upi-scan'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 

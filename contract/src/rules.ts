@@ -66,13 +66,17 @@ export function isUpiReference(reference: string): boolean {
   return Array.from(reference).length === UPI_REFERENCE_LENGTH && NO_CONTROL_CHARACTERS.test(reference);
 }
 
-export const subscribeRules = object({ email: emailRule });
+/** See `Trap`: nothing in it is refused, so that a program learns nothing. */
+const trapRule = string();
+
+export const subscribeRules = object({ email: emailRule, website: trapRule });
 
 export const contactRules = object({
   name: nameRule,
   email: emailRule,
   phone: phoneRule,
   message: messageRule,
+  website: trapRule,
 });
 
 /** The checkout form. Only UPI Scan can be chosen; the server never sees the mode or the tick. */
@@ -112,6 +116,11 @@ export const paymentRules = object({
     .trim()
     .required('Payment reference is required')
     .test('reference', 'Enter the 12-character payment reference', (value) => isUpiReference(value ?? '')),
+});
+
+export const getReceiptRules = object({
+  orderId: idRule,
+  token: string().trim().required('The token is required').max(200),
 });
 
 export const getOrderRules = object({ orderId: idRule, token: string().trim().max(200) });

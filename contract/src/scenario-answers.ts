@@ -1,5 +1,5 @@
 import type { EndpointKey, Reply } from './endpoints';
-import { aCourse, aMentor, anOrder, aPricing, aSettings } from './fixtures';
+import { aCourse, aMentor, anOrder, aPricing, aReceipt, aSettings } from './fixtures';
 import type { Scenario, ScenarioAnswer } from './scenario';
 
 /** The instant every scenario without a clock of its own plays at. */
@@ -22,6 +22,7 @@ const GOOD_ANSWERS: { readonly [K in EndpointKey]: () => Reply<K> } = {
     studentPhone: '9876543210',
     courseId: 'course-1',
   }),
+  'GET /api/orders/getReceipt': () => aReceipt(),
   'POST /api/queries/addNewQuery': () => ({ id: 'query-1' }),
   'POST /api/newsletters/subscribeNewsletter': () => ({ email: 'ishita@example.org' }),
 };

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { newsletterSubscribers } from '../database/schema';
 import { queueMail } from '../mail/outbox.repository';
@@ -12,6 +13,12 @@ export async function subscribe(sql: Sql, email: string): Promise<void> {
       .returning();
     if (added.length > 0) await queueMail(tx, { kind: 'newsletter-welcome', recipient: email.toLowerCase() });
   });
+}
+
+/** Takes the address of this token off the list; any other token changes nothing. */
+export async function unsubscribeByToken(sql: Sql, token: string): Promise<void> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(token)) return;
+  await sql.delete(newsletterSubscribers).where(eq(newsletterSubscribers.token, token));
 }
 
 /** Where the holder of the token is asked whether to unsubscribe. */

@@ -19,9 +19,10 @@ export function newslettersRoutes(app: FastifyInstance, sql: Sql, limits: RateLi
       noStore: true,
       answers: { 201: 'Subscribed' },
     },
-    async ({ email }, request) => {
+    async ({ email, website }, request) => {
       await everybody.take(request);
-      await subscribe(sql, email);
+      // A program that filled what people do not see gets what people get, and nothing is kept.
+      if (!website) await subscribe(sql, email);
       return { status: 201, message: 'Thank you for subscribing', data: { email } };
     },
   );

@@ -24,3 +24,16 @@ test('answers a known address exactly as a new one, and keeps it once', async ()
   expect([shouted.status, shouted.message]).toEqual([first.status, first.message]);
   expect(await academy.sql.$count(newsletterSubscribers)).toBe(1);
 });
+
+test('a program that fills what people do not see gets what people get, and is not on the list', async () => {
+  const before = await academy.sql.$count(newsletterSubscribers);
+  const person = await subscribe('person@example.org');
+  const program = await academy.post('/api/newsletters/subscribeNewsletter', {
+    email: 'program@example.org',
+    website: 'https://spam.example',
+  });
+
+  expect([program.status, program.message]).toEqual([person.status, person.message]);
+  expect(program.data).toEqual({ email: 'program@example.org' });
+  expect(await academy.sql.$count(newsletterSubscribers)).toBe(before + 1);
+});

@@ -10,6 +10,7 @@ import {
   type OrderView,
   type OverviewItem,
   type Pricing,
+  type Receipt,
   type Settings,
 } from '@stepwell/contract';
 import type { JsonSchema } from './json-schema';
@@ -22,6 +23,7 @@ const count: JsonSchema = { type: 'integer', minimum: 0 };
 const flag: JsonSchema = { type: 'boolean' };
 const rupees: JsonSchema = { type: 'number', minimum: 0, description: 'Rupees, at most two decimals' };
 const time: JsonSchema = { type: 'string', format: 'date-time' };
+const textOrNull: JsonSchema = { type: ['string', 'null'] };
 const timeOrNull: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const ref = (name: keyof typeof ENTITY_SCHEMAS): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
@@ -119,6 +121,26 @@ export const ENTITY_SCHEMAS = {
   Order: record<Order>({ _id: text, orderId: text, courseTotalPrice: rupees, orderStatus, token: text }, [
     'token',
   ]),
+  Receipt: record<Receipt>({
+    kind: { type: 'string', enum: ['tax-invoice', 'acknowledgement'] },
+    number: textOrNull,
+    issuedAt: time,
+    orderId: text,
+    orderStatus,
+    seller: record<Receipt['seller']>({ name: text, address: text, gstin: text }),
+    buyer: record<Receipt['buyer']>({ name: text, phone: text, email: text }),
+    courseName: text,
+    pricing: { $ref: '#/components/schemas/Pricing' },
+    taxableValue: rupees,
+    gst: {
+      anyOf: [
+        record<NonNullable<Receipt['gst']>>({ ratePercent: { type: 'number' }, cgst: rupees, sgst: rupees }),
+        { type: 'null' },
+      ],
+    },
+    amountPaid: rupees,
+    reference: textOrNull,
+  }),
   RefusalData: {
     type: ['object', 'null'],
     properties: { fields: { type: 'object', additionalProperties: text } },
@@ -154,6 +176,7 @@ export const REPLY_SCHEMAS: { readonly [K in EndpointKey]: JsonSchema } = {
       statusOnly,
     ],
   },
+  'GET /api/orders/getReceipt': ref('Receipt'),
   'POST /api/queries/addNewQuery': record<{ id: string }>({ id: text }),
   'POST /api/newsletters/subscribeNewsletter': record<{ email: string }>({ email: text }),
 };

@@ -3,9 +3,13 @@ import type { Sql } from '../database/connection';
 import { queries } from '../database/schema';
 import { newReadableId } from '../orders/order-ids';
 
+export function newQueryId(): string {
+  return newReadableId('QRY');
+}
+
 /** Keeps a contact query. @returns its id, which the visitor sees and can name later */
 export async function addQuery(sql: Sql, query: ContactQuery): Promise<string> {
-  const id = newReadableId('QRY');
+  const id = newQueryId();
   await sql.insert(queries).values({ id, ...query });
   return id;
 }

@@ -27,3 +27,15 @@ test('keeps the query, trimmed, under the id it answers with', async () => {
   const [kept] = await academy.sql.select().from(queries).where(eq(queries.id, data.id));
   expect(kept).toMatchObject({ ...query, message: 'Hello \n there', closedAt: null });
 });
+
+test('a program that fills what people do not see gets an id as people do, and nothing is kept', async () => {
+  const before = await academy.sql.$count(queries);
+  const website = 'https://spam.example';
+
+  const { status, message, data } = await academy.post('/api/queries/addNewQuery', { ...query, website });
+  const unfilled = await academy.post('/api/queries/addNewQuery', { ...query, website: '' });
+
+  expect([status, message]).toEqual([201, unfilled.message]);
+  expect(data).toEqual({ id: expect.stringMatching(/^QRY[0-9A-Z]{10}$/) });
+  expect(await academy.sql.$count(queries)).toBe(before + 1);
+});

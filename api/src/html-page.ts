@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { ACADEMY } from '@stepwell/contract';
+import type { FastifyReply } from 'fastify';
+import { escapeHtml } from './inert-text';
+
+const STYLE = `body{font:16px/1.6 system-ui,sans-serif;color:#14211f;background:#f9f7f1;margin:0}
+main{max-width:40rem;margin:auto;padding:2rem 1rem}h1{font-size:1.5rem;line-height:1.25}h2{font-size:1rem;margin:1.5rem 0 .25rem}
+table{width:100%;border-collapse:collapse}th{font-weight:400;text-align:left}td{text-align:right;font-variant-numeric:tabular-nums}
+th,td{padding:.35rem 0;border-bottom:1px solid #e3ddcf;vertical-align:top}tr:last-child>*{font-weight:700}
+p{margin:.25rem 0}.note{margin-top:1.5rem;font-size:.875rem}button{font:inherit;color:#fff;background:#0a4d49;border:0;
+border-radius:8px;padding:.75rem 1.5rem;margin-top:1rem;cursor:pointer}a{color:#0a4d49}
+@media print{body{background:#fff}main{padding:0}.screen{display:none}}`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/**
+ * Sends a page of the API's own: no scripts, nothing from elsewhere, kept by nobody. Its address may hold a token,
+ * so it is named to no other site.
+ * @param body HTML whose texts are escaped
+ * @param formTo who may take its forms
+ */
+export function sendPage(
+  reply: FastifyReply,
+  {
+    status = 200,
+    title,
+    body,
+    formTo = "'none'",
+  }: { status?: number; title: string; body: string; formTo?: string },
+): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    `form-action ${formTo}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    .send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · ${escapeHtml(ACADEMY.name)}</title><style>${STYLE}</style></head>
+<body><main>
+${body}
+</main></body></html>
+`);
+}

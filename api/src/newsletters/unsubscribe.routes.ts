@@ -1,0 +1,45 @@
+import { ACADEMY } from '@stepwell/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Sql } from '../database/connection';
+import { sendPage } from '../html-page';
+import { escapeHtml } from '../inert-text';
+import { UNSUBSCRIBE_PATH, unsubscribeByToken, unsubscribePath } from './newsletters.repository';
+
+/**
+ * The page behind the link of each newsletter. Opening it changes nothing, for programs open links before people
+ * do; its button does. Whether the address was known is not told.
+ */
+export function unsubscribePages(app: FastifyInstance, sql: Sql): void {
+  // What a form or a mail program (RFC 8058) posts says nothing beyond its address.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, _body, done) => done(null, undefined),
+  );
+  app.addContentTypeParser(/^multipart\/form-data/, { parseAs: 'string' }, (_request, _body, done) =>
+    done(null, undefined),
+  );
+
+  app.get(UNSUBSCRIBE_PATH, (request, reply) =>
+    sendPage(reply, {
+      title: 'Unsubscribe',
+      formTo: "'self'",
+      body: `<h1>Unsubscribe</h1>
+<p>No newsletter of ${ACADEMY.name} will be sent to you any more.</p>
+<form method="post" action="${escapeHtml(unsubscribePath(tokenOf(request)))}"><button>Unsubscribe</button></form>`,
+    }),
+  );
+
+  app.post(UNSUBSCRIBE_PATH, async (request, reply) => {
+    await unsubscribeByToken(sql, tokenOf(request));
+    return sendPage(reply, {
+      title: 'Unsubscribed',
+      body: `<h1>You are unsubscribed</h1><p>It was a pleasure. You can subscribe again on any page of our site.</p>`,
+    });
+  });
+}
+
+function tokenOf({ query }: FastifyRequest): string {
+  const { token } = query as { token?: unknown };
+  return typeof token === 'string' ? token : '';
+}

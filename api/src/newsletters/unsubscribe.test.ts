@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { useAcademy } from '../../testing/academy';
+import { newsletterSubscribers, outbox } from '../database/schema';
+import { UNSUBSCRIBE_PATH } from './newsletters.repository';
+
+const academy = useAcademy();
+const EMAIL = 'ishita@example.org';
+
+beforeEach(async () => {
+  await academy.sql.delete(outbox);
+  await academy.sql.delete(newsletterSubscribers);
+  await academy.post('/api/newsletters/subscribeNewsletter', { email: EMAIL });
+});
+
+test('a new address is welcomed once, with its link', async () => {
+  await academy.post('/api/newsletters/subscribeNewsletter', { email: EMAIL });
+
+  const mails = await academy.run('outbox.list', {});
+  const mail = await academy.run('outbox.show', { id: String(mails[0]?.id) });
+
+  expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['newsletter-welcome', EMAIL]]);
+  expect(mail.text).toContain(`http://localhost:3000${UNSUBSCRIBE_PATH}?token=${await token()}`);
+});
+
+test('opening the link changes nothing: programs open links before people do', async () => {
+  const reply = await academy.app.inject({ url: UNSUBSCRIBE_PATH, query: { token: await token() } });
+
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(reply.body).toContain('<form method="post"');
+  expect(reply.headers['content-security-policy']).toContain("form-action 'self'");
+  expect(await academy.sql.$count(newsletterSubscribers)).toBe(1);
+});
+
+test.each([
+  ['its button', ''],
+  ['the button of a mail program', 'List-Unsubscribe=One-Click'],
+])('%s takes the address off the list', async (_name, payload) => {
+  const reply = await press(await token(), payload);
+
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toContain('You are unsubscribed');
+  expect(await academy.sql.$count(newsletterSubscribers)).toBe(0);
+});
+
+test.each(['', 'x', "'; DROP TABLE orders", '00000000-0000-4000-8000-000000000000'])(
+  'another token, %p, is answered alike and changes nothing',
+  async (other) => {
+    const reply = await press(other);
+
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('You are unsubscribed');
+    expect(await academy.sql.$count(newsletterSubscribers)).toBe(1);
+  },
+);
+
+test('what stands in the address is shown as text', async () => {
+  const reply = await academy.app.inject({
+    url: UNSUBSCRIBE_PATH,
+    query: { token: '"><script>alert(1)</script>' },
+  });
+
+  expect(reply.body).not.toContain('<script');
+});
+
+test('the welcome of an address that has left again is not sent', async () => {
+  await press(await token());
+  const [mail] = await academy.run('outbox.list', {});
+
+  await expect(academy.run('outbox.show', { id: String(mail?.id) })).rejects.toThrow('has unsubscribed');
+});
+
+async function token(): Promise<string> {
+  const [row] = await academy.sql
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, EMAIL));
+  return row?.token ?? '';
+}
+
+function press(withToken: string, payload = '') {
+  return academy.app.inject({
+    method: 'POST',
+    url: UNSUBSCRIBE_PATH,
+    query: { token: withToken },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
+  });
+}

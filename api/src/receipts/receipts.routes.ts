@@ -1,0 +1,52 @@
+import type { Receipt } from '@stepwell/contract';
+import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
+import type { FastifyInstance } from 'fastify';
+import type { Sql } from '../database/connection';
+import { endpoint } from '../endpoint';
+import { sendPage } from '../html-page';
+import { escapeHtml } from '../inert-text';
+import { isSameSecret } from '../orders/order-ids';
+import { findOrder } from '../orders/orders.repository';
+import { Refusal } from '../refusal';
+import { RECEIPT_TITLES, receiptBody } from './receipt-page';
+import { receiptOf } from './receipt-view';
+import { findReceipt, RECEIPT_PATH } from './receipts.repository';
+
+export function receiptsRoutes(app: FastifyInstance, sql: Sql): void {
+  endpoint(
+    app,
+    'GET /api/orders/getReceipt',
+    {
+      summary: 'The receipt of a confirmed order, for the holder of its token',
+      rules: getReceiptRules,
+      noStore: true,
+      answers: { 404: 'Unknown order, or another token', 409: 'Not confirmed yet' },
+    },
+    async ({ orderId, token }) => ({ data: await receiptFor(sql, orderId, token) }),
+  );
+}
+
+/** The receipt as a page of its own, opened from a mail: a browser sends no application key there. */
+export function receiptPages(app: FastifyInstance, sql: Sql): void {
+  app.get(RECEIPT_PATH, async (request, reply) => {
+    try {
+      const checked = checkPayload(getReceiptRules, request.query);
+      if (!checked.ok) throw new Refusal(404, 'Order not found');
+      const receipt = await receiptFor(sql, checked.value.orderId, checked.value.token);
+      return sendPage(reply, { title: RECEIPT_TITLES[receipt.kind], body: receiptBody(receipt) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const body = `<h1>Receipt</h1><p>${escapeHtml(error.message)}.</p>`;
+      return sendPage(reply, { status: error.status, title: 'Receipt', body });
+    }
+  });
+}
+
+async function receiptFor(sql: Sql, orderId: string, token: string): Promise<Receipt> {
+  const order = await findOrder(sql, orderId);
+  // Another token is no better than another order.
+  if (!order || !isSameSecret(token, order.token)) throw new Refusal(404, 'Order not found');
+  const receipt = await findReceipt(sql, order);
+  if (!receipt) throw new Refusal(409, `There is no receipt yet: the order is ${order.status}`);
+  return receiptOf(order, receipt);
+}
