@@ -28,7 +28,6 @@ export async function runBrowserTests(folder: string): Promise<Counts> {
   const { expected, unexpected, flaky, skipped } = (
     JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
   ).stats;
-  // A test that passes only at its second try has failed once.
-  const failed = unexpected + flaky;
-  return { passed: expected, failed: isGood ? failed : Math.max(failed, 1), skipped };
+  if (flaky > 0) console.log(`${flaky} of the browser tests needed a second try: see "flaky" above.`);
+  return { passed: expected + flaky, failed: isGood ? unexpected : Math.max(unexpected, 1), skipped };
 }
