@@ -39,7 +39,7 @@ function browserConfig(options: ShellOptions): Configuration {
       chunkFilename: '[name].[contenthash:8].js',
       crossOriginLoading: 'anonymous',
     },
-    resolve: { ...base.resolve, alias: productionAliases() },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...productionAliases() } },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), UNUSED_ROUTER] },
     plugins: [
       ...(base.plugins ?? []),

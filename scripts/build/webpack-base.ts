@@ -15,6 +15,9 @@ export type BuildTarget = 'browser' | 'node';
 const CSS_TARGETS = browserslistToTargets(['chrome 100', 'safari 15.4', 'firefox 100', 'samsung 18']);
 const SWC_TARGETS: Record<BuildTarget, string> = { browser: 'es2021', node: 'es2023' };
 
+const LUCIDE_FUNCTION = join(ROOT, 'node_modules/lucide-react/dist/esm/createLucideIcon.mjs');
+const OUR_FUNCTION = join(ROOT, 'shared-ui/src/icons/glyph-of-lucide.ts');
+
 interface BaseOptions {
   folder: string;
   releaseId: string;
@@ -41,7 +44,7 @@ export function baseConfig(options: BaseOptions): Configuration {
       assetModuleFilename: 'media/[name].[contenthash:8][ext]',
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { [LUCIDE_FUNCTION]: OUR_FUNCTION } },
     module: {
       parser: {
         javascript: {
