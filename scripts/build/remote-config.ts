@@ -80,7 +80,10 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
             { singleton: true, strictVersion: true, import: false, requiredVersion: peerDependencies[name] },
           ]),
         ),
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
       }),
     ],
   };
