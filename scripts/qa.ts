@@ -1,4 +1,6 @@
-import { listening, startServer, stop } from './start/children';
+import { SHELL } from '../shell/server/releases/release';
+import { requireFreePort } from './start/port';
+import { Processes } from './start/processes';
 import { publishWorkspace, releasePlace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
 
@@ -7,25 +9,22 @@ import { readSettings } from './start/settings';
 const DEFAULT_PORT = '3100';
 
 const report = (text: string) => console.log(`qa: ${text}`);
+const processes = new Processes(report);
 
 async function main(): Promise<void> {
   const { port, api } = readSettings({ PORT: DEFAULT_PORT, ...process.env });
+  await requireFreePort(port);
   const built = await publishWorkspace(releasePlace(api.dataDir), report);
-  const shell = built.find(({ feature }) => feature === 'shell');
-  const bench = startServer('shell/server/bench/main.ts', {
+  const variables = {
     DATA_DIR: api.dataDir,
     PORT: String(port),
-    SHELL_RELEASE: shell?.id ?? '',
-  });
-  const end = () => void stop(bench).then(() => process.exit(0));
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-  await listening(bench, report);
-  bench.once('exit', () => process.exit(1));
+    SHELL_RELEASE: built.find(({ feature }) => feature === SHELL)?.id ?? '',
+  };
+  await processes.start('shell/server/bench/main.ts', variables, () => void processes.end(1));
   console.log(`ready: http://localhost:${port}/bench`);
 }
 
 main().catch((error: Error) => {
   console.error(error.message);
-  process.exit(1);
+  void processes.end(1);
 });

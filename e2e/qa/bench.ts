@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import type { FrameLocator, Page } from '@playwright/test';
-import { freePort } from '../support/free-port';
-import { ROOT } from '../support/root';
-import { collect, startEnvironment, templateCopy } from '../support/site';
+import { startCommand } from '../support/command';
+import { templateCopy } from '../support/site';
 import { test as base, expect } from '../support/test';
 
 /** The QA bench, as `npm run qa` runs it. */
@@ -19,8 +17,8 @@ export const test = base.extend<object, { bench: Bench }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
       const dataDir = templateCopy({ withDatabase: false });
-      const { port, stop } = await startQa(dataDir);
-      await use({ origin: `http://localhost:${port}`, dataDir });
+      const { origin, stop } = await startCommand('qa.ts', { DATA_DIR: dataDir });
+      await use({ origin, dataDir });
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -41,28 +39,4 @@ export async function put(page: Page, bench: Bench, choice: Record<string, strin
   const stage = page.getByRole('main');
   await expect(stage).toHaveAttribute('data-verdict', /^(shown|open|failed)$/, { timeout: 20_000 });
   return stage.getAttribute('data-verdict');
-}
-
-async function startQa(dataDir: string) {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['--import', './scripts/typescript.mjs', 'scripts/qa.ts'], {
-    cwd: ROOT,
-    env: startEnvironment({ PORT: String(port), DATA_DIR: dataDir }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const log = collect(child);
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await Promise.race([
-    new Promise<void>((resolve) => {
-      child.stdout.on('data', () => /^ready\b/m.test(log()) && resolve());
-    }),
-    ended.then(() => Promise.reject(new Error(`The bench ended at its start:\n${log()}`))),
-  ]);
-  return {
-    port,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
 }

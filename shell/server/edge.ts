@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { artworkRoutes } from './artwork/artwork.routes';
 import { discoveryRoutes } from './discovery/discovery.routes';
 import { apiProxy } from './http/api-proxy';
+import { RELOAD_SCRIPT, reloadRoutes } from './http/reload.routes';
 import { LiveGeneration } from './pages/live-generation';
 import { pageRoutes } from './pages/pages.routes';
 import { RegistryFile } from './releases/registry';
@@ -13,13 +14,18 @@ export interface EdgeOptions {
   dataDir: string;
   apiOrigin: string;
   app: { id: string; key: string };
+  /** Whose registry decides what is live; default `live`. */
+  environment?: string;
+  /** Pages load themselves again when another revision is live: for `npm run dev`. */
+  reloads?: boolean;
   log: (text: string) => void;
 }
 
 /** The edge: pages, releases, artwork, and the way to the API. @throws Error if the registry names no live shell */
-export async function createEdge({ dataDir, apiOrigin, app, log }: EdgeOptions): Promise<FastifyInstance> {
+export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
+  const { dataDir, apiOrigin, app, environment, reloads = false, log } = options;
   const store = ReleaseStore.in(dataDir);
-  const registry = RegistryFile.in(dataDir);
+  const registry = RegistryFile.in(dataDir, environment);
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
   const live = await LiveGeneration.of({ store, registry, api, log });
 
@@ -36,6 +42,12 @@ export async function createEdge({ dataDir, apiOrigin, app, log }: EdgeOptions):
     currentFeatures: () => live.current.features,
   });
   await edge.register(artworkRoutes);
-  await edge.register(pageRoutes, { currentGeneration: () => live.current, apiOrigin, app });
+  if (reloads) await edge.register(reloadRoutes, { live });
+  await edge.register(pageRoutes, {
+    currentGeneration: () => live.current,
+    apiOrigin,
+    app,
+    extraScript: reloads ? RELOAD_SCRIPT : undefined,
+  });
   return edge;
 }

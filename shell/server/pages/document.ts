@@ -19,6 +19,8 @@ export interface DocumentInput {
   body: string;
   /** Origin of the site, for absolute addresses. */
   origin: string;
+  /** Path of a script beside the page's own. */
+  extraScript?: string;
 }
 
 export interface PageDocument {
@@ -29,7 +31,8 @@ export interface PageDocument {
 }
 
 /** The whole document (architecture §3): styles of this page inlined, its files hinted at, boot data as JSON. */
-export function pageDocument({ generation, match, head, boot, body, origin }: DocumentInput): PageDocument {
+export function pageDocument(input: DocumentInput): PageDocument {
+  const { generation, match, head, boot, body, origin, extraScript } = input;
   const files = pageFiles(generation, match, boot.missing);
   const styles = [
     ...files.css.map(({ href, file }) => styleTag(generation, href, () => readFileSync(file, 'utf8'))),
@@ -43,7 +46,7 @@ export function pageDocument({ generation, match, head, boot, body, origin }: Do
 <script>${THEME_SCRIPT}</script>
 ${headTags(head, origin)}
 ${styles.map(({ tag }) => tag).join('\n')}
-<script defer src="${files.main}" crossorigin="anonymous"></script>
+<script defer src="${files.main}" crossorigin="anonymous"></script>${extraScript ? `\n<script defer src="${extraScript}"></script>` : ''}
 ${files.js.map((href) => `<link rel="preload" as="script" href="${href}" crossorigin="anonymous">`).join('\n')}
 ${files.later.map((href) => `<link rel="preload" as="script" href="${href}" crossorigin="anonymous" fetchpriority="low">`).join('\n')}
 ${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`).join('\n')}

@@ -21,6 +21,8 @@ export interface PageMakerOptions {
   app: { id: string; key: string };
   /** The page is on the stage of the QA bench, which frames it and is told of its stores. */
   isStage?: boolean;
+  /** Path of a script that every page carries beside its own. */
+  extraScript?: string;
 }
 
 export interface PageAddress {
@@ -44,7 +46,7 @@ export function pageAddress(url: URL, generation: Generation): PageAddress {
 export async function makePage(
   { path, search, origin }: PageAddress,
   generation: Generation,
-  { apiOrigin, app, isStage }: PageMakerOptions,
+  { apiOrigin, app, isStage, extraScript }: PageMakerOptions,
 ): Promise<MadePage> {
   const missing = generation.missingFeatures();
   const match = matchSite(path, generation.features);
@@ -74,6 +76,7 @@ export async function makePage(
     boot,
     body: rendered?.html ?? '',
     origin,
+    extraScript,
   });
   const isKept = rendered?.isComplete ?? false;
   const headers = {

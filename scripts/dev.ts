@@ -1,0 +1,74 @@
+import type { ChildProcess } from 'node:child_process';
+import { bothOf, type Changed, watchSources } from './dev/watch-sources';
+import { stop } from './start/children';
+import { requireFreePort } from './start/port';
+import { Processes, sharedVariables } from './start/processes';
+import { promoteWorkspace, publishWorkspace, releasePlace } from './start/publish-workspace';
+import { readSettings } from './start/settings';
+
+// As in production, but that a change is built, published and promoted at once, in a registry of its own, and open
+// pages load themselves again. Servers whose code has changed are started again.
+
+const ENVIRONMENT = 'dev';
+
+const report = (text: string) => console.log(`dev: ${text}`);
+const processes = new Processes(report);
+
+async function main(): Promise<void> {
+  const { port, apiOrigin: otherApi, api } = readSettings(process.env);
+  await requireFreePort(port);
+  const place = releasePlace(api.dataDir, ENVIRONMENT);
+  const release = async () => {
+    promoteWorkspace(place, await publishWorkspace(place, report), report);
+  };
+  const [apiOrigin] = await Promise.all([otherApi ?? processes.startApi(api), release()]);
+  const variables = {
+    ...sharedVariables(api),
+    PORT: String(port),
+    API_ORIGIN: apiOrigin,
+    REGISTRY: ENVIRONMENT,
+    RELOADS: 'on',
+  };
+  let edge = await startEdge(variables);
+
+  inOrder(async (changed) => {
+    const begun = performance.now();
+    await release();
+    if (changed.api && !otherApi) await processes.restartApi();
+    if (changed.edge) {
+      await stop(edge);
+      edge = await startEdge(variables);
+    }
+    report(`up to date after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  });
+  console.log(`ready: http://localhost:${port}`);
+}
+
+/** An edge that does not start says why; the next change starts it again. */
+function startEdge(variables: Record<string, string>): Promise<ChildProcess> {
+  return processes.start('shell/server/main.ts', variables, () => undefined);
+}
+
+/** One change after the other; those that come meanwhile are one. What fails is said, and the next change may mend it. */
+function inOrder(act: (changed: Changed) => Promise<void>): void {
+  let waiting: Changed | null = null;
+  let isActing = false;
+  const next = async () => {
+    if (isActing || !waiting) return;
+    const changed = waiting;
+    waiting = null;
+    isActing = true;
+    await act(changed).catch((error: Error) => report(error.message));
+    isActing = false;
+    await next();
+  };
+  watchSources((changed) => {
+    waiting = bothOf(waiting, changed);
+    void next();
+  });
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  void processes.end(1);
+});

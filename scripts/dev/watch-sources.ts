@@ -1,0 +1,62 @@
+import { existsSync, type FSWatcher, watch } from 'node:fs';
+import { join, sep } from 'node:path';
+import { RELEASED_PACKAGES, ROOT } from '../build/workspace';
+
+/** Packages whose sources are built into releases, or run by the servers. */
+const WATCHED = [...Object.values(RELEASED_PACKAGES), 'contract', 'platform', 'shared-ui', 'api'];
+
+/** Editors write a file in several steps: what changed is told when nothing has for this long. */
+const QUIET_MS = 100;
+
+/** What a change asks for, beside the builds, which know themselves whether they are new. */
+export interface Changed {
+  /** The API runs this code. */
+  api: boolean;
+  /** The edge runs this code: its own, and what it shares with the browser. */
+  edge: boolean;
+}
+
+/** Whether a change to this file, named from the root, means anything; a test or a build means nothing. */
+export function changeOf(file: string): Changed | null {
+  const [folder = '', ...path] = file.split(sep);
+  const rest = path.join('/');
+  if (/(^|\/)(node_modules|dist|coverage)(\/|$)/.test(rest)) return null;
+  if (/\.(test|testing)\.tsx?$|\.md$|(^|\/)\.|~$|\.sw[a-z]$/.test(rest)) return null;
+  const isShared = folder === 'contract' || folder === 'platform';
+  return { api: folder === 'api' || isShared, edge: folder === 'shell' || isShared };
+}
+
+/** Two changes as one. */
+export function bothOf(first: Changed | null, second: Changed): Changed {
+  return first ? { api: first.api || second.api, edge: first.edge || second.edge } : second;
+}
+
+/** Tells of changed sources, package by package. @returns a function that ends the watch */
+export function watchSources(tell: (changed: Changed) => void): () => void {
+  let changed: Changed | null = null;
+  let quiet: NodeJS.Timeout | undefined;
+  const heard = (file: string) => {
+    const change = changeOf(file);
+    if (!change) return;
+    changed = bothOf(changed, change);
+    clearTimeout(quiet);
+    quiet = setTimeout(() => {
+      const told = changed;
+      changed = null;
+      if (told) tell(told);
+    }, QUIET_MS);
+  };
+  const watchers = WATCHED.filter((folder) => existsSync(join(ROOT, folder))).map((folder) =>
+    watchFolder(folder, heard),
+  );
+  return () => {
+    clearTimeout(quiet);
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
+function watchFolder(folder: string, heard: (file: string) => void): FSWatcher {
+  return watch(join(ROOT, folder), { recursive: true }, (_event, name) => {
+    if (name) heard(join(folder, name));
+  });
+}

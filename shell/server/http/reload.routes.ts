@@ -1,0 +1,30 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { LiveGeneration } from '../pages/live-generation';
+import { eventStream } from './event-stream';
+
+/** The script that pages carry under `npm run dev`, and nowhere else. */
+export const RELOAD_SCRIPT = '/dev/reload.js';
+
+const EVENTS = '/dev/events';
+
+/** Loads the page again when another revision is live, or when the edge was started again. */
+const SOURCE = `{
+const { revision } = JSON.parse(document.getElementById('boot').textContent);
+const events = new EventSource('${EVENTS}');
+let wasAway = false;
+events.onerror = () => { wasAway = true; };
+events.onmessage = ({ data }) => { if (wasAway || JSON.parse(data) !== revision) location.reload(); };
+}`;
+
+/** Tells open pages of every revision that goes live. */
+export const reloadRoutes: FastifyPluginAsync<{ live: LiveGeneration }> = async (app, { live }) => {
+  app.get(RELOAD_SCRIPT, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(SOURCE),
+  );
+
+  app.get(EVENTS, (_request, reply) => {
+    const end = live.onSwap(({ revision }) => stream.send(revision));
+    const stream = eventStream(reply, end);
+    stream.send(live.current.revision);
+  });
+};
