@@ -25,6 +25,25 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
 };
 
+// The API's tests run on the embedded database, and once more on PostgreSQL where the run has one.
+const api = {
+  ...shared,
+  testEnvironment: '<rootDir>/api/testing/environment.ts',
+  testMatch: ['<rootDir>/api/**/*.test.ts'],
+};
+
+const apiOnPostgres = {
+  ...api,
+  displayName: 'api-postgres',
+  testEnvironmentOptions: { databaseUrl: process.env.TEST_DATABASE_URL },
+  // These touch no database, or the embedded one as such.
+  testPathIgnorePatterns: [
+    ...shared.testPathIgnorePatterns,
+    '/api/src/(cli|pricing)/',
+    '/(main|lock|environment|money-input|time-input|review-flags)\\.test\\.ts$',
+  ],
+};
+
 export default {
   projects: [
     {
@@ -44,10 +63,10 @@ export default {
       testMatch: ['<rootDir>/{contract,scripts}/**/*.test.ts', '<rootDir>/shell/server/**/*.test.ts'],
     },
     {
-      ...shared,
+      ...api,
       displayName: 'api',
-      testEnvironment: '<rootDir>/api/testing/environment.ts',
-      testMatch: ['<rootDir>/api/**/*.test.ts'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/two-processes\\.test\\.ts$'],
     },
+    ...(process.env.TEST_DATABASE_URL ? [apiOnPostgres] : []),
   ],
 };

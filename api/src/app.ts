@@ -21,11 +21,20 @@ import { settingsRoutes } from './settings/settings.routes';
 
 export interface AppOptions extends Pick<Environment, 'appId' | 'appKey' | 'rateLimit'> {
   sql: Sql;
+  /** Where health and catalogue are read, so that orders never hold them up; `sql` when absent. */
+  reads?: Sql;
   logger?: FastifyServerOptions['logger'];
 }
 
 /** The academy's API, ready to listen or to be injected into. The caller owns the database. */
-export function createApp({ sql, appId, appKey, rateLimit, logger = false }: AppOptions): FastifyInstance {
+export function createApp({
+  sql,
+  reads = sql,
+  appId,
+  appKey,
+  rateLimit,
+  logger = false,
+}: AppOptions): FastifyInstance {
   const app = Fastify({
     logger,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -41,14 +50,14 @@ export function createApp({ sql, appId, appKey, rateLimit, logger = false }: App
   });
   answerErrors(app);
   documentCalls(app);
-  app.register(async (open) => healthRoutes(open, sql));
+  app.register(async (open) => healthRoutes(open, reads));
   app.register(async (calls) => {
     calls.addHook('onRequest', ({ headers }, _reply, done) => {
       const isRight = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
       done(isRight ? undefined : new Refusal(401, 'The application id or key is missing or wrong'));
     });
     const limits = await limitRates(calls, rateLimit);
-    const catalogue = createCatalogue(sql);
+    const catalogue = createCatalogue(reads);
     settingsRoutes(calls, catalogue);
     coursesRoutes(calls, catalogue);
     mentorsRoutes(calls, catalogue);

@@ -27,11 +27,11 @@ async function start(): Promise<void> {
   });
   const database = await openDatabase(environment);
   endings.push(database.close);
-  const { sql } = database;
+  const { sql, reads } = database;
   const ran = await migrate(sql, loadSampleAcademy);
   if (ran.length > 0) report({ type: 'progress', text: `tables brought up to date: ${ran.join(', ')}` });
 
-  const app = createApp({ ...environment, sql, logger: loggerOptions(logLevel) });
+  const app = createApp({ ...environment, sql, reads, logger: loggerOptions(logLevel) });
   endings.push(() => app.close());
   endings.push(keepExpiring(sql, (error) => app.log.error({ err: error }, 'orders could not expire')));
   if (smtpUrl && mailFrom) {

@@ -5,9 +5,8 @@ import { POSTGRES_URL } from '../testing/academy';
 import { type RunningServer, startApi } from '../testing/server';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from './environment';
 
-// Two APIs on one PostgreSQL. Without PostgreSQL there is nothing to test: the embedded database has one owner.
+// Run on PostgreSQL only: the embedded database has one owner.
 jest.setTimeout(120_000);
-const describeOnPostgres = POSTGRES_URL ? describe : describe.skip;
 
 const headers = {
   [HEADERS.appId]: SAMPLE_APP_ID,
@@ -15,9 +14,9 @@ const headers = {
   'content-type': 'application/json',
 };
 
-describeOnPostgres('two API processes on one PostgreSQL', () => {
+describe('two API processes on one PostgreSQL', () => {
   const name = `two_${randomBytes(6).toString('hex')}`;
-  const url = new URL(POSTGRES_URL ?? 'postgres://unused');
+  const url = new URL(POSTGRES_URL ?? '');
   const admin = new Pool({ connectionString: POSTGRES_URL, max: 1 });
   let shop: Pool;
   let apis: RunningServer[] = [];

@@ -17,12 +17,13 @@ import { migrate } from '../src/database/migrate';
 import { loadSampleAcademy } from '../src/sample/load';
 
 declare global {
-  /** Set by `environment.ts`. */
+  // Both are set by `environment.ts`.
   var sharedEmbedded: () => Promise<PGlite>;
+  var testDatabaseUrl: string | undefined;
 }
 
-/** Set by the runner when PostgreSQL was found: then the whole suite runs on it. */
-export const POSTGRES_URL = process.env.TEST_DATABASE_URL;
+/** The PostgreSQL server that this run of the suite is on; unset on the embedded database. */
+export const POSTGRES_URL = globalThis.testDatabaseUrl;
 
 /** What a call answered. */
 export interface Answered {
@@ -49,8 +50,8 @@ export interface TestAcademy {
   ): Promise<CommandResult<N>>;
 }
 
-/** The first file of a worker starts the embedded database, and several workers do so at once. */
-const START_MS = 60_000;
+// The first file of a worker starts the embedded database, several workers do so at once, and races take their time.
+jest.setTimeout(60_000);
 
 const KEYS = { appId: 'test-app', appKey: 'test-key' };
 const HEADERS_OF_KEYS = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
@@ -78,8 +79,8 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
   beforeAll(async () => {
     database = await openFreshSchema();
     await migrate(database.sql, loadSampleAcademy);
-    app = createApp({ sql: database.sql, rateLimit: false, ...KEYS, ...options });
-  }, START_MS);
+    app = createApp({ sql: database.sql, reads: database.reads, rateLimit: false, ...KEYS, ...options });
+  });
 
   afterAll(async () => {
     await app?.close();
@@ -149,6 +150,7 @@ export async function openFreshSchema(): Promise<Database> {
   await sql.execute(query.raw(`SET search_path TO ${schema}`));
   return {
     sql,
+    reads: sql,
     async close() {
       await sql.execute(query.raw(`DROP SCHEMA ${schema} CASCADE`));
     },
@@ -160,7 +162,7 @@ async function freshOnPostgres(url: string, schema: string): Promise<Database> {
   await admin.query(`CREATE SCHEMA ${schema}`);
   const database = openPostgres(url, { schema });
   return {
-    sql: database.sql,
+    ...database,
     async close() {
       await database.close();
       await admin.query(`DROP SCHEMA ${schema} CASCADE`);

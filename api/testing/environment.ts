@@ -12,9 +12,18 @@ const IDLE_MS = 200;
  * of megabytes. It lives out here, because each test file has modules of its own.
  */
 export class AcademyEnvironment extends TestEnvironment {
+  private readonly databaseUrl: string | undefined;
+
+  constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
+    super(config, context);
+    const { databaseUrl } = config.projectConfig.testEnvironmentOptions;
+    this.databaseUrl = typeof databaseUrl === 'string' ? databaseUrl : undefined;
+  }
+
   override async setup(): Promise<void> {
     await super.setup();
     clearTimeout(closing);
+    this.global.testDatabaseUrl = this.databaseUrl;
     this.global.sharedEmbedded = () => {
       running ??= PGlite.create();
       return running;

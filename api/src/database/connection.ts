@@ -10,12 +10,16 @@ export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** One open database. The code above it never asks which one it is. */
 export interface Database {
   sql: Sql;
+  /** For what pages wait for: connections of its own, so that a rush of orders holds up no page and no health check. */
+  reads: Sql;
   close(): Promise<void>;
 }
 
 /** How long a caller waits for a free connection or a single statement before the call fails. */
-const CONNECT_TIMEOUT_MS = 3000;
+const CONNECT_TIMEOUT_MS = 6000;
 const STATEMENT_TIMEOUT_MS = 8000;
+
+const READ_CONNECTIONS = 2;
 
 /**
  * Opens a PostgreSQL server.
@@ -23,17 +27,27 @@ const STATEMENT_TIMEOUT_MS = 8000;
  * @param connections the most connections held at once
  */
 export function openPostgres(url: string, { schema, connections = 10 }: PostgresOptions = {}): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: 'stepwell-api',
-    ...(schema && { options: `-c search_path=${schema}` }),
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
-  return { sql: drizzlePg({ client: pool }), close: () => pool.end() };
+  const open = (max: number) => {
+    const pool = new Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      application_name: 'stepwell-api',
+      ...(schema && { options: `-c search_path=${schema}` }),
+    });
+    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => {});
+    return pool;
+  };
+  const [pool, readers] = [open(connections), open(READ_CONNECTIONS)];
+  return {
+    sql: drizzlePg({ client: pool }),
+    reads: drizzlePg({ client: readers }),
+    async close() {
+      await Promise.all([pool.end(), readers.end()]);
+    },
+  };
 }
 
 interface PostgresOptions {
@@ -48,5 +62,6 @@ export async function openEmbedded(folder: string): Promise<Database> {
 
 /** Wraps an embedded database that is already running. */
 export function embedded(client: PGlite): Database {
-  return { sql: drizzlePglite({ client }), close: () => client.close() };
+  const sql = drizzlePglite({ client });
+  return { sql, reads: sql, close: () => client.close() };
 }

@@ -19,7 +19,7 @@ export async function openDatabase({
   try {
     const database = await openEmbedded(join(dataDir, 'db'));
     return {
-      sql: database.sql,
+      ...database,
       async close() {
         await database.close();
         lock.release();

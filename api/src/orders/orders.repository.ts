@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CourseStatus, type PlaceOrderPayload } from '@stepwell/contract';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import {
+  type CouponUse,
   couponStatement,
   discountOf,
   heldCoupon,
@@ -10,8 +11,8 @@ import {
 } from '../coupons/coupons.repository';
 import type { Sql } from '../database/connection';
 import {
-  type CouponRow,
   courses,
+  type NewOrder,
   type OrderRow,
   orderEvents,
   orders,
@@ -38,24 +39,20 @@ export interface PlacedOrder {
  */
 export type PlaceOrder = (payload: PlaceOrderPayload, key?: string) => Promise<PlacedOrder>;
 
-/** Prepares the statements that every order runs, and returns what runs them. */
+/** Prepares what every order runs, since building a statement costs more than sending it; returns what runs it. */
 export function preparePlaceOrder(database: Sql): PlaceOrder {
-  const statements = prepareStatements(database);
+  const statements = {
+    coupon: couponStatement(database),
+    course: courseStatement(database),
+    store: storeStatement(database),
+  };
   return async (payload, key) => {
     const requestHash = hashOf(payload);
-    const attempt = { idempotencyKey: key ?? null, requestHash };
     try {
-      const [coupon = null] = payload.couponCode
-        ? await statements.coupon.execute({ code: payload.couponCode })
-        : [];
-      // A row is held only while a coupon's uses are counted; else one statement writes all there is to write.
-      const order =
-        coupon && isLimited(coupon)
-          ? await database.transaction(async (tx) => {
-              const held = await heldCoupon(tx, coupon.code);
-              return place(tx, prepareStatements(tx), payload, attempt, held);
-            })
-          : await place(database, statements, payload, attempt, coupon);
+      const { order, coupon, use } = await draftOrder(database, statements, payload);
+      const values = { ...order, idempotencyKey: key ?? null, requestHash };
+      if (coupon && isLimited(coupon)) await storeCounted(database, coupon.code, use, values);
+      else await statements.store.execute(values);
       return { order, isReplay: false };
     } catch (error) {
       // An order of this key may stand already, from an earlier try or from one beside this: then it is the answer.
@@ -85,10 +82,56 @@ async function replay(database: Sql, key: string, requestHash: string): Promise<
   throw new Refusal(409, 'This Idempotency-Key was already used for a different order');
 }
 
-type Statements = ReturnType<typeof prepareStatements>;
+interface Statements {
+  coupon: ReturnType<typeof couponStatement>;
+  course: ReturnType<typeof courseStatement>;
+}
 
-/** Building a statement costs more than sending it, so those of every order are built once. */
-function prepareStatements(database: Sql) {
+/** The order as it would be stored now. @throws Refusal when it may not be placed */
+async function draftOrder(database: Sql, statements: Statements, payload: PlaceOrderPayload) {
+  const { courseId, couponCode, referralCode, studentDetail } = payload;
+  const { course, pricePaise, terms } = await sellableCourse(statements, courseId);
+  const use = { courseId, pricePaise, email: studentDetail.studentEmail };
+  const coupon = couponCode ? await couponToUse(database, statements, couponCode, use) : null;
+  const discount = coupon && discountOf(coupon);
+  const price = priceOf({ pricePaise, mrpPaise: course.mrpPaise, ...terms, discount });
+  const order = {
+    ...price,
+    ...terms,
+    ...studentDetail,
+    id: randomUUID(),
+    orderId: newReadableId('ORD'),
+    token: randomBytes(24).toString('base64url'),
+    // Nothing to pay: no QR code and no reference, straight to review (contract §3).
+    status: price.totalPaise === 0 ? ('under-review' as const) : ('created' as const),
+    courseId,
+    courseName: course.name,
+    couponCode: coupon?.code ?? null,
+    referralCode,
+  };
+  return { order, coupon, use };
+}
+
+async function couponToUse(database: Sql, { coupon: query }: Statements, code: string, use: CouponUse) {
+  const [coupon = null] = await query.execute({ code });
+  return usableCoupon(database, coupon, use);
+}
+
+/**
+ * Stores an order whose coupon has limits: its row is held while the uses are counted, one order at a time. They
+ * were counted before without holding it, so that most orders that come too late wait for nobody.
+ */
+async function storeCounted(database: Sql, code: string, use: CouponUse, values: OrderValues): Promise<void> {
+  await database.transaction(async (tx) => {
+    await usableCoupon(tx, await heldCoupon(tx, code), use);
+    await storeStatement(tx).execute(values);
+  });
+}
+
+type OrderValues = Omit<NewOrder, 'createdAt'>;
+
+/** Stores an order with all that belongs to it, in one statement. */
+function storeStatement(database: Sql) {
   const { createdAt: _byDefault, ...columns } = getTableColumns(orders);
   const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]));
   const placed = database.$with('placed').as(
@@ -104,55 +147,21 @@ function prepareStatements(database: Sql) {
     INSERT INTO ${outbox} (kind, recipient, order_id) SELECT 'order-placed', student_email, id FROM ${placed}
     UNION ALL SELECT 'staff-reference', ${settings.value}, id FROM ${placed}, ${settings}
     WHERE status = 'under-review' AND ${settings.name} = 'staffEmail' AND ${settings.value} <> ''`);
-  const { name, status, pricePaise, mrpPaise } = courses;
-  return {
-    store: database
-      .with(placed, logged, mailed)
-      .select({ id: placed.id })
-      .from(placed)
-      .prepare('store_order'),
-    coupon: couponStatement(database),
-    course: database
-      .select({
-        course: { name, status, pricePaise, mrpPaise },
-        settings: sql<Record<string, string> | null>`(
-          SELECT jsonb_object_agg(${settings.name}, ${settings.value}) FROM ${settings})`,
-      })
-      .from(courses)
-      .where(eq(courses.id, sql.placeholder('id')))
-      .prepare('course_to_order'),
-  };
+  return database.with(placed, logged, mailed).select({ id: placed.id }).from(placed).prepare('store_order');
 }
 
-async function place(
-  tx: Sql,
-  statements: Statements,
-  payload: PlaceOrderPayload,
-  attempt: { idempotencyKey: string | null; requestHash: string },
-  coupon: CouponRow | null,
-): Promise<OrderReceipt> {
-  const { courseId, couponCode, referralCode, studentDetail } = payload;
-  const { course, pricePaise, terms } = await sellableCourse(statements, courseId);
-  const use = { courseId, pricePaise, email: studentDetail.studentEmail };
-  const discount = couponCode ? discountOf(await usableCoupon(tx, coupon, use)) : null;
-  const price = priceOf({ pricePaise, mrpPaise: course.mrpPaise, ...terms, discount });
-  const order = {
-    ...attempt,
-    ...price,
-    ...terms,
-    ...studentDetail,
-    id: randomUUID(),
-    orderId: newReadableId('ORD'),
-    token: randomBytes(24).toString('base64url'),
-    // Nothing to pay: no QR code and no reference, straight to review (contract §3).
-    status: price.totalPaise === 0 ? ('under-review' as const) : ('created' as const),
-    courseId,
-    courseName: course.name,
-    couponCode: coupon?.code ?? null,
-    referralCode,
-  };
-  await statements.store.execute(order);
-  return order;
+/** A course with the settings that an order depends on. */
+function courseStatement(database: Sql) {
+  const { name, status, pricePaise, mrpPaise } = courses;
+  return database
+    .select({
+      course: { name, status, pricePaise, mrpPaise },
+      settings: sql<Record<string, string> | null>`(
+        SELECT jsonb_object_agg(${settings.name}, ${settings.value}) FROM ${settings})`,
+    })
+    .from(courses)
+    .where(eq(courses.id, sql.placeholder('id')))
+    .prepare('course_to_order');
 }
 
 /** The course with its price and GST terms, if it can be ordered now; read anew for every order. */
