@@ -1,8 +1,10 @@
+import { backup, restore } from '../backup/backup.commands';
 import { createCoupon, disableCoupon, listCoupons, showCoupon } from '../coupons/coupons.commands';
 import { importCatalogue } from '../courses/catalogue-import';
 import { deleteCourses, exportCourses, listCourses, setCourseStatus } from '../courses/courses.commands';
 import { listOutbox, retryMail, showMail } from '../mail/outbox.commands';
 import { deleteMentors, exportMentors, listMentors } from '../mentors/mentors.commands';
+import { listSubscribers, unsubscribeAddress } from '../newsletters/newsletters.commands';
 import {
   cancelOrder,
   listOrders,
@@ -11,9 +13,12 @@ import {
   reopenOrder,
   showOrder,
 } from '../orders/orders.commands';
+import { reconcile } from '../orders/reconcile.commands';
 import { approveOrder, rejectOrder, reviewQueue, showReview } from '../orders/review.commands';
+import { erasePerson, exportPerson } from '../privacy/privacy.commands';
 import { closeQuery, listQueries, showQuery } from '../queries/queries.commands';
 import { listSettings, setSetting } from '../settings/settings.commands';
+import { audit } from './audit';
 import { examine } from './doctor';
 
 /** Everything the back office can do, by name. */
@@ -37,6 +42,7 @@ export const COMMANDS = {
   'review.show': showReview,
   'review.approve': approveOrder,
   'review.reject': rejectOrder,
+  'review.reconcile': reconcile,
   'order.list': listOrders,
   'order.show': showOrder,
   'order.note': noteOrder,
@@ -49,6 +55,13 @@ export const COMMANDS = {
   'query.list': listQueries,
   'query.show': showQuery,
   'query.close': closeQuery,
+  'newsletter.list': listSubscribers,
+  'newsletter.unsubscribe': unsubscribeAddress,
+  'privacy.export': exportPerson,
+  'privacy.erase': erasePerson,
+  audit,
+  backup,
+  restore,
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -6,9 +6,11 @@ import { courseLines } from './course';
 import { mentorLines } from './mentor';
 import { orderLines } from './order';
 import { outboxLines } from './outbox';
+import { newsletterLines, privacyLines } from './people';
 import { table } from './print';
 import { line } from './program';
 import { queryLines } from './query';
+import { recordLines } from './records';
 import { reviewLines } from './review';
 import { settingsLines } from './settings';
 
@@ -37,6 +39,9 @@ reviewLines(program);
 orderLines(program);
 queryLines(program);
 outboxLines(program);
+newsletterLines(program);
+privacyLines(program);
+recordLines(program);
 
 program
   .parseAsync()

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { REJECTIONS, type RejectionCode } from '../orders/review.commands';
+import { type BankColumns, readBankFile } from './bank-file';
 import { orderText } from './order';
 import { age, amount, table } from './print';
 import { line } from './program';
@@ -62,4 +63,32 @@ export function reviewLines(program: Command): void {
   )
     .requiredOption('--reason <code>', Object.keys(REJECTIONS).join(', '))
     .option('--note <text>', 'what the log should say beside it');
+
+  line<BankColumns & { apply?: boolean }>(
+    review,
+    'reconcile <bank.csv>',
+    "compare the queue with the bank's statement; changes nothing without --apply",
+    async (desk, [file = ''], { apply, ...columns }) => {
+      const lines = await readBankFile(file, columns);
+      desk.show(await desk.run('review.reconcile', { lines, apply }), (list) =>
+        table(
+          ['ORDER', 'AMOUNT', 'REFERENCE', 'LINE', 'PROPOSAL', 'WHY'],
+          list.map((one) => [
+            one.orderId,
+            amount(one.total),
+            one.reference,
+            one.line,
+            one.isApplied ? 'confirmed' : one.proposal,
+            one.why,
+          ]),
+          'Nothing waits for review.',
+        ),
+      );
+      if (!apply) desk.tell('Nothing was changed. To confirm what is proposed: --apply');
+    },
+    { writes: true },
+  )
+    .option('--apply', 'confirm the orders proposed for approval')
+    .option('--amount-column <name>', 'the column with money that came in, if it is not found')
+    .option('--reference-column <name>', 'the column with the UPI reference, if it is not found');
 }

@@ -1,0 +1,249 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import type { CommandContext } from '../back-office/command';
+import type { Sql } from '../database/connection';
+import { Refusal } from '../refusal';
+
+/** Every table but the list of migrations, each after those it names. */
+export const TABLES = [
+  'mentors',
+  'courses',
+  'settings',
+  'catalogue_revision',
+  'coupons',
+  'orders',
+  'payment_claims',
+  'order_events',
+  'queries',
+  'newsletter_subscribers',
+  'outbox',
+  'receipts',
+  'invoice_numbers',
+  'changes',
+] as const;
+
+/** Tables whose rows nobody may change or delete. */
+const APPEND_ONLY = ['order_events', 'changes'] as const;
+/** Tables whose ids the database gives out. */
+const NUMBERED = ['payment_claims', 'order_events', 'outbox', 'changes'] as const;
+
+const FORMAT = 'stepwell-backup-1';
+const BATCH = 500;
+
+export interface BackupResult {
+  path: string;
+  rows: Record<string, number>;
+}
+
+interface Head {
+  format: string;
+  at: string;
+  migrations: string[];
+}
+
+/**
+ * Writes the whole database, as it stands at one moment, to a file: compressed lines of JSON, the same for both
+ * databases, so that what was backed up from one can be restored into the other. Only its owner may read it.
+ * @param input.path absolute; written by the process that holds the database
+ */
+export async function backup(
+  tx: Sql,
+  { path }: { path: string },
+  { progress, record }: CommandContext,
+): Promise<BackupResult> {
+  await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
+  const rows: Record<string, number> = {};
+  const draft = `${path}.part`;
+  async function* lines() {
+    const head: Head = { format: FORMAT, at: new Date().toISOString(), migrations: await migrationsOf(tx) };
+    yield `${JSON.stringify(head)}\n`;
+    for (const table of TABLES) {
+      yield `${JSON.stringify({ table })}\n`;
+      let count = 0;
+      for await (const batch of rowsOf(tx, table)) {
+        count += batch.length;
+        yield batch.map((row) => `${row}\n`).join('');
+      }
+      rows[table] = count;
+      progress(`${table}: ${count}`);
+    }
+    yield `${JSON.stringify({ end: rows })}\n`;
+  }
+  try {
+    // A file that is there is never half overwritten.
+    await pipeline(
+      Readable.from(lines()),
+      createGzip(),
+      createWriteStream(draft, { mode: 0o600, flush: true }),
+    );
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (isOfFile(error)) throw new Refusal(409, `Cannot write ${path}: ${error.message}`);
+    throw error;
+  }
+  await record('backup', 'database', { rows });
+  return { path, rows };
+}
+
+/**
+ * Puts a backup in the place of all that the database holds. All of it, or nothing.
+ * @throws Refusal 404, 422 for a file that is no whole backup of this version, 409 when there is something to lose
+ */
+export async function restore(
+  tx: Sql,
+  { path, replace = false }: { path: string; replace?: boolean },
+  { progress, record }: CommandContext,
+): Promise<BackupResult> {
+  if (!replace && (await holdsWork(tx))) {
+    throw new Refusal(409, 'The database holds orders, questions or addresses. To lose them: --replace');
+  }
+  const [before] = await all<{ revision: string }>(tx, sql`SELECT revision FROM catalogue_revision`);
+  await emptyTables(tx);
+  const rows: Record<string, number> = {};
+  let isWhole = false;
+  let table = '';
+  let batch: string[] = [];
+  const store = async () => {
+    if (batch.length === 0) return;
+    const name = sql.identifier(table);
+    const insert = sql`INSERT INTO ${name} OVERRIDING SYSTEM VALUE
+      SELECT * FROM jsonb_populate_recordset(null::${name}, ${`[${batch.join()}]`}::jsonb)`;
+    await tx.execute(insert).catch((error: Error) => {
+      const { message } = error.cause as Error;
+      throw new Refusal(422, `${path} is not a whole backup: ${table}: ${message}`);
+    });
+    rows[table] = (rows[table] ?? 0) + batch.length;
+    batch = [];
+  };
+  let isHead = true;
+  for await (const line of linesOf(path)) {
+    if (isHead) {
+      await checkHead(tx, line);
+      isHead = false;
+      continue;
+    }
+    const mark = markOf(line);
+    if (!mark) batch.push(line);
+    if (mark || batch.length === BATCH) await store();
+    if (mark?.table) {
+      if (table) progress(`${table}: ${rows[table] ?? 0}`);
+      table = mark.table;
+    }
+    if (mark?.end) isWhole = TABLES.every((name) => (mark.end?.[name] ?? -1) === (rows[name] ?? 0));
+  }
+  if (!isWhole)
+    throw new Refusal(422, `${path} is not a whole backup: its end is missing or tells other counts`);
+  await finish(tx, Number(before?.revision ?? 0));
+  await record('restore', 'database', { rows });
+  return { path, rows };
+}
+
+async function emptyTables(tx: Sql): Promise<void> {
+  for (const table of APPEND_ONLY)
+    await tx.execute(sql`ALTER TABLE ${sql.identifier(table)} DISABLE TRIGGER USER`);
+  await tx.execute(
+    sql`TRUNCATE ${sql.join(
+      TABLES.map((table) => sql.identifier(table)),
+      sql`, `,
+    )}`,
+  );
+}
+
+/** Watchful again, numbers go on after the last, and every process reads the catalogue anew. */
+async function finish(tx: Sql, revision: number): Promise<void> {
+  for (const table of APPEND_ONLY)
+    await tx.execute(sql`ALTER TABLE ${sql.identifier(table)} ENABLE TRIGGER USER`);
+  for (const table of NUMBERED) {
+    await tx.execute(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) IS NOT NULL)
+      FROM ${sql.identifier(table)}`);
+  }
+  await tx.execute(sql`UPDATE catalogue_revision SET revision = greatest(revision, ${revision}) + 1`);
+}
+
+async function checkHead(tx: Sql, line: string): Promise<void> {
+  const { format, migrations = [] } = parsed<Partial<Head>>(line) ?? {};
+  if (format !== FORMAT) throw new Refusal(422, 'The file is not a backup of the academy');
+  if (migrations.join() === (await migrationsOf(tx)).join()) return;
+  throw new Refusal(
+    422,
+    `The backup is of tables as of ${migrations.at(-1)}. Restore it with the version that made it, then start this one.`,
+  );
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const unzipped = createGunzip();
+  const reading = pipeline(createReadStream(path), unzipped);
+  // Told below, when the lines end.
+  reading.catch(() => {});
+  try {
+    yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });
+    await reading;
+  } catch (error) {
+    if (isOfFile(error)) {
+      throw new Refusal(error.code === 'ENOENT' ? 404 : 422, `Cannot read ${path}: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+/** Rows are objects of columns; a mark has a name that no column has first. */
+function markOf(line: string): { table?: string; end?: Record<string, number> } | undefined {
+  if (!line.startsWith('{"table":"') && !line.startsWith('{"end":{')) return undefined;
+  const mark = parsed<{ table?: string; end?: Record<string, number> }>(line);
+  const isKnown = mark?.table === undefined || (TABLES as readonly string[]).includes(mark.table);
+  if (!mark || !isKnown) throw new Refusal(422, 'The backup holds a table that this version does not know');
+  return mark;
+}
+
+async function* rowsOf(tx: Sql, table: string): AsyncGenerator<string[]> {
+  const name = sql.identifier(table);
+  // As text: JSON of JavaScript would round the database's numbers and times.
+  await tx.execute(
+    sql`DECLARE rows_of_table NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS row FROM ${name} t`,
+  );
+  for (;;) {
+    const batch = await all<{ row: string }>(tx, sql`FETCH ${sql.raw(String(BATCH))} FROM rows_of_table`);
+    if (batch.length === 0) break;
+    yield batch.map(({ row }) => row);
+  }
+  await tx.execute(sql`CLOSE rows_of_table`);
+}
+
+async function migrationsOf(tx: Sql): Promise<string[]> {
+  const rows = await all<{ name: string }>(tx, sql`SELECT name FROM schema_migrations ORDER BY name`);
+  return rows.map(({ name }) => name);
+}
+
+async function holdsWork(tx: Sql): Promise<boolean> {
+  const [found] = await all<{ holds: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT FROM orders) OR EXISTS (SELECT FROM queries)
+      OR EXISTS (SELECT FROM newsletter_subscribers) AS holds`,
+  );
+  return found?.holds ?? false;
+}
+
+async function all<Row>(tx: Sql, query: Parameters<Sql['execute']>[0]): Promise<Row[]> {
+  const { rows } = (await tx.execute(query)) as { rows: Row[] };
+  return rows;
+}
+
+function parsed<T>(line: string): T | undefined {
+  try {
+    return JSON.parse(line) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the file system says, or the unpacking. */
+function isOfFile(error: unknown): error is { code: string; message: string } {
+  if (typeof error !== 'object' || error === null) return false;
+  return 'syscall' in error || ('code' in error && String(error.code).startsWith('Z_'));
+}

@@ -1,0 +1,44 @@
+import { asc, eq } from 'drizzle-orm';
+import type { CommandContext } from '../back-office/command';
+import type { Sql } from '../database/connection';
+import { newsletterSubscribers } from '../database/schema';
+import { masked } from '../logging';
+import { Refusal } from '../refusal';
+import { unsubscribePath } from './newsletters.repository';
+
+export interface SubscriberView {
+  email: string;
+  since: string;
+  /** For the foot of each mail that goes to this address. */
+  unsubscribe: string;
+}
+
+export async function listSubscribers(
+  tx: Sql,
+  _input: undefined,
+  { publicUrl }: CommandContext,
+): Promise<SubscriberView[]> {
+  const rows = await tx.select().from(newsletterSubscribers).orderBy(asc(newsletterSubscribers.createdAt));
+  return rows.map(({ email, createdAt, token }) => ({
+    email,
+    since: createdAt.toISOString(),
+    unsubscribe: `${publicUrl}${unsubscribePath(token)}`,
+  }));
+}
+
+/** @throws Refusal 404 for an address that is not on the list */
+export async function unsubscribeAddress(
+  tx: Sql,
+  { email }: { email: string },
+  { record }: CommandContext,
+): Promise<{ email: string }> {
+  const address = email.trim().toLowerCase();
+  const gone = await tx
+    .delete(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, address))
+    .returning();
+  if (gone.length === 0) throw new Refusal(404, `'${address}' is not on the list`);
+  // Who asked to be forgotten is not remembered for it.
+  await record('newsletter.unsubscribe', masked(address));
+  return { email: address };
+}

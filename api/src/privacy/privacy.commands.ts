@@ -1,0 +1,135 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { CommandContext } from '../back-office/command';
+import type { Sql } from '../database/connection';
+import { newsletterSubscribers, orders, outbox, paymentClaims, queries } from '../database/schema';
+import { masked } from '../logging';
+import { moveOrder } from '../orders/order-states';
+import { detailOf, type OrderDetail } from '../orders/order-views';
+import { receiptOf } from '../receipts/receipt-view';
+import { findReceipt } from '../receipts/receipts.repository';
+import { Refusal } from '../refusal';
+
+/** What the academy holds about the person of an e-mail address. */
+export interface PersonalData {
+  email: string;
+  orders: (OrderDetail & { receipt: unknown })[];
+  queries: { id: string; name: string; phone: string; message: string; createdAt: string }[];
+  newsletterSince: string | null;
+  mails: { kind: string; state: string; queuedAt: string }[];
+}
+
+export interface Erasure {
+  orders: { erased: string[]; kept: { orderId: string; why: string }[] };
+  queries: number;
+  newsletter: boolean;
+  mails: number;
+}
+
+/** Everything about an address, for a person who asks for it. */
+export async function exportPerson(
+  tx: Sql,
+  input: { email: string },
+  { record }: CommandContext,
+): Promise<PersonalData> {
+  const email = addressOf(input.email);
+  const found: PersonalData['orders'] = [];
+  for (const order of await tx.select().from(orders).where(isOf(orders.studentEmail, email))) {
+    const receipt = await findReceipt(tx, order);
+    found.push({ ...(await detailOf(tx, order)), receipt: receipt ? receiptOf(order, receipt) : null });
+  }
+  const asked = await tx.select().from(queries).where(isOf(queries.email, email));
+  const [subscriber] = await tx
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email));
+  const mails = await tx.select().from(outbox).where(isOf(outbox.recipient, email));
+  await record('privacy.export', masked(email));
+  return {
+    email,
+    orders: found,
+    queries: asked.map(({ id, name, phone, message, createdAt }) => ({
+      id,
+      name,
+      phone,
+      message,
+      createdAt: createdAt.toISOString(),
+    })),
+    newsletterSince: subscriber?.createdAt.toISOString() ?? null,
+    mails: mails.map(({ kind, state, queuedAt }) => ({ kind, state, queuedAt: queuedAt.toISOString() })),
+  };
+}
+
+/**
+ * Erases what the academy need not keep about an address. Orders that were paid stay as tax law wants them, and one
+ * under review waits for its decision; the others are cancelled and lose name, address, phone and references.
+ */
+export async function erasePerson(
+  tx: Sql,
+  input: { email: string },
+  { actor, record }: CommandContext,
+): Promise<Erasure> {
+  const email = addressOf(input.email);
+  const erased: string[] = [];
+  const kept: Erasure['orders']['kept'] = [];
+  for (const order of await tx.select().from(orders).where(isOf(orders.studentEmail, email)).for('update')) {
+    const { id, orderId, status } = order;
+    const why = (await findReceipt(tx, order))
+      ? 'paid: kept for tax law'
+      : status === 'under-review'
+        ? 'under review: approve or reject it first'
+        : undefined;
+    if (why) {
+      kept.push({ orderId, why });
+      continue;
+    }
+    if (status !== 'cancelled')
+      await moveOrder(tx, order, 'cancelled', { actor, reason: 'personal data erased' });
+    await tx
+      .update(orders)
+      .set({
+        studentName: '',
+        studentEmail: '',
+        studentPhone: '',
+        referralCode: '',
+        requestHash: '',
+        idempotencyKey: null,
+      })
+      .where(eq(orders.id, id));
+    await tx
+      .update(paymentClaims)
+      .set({ reference: '' })
+      .where(and(eq(paymentClaims.orderId, id), ne(paymentClaims.state, 'live')));
+    await tx.delete(outbox).where(eq(outbox.orderId, id));
+    erased.push(orderId);
+  }
+  const asked = await tx.delete(queries).where(isOf(queries.email, email)).returning({ id: queries.id });
+  const listed = await tx
+    .delete(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email))
+    .returning();
+  const mails = await tx
+    .delete(outbox)
+    .where(and(isOf(outbox.recipient, email), inArray(outbox.state, ['sent', 'failed'])))
+    .returning({ id: outbox.id });
+  const result = {
+    orders: { erased, kept },
+    queries: asked.length,
+    newsletter: listed.length > 0,
+    mails: mails.length,
+  };
+  await record('privacy.erase', masked(email), { ...result });
+  return result;
+}
+
+function isOf(
+  column: typeof orders.studentEmail | typeof queries.email | typeof outbox.recipient,
+  email: string,
+) {
+  return sql`lower(${column}) = ${email}`;
+}
+
+function addressOf(text: string): string {
+  const email = text.trim().toLowerCase();
+  if (/^[^\s@]+@[^\s@]+$/.test(email)) return email;
+  throw new Refusal(422, `'${text}' is not an e-mail address`);
+}

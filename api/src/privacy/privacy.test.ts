@@ -1,0 +1,100 @@
+import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { changes, newsletterSubscribers, orders, outbox, paymentClaims, queries } from '../database/schema';
+
+const academy = useAcademy();
+const EMAIL = 'Ishita@example.org';
+let last = 0;
+
+async function order(studentEmail = EMAIL): Promise<string> {
+  const studentDetail = { ...placeOrderBody().studentDetail, studentEmail };
+  return (await academy.post('/api/orders/placeOrder', placeOrderBody({ studentDetail }))).data.order.orderId;
+}
+async function handIn(orderId: string) {
+  last += 1;
+  const txnId = `6324${String(last).padStart(8, '0')}`;
+  await academy.post('/api/orders/updateOrderStatus', { orderId, txnId, paymentMode: 'upi-scan' });
+  return txnId;
+}
+
+test('shows a person everything about them and nothing about others; erases what need not be kept', async () => {
+  const [unpaid, rejected, review, paid, other] = [
+    await order(),
+    await order(),
+    await order('ISHITA@example.org'),
+    await order(),
+    await order('other@example.org'),
+  ];
+  const reference = await handIn(rejected);
+  await academy.run('review.reject', { order: rejected, code: 'not_found' });
+  await handIn(review);
+  await handIn(paid);
+  await academy.run('review.approve', { order: paid, amount: '10618.82' });
+  const question = { name: 'Ishita', email: EMAIL, phone: '9876543210', message: 'Hello there' };
+  await academy.post('/api/queries/addNewQuery', question);
+  await academy.post('/api/newsletters/subscribeNewsletter', { email: EMAIL });
+
+  const shown = await academy.run('privacy.export', { email: ' ishita@EXAMPLE.org ' });
+  const tried = await academy.run('privacy.erase', { email: EMAIL }, { dryRun: true });
+  const untouched = await academy.run('privacy.export', { email: EMAIL });
+  const erased = await academy.run('privacy.erase', { email: EMAIL });
+
+  expect(shown.orders.map(({ orderId }) => orderId).sort()).toEqual([unpaid, rejected, review, paid].sort());
+  expect(shown.orders.find(({ orderId }) => orderId === paid)?.receipt).toMatchObject({
+    amountPaid: 10618.82,
+  });
+  expect(shown.queries).toMatchObject([{ message: 'Hello there' }]);
+  expect(shown.newsletterSince).toEqual(expect.any(String));
+  expect(JSON.stringify(shown)).not.toContain(other);
+  expect(untouched.orders).toEqual(shown.orders);
+  expect(erased).toEqual(tried);
+  expect(erased.orders.erased.sort()).toEqual([unpaid, rejected].sort());
+  expect(erased.orders.kept).toEqual(
+    expect.arrayContaining([
+      { orderId: review, why: 'under review: approve or reject it first' },
+      { orderId: paid, why: 'paid: kept for tax law' },
+    ]),
+  );
+  const rows = await academy.sql.select().from(orders);
+  const gone = rows.filter(({ orderId }) => erased.orders.erased.includes(orderId));
+  expect(
+    gone.map(({ status, studentName, studentEmail, studentPhone }) => [
+      status,
+      studentName,
+      studentEmail,
+      studentPhone,
+    ]),
+  ).toEqual([
+    ['cancelled', '', '', ''],
+    ['cancelled', '', '', ''],
+  ]);
+  const claims = await academy.sql.select().from(paymentClaims);
+  expect(claims.map((claim) => claim.reference)).not.toContain(reference);
+  expect(await academy.sql.$count(queries)).toBe(0);
+  expect(await academy.sql.$count(newsletterSubscribers)).toBe(0);
+  const mails = await academy.sql.select().from(outbox);
+  expect(mails.filter(({ orderId }) => gone.some(({ id }) => id === orderId))).toEqual([]);
+  expect(rows.find(({ orderId }) => orderId === other)?.studentEmail).toBe('other@example.org');
+});
+
+test('the log of changes says that somebody was erased, and not who', async () => {
+  const log = JSON.stringify(await academy.sql.select().from(changes));
+
+  expect(log).toContain('privacy.erase');
+  expect(log.toLowerCase()).not.toContain('ishita@example.org');
+});
+
+test.each(['', 'nobody', '%'])('refuses %p', async (email) => {
+  await expect(academy.run('privacy.erase', { email })).rejects.toThrow('not an e-mail address');
+});
+
+test('of an unknown address there is nothing', async () => {
+  const data = await academy.run('privacy.export', { email: 'nobody@example.org' });
+
+  expect(data).toEqual({
+    email: 'nobody@example.org',
+    orders: [],
+    queries: [],
+    newsletterSince: null,
+    mails: [],
+  });
+});
