@@ -3,17 +3,23 @@ import { liveCourse } from '../enrolment/enrol';
 import { settled } from '../pages/page-load';
 import { DESKTOP, expect, PHONE, test } from '../support/test';
 
-test('a course that was pointed at opens with what was fetched meanwhile', async ({ page, site }) => {
+test('a course that was pointed at opens with what was fetched meanwhile', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
   const { _id, courseName } = await liveCourse(site);
   await page.goto(`${site.origin}/courses`);
   await settled(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const fetched: string[] = [];
+  page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname));
   const card = page.getByRole('main').getByRole('link', { name: courseName, exact: true });
 
   await card.hover();
-  await expect.poll(() => asked.filter((path) => path.endsWith('/getCourse'))).toHaveLength(1);
-  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() => fetched)
+    .toEqual(expect.arrayContaining([expect.stringMatching(/\/CoursePage\./), '/api/courses/getCourse']));
   await page.context().setOffline(true);
   await card.click();
 
@@ -67,18 +73,24 @@ test.describe('on a phone', () => {
 test.describe('on a desk', () => {
   test.use({ viewport: DESKTOP });
 
-  test('there is no bar, and the card stays in view beside a long curriculum', async ({ page, site }) => {
+  test('there is no bar: the card stays beside what is read', async ({ page, site }) => {
     const { _id } = await liveCourse(site);
     await page.goto(`${site.origin}/course/${_id}?tab=curriculum`);
 
-    await expect(page.getByRole('link', { name: 'Register Now' })).toHaveCount(1);
+    await page.getByRole('tab', { name: 'Curriculum' }).press('End');
+    const register = page.getByRole('link', { name: 'Register Now' });
+    await expect(register).toHaveCount(1);
+    await page.mouse.wheel(0, 300);
+    await expect(register).toBeInViewport();
   });
 
   test('nothing of the preview video is asked for before it is played', async ({
     page,
     newSite,
     otherApi,
+    problems,
   }) => {
+    problems.expect(/no-such-preview\.mp4/);
     const [course] = otherApi.courses;
     if (course) course.coursePreview = '/art/no-such-preview.mp4';
     const site = await newSite({ apiOrigin: otherApi.origin });

@@ -110,45 +110,18 @@ test('a list of 1,000 courses is whole in the end, and its search finds the last
   newSite,
   otherApi,
 }) => {
+  test.slow();
   otherApi.courses = Array.from({ length: 1000 }, (_, index) =>
     aCourse({ _id: `course-${index + 1}`, courseName: `Course number ${index + 1}` }),
   );
   const site = await newSite({ apiOrigin: otherApi.origin });
-  await page.addInitScript(() => {
-    const h: unknown[] = [];
-    Object.assign(window, { __h: h });
-    for (const k of ['pushState', 'replaceState'] as const) {
-      const o = history[k].bind(history);
-      history[k] = (...a: [unknown, string, string]) => {
-        h.push([Math.round(performance.now()), k, String(a[2]).slice(-30)]);
-        return o(...a);
-      };
-    }
-    window.addEventListener('pagehide', () => h.push('hide'));
-  });
   await page.goto(`${site.origin}/courses`);
-  await expect(page.locator('main h3')).toHaveCount(1000, { timeout: 30_000 });
+  await expect(page.locator('main h3')).toHaveCount(1000, { timeout: 60_000 });
 
   await page.getByLabel('Search courses').pressSequentially('number 1000');
 
-  await page.waitForTimeout(4000);
-  process.stdout.write(
-    'DBG ' +
-      page.url() +
-      ' ' +
-      (await page.locator('main [role=status]').allTextContents()) +
-      ' ' +
-      JSON.stringify(
-        await page.evaluate(() => [
-          (window as any).__h,
-          performance.now(),
-          document.querySelectorAll('main h3').length,
-          document.readyState,
-        ]),
-      ) +
-      '\n',
-  );
-  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
+  // By selector: to ask forty thousand elements for their text, over and over, keeps the page from answering.
+  await expect(page.locator('[role=search] [role=status]')).toHaveText('1 course');
   await expect(page.locator('main h3')).toHaveText(['Course number 1000']);
 });
 

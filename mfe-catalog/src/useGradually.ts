@@ -1,20 +1,21 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** More than most academies offer: their lists are whole from the start. */
-const BATCH = 48;
+const FIRST = 48;
+const MORE = 96;
 
 /**
  * The first items of a list at once, and a long list's others in the browser's idle moments: a thousand cards in one
  * go would hold up everything else for seconds. The list must be the same object as long as it is the same list.
  */
 export function useGradually<Item>(items: readonly Item[]): readonly Item[] {
-  const [grown, setGrown] = useState({ items, count: BATCH });
-  const count = grown.items === items ? grown.count : BATCH;
+  const [grown, setGrown] = useState({ items, count: FIRST });
+  const count = grown.items === items ? grown.count : FIRST;
   const isWhole = count >= items.length;
 
   useEffect(() => {
     if (isWhole) return;
-    return onceIdle(() => startTransition(() => setGrown({ items, count: count + BATCH })));
+    return onceIdle(() => startTransition(() => setGrown({ items, count: count + MORE })));
   }, [items, count, isWhole]);
 
   return isWhole ? items : items.slice(0, count);
