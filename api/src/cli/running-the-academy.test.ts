@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { HEADERS } from '@stepwell/contract';
+import type { Command } from 'commander';
+import { type RunningServer, startApi, TYPESCRIPT } from '../../testing/server';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../environment';
+import { academyProgram } from './academy';
+
+// The page that staff read, command by command, beside a running API.
+jest.setTimeout(600_000);
+
+const PAGE = join(import.meta.dirname, '../../../docs/running-the-academy.md');
+const BLOCK = /```(\w+) ?([^\n]*)\n([\s\S]*?)```/g;
+const COMMAND = /^\$ npm run academy -- (.*)\n/;
+
+let folder: string;
+let api: RunningServer;
+/** The ids of the page, and those that stand for them in this run. */
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-day-')));
+  api = await startApi({ DATA_DIR: join(folder, '.data'), RATE_LIMIT: 'off' });
+  await order('ORD7K3QF9WX2M', 'Ishita Deshpande', 'ishita@example.org', '632412345678');
+  await order('ORDB4N8T2C6HY', 'Rahul Verma', 'rahul@example.org', '632400000017');
+  await order('ORDM5V9R3D8KZ', 'Meera Nair', 'meera@example.org', '632487654321');
+  await order('ORDE1K7S4G9VT', 'Farah Khan', 'farah@example.org', '632400000034');
+  await order('ORDP2W6X4F0QA', 'Kabir Singh', 'kabir@example.org');
+  const question = { name: 'Kabir Singh', email: 'kabir@example.org', phone: '9876543210' };
+  const asked = await call('/api/queries/addNewQuery', {
+    ...question,
+    message: 'When does the next batch begin?',
+  });
+  ids.set('QRY1A2B3C4D5E', asked.id);
+  for (const email of ['kabir@example.org', 'meera@example.org']) {
+    await call('/api/newsletters/subscribeNewsletter', { email });
+  }
+});
+afterAll(async () => {
+  await api?.end('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('every command prints what the page says', async () => {
+  let page = readFileSync(PAGE, 'utf8');
+  for (const [block, language, about = '', content = ''] of page.matchAll(BLOCK)) {
+    if (language === 'csv') writeFileSync(join(folder, about), toRun(content));
+    const [line = '', command] = COMMAND.exec(content) ?? [];
+    if (command === undefined) continue;
+    const { code, printed } = await academy(toRun(command));
+
+    expect([command, code, printed]).toEqual([command, about === 'fails' ? 1 : 0, expect.any(String)]);
+    if (process.env.UPDATE_DOCS)
+      page = page.replace(block, () => `\`\`\`${language}${about && ` ${about}`}\n${line}${printed}\`\`\``);
+    else expect([command, steady(printed)]).toEqual([command, steady(content.slice(line.length))]);
+  }
+  if (process.env.UPDATE_DOCS) writeFileSync(PAGE, page);
+});
+
+test('the page has every command', () => {
+  const page = readFileSync(PAGE, 'utf8');
+  const names = (command: Command, before = ''): string[] =>
+    command.commands.flatMap((one) =>
+      one.commands.length > 0 ? names(one, `${before}${one.name()} `) : [`${before}${one.name()}`],
+    );
+
+  const missing = names(academyProgram()).filter((name) => !page.includes(`npm run academy -- ${name}`));
+
+  expect(missing).toEqual([]);
+});
+
+/** What stays the same from run to run and from day to day. */
+function steady(text: string): string {
+  return text
+    .replace(/\d{1,2} [A-Z][a-z]{2} \d{4}( \d\d:\d\d)?/g, '<time>')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replace(/\d+ h \d+ min/g, '<age>')
+    .replace(/token=[\w-]+/g, 'token=<token>')
+    .replace(/reference is of another day(; )?/g, '')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ $/gm, '')
+    .trim();
+}
+
+function toRun(text: string): string {
+  return [...ids].reduce((changed, [shown, real]) => changed.replaceAll(shown, real), text);
+}
+
+function toShow(text: string): string {
+  const named = [...ids].reduce((changed, [shown, real]) => changed.replaceAll(real, shown), text);
+  return named
+    .replaceAll(folder, '/srv/academy')
+    .replace(new RegExp(`(?<=^|\\s)${userInfo().username}(?=\\s|$)`, 'gm'), 'asha');
+}
+
+/** Arguments as a shell would split them. */
+function academy(line: string): Promise<{ code: number; printed: string }> {
+  const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, '.data') };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', TYPESCRIPT, join(import.meta.dirname, 'main.ts'), ...args],
+      { env, cwd: folder },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), printed: toShow(err + out) }),
+    );
+  });
+}
+
+async function order(
+  shown: string,
+  studentName: string,
+  studentEmail: string,
+  txnId?: string,
+): Promise<void> {
+  const placed = await call('/api/orders/placeOrder', {
+    courseId: 'gate-computer-science',
+    studentDetail: { studentName, studentEmail, studentPhone: '9876543210' },
+  });
+  const { orderId } = placed.order;
+  ids.set(shown, orderId);
+  if (txnId) await call('/api/orders/updateOrderStatus', { orderId, paymentMode: 'upi-scan', txnId });
+}
+
+async function call(path: string, body: object) {
+  const reply = await fetch(`http://127.0.0.1:${api.port}${path}`, {
+    method: 'POST',
+    headers: {
+      [HEADERS.appId]: SAMPLE_APP_ID,
+      [HEADERS.appKey]: SAMPLE_APP_KEY,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  return (await reply.json()).response.data;
+}
