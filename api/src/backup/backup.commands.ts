@@ -34,6 +34,7 @@ const NUMBERED = ['payment_claims', 'order_events', 'outbox', 'changes'] as cons
 
 const FORMAT = 'stepwell-backup-1';
 const BATCH = 500;
+const RESTORED = 'Restored from a backup: it may have been sent since.';
 
 export interface BackupResult {
   path: string;
@@ -163,6 +164,10 @@ async function finish(tx: Sql, revision: number): Promise<void> {
     await tx.execute(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) IS NOT NULL)
       FROM ${sql.identifier(table)}`);
   }
+  // Since the backup was made they may have gone out; nothing is sent twice by itself.
+  await tx.execute(
+    sql`UPDATE outbox SET state = 'failed', last_error = ${RESTORED} WHERE state IN ('queued', 'sending')`,
+  );
   await tx.execute(sql`UPDATE catalogue_revision SET revision = greatest(revision, ${revision}) + 1`);
 }
 

@@ -7,7 +7,7 @@ import { openFreshSchema, placeOrderBody, useAcademy } from '../../testing/acade
 import { runCommand } from '../back-office/command';
 import type { Database, Sql } from '../database/connection';
 import { migrate } from '../database/migrate';
-import { catalogueRevision, courses, orders } from '../database/schema';
+import { catalogueRevision, courses, orders, outbox } from '../database/schema';
 import { type BackupResult, restore, TABLES } from './backup.commands';
 
 const academy = useAcademy();
@@ -78,7 +78,7 @@ describe('restoring', () => {
 
     const now = await contents(fresh.sql);
     for (const table of TABLES) {
-      if (table === 'changes' || table === 'catalogue_revision') continue;
+      if (table === 'changes' || table === 'catalogue_revision' || table === 'outbox') continue;
       expect([table, now[table]]).toEqual([table, kept[table]]);
     }
     // What stood there, and the line about restoring.
@@ -95,6 +95,14 @@ describe('restoring', () => {
     const event = sql`INSERT INTO order_events (order_id, to_status, actor) SELECT id, status, 'x' FROM orders`;
     await fresh.sql.execute(event);
     expect((await contents(fresh.sql)).order_events).toHaveLength(4);
+  });
+
+  test('sends no mail again that may have gone out since', async () => {
+    await restored(path);
+
+    const mails = await fresh.sql.select().from(outbox);
+    expect(mails).toHaveLength(kept.outbox?.length ?? 0);
+    expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['failed']));
   });
 
   test('that is only tried changes nothing', async () => {
