@@ -52,7 +52,8 @@ function linkInstalled(root: string): void {
   const [from, to] = [join(ROOT, 'node_modules'), join(root, 'node_modules')];
   mkdirSync(join(to, '@stepwell'), { recursive: true });
   for (const name of readdirSync(from)) {
-    if (name !== '@stepwell' && !name.startsWith('.')) link(join(from, name), join(to, name));
+    if (name === '.bin' || (name !== '@stepwell' && !name.startsWith('.')))
+      link(join(from, name), join(to, name));
   }
   for (const name of readdirSync(join(from, '@stepwell'))) {
     link(join(root, name), join(to, '@stepwell', name));
