@@ -4,13 +4,13 @@ import { ArrowLink, Button, EmptyState, PageHead } from '@stepwell/shared-ui';
 import { useCallback } from 'react';
 import { breadcrumbs } from './breadcrumbs';
 import styles from './CourseListPage.module.css';
+import { categoriesOf } from './categories';
 import { CourseSection } from './course-list/CourseSection';
 import { CourseShelf } from './course-list/CourseShelf';
-import { CourseTools } from './course-list/CourseTools';
-import { categoriesOf } from './course-list/categories';
-import { searchCourses } from './course-list/course-filter';
-import { useCourseFilter } from './course-list/useCourseFilter';
 import type { CardCourse } from './course-projections';
+import { CourseTools } from './course-search/CourseTools';
+import { searchCourses } from './course-search/course-filter';
+import { useCourseFilter } from './course-search/useCourseFilter';
 import { coursesStore, selectCards } from './courses.store';
 
 export async function load({ stores }: LoadContext): Promise<void> {

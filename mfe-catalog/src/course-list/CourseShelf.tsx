@@ -1,6 +1,7 @@
 import { hasFailed, useMaster, useStore } from '@stepwell/platform';
 import { CategoryTabs, Grid, TabPanel } from '@stepwell/shared-ui';
 import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
+import { categoriesOf } from '../categories';
 import { categoryHue } from '../category-hue';
 import type { CardCourse } from '../course-projections';
 import { coursesStore, selectCards } from '../courses.store';
@@ -8,7 +9,6 @@ import { useGradually } from '../useGradually';
 import { CourseCard } from './CourseCard';
 import styles from './CourseShelf.module.css';
 import { CourseSkeletons } from './CourseSkeletons';
-import { categoriesOf } from './categories';
 import { NoCourses } from './NoCourses';
 
 export type CourseShelfProps = {

@@ -1,6 +1,15 @@
 import { PATHS } from '@stepwell/contract';
 import { hasFailed, Link, useMaster, useStore } from '@stepwell/platform';
-import { Button, EmptyState, Grid, Icon, RefreshCw, SkeletonCard, SkeletonGroup } from '@stepwell/shared-ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  Grid,
+  Icon,
+  RefreshCw,
+  Skeleton,
+  SkeletonGroup,
+} from '@stepwell/shared-ui';
 import { mentorsStore } from '../mentors.store';
 import { NO_DATA_ART } from '../no-data-art';
 import { MentorCard } from './MentorCard';
@@ -31,9 +40,13 @@ function MentorSkeletons() {
     <SkeletonGroup label="Loading mentors">
       <Grid className={styles.grid}>
         {CARDS.map((key) => (
-          <li key={key} aria-hidden="true">
-            <SkeletonCard />
-          </li>
+          <Card key={key} as="li" padding="none" className={styles.skeleton} aria-hidden="true">
+            <Skeleton shape="arch" className={styles.photo} />
+            <Skeleton shape="title" width="half" />
+            <Skeleton />
+            <Skeleton />
+            <Skeleton width="wide" />
+          </Card>
         ))}
       </Grid>
     </SkeletonGroup>

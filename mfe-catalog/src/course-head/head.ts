@@ -10,8 +10,8 @@ import {
 import { type Head, type LoadContext, readMaster, selectCanEnrol } from '@stepwell/platform';
 import { coverOf, pictureAddress } from '../addresses';
 import { breadcrumbs } from '../breadcrumbs';
+import { courseStore } from '../course.store';
 import { shownPrice } from '../price';
-import { courseStore } from './course.store';
 
 const DESCRIPTION_CUT = 160;
 

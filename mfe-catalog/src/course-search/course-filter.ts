@@ -1,6 +1,6 @@
+import { collator } from '../categories';
 import type { CardCourse } from '../course-projections';
 import { shownPrice } from '../price';
-import { collator } from './categories';
 
 export const COURSE_SORTS = [
   { id: 'latest', label: 'Latest first' },

@@ -1,4 +1,4 @@
-import { timeLeft } from './countdown';
+import { timeLeft } from './time-left';
 
 const END = Date.parse('2026-12-01T18:29:59.000Z');
 const SECOND = 1000;

@@ -1,29 +1,39 @@
 import { type Course, CourseStatus, PATHS } from '@stepwell/contract';
 import { Link } from '@stepwell/platform';
-import { Card, Icon, ShieldCheck } from '@stepwell/shared-ui';
-import type { Ref } from 'react';
+import { Card, Icon, ShieldCheck, Text } from '@stepwell/shared-ui';
+import type { ReactNode, Ref } from 'react';
+import { shownPrice } from '../price';
 import { CourseAction } from './CourseAction';
 import { CourseFacts } from './CourseFacts';
-import { CoursePreview } from './CoursePreview';
 import styles from './CourseSide.module.css';
 import { PriceBlock } from './PriceBlock';
-import { RegistrationCountdown } from './RegistrationCountdown';
 
 export type CourseSideProps = {
   course: Course;
+  /** Stands at the top. */
+  preview: ReactNode;
+  /** Stands above the action of a Live course. */
+  countdown: ReactNode;
   /** Set on what holds the action. */
   actionRef: Ref<HTMLDivElement>;
 };
 
 /** The side card: preview, price, action and facts. */
-export function CourseSide({ course, actionRef }: CourseSideProps) {
+export function CourseSide({ course, preview, countdown, actionRef }: CourseSideProps) {
   const isLive = course.courseStatus === CourseStatus.live;
   return (
     <Card as="aside" padding="frame" depth={3} className={styles.side} aria-label="Course summary">
-      <CoursePreview course={course} />
+      {preview}
       <div className={styles.body}>
-        <PriceBlock course={course} size="big" />
-        {isLive && <RegistrationCountdown until={course.courseRegEndDate} />}
+        <div className={styles.price}>
+          <PriceBlock course={course} size="big" />
+          {shownPrice(course) && (
+            <Text size="xs" tone="quiet">
+              Plus GST, which checkout shows in full.
+            </Text>
+          )}
+        </div>
+        {isLive && countdown}
         <div className={styles.action} ref={actionRef}>
           <CourseAction course={course} />
         </div>

@@ -1,4 +1,4 @@
-import type { CardCourse } from '../course-projections';
+import type { CardCourse } from './course-projections';
 
 /** Puts words in order; its locale is fixed, since server and browser must sort alike. */
 export const collator = new Intl.Collator('en-IN', { numeric: true });

@@ -1,7 +1,6 @@
 import { useStore } from '@stepwell/platform';
 import { Card, PageHead, Skeleton, SkeletonGroup, Wrap } from '@stepwell/shared-ui';
 import { coursesStore } from '../courses.store';
-import detail from './CourseDetail.module.css';
 import { CourseBackLinks, CourseHead } from './CourseHead';
 import styles from './CourseOnItsWay.module.css';
 
@@ -18,7 +17,7 @@ export function CourseOnItsWay({ id }: { id: string }) {
         <PageHead variant="course" back={<CourseBackLinks />} title="Course" />
       )}
       <Wrap>
-        <SkeletonGroup label="Loading the course" className={detail.columns}>
+        <SkeletonGroup label="Loading the course" className={styles.columns}>
           <Card padding="frame" depth={3} className={styles.side}>
             <Skeleton shape="media" />
             <div className={styles.body}>

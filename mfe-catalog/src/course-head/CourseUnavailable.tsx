@@ -1,10 +1,10 @@
 import { PATHS } from '@stepwell/contract';
 import { Link, useStore } from '@stepwell/platform';
 import { Button, EmptyState, Icon, PageHead, RefreshCw, Wrap } from '@stepwell/shared-ui';
+import { courseStore } from '../course.store';
 import { NO_DATA_ART } from '../no-data-art';
 import { CourseBackLinks } from './CourseHead';
 import styles from './CourseUnavailable.module.css';
-import { courseStore } from './course.store';
 
 /** The course could not be fetched: why, and another try. */
 export function CourseUnavailable({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { COUNTDOWN_INTERVAL_MS } from '@stepwell/contract';
 import { Countdown } from '@stepwell/shared-ui';
-import { timeLeft } from './countdown';
+import { timeLeft } from './time-left';
 import { useServerNow } from './useServerNow';
 
 /** Counts down to the end of registration by the server's clock; nothing without an end or a clock. */

@@ -1,0 +1,30 @@
+import type { Course } from '@stepwell/contract';
+import { Wrap } from '@stepwell/shared-ui';
+import { useRef } from 'react';
+import styles from './CourseDetail.module.css';
+import { RegistrationCountdown } from './countdown/RegistrationCountdown';
+import { CourseHead } from './course-head/CourseHead';
+import { CoursePreview } from './course-preview/CoursePreview';
+import { BuyBar } from './course-side/BuyBar';
+import { CourseSide } from './course-side/CourseSide';
+import { CourseTabs } from './course-tabs/CourseTabs';
+
+/** A course that has come, with all there is to say about it. */
+export function CourseDetail({ course }: { course: Course }) {
+  const action = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <CourseHead course={course} />
+      <Wrap className={styles.columns}>
+        <CourseSide
+          course={course}
+          preview={<CoursePreview course={course} />}
+          countdown={<RegistrationCountdown until={course.courseRegEndDate} />}
+          actionRef={action}
+        />
+        <CourseTabs course={course} />
+      </Wrap>
+      <BuyBar course={course} actionRef={action} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ShareButton } from './ShareButton';
+
+const ADDRESS = 'http://localhost/course/gate%20cs';
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+test('hands the address of the course to the device', async () => {
+  const share = deviceSharing(() => Promise.resolve());
+
+  await press();
+
+  expect(share).toHaveBeenCalledWith({ title: 'GATE', url: ADDRESS });
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('closing the share sheet is no failure', async () => {
+  deviceSharing(() => Promise.reject(new DOMException('closed', 'AbortError')));
+
+  await press();
+
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('copies the address where nothing can be shared with', async () => {
+  await press();
+
+  expect(screen.getByRole('status')).toHaveTextContent('Link copied');
+  expect(await navigator.clipboard.readText()).toBe(ADDRESS);
+});
+
+test('says so when it cannot be copied either', async () => {
+  const user = userEvent.setup();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+
+  await press(user);
+
+  expect(screen.getByRole('status')).toHaveTextContent('The link could not be copied');
+});
+
+async function press(user = userEvent.setup()) {
+  render(<ShareButton courseId="gate cs" courseName="GATE" />);
+  await user.click(screen.getByRole('button', { name: 'Share this course' }));
+}
+
+function deviceSharing(act: () => Promise<void>) {
+  const share = jest.fn(act);
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  return share;
+}
