@@ -29,6 +29,8 @@ export interface Scenario {
   path: string;
   /** A text that is on the screen in this state and proves it. */
   shows: string;
+  /** Seconds that a person waits for that text, where it comes by the clock; default 0. */
+  afterSeconds?: number;
   /** An answer by call; a list is used up in order, its last answer repeats. */
   answers?: { [K in EndpointKey]?: ScenarioAnswer<K> | ScenarioAnswer<K>[] };
   /** The server's clock, ISO 8601; default: the bench's fixed time. */

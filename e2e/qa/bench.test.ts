@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { publishChanged } from '../../scripts/bench/changed-release';
 import { ReleaseStore } from '../../shell/server/releases/store';
 import { liveId } from '../support/releases';
-import { expect, put, stageOf, test } from './bench';
+import { expect, put, stageOf, test, verdictOf } from './bench';
 
 test('a shared address opens remote, release, scenario and path as they were chosen', async ({
   page,
@@ -30,6 +30,7 @@ test('the panel tells of every request, by server and browser, with its payload 
 }) => {
   problems.expect(/status of 422/);
   await put(page, bench, { remote: 'engagement', scenario: 'contact-refused' });
+  await verdictOf(page);
 
   const panel = page.getByRole('complementary', { name: 'What happens on the stage' });
   await expect(panel.getByText('GET /health').first()).toBeVisible();
@@ -69,6 +70,7 @@ test('two tabs play two scenarios without hearing each other', async ({ page, be
   const other = await context.newPage();
   await put(page, bench, { remote: 'engagement', path: '/contact-us' });
   await put(other, bench, { remote: 'engagement', scenario: 'newsletter-too-many' });
+  await verdictOf(other);
 
   await stageOf(page).getByRole('textbox', { name: 'E-mail address' }).fill('ishita@example.org');
   await stageOf(page).getByRole('button', { name: 'Subscribe' }).click();
@@ -102,5 +104,7 @@ test('the catalogue of the design system has its place on the bench', async ({ p
 });
 
 test('a scenario that is gone from the address gives way to the good world', async ({ page, bench }) => {
-  expect(await put(page, bench, { remote: 'checkout', scenario: 'no-such-thing' })).toBe('open');
+  await put(page, bench, { remote: 'checkout', scenario: 'no-such-thing' });
+
+  expect(await verdictOf(page)).toBe('open');
 });

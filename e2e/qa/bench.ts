@@ -33,10 +33,15 @@ export function stageOf(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Stage"]');
 }
 
-/** Puts a choice on the stage and waits until it has been played. @returns `shown`, `open` or `failed` */
-export async function put(page: Page, bench: Bench, choice: Record<string, string>): Promise<string | null> {
+/** Puts a choice on the stage and waits until its page is there. */
+export async function put(page: Page, bench: Bench, choice: Record<string, string>): Promise<void> {
   await page.goto(`${bench.origin}/bench?${new URLSearchParams(choice)}`);
+  await expect(page.getByRole('main')).not.toHaveAttribute('data-verdict', 'opening', { timeout: 20_000 });
+}
+
+/** Waits until it has been played. @returns `shown`, `open` or `failed` */
+export async function verdictOf(page: Page): Promise<string | null> {
   const stage = page.getByRole('main');
-  await expect(stage).toHaveAttribute('data-verdict', /^(shown|open|failed)$/, { timeout: 20_000 });
+  await expect(stage).toHaveAttribute('data-verdict', /^(shown|open|failed)$/, { timeout: 30_000 });
   return stage.getAttribute('data-verdict');
 }

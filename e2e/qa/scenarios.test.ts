@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readScenarios } from '../../scripts/build/scenarios';
 import { packageFolder, RELEASED_PACKAGES } from '../../scripts/build/workspace';
-import { expect, put, stageOf, test } from './bench';
+import { expect, put, stageOf, test, verdictOf } from './bench';
 
 // Every scenario of every remote, in a real browser, over the real client, network and server rendering.
 
@@ -18,7 +18,11 @@ for (const [index, remote] of REMOTES.entries()) {
         // The browser tells of every reply that is not a good one; what a page does about it is seen below.
         problems.expect(/Failed to load resource/);
 
-        const verdict = await put(page, bench, { remote, scenario: scenario.name });
+        if (scenario.afterSeconds) await page.clock.install();
+
+        await put(page, bench, { remote, scenario: scenario.name });
+        if (scenario.afterSeconds) await page.clock.fastForward(scenario.afterSeconds * 1000);
+        const verdict = await verdictOf(page);
 
         const told = await page.getByRole('region', { name: 'What is played' }).textContent();
         expect(verdict, told ?? '').toBe('shown');

@@ -7,6 +7,14 @@ export const chatClosed: Scenario = {
   shows: 'Ask us anything.',
 };
 
+export const chatNotified: Scenario = {
+  name: 'chat-notified',
+  title: 'A minute later: the badge, and a word for screen readers.',
+  path: PATHS.contact,
+  shows: '1 unread chat message',
+  afterSeconds: 60,
+};
+
 export const chatTyping: Scenario = {
   name: 'chat-typing',
   title: 'Just opened: for two seconds, three dots.',

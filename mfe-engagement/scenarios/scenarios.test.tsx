@@ -17,6 +17,8 @@ const SCENARIOS = [contact, newsletter, cookie, chat]
 
 beforeEach(() => {
   jest.useFakeTimers();
+  // jsdom has no sound.
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -29,7 +31,10 @@ test.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('%s',
 
   for (const step of scenario.steps ?? []) await take(step);
 
-  await passTimeUntil(() => document.body.textContent?.includes(scenario.shows) ?? false);
+  await passTimeUntil(
+    () => document.body.textContent?.includes(scenario.shows) ?? false,
+    scenario.afterSeconds,
+  );
   expect(document.body).toHaveTextContent(scenario.shows);
 });
 
@@ -78,8 +83,8 @@ async function take(step: ScenarioStep) {
   await settle();
 }
 
-async function passTimeUntil(isReached: () => boolean) {
-  for (let ms = 0; ms <= 5000 && !isReached(); ms += 100) await settle(100);
+async function passTimeUntil(isReached: () => boolean, afterSeconds = 0) {
+  for (let ms = 0; ms <= afterSeconds * 1000 + 5000 && !isReached(); ms += 100) await settle(100);
 }
 
 function setCookie(cookie = '') {

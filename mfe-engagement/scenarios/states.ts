@@ -17,6 +17,7 @@ export const STATES: StatesShown = {
   'consent just given': ['cookie-accepted'],
   'consent cookie': ['cookie-known'],
   'chat closed': ['chat-closed', 'chat-closed-again'],
+  'chat closed, notified': ['chat-notified'],
   'chat open, delay on': ['chat-typing'],
   'chat open, loaded': ['chat-greeting'],
 };

@@ -36,15 +36,15 @@ export async function playSteps(
   }
 }
 
-/** @throws Error when the text does not come in time */
-export async function waitForText(page: Document, text: string): Promise<void> {
+/** @throws Error when the text does not come in time, which begins after so many seconds */
+export async function waitForText(page: Document, text: string, afterSeconds = 0): Promise<void> {
   const wanted = plain(text);
   const look = () => {
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
     if (!plain(page.body.innerText).includes(wanted)) throw new Error(`The page does not show “${text}”.`);
   };
   // Not only mutations: a style can bring a text too.
-  await waitFor(look, { container: page.body, timeout: PATIENCE_MS, interval: 50 });
+  await waitFor(look, { container: page.body, timeout: afterSeconds * 1000 + PATIENCE_MS, interval: 50 });
 }
 
 function plain(text: string): string {
@@ -53,14 +53,16 @@ function plain(text: string): string {
 
 /** A control that React has taken over and that is neither disabled nor busy. */
 function controlOf(page: Document, step: ScenarioStep): Promise<HTMLElement> {
-  const role = 'fill' in step ? 'textbox' : (step.role ?? 'button');
+  const roles = 'fill' in step ? ['textbox', 'searchbox'] : [step.role ?? 'button'];
   const name = 'fill' in step ? step.fill : step.click;
   return waitFor(
     () => {
-      const control = within(page.body).getByRole(role, { name });
+      const [control, ...others] = roles.flatMap((role) => within(page.body).queryAllByRole(role, { name }));
+      if (!control) throw new Error(`There is no ${roles[0]} “${name}”.`);
+      if (others.length > 0) throw new Error(`There are ${others.length + 1} of the ${roles[0]} “${name}”.`);
       const isReady =
         isHydrated(control) && !control.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]');
-      if (!isReady) throw new Error(`The ${role} “${name}” is there, but it cannot be used.`);
+      if (!isReady) throw new Error(`The ${roles[0]} “${name}” is there, but it cannot be used.`);
       return control;
     },
     { container: page.body, timeout: PATIENCE_MS, interval: 50 },

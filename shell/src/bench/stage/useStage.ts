@@ -84,11 +84,11 @@ export function useStage({ remote, release, scenario, path, turn }: StageRequest
 
 async function play(
   page: Document,
-  { steps = [], shows }: Scenario,
+  { steps = [], shows, afterSeconds }: Scenario,
   tell: (verdict: Verdict) => void,
 ): Promise<void> {
   tell({ is: 'playing', done: 0 });
   await playSteps(page, steps, (done) => tell({ is: 'playing', done }));
-  await waitForText(page, shows);
+  await waitForText(page, shows, afterSeconds);
   tell({ is: 'shown' });
 }
