@@ -90,8 +90,8 @@ test('tells nothing of what went wrong inside, but the request id', async () => 
   await app.close();
 });
 
-test('gives every request an id of its own and takes none from a client', async () => {
-  const ask = () => academy.app.inject({ url: '/health', headers: { 'x-request-id': 'mine' } });
+test('names every refused request by an id of its own and takes none from a client', async () => {
+  const ask = () => academy.app.inject({ url: '/nowhere', headers: { 'x-request-id': 'mine' } });
 
   const ids = [(await ask()).headers['x-request-id'], (await ask()).headers['x-request-id']];
 

@@ -35,18 +35,17 @@ export function createApp({
   rateLimit,
   logger = false,
 }: AppOptions): FastifyInstance {
+  const logsRequests = typeof logger === 'object' && REQUEST_LEVELS.has(logger.level ?? 'info');
   const app = Fastify({
     logger,
     bodyLimit: BODY_LIMIT_BYTES,
     // The site's server runs beside us and names the browser it forwards for.
     trustProxy: 'loopback',
     genReqId: requestId,
+    // Unless each request is logged, a logger of its own for each would be made for nothing.
+    ...(!logsRequests && { childLoggerFactory: (parent) => parent }),
     frameworkErrors: answer,
     clientErrorHandler: answerBrokenHttp,
-  });
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
   });
   answerErrors(app);
   documentCalls(app);
@@ -75,6 +74,8 @@ export function createApp({
   });
   return app;
 }
+
+const REQUEST_LEVELS = new Set(['info', 'debug', 'trace']);
 
 const processId = randomBytes(4).toString('hex');
 let requests = 0;

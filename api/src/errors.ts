@@ -41,7 +41,7 @@ export function answer(error: FastifyError, request: FastifyRequest, reply: Fast
     const text = isBroken ? 'The request is not valid JSON' : TEXTS[error.code];
     return refuse(reply, status, text ?? STATUS_CODES[status] ?? 'The request was refused');
   }
-  request.log.error({ err: error }, 'request failed');
+  request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (isDatabaseAway(error)) return refuse(reply, 503, 'The database does not answer. Please try again.');
   return refuse(reply, 500, `Something went wrong on our side. Please try again. (${request.id})`);
 }
@@ -51,6 +51,7 @@ function refuse(reply: FastifyReply, status: number, message: string, data: unkn
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
+    .header('x-request-id', reply.request.id)
     .send(JSON.stringify(envelope(status, message, data)));
 }
 

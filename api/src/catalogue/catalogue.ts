@@ -12,13 +12,17 @@ export interface CatalogueState {
   courseById: Map<string, { row: CourseRow; course: Course }>;
   mentors: Mentor[];
   settings: AcademySettings;
-  /** The serialised good reply of that name, made on first use. */
-  reply(name: string, data: () => unknown): Buffer;
+  /** The serialised reply with a whole list, made on first use. */
+  listReply(kind: 'courses' | 'mentors', list: () => unknown[]): Buffer;
+  /** The serialised reply about one course, made on first use; `undefined` where there is no data. */
+  courseReply(kind: 'course' | 'review', id: string, data: () => unknown): Buffer | undefined;
 }
 
 /** The one memory of what the public calls show. Prices of orders never come from here. */
 export interface Catalogue {
   current(): Promise<CatalogueState>;
+  /** What is made of the state, if it may be served without asking the database first. */
+  ready<T>(make: (state: CatalogueState) => T): T | undefined;
 }
 
 /**
@@ -46,9 +50,16 @@ export function createCatalogue(sql: Sql, now: () => number = () => performance.
     return state;
   }
 
+  const fresh = () => (now() - askedAt < TRUST_MS ? state : undefined);
+
   return {
+    ready(make) {
+      const known = fresh();
+      return known && make(known);
+    },
     async current() {
-      if (state && now() - askedAt < TRUST_MS) return state;
+      const known = fresh();
+      if (known) return known;
       asking ??= refresh().finally(() => {
         asking = undefined;
       });
@@ -63,16 +74,27 @@ async function readState(sql: Sql): Promise<CatalogueState> {
     readMentors(sql),
     readSettings(sql),
   ]);
-  const replies = new Map<string, Buffer>();
+  const lists = new Map<string, Buffer>();
+  const replies = { course: new Map<string, Buffer>(), review: new Map<string, Buffer>() };
   return {
     courses,
     courseById: new Map(courses.map((entry) => [entry.row.id, entry])),
     mentors,
     settings,
-    reply(name, data) {
-      const kept = replies.get(name) ?? serialise(data());
-      replies.set(name, kept);
-      return kept;
+    listReply(kind, list) {
+      return lists.get(kind) ?? kept(lists, kind, list());
+    },
+    courseReply(kind, id, data) {
+      const known = replies[kind].get(id);
+      if (known) return known;
+      const found = data();
+      return found === undefined ? undefined : kept(replies[kind], id, found);
     },
   };
+}
+
+function kept(replies: Map<string, Buffer>, key: string, data: unknown): Buffer {
+  const reply = serialise(data);
+  replies.set(key, reply);
+  return reply;
 }

@@ -1,14 +1,16 @@
 import { courseIdRules } from '@stepwell/contract/rules';
 import type { FastifyInstance } from 'fastify';
-import type { Catalogue } from '../catalogue/catalogue';
+import type { Catalogue, CatalogueState } from '../catalogue/catalogue';
 import { endpoint } from '../endpoint';
 import { Refusal } from '../refusal';
 
 export function coursesRoutes(app: FastifyInstance, catalogue: Catalogue): void {
-  endpoint(app, 'GET /api/courses/getAllCourses', { summary: 'Every course' }, async () => {
-    const { courses, reply } = await catalogue.current();
-    return reply('courses', () => courses.map(({ course }) => course));
-  });
+  endpoint(
+    app,
+    'GET /api/courses/getAllCourses',
+    { summary: 'Every course', kept: () => catalogue.ready(allCourses) },
+    async () => allCourses(await catalogue.current()),
+  );
 
   endpoint(
     app,
@@ -17,18 +19,20 @@ export function coursesRoutes(app: FastifyInstance, catalogue: Catalogue): void 
       summary: 'One course by its id',
       rules: courseIdRules,
       answers: { 404: 'Unknown id' },
-      kept: (query) => course((query as { id?: unknown }).id),
+      kept: (query) => catalogue.ready((state) => course(state, (query as { id?: unknown }).id)),
     },
     async ({ id }) => {
-      const known = await course(id);
+      const known = course(await catalogue.current(), id);
       if (!known) throw new Refusal(404, 'Course not found');
       return known;
     },
   );
+}
 
-  async function course(id: unknown): Promise<Buffer | undefined> {
-    const { courseById, reply } = await catalogue.current();
-    const known = typeof id === 'string' ? courseById.get(id) : undefined;
-    return known && reply(`course ${known.row.id}`, () => known.course);
-  }
+function allCourses({ courses, listReply }: CatalogueState): Buffer {
+  return listReply('courses', () => courses.map(({ course }) => course));
+}
+
+function course({ courseById, courseReply }: CatalogueState, id: unknown): Buffer | undefined {
+  return typeof id === 'string' ? courseReply('course', id, () => courseById.get(id)?.course) : undefined;
 }

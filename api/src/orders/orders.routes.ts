@@ -1,7 +1,7 @@
 import { CourseStatus, HEADERS, type Order } from '@stepwell/contract';
 import { courseIdRules, getOrderRules, paymentRules, placeOrderRules } from '@stepwell/contract/rules';
 import type { FastifyInstance } from 'fastify';
-import type { Catalogue } from '../catalogue/catalogue';
+import type { Catalogue, CatalogueState } from '../catalogue/catalogue';
 import type { Sql } from '../database/connection';
 import { endpoint } from '../endpoint';
 import { priceOf, pricingOf, rupees } from '../pricing/pricing';
@@ -24,10 +24,10 @@ export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogu
       rules: courseIdRules,
       noStore: true,
       answers: { 404: 'Unknown course' },
-      kept: (query) => review((query as { id?: unknown }).id),
+      kept: (query) => catalogue.ready((state) => review(state, (query as { id?: unknown }).id)),
     },
     async ({ id }) => {
-      const known = await review(id);
+      const known = review(await catalogue.current(), id);
       if (!known) throw new Refusal(404, 'Course not found');
       return known;
     },
@@ -99,18 +99,18 @@ export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogu
       };
     },
   );
+}
 
-  async function review(id: unknown): Promise<Buffer | undefined> {
-    const { courseById, settings, reply } = await catalogue.current();
-    const known = typeof id === 'string' ? courseById.get(id) : undefined;
+function review({ courseById, settings, courseReply }: CatalogueState, id: unknown): Buffer | undefined {
+  if (typeof id !== 'string') return undefined;
+  return courseReply('review', id, () => {
+    const known = courseById.get(id);
     if (!known) return undefined;
-    return reply(`review ${known.row.id}`, () => {
-      const { pricePaise, mrpPaise, status } = known.row;
-      const isLive = status === CourseStatus.live && pricePaise !== null;
-      const pricing = isLive ? pricingOf(priceOf({ pricePaise, mrpPaise, ...gstTerms(settings) })) : null;
-      return { course: known.course, pricing };
-    });
-  }
+    const { pricePaise, mrpPaise, status } = known.row;
+    const isLive = status === CourseStatus.live && pricePaise !== null;
+    const pricing = isLive ? pricingOf(priceOf({ pricePaise, mrpPaise, ...gstTerms(settings) })) : null;
+    return { course: known.course, pricing };
+  });
 }
 
 function orderOf(row: Omit<OrderReceipt, 'token'>): Order {
