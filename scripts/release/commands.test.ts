@@ -1,0 +1,70 @@
+import { aPlace } from '../../shell/server/releases/a-release.testing';
+import { promote } from '../../shell/server/releases/promotion';
+import { promoteReleases, rollBackFeature } from './commands';
+import { listReleases } from './listing';
+
+const ASHA = { by: 'asha' };
+
+test('promoting says what is live now, and what was before', async () => {
+  const place = await aLivePlace();
+
+  const { lines } = promoteReleases(place, ['checkout', '1.0.0-b'], ASHA);
+
+  expect(lines).toEqual(['checkout 1.0.0-b is live (revision 2; before it: 1.0.0-a).']);
+});
+
+test('a feature may be named by its package', async () => {
+  const place = await aLivePlace();
+
+  const { data } = promoteReleases(place, ['@stepwell/mfe-checkout', '1.0.0-b'], ASHA);
+
+  expect(data).toMatchObject({ features: { checkout: { live: '1.0.0-b' } } });
+});
+
+test.each([
+  [['nothing', '1.0.0-b'], '"nothing" is not released from here: know shell, catalog, checkout, engagement.'],
+  [['checkout', '1.0.0-b', 'catalog'], 'Which release of catalog?'],
+])('promoting %p is refused', async (pairs, why) => {
+  const place = await aLivePlace();
+
+  expect(() => promoteReleases(place, pairs, ASHA)).toThrow(why);
+  expect(place.registry.read().revision).toBe(1);
+});
+
+test('rolling back says where to', async () => {
+  const place = await aLivePlace();
+  promote(place, { checkout: '1.0.0-b' }, ASHA);
+
+  const { lines } = rollBackFeature(place, 'checkout', ASHA);
+
+  expect(lines).toEqual(['checkout 1.0.0-a is live (revision 3; before it: 1.0.0-b).']);
+});
+
+test('the list names live and previous, by whom and since when, and what is only published', async () => {
+  const place = await aLivePlace();
+  const { features } = promote(place, { checkout: '1.0.0-b' }, ASHA);
+
+  const { lines } = listReleases(place, ['checkout']);
+
+  expect(lines[0]).toBe('revision 2');
+  const text = lines.join('\n');
+  expect(text).toMatch(new RegExp(`1\\.0\\.0-b +live .*live since ${features.checkout?.at} by asha`));
+  expect(text).toMatch(/1\.0\.0-a +previous/);
+  expect(text).toMatch(/1\.0\.0-c +published/);
+});
+
+test('the list refuses a name that nothing is published under', async () => {
+  const place = await aLivePlace();
+
+  expect(() => listReleases(place, ['chekout'])).toThrow('Nothing is published as "chekout"');
+});
+
+async function aLivePlace() {
+  const place = await aPlace([
+    ['checkout', '1.0.0-a'],
+    ['checkout', '1.0.0-b'],
+    ['checkout', '1.0.0-c'],
+  ]);
+  promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, { by: 'start' });
+  return place;
+}

@@ -1,0 +1,87 @@
+import { aBuild, aPlace } from '../../shell/server/releases/a-release.testing';
+import { promote, type ReleasePlace } from '../../shell/server/releases/promotion';
+import { promoteWorkspace } from './publish-workspace';
+
+const said: string[] = [];
+const report = (text: string) => said.push(text);
+
+beforeEach(() => {
+  said.length = 0;
+});
+
+test('the first start makes everything of the workspace live', async () => {
+  const place = await aPlace([['checkout', '1.0.0-a']]);
+
+  const lines = promoteWorkspace(place, built('shell 1.0.0-s1', 'checkout 1.0.0-a'), report);
+
+  expect(liveIds(place)).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-a' });
+  expect(lines).toContain('checkout 1.0.0-a is live (this workspace; made live by `npm start`)');
+});
+
+test('a start with nothing new changes nothing', async () => {
+  const place = await aPlace([['checkout', '1.0.0-a']]);
+  const workspace = built('shell 1.0.0-s1', 'checkout 1.0.0-a');
+  promoteWorkspace(place, workspace, report);
+
+  promoteWorkspace(place, workspace, report);
+
+  expect(place.registry.read().revision).toBe(1);
+});
+
+test('what a person made live stays live, and the start says by whom', async () => {
+  const place = await aPlace([
+    ['checkout', '1.0.0-a'],
+    ['checkout', '1.0.0-b'],
+    ['catalog', '1.0.0-c'],
+    ['catalog', '1.0.0-d'],
+  ]);
+  promoteWorkspace(place, built('shell 1.0.0-s1', 'checkout 1.0.0-a', 'catalog 1.0.0-c'), report);
+  promote(place, { checkout: '1.0.0-a' }, { by: 'asha' });
+
+  const lines = promoteWorkspace(
+    place,
+    built('shell 1.0.0-s1', 'checkout 1.0.0-b', 'catalog 1.0.0-d'),
+    report,
+  );
+
+  expect(liveIds(place)).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-d' });
+  expect(lines.join('\n')).toMatch(/checkout 1\.0\.0-a is live \(made live by asha on .*, which stays\)/);
+});
+
+test('a person hands the choice back with --by start', async () => {
+  const place = await aPlace([
+    ['checkout', '1.0.0-a'],
+    ['checkout', '1.0.0-b'],
+  ]);
+  promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, { by: 'asha' });
+  promote(place, { checkout: '1.0.0-a' }, { by: 'start' });
+
+  promoteWorkspace(place, built('checkout 1.0.0-b'), report);
+
+  expect(liveIds(place).checkout).toBe('1.0.0-b');
+});
+
+test('a workspace that a person’s choice could not run on is not made live, and the reason is said', async () => {
+  const place = await aPlace([['checkout', '1.0.0-a']]);
+  promoteWorkspace(place, built('shell 1.0.0-s1', 'checkout 1.0.0-a'), report);
+  promote(place, { checkout: '1.0.0-a' }, { by: 'asha' });
+  await place.store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
+
+  promoteWorkspace(place, built('shell 2.0.0-s2', 'checkout 1.0.0-a'), report);
+
+  expect(liveIds(place).shell).toBe('1.0.0-s1');
+  expect(said.join('\n')).toContain('the workspace was not made live: checkout 1.0.0-a needs react 19.3.1');
+});
+
+function built(...names: string[]) {
+  return names.map((name) => {
+    const [feature = '', id = ''] = name.split(' ');
+    return { feature, id, folder: '' };
+  });
+}
+
+function liveIds({ registry }: ReleasePlace): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(registry.read().features).map(([feature, { live }]) => [feature, live]),
+  );
+}
