@@ -7,6 +7,7 @@ import { loggerOptions } from './logging';
 import { keepMailing } from './mail/mailer';
 import { smtpSender } from './mail/smtp';
 import { keepExpiring } from './orders/expiry';
+import { reasonOf } from './refusal';
 import { loadSampleAcademy } from './sample/load';
 
 /** Tells the parent, if there is one: `listening` with the port, or `progress` with a line to show. */
@@ -63,11 +64,3 @@ start().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`);
   return stop(1);
 });
-
-/** One line that says why the start failed; a failed query's own text would hide the reason, its cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (!(error.cause instanceof Error)) return error.message;
-  const { message, code } = error.cause as Error & { code?: string };
-  return `The database refused: ${message || code}`;
-}

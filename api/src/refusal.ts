@@ -29,3 +29,11 @@ export class TooManyRequests extends Refusal {
     this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   }
 }
+
+/** One line for people that says why something failed. A failed query's own text would hide the reason, its cause. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error.cause instanceof Error)) return error.message;
+  const { message, code } = error.cause as Error & { code?: string };
+  return `The database refused: ${message || code}`;
+}

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { FieldMessages } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
-import { Refusal } from '../refusal';
+import { Refusal, reasonOf } from '../refusal';
 import { type Command, runCommand } from './command';
 import { COMMANDS } from './commands';
 
@@ -38,8 +38,8 @@ export function socketPath(dataDir: string): string {
 /** Takes the back office's commands on a socket that only this system user may open. */
 export async function listenForBackOffice(database: Sql, path: string, publicUrl?: string): Promise<Server> {
   const server = createServer((request, response) => {
-    serve(database, publicUrl, request, response).catch((error: Error) => {
-      write(response, { failure: error.message });
+    serve(database, publicUrl, request, response).catch((error: unknown) => {
+      write(response, { failure: reasonOf(error) });
       response.end();
     });
   });
