@@ -1,8 +1,8 @@
 import type { Feature } from '../../src/boot';
-import { unmetNeeds } from '../releases/needs';
 import type { Registry } from '../releases/registry';
-import { isWhole, type Release, SHELL } from '../releases/release';
+import { isWhole, type Release } from '../releases/release';
 import type { ReleaseStore } from '../releases/store';
+import { usableReleases } from '../releases/usable-releases';
 import { Renderer } from '../renderer/renderer';
 
 /** How often a release's files are looked for. */
@@ -29,22 +29,8 @@ export class Generation {
 
   /** Reads what the registry names; a release that cannot be used is left out and said so. */
   static of(registry: Registry, store: ReleaseStore, log: (text: string) => void): Generation {
-    const live = registry.features[SHELL];
-    if (!live) throw new Error('The registry names no live shell: publish and promote one.');
-    const shell = store.read(SHELL, live.live);
-    const releases = new Map<string, Release>();
-    for (const [feature, { live: id }] of Object.entries(registry.features).sort()) {
-      if (feature === SHELL) continue;
-      try {
-        const release = store.read(feature, id);
-        const unmet = unmetNeeds(release, shell);
-        if (unmet) log(`${feature} ${id} is left out: ${unmet}`);
-        else releases.set(feature, release);
-      } catch (error) {
-        log(`${feature} ${id} is left out: ${(error as Error).message}`);
-      }
-    }
-    return new Generation(registry.revision, shell, releases, log);
+    const { shell, remotes } = usableReleases(registry, store, log);
+    return new Generation(registry.revision, shell, remotes, log);
   }
 
   /** Features whose release has lost files: pages show their fallback, and new ones within half a second. */

@@ -71,7 +71,7 @@ export class ReleaseStore {
 
   /** Milliseconds since 1970. */
   publishedAt(feature: string, id: string): number {
-    return statSync(this.folderOf(feature, id)).mtimeMs;
+    return statSync(join(this.folderOf(feature, id), 'release.json')).mtimeMs;
   }
 
   /**

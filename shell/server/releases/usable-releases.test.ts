@@ -1,0 +1,80 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aBuild, aPlace } from './a-release.testing';
+import type { LiveRelease, Registry } from './registry';
+import { usableReleases } from './usable-releases';
+
+const said: string[] = [];
+const log = (text: string) => said.push(text);
+
+beforeEach(() => {
+  said.length = 0;
+});
+
+it('knows the shell and every remote that the registry names', async () => {
+  const { store } = await aPlace([
+    ['checkout', '1.0.0-a'],
+    ['catalog', '1.0.0-b'],
+  ]);
+
+  const { shell, remotes } = usableReleases(
+    naming({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
+    store,
+    log,
+  );
+
+  expect(shell.id).toBe('1.0.0-s1');
+  expect([...remotes.keys()]).toEqual(['catalog', 'checkout']);
+});
+
+it('leaves out a remote that needs what this shell does not lend, and says what', async () => {
+  const { store } = await aPlace([['catalog', '1.0.0-b']]);
+  await store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
+  await store.publish(aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } }));
+
+  const { remotes } = usableReleases(
+    naming({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
+    store,
+    log,
+  );
+
+  expect([...remotes.keys()]).toEqual(['catalog']);
+  expect(said).toEqual([
+    'checkout 1.0.0-a is left out: checkout 1.0.0-a needs react 20.0.0 (shell 1.0.0-s1 lends 19.3.1)',
+  ]);
+});
+
+it.each([
+  ['is gone', (folder: string) => rmSync(folder, { recursive: true })],
+  ['has a broken record', (folder: string) => writeFileSync(join(folder, 'release.json'), '{')],
+])('leaves out a remote whose release %s, and keeps the others', async (_case, damage) => {
+  const { store } = await aPlace([
+    ['checkout', '1.0.0-a'],
+    ['catalog', '1.0.0-b'],
+  ]);
+  damage(store.folderOf('checkout', '1.0.0-a'));
+
+  const { remotes } = usableReleases(
+    naming({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
+    store,
+    log,
+  );
+
+  expect([...remotes.keys()]).toEqual(['catalog']);
+  expect(said).toEqual([expect.stringMatching(/^checkout 1\.0\.0-a is left out: /)]);
+});
+
+it('cannot do without a shell', async () => {
+  const { store } = await aPlace();
+
+  expect(() => usableReleases(naming({}), store, log)).toThrow('The registry names no live shell');
+  expect(() => usableReleases(naming({ shell: '9.9.9' }), store, log)).toThrow('is not in the release store');
+});
+
+function naming(live: Record<string, string>): Registry {
+  const features = Object.entries(live).map(([feature, id]): [string, LiveRelease] => [
+    feature,
+    { live: id, previous: null, by: 'asha', at: '2026-11-20T06:30:00.000Z' },
+  ]);
+  return { revision: 1, features: Object.fromEntries(features) };
+}
