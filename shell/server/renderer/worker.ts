@@ -12,10 +12,25 @@ import type { RendererData, RendererMessage, RenderOrder } from './messages';
 // nothing but the lent copies, and may be ended at any moment.
 
 const { shell, releases } = workerData as RendererData;
-const shellRequire = createRequire(join(shell.folder, 'node/render.js'));
-const { renderPage, lent } = shellRequire(join(shell.folder, 'node/render.js')) as typeof ShellRender;
+const { renderPage, lent } = run<typeof ShellRender>(
+  join(shell.folder, 'node/render.js'),
+  createRequire(import.meta.url),
+);
 
 const modules = new Map<string, AnyEntry>();
+
+/**
+ * Runs a CommonJS file. Node itself would first look for the nearest `package.json`, and take the file for an ES
+ * module wherever the store lies in a folder that says so.
+ */
+function run<Exports>(filename: string, require: (name: string) => unknown): Exports {
+  const script = new Script(`(function (module, exports, require) {${readFileSync(filename, 'utf8')}\n})`, {
+    filename,
+  });
+  const module = { exports: {} as Exports };
+  script.runInThisContext()(module, module.exports, require);
+  return module.exports;
+}
 
 /** Evaluates a remote's node file, once per thread. */
 function evaluate({ id, feature, module: name }: EntryRef): AnyEntry {
@@ -24,13 +39,9 @@ function evaluate({ id, feature, module: name }: EntryRef): AnyEntry {
   const release = releases.find((each) => each.feature === feature);
   if (!release) throw new Error(`This renderer has no release of "${feature}".`);
   const filename = join(release.folder, 'node', `${name}.js`);
-  const script = new Script(`(function (module, exports, require) {${readFileSync(filename, 'utf8')}\n})`, {
-    filename,
-  });
-  const module = { exports: {} as AnyEntry };
-  script.runInThisContext()(module, module.exports, requireLent);
-  modules.set(id, module.exports);
-  return module.exports;
+  const entry = run<AnyEntry>(filename, requireLent);
+  modules.set(id, entry);
+  return entry;
 }
 
 /** The only `require` a remote gets: it knows exactly what the shell lends. */
