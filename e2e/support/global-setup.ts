@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSite, TEMPLATE_VARIABLE } from './site';
@@ -7,6 +7,8 @@ import { startSite, TEMPLATE_VARIABLE } from './site';
 // biome-ignore lint/style/noDefaultExport: Playwright asks for one
 export default async function globalSetup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-e2e-'));
+  // By default the data lies in the repository, whose package.json calls every file an ES module: so it does here.
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const template = join(folder, 'site');
   mkdirSync(template);
