@@ -14,6 +14,9 @@ test('needs no setting at all', () => {
     appKey: 'sample-key',
     rateLimit: true,
     logLevel: 'warn',
+    publicUrl: 'http://localhost:3000',
+    smtpUrl: undefined,
+    mailFrom: undefined,
   });
 });
 
