@@ -13,7 +13,7 @@ import {
   TextArea,
   TextInput,
 } from '@stepwell/shared-ui';
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Honeypot, withTrap } from '../late-form/Honeypot';
 import { useLateForm } from '../late-form/useLateForm';
 import styles from './ContactForm.module.css';
@@ -105,12 +105,9 @@ function QueryOutcome({ problem }: { problem: string }) {
   );
 }
 
-const subscribeToNothing = () => () => {};
-
+/** True from the commit in which React takes the page over: a press right after it already counts. */
 function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const [isHydrated, setHydrated] = useState(false);
+  useLayoutEffect(() => setHydrated(true), []);
+  return isHydrated;
 }

@@ -23,7 +23,8 @@ export async function playSteps(
   steps: readonly ScenarioStep[],
   onStep: (done: number) => void,
 ): Promise<void> {
-  const user = userEvent.setup({ document: page, delay: null, pointerEventsCheck: 0 });
+  // Not without any delay: nobody is so quick that the page cannot finish a task between two keys.
+  const user = userEvent.setup({ document: page, delay: 0, pointerEventsCheck: 0 });
   for (const [index, step] of steps.entries()) {
     const control = await controlOf(page, step);
     if ('fill' in step) {
@@ -36,7 +37,7 @@ export async function playSteps(
   }
 }
 
-/** @throws Error when the text does not come in time, which begins after so many seconds */
+/** @throws Error when the text does not come in time: what the clock brings has three times its seconds */
 export async function waitForText(page: Document, text: string, afterSeconds = 0): Promise<void> {
   const wanted = plain(text);
   const look = () => {
@@ -44,7 +45,7 @@ export async function waitForText(page: Document, text: string, afterSeconds = 0
     if (!plain(page.body.innerText).includes(wanted)) throw new Error(`The page does not show “${text}”.`);
   };
   // Not only mutations: a style can bring a text too.
-  await waitFor(look, { container: page.body, timeout: afterSeconds * 1000 + PATIENCE_MS, interval: 50 });
+  await waitFor(look, { container: page.body, timeout: afterSeconds * 3000 + PATIENCE_MS, interval: 50 });
 }
 
 function plain(text: string): string {
