@@ -1,7 +1,7 @@
 import { aCourse } from '@stepwell/contract/testing';
 import { useLocation, useNavigate } from '@stepwell/platform';
 import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as CourseListPage from './CourseListPage';
 import { coursesStore } from './courses.store';
@@ -35,6 +35,18 @@ test('the address follows the search, the order and the category', async () => {
 
   expect(screen.getByTestId('address')).toHaveTextContent('/courses?q=ban&sort=name&category=Banking');
   expect(namesOfCards()).toEqual(['Bank PO', 'Clerk']);
+});
+
+test('two choices between two renders both count', async () => {
+  await open('/courses');
+
+  act(() => {
+    fireEvent.click(screen.getByRole('tab', { name: 'Banking' }));
+    fireEvent.change(searchBox(), { target: { value: 'clerk' } });
+  });
+
+  expect(addressShown()).toBe('/courses?category=Banking&q=clerk');
+  expect(namesOfCards()).toEqual(['Clerk']);
 });
 
 test('a whole word is one step back, and so is each choice', async () => {

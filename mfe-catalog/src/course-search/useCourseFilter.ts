@@ -1,5 +1,5 @@
 import { useSearchParams } from '@stepwell/platform';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type CourseFilter, readFilter, withFilter } from './course-filter';
 
 /**
@@ -12,6 +12,11 @@ export function useCourseFilter() {
   const filter = useMemo(() => readFilter(query), [query]);
   const [text, setText] = useState(filter.text);
   const lastWritten = useRef<string | null>(null);
+  // The page renders a new address when it has time; what is chosen until then builds on what was chosen before.
+  const latestQuery = useRef(query);
+  useLayoutEffect(() => {
+    latestQuery.current = query;
+  }, [query]);
 
   // The address follows the box, a moment later; only what came from elsewhere (Back, a link) moves the box.
   useEffect(() => {
@@ -28,7 +33,8 @@ export function useCourseFilter() {
       lastWritten.current = part.text;
       setText(part.text);
     }
-    setQuery((now) => withFilter(now, part), { replace: isTyping, preventScrollReset: true });
+    latestQuery.current = withFilter(latestQuery.current, part);
+    setQuery(latestQuery.current, { replace: isTyping, preventScrollReset: true });
   }
 
   return { filter, text, change };
