@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   globalSetup: './e2e/support/global-setup.ts',
-  // A file has its sites to itself; two files at a time suit the smallest machine that runs them.
-  workers: 2,
+  // A file has its sites to itself; pages wait more than they work, so three at a time suit two cores.
+  workers: 3,
   fullyParallel: false,
   // Real browsers on two noisy cores: a second try is allowed, and that it was needed is said at the end.
   retries: 1,

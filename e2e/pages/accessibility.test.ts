@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { fillBillingForm, handInReference, liveCourse, placeOrder } from '../enrolment/enrol';
 import { ask } from '../support/api';
+import { expectAccessible } from '../support/axe';
 import type { Site } from '../support/site';
 import { DESKTOP, expect, isAlive, PHONE, test } from '../support/test';
 
-// Many, and each by itself: both workers take of them.
+// Many, and each by itself: every worker takes of them.
 test.describe.configure({ mode: 'parallel' });
 
 // Nothing is in motion while it is looked at: what slides or fades in has its last place and colour.
@@ -101,33 +100,6 @@ test('what opens over the page has nothing that axe objects to, in either theme'
   await page.getByRole('dialog').getByRole('button', { name: 'List of courses' }).click();
   await expectAccessible(page);
 });
-
-/** All of axe's rules in the light theme, and those about colour in the dark one: nothing else differs. */
-async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(renderEverything);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await expectNoObjections(page, new AxeBuilder({ page }));
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectNoObjections(
-    page,
-    new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']),
-  );
-}
-
-async function expectNoObjections(page: Page, axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.setLegacyMode().analyze();
-  const objections = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
-  );
-  expect(objections, page.url()).toEqual([]);
-}
-
-/** Colours change at once, and out of sight too: there they would stay as they were until they are seen again. */
-function renderEverything(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.insertRule('* { content-visibility: visible !important; transition: none !important }');
-  document.adoptedStyleSheets = [sheet];
-}
 
 async function courseOfStatus(site: Site, status: number): Promise<string> {
   const courses = await ask(site, 'GET /api/courses/getAllCourses');

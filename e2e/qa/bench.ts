@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { FrameLocator, Page } from '@playwright/test';
+import type { Frame, FrameLocator, Page } from '@playwright/test';
 import { startCommand } from '../support/command';
 import { templateCopy } from '../support/site';
 import { test as base, expect } from '../support/test';
@@ -31,6 +31,13 @@ export { expect };
 /** The page on the bench's stage. */
 export function stageOf(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Stage"]');
+}
+
+/** The same as a frame, for what looks at the whole document. */
+export async function stageFrameOf(page: Page): Promise<Frame> {
+  const frame = await (await page.$('iframe[title="Stage"]'))?.contentFrame();
+  if (!frame) throw new Error('There is nothing on the stage.');
+  return frame;
 }
 
 /** Puts a choice on the stage and waits until its page is there. */

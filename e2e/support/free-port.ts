@@ -1,18 +1,19 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('No port could be had.'));
-      });
-    });
-  });
+/** Below the ports that systems hand out by themselves: one of those could be gone before the site listens on it. */
+const FIRST_PORT = 20_000;
+const PORTS_PER_WORKER = 1000;
+let taken = 0;
+
+/** A port that nobody listens on, and that no other worker of this run is given. */
+export async function freePort(): Promise<number> {
+  const firstOfWorker = FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? 9) * PORTS_PER_WORKER;
+  while (taken < PORTS_PER_WORKER) {
+    const port = firstOfWorker + taken;
+    taken += 1;
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No port could be had.');
 }
 
 /** Whether nobody listens on this port any more. */
