@@ -3,7 +3,7 @@ import { untilRendered } from '../support/api';
 import { DESKTOP, expect, PHONE, test } from '../support/test';
 import { layoutShift, settled, watchLayoutShifts, watchScripts } from './page-load';
 
-// Many, and each by itself: both workers take of them.
+// Many, and each by itself: every worker takes of them.
 test.describe.configure({ mode: 'parallel' });
 
 test('on / no script of the page waits for another: all are asked for before the first has come', async ({
@@ -33,6 +33,26 @@ function modulesForLater(): string[] {
     ...slots.filter(({ when }) => when === 'idle').map(({ module }) => `${base}${module}.`),
     ...(start ? [`${base}${start}.`] : []),
   ]);
+}
+
+for (const [theme, drawing] of [
+  ['light', '/art/hero-day.svg'],
+  ['dark', '/art/hero-night.svg'],
+] as const) {
+  test(`on / the ${theme} theme’s drawing is asked for by the HTML, once, and the other one never`, async ({
+    page,
+    site,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto(site.origin);
+    await settled(page);
+
+    expect(asked.filter((path) => path.startsWith('/art/hero-'))).toEqual([drawing]);
+    const first = asked.findIndex((path) => path.startsWith('/r/'));
+    expect(asked.indexOf(drawing)).toBeLessThan(first);
+  });
 }
 
 test('on / none of checkout’s code is fetched', async ({ page, site }) => {

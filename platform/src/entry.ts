@@ -28,6 +28,8 @@ export interface Head {
   image?: string;
   /** schema.org objects. */
   jsonLd?: object[];
+  /** Large pictures of the first screen that only the styles name: asked for before the styles are worked out. */
+  pictures?: { href: string; media?: string }[];
 }
 
 /**

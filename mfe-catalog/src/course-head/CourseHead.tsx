@@ -20,13 +20,7 @@ export function CourseHead({ course }: CourseHeadProps) {
     <PageHead
       variant="course"
       back={<CourseBackLinks />}
-      above={
-        status && (
-          <Chip tone={status.tone} onArt>
-            {status.label}
-          </Chip>
-        )
-      }
+      above={status && <Chip tone={status.tone}>{status.label}</Chip>}
       title={
         <span className={styles.words} dir="auto">
           {course.courseName}

@@ -37,6 +37,17 @@ test('site paths in structured data become whole addresses', () => {
   );
 });
 
+test('asks at once for pictures that only the styles name, each for its theme', () => {
+  const pictures = [{ href: '/art/day.svg', media: '(min-width: 1px)' }, { href: '/art/"night.svg' }];
+
+  const tags = headTags({ ...head, pictures }, 'https://stepwell.example');
+
+  expect(tags).toContain(
+    '<link rel="preload" as="image" href="/art/day.svg" media="(min-width: 1px)" fetchpriority="high">',
+  );
+  expect(tags).toContain('<link rel="preload" as="image" href="/art/&quot;night.svg" fetchpriority="high">');
+});
+
 test('boot data survives the round trip through HTML', () => {
   const data = { text: '</script><!-- \u2028 \u2029 <b>' };
 

@@ -4,7 +4,7 @@ import { jsonForHtml } from './json-for-html';
 
 /** Title, description, canonical address, social tags and structured data, escaped. */
 export function headTags(head: PageHead, origin: string): string {
-  const { title, description, canonical, noIndex, image, jsonLd = [] } = head;
+  const { title, description, canonical, noIndex, image, jsonLd = [], pictures = [] } = head;
   const address = new URL(canonical, origin).href;
   const picture = new URL(image ?? '/art/social.png', origin).href;
   return [
@@ -22,6 +22,10 @@ export function headTags(head: PageHead, origin: string): string {
     `<link rel="icon" href="/art/mark.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/art/apple-touch-icon.png">`,
     `<link rel="manifest" href="/manifest.webmanifest">`,
+    ...pictures.map(
+      ({ href, media }) =>
+        `<link rel="preload" as="image" href="${escapeHtml(href)}"${media ? ` media="${escapeHtml(media)}"` : ''} fetchpriority="high">`,
+    ),
     ...jsonLd.map(
       (data) => `<script type="application/ld+json">${jsonForHtml(withOrigin(data, origin))}</script>`,
     ),

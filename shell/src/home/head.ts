@@ -6,6 +6,11 @@ export const homeHead: Head = {
   title: '',
   description: ACADEMY.description,
   canonical: PATHS.home,
+  // By the system's theme. Who chose the other one has been here before, and keeps both drawings.
+  pictures: [
+    { href: '/art/hero-day.svg', media: '(not (prefers-color-scheme: dark))' },
+    { href: '/art/hero-night.svg', media: '(prefers-color-scheme: dark)' },
+  ],
   jsonLd: [
     {
       '@context': 'https://schema.org',
