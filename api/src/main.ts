@@ -6,9 +6,9 @@ import { readEnvironment } from './environment';
 import { loggerOptions } from './logging';
 import { keepMailing } from './mail/mailer';
 import { smtpSender } from './mail/smtp';
-import { keepExpiring } from './orders/expiry';
 import { reasonOf } from './refusal';
 import { loadSampleAcademy } from './sample/load';
+import { keepSweeping } from './sweep';
 
 /** Tells the parent, if there is one: `listening` with the port, or `progress` with a line to show. */
 type Report = { type: 'listening'; port: number } | { type: 'progress'; text: string };
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
 
   const app = createApp({ ...environment, sql, reads, logger: loggerOptions(logLevel) });
   endings.push(() => app.close());
-  endings.push(keepExpiring(sql, (error) => app.log.error({ err: error }, 'orders could not expire')));
+  endings.push(keepSweeping(sql, (error) => app.log.error({ err: error }, 'what is old could not be swept')));
   if (smtpUrl && mailFrom) {
     const onError = (error: unknown) => app.log.error({ err: error }, 'mails could not be sent');
     const send = smtpSender(smtpUrl);

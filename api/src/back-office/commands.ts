@@ -2,7 +2,7 @@ import { backup, restore } from '../backup/backup.commands';
 import { createCoupon, disableCoupon, listCoupons, showCoupon } from '../coupons/coupons.commands';
 import { importCatalogue } from '../courses/catalogue-import';
 import { deleteCourses, exportCourses, listCourses, setCourseStatus } from '../courses/courses.commands';
-import { listOutbox, retryMail, showMail } from '../mail/outbox.commands';
+import { listOutbox, resendMail, retryMail, showMail } from '../mail/outbox.commands';
 import { deleteMentors, exportMentors, listMentors } from '../mentors/mentors.commands';
 import { listSubscribers, unsubscribeAddress } from '../newsletters/newsletters.commands';
 import {
@@ -49,6 +49,7 @@ export const COMMANDS = {
   'order.cancel': cancelOrder,
   'order.reopen': reopenOrder,
   'order.refund': refundOrder,
+  'order.resend-mail': resendMail,
   'outbox.list': listOutbox,
   'outbox.show': showMail,
   'outbox.retry': retryMail,

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import type { CommandName } from '../back-office/commands';
-import type { OrderDetail } from '../orders/order-views';
+import { csv } from '../inert-text';
+import type { OrderDetail, OrderSummary } from '../orders/order-views';
+import { handOut } from './hand-out';
 import { amount, details, moment, table } from './print';
 import { line } from './program';
 
@@ -33,6 +35,18 @@ export function orderLines(program: Command): void {
     .option('--email <address>', 'only orders of this address')
     .option('--limit <number>', 'so many; default 50');
 
+  line<{ status?: string; out?: string }>(
+    order,
+    'export',
+    'all orders with their amounts, as CSV for the books',
+    async (desk, _args, { status, out }) => {
+      const list = await desk.run('order.list', { status, limit: null });
+      await handOut(desk, list, ordersCsv(list), { out, what: `${list.length} orders` });
+    },
+  )
+    .option('--status <status>', 'only orders in this status')
+    .option('--out <file>', 'the file to write; the screen otherwise');
+
   line(order, 'show <order>', 'one order with its references and its log', async (desk, [id = '']) => {
     desk.show(await desk.run('order.show', { order: id }), orderText);
   });
@@ -61,6 +75,18 @@ export function orderLines(program: Command): void {
     ).requiredOption('--reason <text>', 'why');
   }
 
+  line(
+    order,
+    'resend-mail <order>',
+    'send the newest mail about an order to its learner once more',
+    async (desk, [id = '']) =>
+      desk.show(
+        await desk.run('order.resend-mail', { order: id }),
+        ({ kind, recipient }) => `Queued once more: ${kind} to ${recipient}`,
+      ),
+    { writes: true },
+  );
+
   line<{ reason: string; ref: string }>(
     order,
     'refund <order>',
@@ -74,6 +100,39 @@ export function orderLines(program: Command): void {
   )
     .requiredOption('--ref <reference>', "the bank's reference of the money sent back")
     .requiredOption('--reason <text>', 'why');
+}
+
+function ordersCsv(list: OrderSummary[]): string {
+  return csv(
+    [
+      'order',
+      'status',
+      'placed',
+      'course',
+      'price',
+      'coupon',
+      'discount',
+      'gst',
+      'total',
+      'name',
+      'email',
+      'phone',
+    ],
+    list.map((one) => [
+      one.orderId,
+      one.status,
+      one.createdAt,
+      one.course,
+      one.price,
+      one.couponCode ?? '',
+      one.couponDiscount,
+      one.gst,
+      one.total,
+      one.studentName,
+      one.studentEmail,
+      one.studentPhone,
+    ]),
+  );
 }
 
 /** An order with its references and its log. */

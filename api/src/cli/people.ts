@@ -1,11 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { csv } from '../inert-text';
+import { handOut } from './hand-out';
 import { details, moment, table } from './print';
 import { line } from './program';
-
-/** Lists of people's data are for their owner's eyes. */
-const PRIVATE = { mode: 0o600 };
 
 export function newsletterLines(program: Command): void {
   const newsletter = program.command('newsletter').description('the addresses that want the newsletter');
@@ -30,10 +27,7 @@ export function newsletterLines(program: Command): void {
         ['email', 'since', 'unsubscribe'],
         list.map(({ email, since, unsubscribe }) => [email, since, unsubscribe]),
       );
-      if (out) {
-        await writeFile(out, file, PRIVATE);
-        desk.tell(`${list.length} addresses written to ${out}`);
-      } else desk.show(list, () => file.trimEnd());
+      await handOut(desk, list, file, { out, what: `${list.length} addresses` });
     },
   ).option('--out <file>', 'the file to write; the screen otherwise');
 
@@ -56,11 +50,9 @@ export function privacyLines(program: Command): void {
     'everything about an address, as JSON',
     async (desk, [email = ''], { out }) => {
       const data = await desk.run('privacy.export', { email });
-      const file = JSON.stringify(data, null, 2);
-      if (out) {
-        await writeFile(out, `${file}\n`, PRIVATE);
-        desk.tell(`${data.orders.length} orders and ${data.queries.length} questions written to ${out}`);
-      } else desk.show(data, () => file);
+      const file = `${JSON.stringify(data, null, 2)}\n`;
+      const what = `${data.orders.length} orders and ${data.queries.length} questions`;
+      await handOut(desk, data, file, { out, what });
     },
   ).option('--out <file>', 'the file to write; the screen otherwise');
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { placeOrderBody, useAcademy } from '../../testing/academy';
 import { header, plainText, startSmtp, type TestSmtp } from '../../testing/smtp';
-import { outbox } from '../database/schema';
+import { orders, outbox } from '../database/schema';
 import { keepMailing, retrySeconds, sendNext } from './mailer';
 import { claimMail, MAYBE_SENT, markHandedOver, tidyOutbox } from './outbox.repository';
 import { smtpSender } from './smtp';
@@ -205,6 +205,33 @@ describe('a server that', () => {
 
     expect(smtp.taken).toHaveLength(1);
     await expect(academy.run('outbox.retry', { id: String(failed?.id) })).rejects.toThrow('not sent again');
+  });
+});
+
+describe('a learner whom no mail reached', () => {
+  test('is sent the newest one again, at the address that the order has now', async () => {
+    smtp = await startSmtp();
+    const { order } = await placed();
+    await expect(academy.run('order.resend-mail', { order: order.orderId })).rejects.toThrow('still queued');
+    await sendAll();
+    await academy.sql
+      .update(orders)
+      .set({ studentEmail: 'right@example.org' })
+      .where(eq(orders.orderId, order.orderId));
+
+    await academy.run('order.resend-mail', { order: order.orderId });
+    await sendAll();
+
+    expect(smtp.taken.map(({ to }) => to)).toEqual([['ishita@example.org'], ['right@example.org']]);
+    expect(new Set(smtp.taken.map((mail) => header(mail, 'Message-ID'))).size).toBe(2);
+  });
+
+  test('is sent none where there never was one', async () => {
+    const { order } = await placed();
+    await academy.sql.delete(outbox);
+
+    await expect(academy.run('order.resend-mail', { order: order.orderId })).rejects.toThrow('no mail');
+    await expect(academy.run('order.resend-mail', { order: 'ORD0000000000' })).rejects.toThrow('no order');
   });
 });
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { CommandContext } from '../back-office/command';
 import type { Sql } from '../database/connection';
 import { MAIL_STATES, type MailRow, orders, outbox } from '../database/schema';
+import { heldOrder } from '../orders/order-views';
 import { Refusal } from '../refusal';
 import { composeMail, NO_SENDER } from './compose';
 import { MailFailure } from './smtp';
@@ -81,6 +82,34 @@ export async function retryMail(
   if (!queued) throw new Refusal(409, `Mail ${mail.id} is being sent`);
   await record('outbox.retry', String(mail.id), { kind: mail.kind });
   return viewOf(queued, null);
+}
+
+/**
+ * Queues the newest mail that an order's learner was sent once more, to the address that the order has now.
+ * @throws Refusal 404 for an unknown order, 409 when there is no mail, or it is still on its way
+ */
+export async function resendMail(
+  tx: Sql,
+  { order: id }: { order: string },
+  { record }: CommandContext,
+): Promise<MailView> {
+  const order = await heldOrder(tx, id);
+  const [last] = await tx
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.orderId, order.id), ne(outbox.kind, 'staff-reference')))
+    .orderBy(desc(outbox.id))
+    .limit(1);
+  if (!last) throw new Refusal(409, `The learner of ${order.orderId} was sent no mail`);
+  if (last.state === 'queued' || last.state === 'sending') {
+    throw new Refusal(409, `Mail ${last.id} to the learner of ${order.orderId} is still ${last.state}`);
+  }
+  const { kind, detail } = last;
+  const again = { kind, recipient: order.studentEmail, orderId: order.id, detail };
+  const [mail] = await tx.insert(outbox).values(again).returning();
+  if (!mail) throw new Error('an insert returned nothing');
+  await record('order.resend-mail', order.orderId, { kind });
+  return viewOf(mail, order.orderId);
 }
 
 async function mailOf(tx: Sql, id: string): Promise<MailRow> {

@@ -2,8 +2,6 @@ import { ORDER_MEMORY_HOURS } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 
-const SWEEP_EVERY_MS = 10 * 60_000;
-
 /** Lets orders expire that stayed unpaid for 72 hours. One statement, so that two processes never do it twice. */
 export async function expireOrders(database: Sql): Promise<void> {
   await database.execute(sql`
@@ -14,12 +12,4 @@ export async function expireOrders(database: Sql): Promise<void> {
     )
     INSERT INTO order_events (order_id, from_status, to_status, actor)
     SELECT id, 'created', 'expired', 'clock' FROM gone`);
-}
-
-/** Expires orders now and every ten minutes. @returns what ends it */
-export function keepExpiring(database: Sql, onError: (error: unknown) => void): () => void {
-  const sweep = () => expireOrders(database).catch(onError);
-  sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
-  return () => clearInterval(timer);
 }

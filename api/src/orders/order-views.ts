@@ -10,8 +10,12 @@ import { orderIs } from './orders.repository';
 export interface OrderSummary {
   orderId: string;
   status: OrderStatus;
-  /** Rupees. */
+  /** Rupees, as all amounts here. */
   total: number;
+  price: number;
+  couponDiscount: number;
+  gst: number;
+  gstMode: string;
   course: string;
   studentName: string;
   studentEmail: string;
@@ -22,10 +26,6 @@ export interface OrderSummary {
 }
 
 export interface OrderDetail extends OrderSummary {
-  price: number;
-  couponDiscount: number;
-  gst: number;
-  gstMode: string;
   claims: { reference: string; state: string; at: string }[];
   events: { from: string | null; to: string; actor: string; reason: string; at: string }[];
 }
@@ -35,6 +35,10 @@ export function summaryOf(order: OrderRow): OrderSummary {
     orderId: order.orderId,
     status: order.status,
     total: rupees(order.totalPaise),
+    price: rupees(order.pricePaise),
+    couponDiscount: rupees(order.couponDiscountPaise),
+    gst: rupees(order.gstPaise),
+    gstMode: order.gstMode,
     course: order.courseName,
     studentName: order.studentName,
     studentEmail: order.studentEmail,
@@ -59,10 +63,6 @@ export async function detailOf(tx: Sql, order: OrderRow): Promise<OrderDetail> {
     .orderBy(asc(orderEvents.id));
   return {
     ...summaryOf(order),
-    price: rupees(order.pricePaise),
-    couponDiscount: rupees(order.couponDiscountPaise),
-    gst: rupees(order.gstPaise),
-    gstMode: order.gstMode,
     claims: claims.map(({ reference, state, createdAt }) => ({
       reference,
       state,

@@ -1,13 +1,13 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CommandContext } from '../back-office/command';
 import type { Sql } from '../database/connection';
-import { newsletterSubscribers, orders, outbox, paymentClaims, queries } from '../database/schema';
+import { newsletterSubscribers, orders, outbox, queries } from '../database/schema';
 import { masked } from '../logging';
-import { moveOrder } from '../orders/order-states';
 import { detailOf, type OrderDetail } from '../orders/order-views';
 import { receiptOf } from '../receipts/receipt-view';
 import { findReceipt } from '../receipts/receipts.repository';
 import { Refusal } from '../refusal';
+import { forgetOrder } from './forget';
 
 /** What the academy holds about the person of an e-mail address. */
 export interface PersonalData {
@@ -72,7 +72,7 @@ export async function erasePerson(
   const erased: string[] = [];
   const kept: Erasure['orders']['kept'] = [];
   for (const order of await tx.select().from(orders).where(isOf(orders.studentEmail, email)).for('update')) {
-    const { id, orderId, status } = order;
+    const { orderId, status } = order;
     const why = (await findReceipt(tx, order))
       ? 'paid: kept for tax law'
       : status === 'under-review'
@@ -82,24 +82,7 @@ export async function erasePerson(
       kept.push({ orderId, why });
       continue;
     }
-    if (status !== 'cancelled')
-      await moveOrder(tx, order, 'cancelled', { actor, reason: 'personal data erased' });
-    await tx
-      .update(orders)
-      .set({
-        studentName: '',
-        studentEmail: '',
-        studentPhone: '',
-        referralCode: '',
-        requestHash: '',
-        idempotencyKey: null,
-      })
-      .where(eq(orders.id, id));
-    await tx
-      .update(paymentClaims)
-      .set({ reference: '' })
-      .where(and(eq(paymentClaims.orderId, id), ne(paymentClaims.state, 'live')));
-    await tx.delete(outbox).where(eq(outbox.orderId, id));
+    await forgetOrder(tx, order, { actor, reason: 'personal data erased' });
     erased.push(orderId);
   }
   const asked = await tx.delete(queries).where(isOf(queries.email, email)).returning({ id: queries.id });

@@ -16,6 +16,8 @@ test.each([
   ['gstRatePercent', '51'],
   ['gstRatePercent', '18.555'],
   ['gstin', '09ABC'],
+  ['retentionDays', '29'],
+  ['retentionDays', '1e3'],
 ])('refuses %s %p', async (name, value) => {
   await expect(academy.run('settings.set', { name, value, confirm: value })).rejects.toMatchObject({
     status: 422,

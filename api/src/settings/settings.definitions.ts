@@ -74,6 +74,11 @@ export const SETTINGS = {
       throw new Refusal(422, `'${value}' is not an e-mail address`);
     },
   },
+  retentionDays: {
+    about: 'Days until unpaid orders that ended and settled questions are forgotten; empty for never',
+    initial: '180',
+    clean: matching(/^([3-9]\d|[1-9]\d{2,3})?$/, 'a number of days from 30 to 9999'),
+  },
 } satisfies Record<string, Definition>;
 
 export type SettingName = keyof typeof SETTINGS;

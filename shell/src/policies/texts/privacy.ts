@@ -69,7 +69,7 @@ export const privacyPolicy: Policy = {
     section(
       'how-long',
       'How long we keep it',
-      'Bills and the orders behind them are kept for as long as Indian tax law asks. Queries are kept until they are settled and no longer needed to follow up. A newsletter address is kept until you leave the list.',
+      'Bills and the orders behind them are kept for as long as Indian tax law asks. Queries are kept until they are settled and no longer needed to follow up. A newsletter address is kept until you leave the list. An order that nobody paid loses your details some time after it has ended.',
     ),
     section(
       'your-rights',

@@ -1,0 +1,25 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Sql } from '../database/connection';
+import { type OrderRow, orders, outbox, paymentClaims } from '../database/schema';
+import { type Move, moveOrder } from '../orders/order-states';
+
+/** Cancels an unpaid order, whose row the transaction holds, and erases who placed it, its references and mails. */
+export async function forgetOrder(tx: Sql, order: OrderRow, move: Move): Promise<void> {
+  if (order.status !== 'cancelled') await moveOrder(tx, order, 'cancelled', move);
+  await tx
+    .update(orders)
+    .set({
+      studentName: '',
+      studentEmail: '',
+      studentPhone: '',
+      referralCode: '',
+      requestHash: '',
+      idempotencyKey: null,
+    })
+    .where(eq(orders.id, order.id));
+  await tx
+    .update(paymentClaims)
+    .set({ reference: '' })
+    .where(and(eq(paymentClaims.orderId, order.id), ne(paymentClaims.state, 'live')));
+  await tx.delete(outbox).where(eq(outbox.orderId, order.id));
+}

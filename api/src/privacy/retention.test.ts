@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { orderEvents, orders, outbox, queries } from '../database/schema';
+import { forgetOld } from './retention';
+
+const academy = useAcademy();
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+async function orderOf(days: number, status: (typeof orders.$inferSelect)['status']): Promise<string> {
+  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
+  const { _id } = data.order;
+  await academy.sql
+    .update(orders)
+    .set({ createdAt: ago(days), status })
+    .where(eq(orders.id, _id));
+  return _id;
+}
+async function paidOrder(days: number): Promise<string> {
+  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
+  const { _id, orderId } = data.order;
+  await academy.post('/api/orders/updateOrderStatus', {
+    orderId,
+    txnId: '632412345678',
+    paymentMode: 'upi-scan',
+  });
+  await academy.run('review.approve', { order: orderId, amount: '10618.82' });
+  await academy.run('order.cancel', { order: orderId, reason: 'moved away' });
+  await academy.sql
+    .update(orders)
+    .set({ createdAt: ago(days) })
+    .where(eq(orders.id, _id));
+  return _id;
+}
+const emailOf = async (id: string) =>
+  (await academy.sql.select().from(orders).where(eq(orders.id, id)))[0]?.studentEmail;
+
+test('after 180 days nobody is known of unpaid orders and settled questions, once; what was paid is kept', async () => {
+  const old = [await orderOf(181, 'expired'), await orderOf(181, 'cancelled')];
+  const kept = [
+    await orderOf(179, 'expired'),
+    await orderOf(181, 'created'),
+    await orderOf(181, 'under-review'),
+    await orderOf(181, 'rejected'),
+    await paidOrder(181),
+  ];
+  const question = { name: 'Ishita', email: 'ishita@example.org', phone: '9876543210', message: 'Hello' };
+  await academy.sql.insert(queries).values([
+    { id: 'settled', ...question, closedAt: ago(181) },
+    { id: 'fresh', ...question, closedAt: ago(179) },
+    { id: 'open', ...question, createdAt: ago(999) },
+  ]);
+
+  await Promise.all([forgetOld(academy.sql), forgetOld(academy.sql)]);
+
+  expect(await Promise.all(old.map(emailOf))).toEqual(['', '']);
+  expect(await Promise.all(kept.map(emailOf))).toEqual(kept.map(() => 'ishita@example.org'));
+  const left = await academy.sql.select({ id: queries.id }).from(queries);
+  expect(left.map(({ id }) => id).sort()).toEqual(['fresh', 'open']);
+  const events = await academy.sql
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, old[0] ?? ''));
+  expect(events.filter(({ actor }) => actor === 'clock')).toMatchObject([
+    { fromStatus: 'expired', toStatus: 'cancelled', reason: 'personal data erased after 180 days' },
+  ]);
+  expect(await academy.sql.$count(outbox, eq(outbox.orderId, old[0] ?? ''))).toBe(0);
+});
+
+test('an academy that has set no number of days forgets nothing', async () => {
+  const old = await orderOf(999, 'expired');
+  await academy.run('settings.set', { name: 'retentionDays', value: '' });
+
+  await forgetOld(academy.sql);
+
+  expect(await emailOf(old)).toBe('ishita@example.org');
+});

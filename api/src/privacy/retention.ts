@@ -1,0 +1,37 @@
+import { and, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
+import type { Sql } from '../database/connection';
+import { orders, queries, receipts } from '../database/schema';
+import { readSettings } from '../settings/settings.repository';
+import { forgetOrder } from './forget';
+
+/** Orders at a time, so that nobody waits long for their rows; the next sweep takes the others. */
+const BATCH = 200;
+
+/**
+ * Forgets the people of orders that ended unpaid, and questions that were settled, once they are as many days old as
+ * the academy has set. Whatever was paid is kept for tax law.
+ */
+export async function forgetOld(database: Sql): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { retentionDays } = await readSettings(tx);
+    if (!retentionDays) return;
+    const limit = sql`now() - make_interval(days => ${Number(retentionDays)})`;
+    const receipt = tx.select({ id: receipts.orderId }).from(receipts).where(eq(receipts.orderId, orders.id));
+    const old = await tx
+      .select()
+      .from(orders)
+      .where(
+        and(
+          inArray(orders.status, ['expired', 'cancelled']),
+          lt(orders.createdAt, limit),
+          ne(orders.studentEmail, ''),
+          notExists(receipt),
+        ),
+      )
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    const move = { actor: 'clock', reason: `personal data erased after ${retentionDays} days` };
+    for (const order of old) await forgetOrder(tx, order, move);
+    await tx.delete(queries).where(lt(queries.closedAt, limit));
+  });
+}
