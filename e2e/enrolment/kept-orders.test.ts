@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { layoutShift, settled, watchLayoutShifts } from '../pages/page-load';
 import { ask } from '../support/api';
-import { expect, test } from '../support/test';
+import { DESKTOP, expect, PHONE, test } from '../support/test';
 import {
   applyCoupon,
   expectCode,
@@ -11,6 +12,7 @@ import {
   liveCourse,
   orderToken,
   placeOrder,
+  qrCode,
   totalWithTenPercentOff,
 } from './enrol';
 
@@ -58,6 +60,26 @@ test('an order survives reloads in the middle of payment and a restart of the si
   await page.reload();
   await expectUnderReview(page, orderId);
 });
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test(`at ${viewport.width} px an order that is opened again moves nothing on the page`, async ({
+    page,
+    site,
+  }) => {
+    const { _id } = await liveCourse(site);
+    await page.setViewportSize(viewport);
+    await page.goto(`${site.origin}/checkout/${_id}`);
+    await fillBillingForm(page);
+    await placeOrder(page);
+
+    await watchLayoutShifts(page);
+    await page.reload();
+    await expect(qrCode(page)).toBeVisible();
+    await settled(page);
+
+    expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+  });
+}
 
 /** All orders with their references, read from the embedded database while nobody else has it open. */
 async function storedOrders(folder: string): Promise<unknown[]> {

@@ -29,7 +29,7 @@ export function Component({ params: { id = '' } }: RouteProps) {
     <>
       <CheckoutHead courseId={id} step={step} />
       <Wrap>
-        <div className={styles.checkout}>
+        <div className={styles.checkout} data-ordering={step === 'unavailable' ? undefined : true}>
           <div className={styles.main}>
             {step === 'form' && <BillingForm courseId={id} headingRef={heading} />}
             {step === 'payment' && <UpiPayment courseId={id} headingRef={heading} />}
@@ -53,7 +53,8 @@ function Side({ courseId, step }: { courseId: string; step: CheckoutStep }) {
   const isLoading = useStore(orderStore, ({ courseData }) => courseData.loading);
   if (!isLive) return isLoading ? <SummarySkeleton /> : null;
   return (
-    <Card as="aside" depth={2} className={styles.side} aria-label="Order summary">
+    // Another step has another height, and comes when the network lets it: its card is a new one, none jumps about.
+    <Card key={step} as="aside" depth={2} className={styles.side} aria-label="Order summary">
       <OrderSummary />
       {step === 'form' && <CouponBox courseId={courseId} />}
     </Card>
