@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { orderPath } from '@stepwell/contract';
 import { layoutShift, settled, watchLayoutShifts } from '../pages/page-load';
 import { ask } from '../support/api';
 import { DESKTOP, expect, PHONE, test } from '../support/test';
@@ -62,7 +63,7 @@ test('an order survives reloads in the middle of payment and a restart of the si
 });
 
 for (const viewport of [DESKTOP, PHONE]) {
-  test(`at ${viewport.width} px an order that is opened again moves nothing on the page`, async ({
+  test(`at ${viewport.width} px an order that is opened by its link moves nothing on the page`, async ({
     page,
     site,
   }) => {
@@ -70,10 +71,12 @@ for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
     await page.goto(`${site.origin}/checkout/${_id}`);
     await fillBillingForm(page);
-    await placeOrder(page);
+    const orderId = await placeOrder(page);
+    const link = orderPath(_id, orderId, await orderToken(page, _id));
 
+    await page.goto('about:blank');
     await watchLayoutShifts(page);
-    await page.reload();
+    await page.goto(site.origin + link);
     await expect(qrCode(page)).toBeVisible();
     await settled(page);
 

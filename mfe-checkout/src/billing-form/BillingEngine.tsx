@@ -45,10 +45,10 @@ export function BillingEngine({ courseId, form, touchedEarly, onState }: Billing
   useEffect(() => {
     const hidden = form.elements.namedItem('referralCode');
     if (hidden instanceof HTMLInputElement) hidden.value = referralCode();
-    const early = readBilling(form);
     void (async () => {
-      await formik.setTouched({ ...touchedEarly, ...filledFields(early) }, false);
-      await formik.setValues(early, true);
+      await formik.setTouched({ ...touchedEarly, ...filledFields(readBilling(form)) }, false);
+      // Read anew: somebody may have typed on meanwhile.
+      await formik.setValues(readBilling(form), true);
     })();
   }, []);
 
