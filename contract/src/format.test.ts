@@ -1,4 +1,4 @@
-import { cutText, formatAmount, formatDate, formatPrice, safeHref } from './format';
+import { cutText, formatAmount, formatDate, formatPrice, safeHref, shortCode } from './format';
 
 test.each([
   [0, '₹0', '₹0.00'],
@@ -36,4 +36,14 @@ test.each([
   ['', false],
 ])('links to %p: %p', (address, safe) => {
   expect(safeHref(address)).toBe(safe ? address : undefined);
+});
+
+test.each([
+  ['GATECS27A1', 'GATECS27A1'],
+  ['GATECS27A1-2027-BATCH', 'GATECS27A1'],
+  ['AB', 'AB'],
+  ['🪜'.repeat(11), '🪜'.repeat(10)],
+  ['', ''],
+])('the course code %j is shown as %j', (code, shown) => {
+  expect(shortCode(code)).toBe(shown);
 });

@@ -1,4 +1,4 @@
-import { type Course, coursePath, formatCount, formatPrice } from '@stepwell/contract';
+import { type Course, coursePath, formatCount, formatPrice, shortCode } from '@stepwell/contract';
 import { Link } from '@stepwell/platform';
 import {
   Card,
@@ -19,7 +19,6 @@ import { categoryHue } from '../category-hue';
 import type { CardCourse } from '../course-projections';
 import { statusLabel } from '../course-status';
 import { shownPrice } from '../price';
-import { shortCode } from '../short-code';
 import styles from './CourseCard.module.css';
 
 export type CourseCardProps = {

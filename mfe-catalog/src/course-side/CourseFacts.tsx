@@ -1,4 +1,4 @@
-import { type Course, formatCount, formatDate } from '@stepwell/contract';
+import { type Course, formatCount, formatDate, shortCode } from '@stepwell/contract';
 import {
   Award,
   Calendar,
@@ -13,7 +13,6 @@ import {
   Tag,
   Users,
 } from '@stepwell/shared-ui';
-import { shortCode } from '../short-code';
 import styles from './CourseFacts.module.css';
 
 /** The facts of a course; a row without a value is not shown. */
