@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
-import { courses, settings } from '../database/schema';
+import { courses, outbox, settings } from '../database/schema';
 
 const academy = useAcademy();
 const texts = async (level: string) =>
@@ -32,5 +32,20 @@ test('finds what keeps an academy from selling, or from keeping its word', async
       "The list price of 'quantitative-aptitude' is below its price and is not shown",
       'No mentor is named for mains-answer-writing',
     ]),
+  );
+});
+
+test('finds mails that failed, and those that nobody sends', async () => {
+  const mail = { kind: 'order-placed', recipient: 'ishita@example.org' } as const;
+  expect(await texts('ok')).toContain('No mail waits or has failed');
+
+  await academy.sql.insert(outbox).values([
+    { ...mail, state: 'failed' },
+    { ...mail, queuedAt: new Date(Date.now() - 61 * 60_000) },
+    { ...mail, queuedAt: new Date(Date.now() - 59 * 60_000) },
+  ]);
+
+  expect(await texts('warning')).toEqual(
+    expect.arrayContaining(['Mails that could not be sent: 1', 'Mails that wait for more than an hour: 1']),
   );
 });

@@ -1,7 +1,7 @@
 import { CourseStatus, formatAmount } from '@stepwell/contract';
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import { changes, courses, mentors, orderEvents, orders } from '../database/schema';
+import { changes, courses, mentors, orderEvents, orders, outbox } from '../database/schema';
 import { priceOf, rupees } from '../pricing/pricing';
 import { gstTerms, hasPayee, isEnrolmentOpen, readSettings } from '../settings/settings.repository';
 
@@ -74,7 +74,7 @@ export async function examine(tx: Sql): Promise<Finding[]> {
       remedy: 'settings set <name> <value>',
     },
   );
-  findings.push(...(await orderFindings(tx)), ...(await sampleFindings(tx)));
+  findings.push(...(await orderFindings(tx)), ...(await mailFindings(tx)), ...(await sampleFindings(tx)));
   const [unnamed] = await tx
     .select({ ids: sql<string[]>`array_agg(${courses.id})` })
     .from(courses)
@@ -110,6 +110,26 @@ async function orderFindings(tx: Sql): Promise<Finding[]> {
       remedy: 'review queue',
     },
   ];
+}
+
+async function mailFindings(tx: Sql): Promise<Finding[]> {
+  const isWaiting = sql`${outbox.state} = 'queued' AND ${outbox.queuedAt} < now() - interval '1 hour'`;
+  const [mails] = await tx
+    .select({
+      failed: sql<number>`count(*) FILTER (WHERE ${outbox.state} = 'failed')`.mapWith(Number),
+      waiting: sql<number>`count(*) FILTER (WHERE ${isWaiting})`.mapWith(Number),
+    })
+    .from(outbox);
+  const findings: Finding[] = [];
+  if (mails?.failed) {
+    const text = `Mails that could not be sent: ${mails.failed}`;
+    findings.push({ level: 'warning', text, remedy: 'outbox list --state failed; outbox retry <id>' });
+  }
+  if (mails?.waiting) {
+    const text = `Mails that wait for more than an hour: ${mails.waiting}`;
+    findings.push({ level: 'warning', text, remedy: 'outbox list --state queued; is SMTP_URL set?' });
+  }
+  return findings.length > 0 ? findings : [{ level: 'ok', text: 'No mail waits or has failed' }];
 }
 
 async function sampleFindings(tx: Sql): Promise<Finding[]> {
