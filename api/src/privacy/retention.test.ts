@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { placeOrderBody, useAcademy } from '../../testing/academy';
-import { orderEvents, orders, outbox, queries } from '../database/schema';
+import { orderEvents, orders, outbox, paymentClaims, queries } from '../database/schema';
 import { forgetOld } from './retention';
 
 const academy = useAcademy();
@@ -65,6 +65,17 @@ test('after 180 days nobody is known of unpaid orders and settled questions, onc
     { fromStatus: 'expired', toStatus: 'cancelled', reason: 'personal data erased after 180 days' },
   ]);
   expect(await academy.sql.$count(outbox, eq(outbox.orderId, old[0] ?? ''))).toBe(0);
+});
+
+test('an order that a reference was sent for is left to staff, even one that another order holds', async () => {
+  const contested = await orderOf(181, 'expired');
+  await academy.sql
+    .insert(paymentClaims)
+    .values({ orderId: contested, reference: '632499998888', state: 'conflict' });
+
+  await forgetOld(academy.sql);
+
+  expect(await emailOf(contested)).toBe('ishita@example.org');
 });
 
 test('an academy that has set no number of days forgets nothing', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import { orders, queries, receipts } from '../database/schema';
+import { orders, paymentClaims, queries, receipts } from '../database/schema';
 import { readSettings } from '../settings/settings.repository';
 import { forgetOrder } from './forget';
 
@@ -9,7 +9,8 @@ const BATCH = 200;
 
 /**
  * Forgets the people of orders that ended unpaid, and questions that were settled, once they are as many days old as
- * the academy has set. Whatever was paid is kept for tax law.
+ * the academy has set. Whatever was paid is kept for tax law, and an order that a reference was ever sent for is left to
+ * staff: its learner may have paid.
  */
 export async function forgetOld(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
@@ -17,6 +18,10 @@ export async function forgetOld(database: Sql): Promise<void> {
     if (!retentionDays) return;
     const limit = sql`now() - make_interval(days => ${Number(retentionDays)})`;
     const receipt = tx.select({ id: receipts.orderId }).from(receipts).where(eq(receipts.orderId, orders.id));
+    const claim = tx
+      .select({ id: paymentClaims.id })
+      .from(paymentClaims)
+      .where(eq(paymentClaims.orderId, orders.id));
     const old = await tx
       .select()
       .from(orders)
@@ -26,6 +31,7 @@ export async function forgetOld(database: Sql): Promise<void> {
           lt(orders.createdAt, limit),
           ne(orders.studentEmail, ''),
           notExists(receipt),
+          notExists(claim),
         ),
       )
       .limit(BATCH)
