@@ -82,6 +82,37 @@ for (const viewport of [DESKTOP, PHONE]) {
 
     expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   });
+
+  test(`at ${viewport.width} px a reload in the middle of payment ends where it began, and moves nothing`, async ({
+    page,
+    site,
+  }) => {
+    const { _id } = await liveCourse(site);
+    await page.setViewportSize(viewport);
+    await page.goto(`${site.origin}/checkout/${_id}`);
+    await fillBillingForm(page);
+    await placeOrder(page);
+    await settled(page);
+    await watchLayoutShifts(page);
+
+    for (const part of [0.4, 0.7, 1]) {
+      const top = await page.evaluate(scrollToPart, part);
+      expect(top).toBeGreaterThan(100);
+      await page.reload();
+      await expect(qrCode(page)).toBeVisible();
+      await settled(page);
+
+      expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(top);
+      expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+    }
+  });
+}
+
+/** @returns px from the top, after scrolling by this part of what can be scrolled */
+function scrollToPart(part: number): number {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  window.scrollTo({ top: Math.round(part * (scrollHeight - clientHeight)), behavior: 'instant' });
+  return Math.round(window.scrollY);
 }
 
 /** All orders with their references, read from the embedded database while nobody else has it open. */

@@ -15,6 +15,7 @@ import { RefusedReference } from './order-result/RefusedReference';
 import { OrderSummary } from './order-summary/OrderSummary';
 import { Unavailable } from './Unavailable';
 import { UpiPayment } from './upi-payment/UpiPayment';
+import { useKeptScroll } from './useKeptScroll';
 import { useOrderRecall } from './useOrderRecall';
 
 /** Checkout of one course (spec §2): billing form, then payment, then result, with the order's summary beside. */
@@ -23,6 +24,7 @@ export function Component({ params: { id = '' } }: RouteProps) {
   const isUnknown = useStore(orderStore, ({ courseData }) => courseData.status === 404);
   const recallAgain = useOrderRecall(id);
   const heading = useStepFocus(step);
+  useKeptScroll(id, step);
   if (isUnknown) notFound(`Course ${id}`);
 
   return (

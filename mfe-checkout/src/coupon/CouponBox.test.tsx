@@ -44,6 +44,24 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'applyCoupon')[0]?.query).toEqual({ courseId: 'course-1', couponCode: 'STEP10' });
   });
 
+  it('has a line below it before, while and after a code is checked, so that a reply moves nothing', async () => {
+    const { user } = await openCheckout({
+      answers: {
+        'GET /api/coupons/applyCoupon': [STEP10, { status: 410, message: 'This coupon has expired' }],
+      },
+    });
+    expect(box()).toHaveAccessibleDescription('One code per order.');
+
+    await user.type(box(), 'STEP10');
+    await user.click(apply());
+    expect(await screen.findByText(SUCCESS)).toBeVisible();
+    expect(box()).toHaveAccessibleDescription(SUCCESS);
+    await user.click(apply());
+
+    expect(await screen.findByText('This coupon has expired')).toBeVisible();
+    expect(box()).toHaveAccessibleDescription('This coupon has expired');
+  });
+
   it('shows the new price, and orders with the code', async () => {
     const { user, sent } = await openCheckout({
       answers: { 'GET /api/coupons/applyCoupon': STEP10, ...PLACED },

@@ -1,11 +1,10 @@
 import { formatAmount } from '@stepwell/contract';
 import { hasFailed, useSearchParams, useStore } from '@stepwell/platform';
-import { Button, Field, TextInput, VisuallyHidden, X } from '@stepwell/shared-ui';
+import { Button, Field, IconButton, TextInput, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { couponCodeOf } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { recallOrder } from '../order-memory';
-import { QuietButton } from '../QuietButton';
 import styles from './CouponBox.module.css';
 import { recallCoupon } from './coupon-memory';
 
@@ -38,41 +37,39 @@ export function CouponBox({ courseId }: { courseId: string }) {
     input.current?.focus();
   }
 
+  const error = failed && message;
+  const note =
+    applied && pricing && !loading
+      ? `${applied} applied. You save ${formatAmount(pricing.courseCouponDiscount)}.`
+      : undefined;
+  // There is always a line below the box, so that a reply moves nothing.
+  let hint = error || note ? undefined : 'One code per order.';
+  if (note && code !== applied) hint = `${applied} stays applied until you press Apply again.`;
+
   return (
     <form className={styles.coupon} onSubmit={submit} noValidate>
-      <Field
-        label="Coupon code"
-        error={failed && message}
-        note={
-          applied && pricing && !loading
-            ? `${applied} applied. You save ${formatAmount(pricing.courseCouponDiscount)}.`
-            : undefined
-        }
-        hint={
-          applied && code !== applied && !loading && `${applied} stays applied until you press Apply again.`
-        }
-      >
+      <Field label="Coupon code" error={error} note={note} hint={hint}>
         <div className={styles.row}>
-          <TextInput
-            ref={input}
-            name="couponCode"
-            className={styles.input}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            onChange={(event) => setCode(upperCase(event.currentTarget))}
-          />
+          <span className={styles.entry}>
+            <TextInput
+              ref={input}
+              name="couponCode"
+              className={styles.input}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => setCode(upperCase(event.currentTarget))}
+            />
+            {applied && !loading && (
+              <IconButton glyph={X} label="Remove coupon" className={styles.remove} onClick={remove} />
+            )}
+          </span>
           <Button type="submit" size="sm" busy={loading} disabled={!code || !courseId}>
             Apply
           </Button>
         </div>
       </Field>
       <VisuallyHidden live="polite">{loading ? 'Checking the coupon' : ''}</VisuallyHidden>
-      {applied && !loading && (
-        <QuietButton glyph={X} className={styles.remove} onClick={remove}>
-          Remove coupon
-        </QuietButton>
-      )}
     </form>
   );
 }

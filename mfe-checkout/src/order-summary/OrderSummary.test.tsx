@@ -1,6 +1,6 @@
 import { aCourse, aPricing } from '@stepwell/contract/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { openCheckout } from '../testing';
+import { fillForm, openCheckout, placeOrderButton } from '../testing';
 
 beforeEach(() => {
   localStorage.clear();
@@ -15,9 +15,22 @@ describe('order summary', () => {
       'List price (MRP)₹1,999.00',
       'Course discount−₹1,000.00',
       'Subtotal₹999.00',
+      'Coupon₹0.00',
       'GST (18%)₹179.82',
       'Total₹1,178.82',
     ]);
+  });
+
+  it('keeps a line for a coupon that may come, until there is an order without one', async () => {
+    const { user } = await openCheckout();
+    expect(rows()).toContain('Coupon₹0.00');
+
+    await fillForm(user);
+    await user.click(placeOrderButton());
+    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+
+    expect(rows()).toEqual(expect.arrayContaining(['Subtotal₹999.00', 'GST (18%)₹179.82']));
+    expect(screen.queryByText('Coupon')).not.toBeInTheDocument();
   });
 
   it('has no discount line for a course at its list price', async () => {

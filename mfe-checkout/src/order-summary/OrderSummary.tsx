@@ -50,10 +50,13 @@ export function OrderSummary() {
               </SummaryRow>
             )}
             <SummaryRow label="Subtotal">{formatAmount(rows.coursePrice)}</SummaryRow>
-            {couponCode && (
+            {couponCode ? (
               <SummaryRow label={`Coupon ${couponCode}`} tone="minus">
                 {MINUS + formatAmount(rows.courseCouponDiscount)}
               </SummaryRow>
+            ) : (
+              // A row for the coupon that may come: nothing below it moves then.
+              !order && <SummaryRow label="Coupon">{formatAmount(0)}</SummaryRow>
             )}
             <SummaryRow label="GST (18%)">{formatAmount(rows.courseGST)}</SummaryRow>
           </>

@@ -27,7 +27,8 @@ export function StairProgress({ label, steps, current }: StairProgressProps) {
             aria-current={state === 'now' ? 'step' : undefined}
           >
             {state === 'done' && <Icon glyph={Check} size="sm" className={styles.tick} />}
-            <span>
+            {/* the words beside a tick are new ones: they stand there, they do not jump there */}
+            <span key={state}>
               {number}. {step}
               {state === 'done' && <VisuallyHidden>, done</VisuallyHidden>}
             </span>

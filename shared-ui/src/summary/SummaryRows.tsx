@@ -13,7 +13,7 @@ export type SummaryRowProps = {
   /** `minus` is something taken off, `total` stands below a dashed line. */
   tone?: 'minus' | 'total';
   /** The amount, as it is to be read. */
-  children: ReactNode;
+  children: string;
 };
 
 /** One line of an order's sum. */
@@ -21,7 +21,10 @@ export function SummaryRow({ label, tone, children }: SummaryRowProps) {
   return (
     <div className={styles.row} data-tone={tone}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.amount}>{children}</dd>
+      {/* Another amount is a new one: it stands at the right, it does not jump there. */}
+      <dd key={children} className={styles.amount}>
+        {children}
+      </dd>
     </div>
   );
 }

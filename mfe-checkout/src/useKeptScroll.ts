@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { readStored, removeStored, store } from './device-storage';
+import type { CheckoutStep } from './order.selectors';
+
+const PREFIX = 'stepwell.checkout.scroll.';
+
+/** Steps of an order: a reload finds them again, but only once the page has come alive and the server has answered. */
+const OF_AN_ORDER: readonly CheckoutStep[] = ['payment', 'refused', 'result', 'glance', 'unrecalled'];
+
+/**
+ * Puts a reloaded page back to where the learner was once the order is on it again. The browser would do so too early,
+ * on a page as high as the form, and everything in view would jump when the order came.
+ */
+export function useKeptScroll(courseId: string, step: CheckoutStep): void {
+  const key = PREFIX + courseId;
+  const kept = useRef<number | null>(null);
+  const previous = useRef(step);
+
+  useEffect(() => {
+    kept.current = takeScroll(key);
+  }, [key]);
+
+  useEffect(() => {
+    const isOrder = OF_AN_ORDER.includes(step);
+    // The order is gone: one that is placed later was not there to be scrolled.
+    if (step === 'form' && previous.current === 'recalling') kept.current = null;
+    previous.current = step;
+    const onPageHide = () => {
+      if (isOrder && store('tab', key, window.scrollY)) window.history.scrollRestoration = 'manual';
+      else if (step === 'form') window.history.scrollRestoration = 'auto';
+    };
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      // Shown again from the browser's cache, nothing was lost.
+      if (persisted) takeScroll(key);
+    };
+    window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('pageshow', onPageShow);
+    if (isOrder) {
+      window.history.scrollRestoration = 'auto';
+      if (kept.current) scrollWhenAtRest(kept.current);
+      kept.current = null;
+    }
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [key, step]);
+}
+
+/** Two frames later: by then all that is new has its place, and what follows is scrolling, no jump. */
+function scrollWhenAtRest(top: number): void {
+  // A learner who has scrolled meanwhile stays where they are.
+  const scroll = () => window.scrollY === 0 && window.scrollTo({ top, behavior: 'instant' });
+  requestAnimationFrame(() => requestAnimationFrame(scroll));
+}
+
+/** @returns px from the top, once; `null` where nothing was kept */
+function takeScroll(key: string): number | null {
+  const top = readStored('tab', key);
+  removeStored('tab', key);
+  return typeof top === 'number' ? top : null;
+}
