@@ -111,9 +111,11 @@ for (const viewport of [DESKTOP, PHONE]) {
       () => '/courses',
       (id: string) => `/course/${id}`,
       (id: string) => `/checkout/${id}`,
+      (id: string) => `/checkout/${id}?coupon=STEP10`,
       () => '/mentors',
       () => '/contact-us',
       () => '/about-us',
+      () => '/refund-policy',
     ]) {
       test(`${pathOf('{id}')} is hydrated in place, moves nothing, and the browser has no complaint`, async ({
         page,

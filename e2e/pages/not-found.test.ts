@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getPage, visibleHtml } from '../support/api';
 import { expect, test } from '../support/test';
+import { answerLate, layoutShift, settled, watchLayoutShifts } from './page-load';
 
 const TITLE = 'Opps! There is something wrong';
 
@@ -49,11 +50,16 @@ test('a course that is gone since the list was loaded shows the not-found page, 
 }) => {
   problems.expect(/status of 404/);
   const site = await newSite({ apiOrigin: otherApi.origin });
+  await watchLayoutShifts(page);
   await page.goto(`${site.origin}/courses`);
+  await settled(page);
   const [gone] = otherApi.courses.splice(0, 1);
+  await answerLate(page);
 
   await page.getByRole('main').getByRole('link', { name: gone?.courseName, exact: true }).click();
   await expectNotFound(page);
+  await expect(page).toHaveTitle(/not found/i);
+  expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   await page.goBack();
 
   await expect(page.getByRole('heading', { name: 'Our Latest Course' })).toBeVisible();

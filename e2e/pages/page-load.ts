@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { expect } from '../support/test';
 
@@ -70,6 +71,15 @@ export async function layoutShift(page: Page): Promise<{ score: string; what: st
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const score = shifts.reduce((sum, { value }) => sum + value, 0).toFixed(3);
   return { score, what: score === '0.000' ? [] : shifts.flatMap(({ what }) => what) };
+}
+
+/** A slow network from here on: code after 0.7 s, data after 1.2 s; both later than a press excuses a moving page. */
+export async function answerLate(page: Page): Promise<void> {
+  await page.route(/\.(js|css)$|\/api\//, async (route) => {
+    await delay(route.request().url().includes('/api/') ? 1200 : 700);
+    // The page may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
 }
 
 /** Everything that a page does by itself is done: fonts, data, and the extras of its first idle moment. */

@@ -90,7 +90,8 @@ export function Component() {
 
 function Lead() {
   const courses = useStore(coursesStore, selectCards);
-  if (!courses?.length) return 'Every course starts at the top stair.';
+  // As long as the words that follow: what is below stays where it is.
+  if (!courses?.length) return 'Courses across all our subjects. Every one starts at the top stair.';
   const subjects = categoriesOf(courses).length;
   const paths = `${courses.length} ${courses.length === 1 ? 'course' : 'courses'}`;
   return subjects > 1

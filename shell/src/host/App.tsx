@@ -11,25 +11,31 @@ import { RouteProgress } from '../route-progress/RouteProgress';
 import type { ShellPageModule } from '../site/pages';
 import type { Readable } from '../site/readable';
 import type { Site, Visit } from '../site/site';
-import { SiteContext, useVisit, VisitContext } from '../site/site-context';
+import { NotFoundContext, SiteContext, useVisit, VisitContext } from '../site/site-context';
 import { hostOf } from '../site/site-host';
 import styles from './App.module.css';
 
 export interface AppProps {
   site: Site;
   visit: Visit;
+  /** Told when a page turns out to have no subject; on the server nobody is. */
+  onNotFound?: (visit: Visit) => void;
 }
 
+const nobody = () => undefined;
+
 /** The frame around every page. Router, stores and host are what its children find around them. */
-export function App({ site, visit }: AppProps) {
+export function App({ site, visit, onNotFound = nobody }: AppProps) {
   const host = useMemo(() => hostOf(site), [site]);
   return (
     <HostContext value={host}>
       <StoresContext value={site.stores}>
         <SiteContext value={site}>
-          <VisitContext value={visit}>
-            <Frame />
-          </VisitContext>
+          <NotFoundContext value={onNotFound}>
+            <VisitContext value={visit}>
+              <Frame />
+            </VisitContext>
+          </NotFoundContext>
         </SiteContext>
       </StoresContext>
     </HostContext>
@@ -47,9 +53,7 @@ const Frame = memo(function Frame() {
         <AnnouncementBar />
         <Header />
       </UnlessError>
-      <main id="main" className={styles.main} tabIndex={-1}>
-        <MainContent />
-      </main>
+      <Main />
       <Footer />
       <UnlessError>
         <BackToTop />
@@ -66,12 +70,21 @@ function UnlessError({ children }: { children: ReactNode }) {
   return isError ? null : children;
 }
 
-function MainContent() {
+function Main() {
+  const { isNotFound } = useVisit();
+  return (
+    // Without the header the not-found page stands higher: it is another region, the page's own does not jump there.
+    <main key={isNotFound ? 'not-found' : 'page'} id="main" className={styles.main} tabIndex={-1}>
+      {isNotFound ? <NotFoundPage /> : <PageContent />}
+    </main>
+  );
+}
+
+function PageContent() {
   const visit = useVisit();
   const { route, params } = visit.match;
   const props = useMemo(() => ({ params }), [params]);
-  if (visit.isNotFound) return <NotFoundPage />;
-  if (route) return <Region key={visit.url.pathname} entryId={route.id} with={props} />;
+  if (route) return <Region key={visit.url.pathname} entryId={route.id} with={props} isPage />;
   return (
     <RouterErrorBoundary key={visit.url.pathname}>
       <Suspense fallback={<FullScreenLoader />}>

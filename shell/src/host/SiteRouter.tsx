@@ -1,5 +1,5 @@
 import { masterStore } from '@stepwell/platform';
-import { startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   createPath,
@@ -45,11 +45,21 @@ export function SiteRouter({ site, firstVisit, onVisit }: SiteRouterProps) {
       }),
     [history, site, onVisit],
   );
+  const onNotFound = useCallback(
+    (of: Visit) => {
+      if (visitRef.current !== of) return;
+      const visit = { ...of, isNotFound: true };
+      visitRef.current = visit;
+      onVisit(visit);
+      setState((known) => ({ ...known, visit }));
+    },
+    [onVisit],
+  );
   usePageChange(site, state.visit, state.action);
 
   return (
     <Router location={state.location} navigationType={state.action} navigator={history}>
-      <App site={site} visit={state.visit} />
+      <App site={site} visit={state.visit} onNotFound={onNotFound} />
     </Router>
   );
 }

@@ -1,7 +1,7 @@
 import { ACADEMY, PATHS } from '@stepwell/contract';
 import { Link, masterStore, useStores } from '@stepwell/platform';
 import { Button, Eyebrow, Heading, House, Icon, Img, Mail, Phone, Text, Wrap } from '@stepwell/shared-ui';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Logo } from '../brand/Logo';
 import styles from './NotFoundPage.module.css';
 
@@ -10,7 +10,8 @@ export function NotFoundPage() {
   const stores = useStores();
   const setError = (isError: boolean) => stores.get(masterStore).setState({ isError });
 
-  useEffect(() => {
+  // Before anything is painted: a header that goes away a frame later would make the page jump.
+  useLayoutEffect(() => {
     const master = stores.get(masterStore);
     master.setState({ isError: true });
     return () => master.setState({ isError: false });

@@ -1,9 +1,8 @@
 import { NotFoundError } from '@stepwell/platform';
-import { Component, memo, type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { NotFoundPage } from '../not-found/NotFoundPage';
+import { Component, memo, type ReactNode, Suspense, use, useContext, useEffect, useState } from 'react';
 import type { AnyEntry } from '../site/entries';
 import type { Opening } from '../site/site';
-import { useSite, useVisit } from '../site/site-context';
+import { NotFoundContext, useSite, useVisit } from '../site/site-context';
 import styles from './Region.module.css';
 import { RegionFallback } from './RegionFallback';
 import { RENDERED_IN_BROWSER } from './rendered-in-browser';
@@ -13,6 +12,8 @@ export interface RegionProps {
   entryId: string;
   /** Handed to the entry's component; must be the same object as long as it means the same. */
   with: Record<string, unknown>;
+  /** It is the page itself: without a subject the whole visit is not found. A slot without one has failed. */
+  isPage?: boolean;
 }
 
 /**
@@ -20,9 +21,10 @@ export interface RegionProps {
  * it fails by itself. Nothing here changes on a store write: a write before hydration would replace the server's
  * markup by the fallback.
  */
-export const Region = memo(function Region({ entryId, with: props }: RegionProps) {
+export const Region = memo(function Region({ entryId, with: props, isPage }: RegionProps) {
   const site = useSite();
   const visit = useVisit();
+  const tellNotFound = useContext(NotFoundContext);
   const opened = visit.openings.get(entryId);
   const [retried, setRetried] = useState<{
     opening: Opening;
@@ -43,7 +45,12 @@ export const Region = memo(function Region({ entryId, with: props }: RegionProps
   };
   if (opening.isMissing) return <RegionFallback title={ref.fallback} onRetry={retry} />;
   return (
-    <RegionBoundary key={`${ref.id} ${retried?.attempt ?? 0}`} title={ref.fallback} onRetry={retry}>
+    <RegionBoundary
+      key={`${ref.id} ${retried?.attempt ?? 0}`}
+      title={ref.fallback}
+      onRetry={retry}
+      onNotFound={isPage && (() => tellNotFound(visit))}
+    >
       <Suspense fallback={<Room entryId={entryId} />}>
         <EntryContent opening={opening} props={props} />
       </Suspense>
@@ -71,6 +78,7 @@ function Room({ entryId }: { entryId: string }) {
 interface BoundaryProps {
   title: string;
   onRetry: () => void;
+  onNotFound?: (() => void) | false;
   children: ReactNode;
 }
 
@@ -81,9 +89,13 @@ class RegionBoundary extends Component<BoundaryProps, { error: unknown }> {
     return { error };
   }
 
+  override componentDidCatch(error: unknown) {
+    if (error instanceof NotFoundError && this.props.onNotFound) this.props.onNotFound();
+  }
+
   override render() {
     const { error } = this.state;
-    if (error instanceof NotFoundError) return <NotFoundPage />;
+    if (error instanceof NotFoundError && this.props.onNotFound) return null;
     if (error) return <RegionFallback title={this.props.title} onRetry={this.props.onRetry} />;
     return this.props.children;
   }

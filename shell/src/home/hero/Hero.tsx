@@ -31,7 +31,8 @@ export function Hero() {
             <br />
             <VisuallyHidden>Keep {ROTATING_WORDS.join(', ')}.</VisuallyHidden>
             <span aria-hidden="true">
-              Keep <RotatingWord />
+              <span className={styles.keep}>Keep </span>
+              <RotatingWord />
             </span>
           </Heading>
           <Text size="lead" className={styles.lead}>
@@ -64,7 +65,7 @@ function Proof() {
             <Img key={name} className={styles.face} src={avatarPath(name)} alt="" width={44} height={44} />
           ))}
         </span>
-        <span>
+        <span className={styles.count}>
           <b className={styles.figure}>{ACADEMY.studentsCount}</b> students
         </span>
       </p>
