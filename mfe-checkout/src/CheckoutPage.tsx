@@ -13,6 +13,7 @@ import { OrderGlance } from './order-result/OrderGlance';
 import { OrderResult } from './order-result/OrderResult';
 import { RefusedReference } from './order-result/RefusedReference';
 import { OrderSummary } from './order-summary/OrderSummary';
+import { SteadyHeight } from './SteadyHeight';
 import { Unavailable } from './Unavailable';
 import { UpiPayment } from './upi-payment/UpiPayment';
 import { useKeptScroll } from './useKeptScroll';
@@ -31,7 +32,7 @@ export function Component({ params: { id = '' } }: RouteProps) {
     <>
       <CheckoutHead courseId={id} step={step} />
       <Wrap>
-        <div className={styles.checkout} data-ordering={step === 'unavailable' ? undefined : true}>
+        <SteadyHeight of={step} className={styles.checkout}>
           <div className={styles.main}>
             {step === 'form' && <BillingForm courseId={id} headingRef={heading} />}
             {step === 'payment' && <UpiPayment courseId={id} headingRef={heading} />}
@@ -43,7 +44,7 @@ export function Component({ params: { id = '' } }: RouteProps) {
             {(step === 'loading' || step === 'recalling') && <MainSkeleton />}
           </div>
           <Side courseId={id} step={step} />
-        </div>
+        </SteadyHeight>
       </Wrap>
     </>
   );

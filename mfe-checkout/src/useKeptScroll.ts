@@ -47,11 +47,15 @@ export function useKeptScroll(courseId: string, step: CheckoutStep): void {
   }, [key, step]);
 }
 
-/** Two frames later: by then all that is new has its place, and what follows is scrolling, no jump. */
-function scrollWhenAtRest(top: number): void {
-  // A learner who has scrolled meanwhile stays where they are.
-  const scroll = () => window.scrollY === 0 && window.scrollTo({ top, behavior: 'instant' });
-  requestAnimationFrame(() => requestAnimationFrame(scroll));
+/** Frames until all that is new has its place and the page its height: what follows is scrolling, no jump. */
+const FRAMES_TO_REST = 4;
+
+function scrollWhenAtRest(top: number, frames = FRAMES_TO_REST): void {
+  requestAnimationFrame(() => {
+    if (frames > 1) scrollWhenAtRest(top, frames - 1);
+    // A learner who has scrolled meanwhile stays where they are.
+    else if (window.scrollY === 0) window.scrollTo({ top, behavior: 'instant' });
+  });
 }
 
 /** @returns px from the top, once; `null` where nothing was kept */

@@ -6,11 +6,12 @@ import {
   Clock,
   Fact,
   Facts,
+  Flag,
   type Glyph,
+  Hash,
   Languages,
   Layers,
   Signal,
-  Tag,
   Users,
 } from '@stepwell/shared-ui';
 import styles from './CourseFacts.module.css';
@@ -33,13 +34,13 @@ export function CourseFacts({ course }: { course: Course }) {
 
 function factsOf(course: Course): { label: string; value: string | undefined; glyph: Glyph }[] {
   return [
-    { label: 'Course code', value: shortCode(course.courseCode ?? ''), glyph: Tag },
+    { label: 'Course code', value: shortCode(course.courseCode ?? ''), glyph: Hash },
     { label: 'Duration', value: course.courseDuration, glyph: Clock },
     { label: 'Level', value: course.courseLevel, glyph: Signal },
     { label: 'Lectures', value: count(course.courseLecture), glyph: Layers },
     { label: 'Language', value: course.courseLanguage, glyph: Languages },
     { label: 'Starts', value: formatDate(course.courseStartDate), glyph: Calendar },
-    { label: 'Ends', value: formatDate(course.courseEndDate), glyph: Calendar },
+    { label: 'Ends', value: formatDate(course.courseEndDate), glyph: Flag },
     { label: 'Register by', value: formatDate(course.courseRegEndDate), glyph: CalendarClock },
     { label: 'Enrolled', value: count(course.studentsEnrolled), glyph: Users },
     { label: 'Certificate', value: yesOrNo(course.isCertificate), glyph: Award },

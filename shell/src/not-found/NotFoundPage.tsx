@@ -36,6 +36,7 @@ export function NotFoundPage() {
             href={PATHS.home}
             variant="action"
             size="lg"
+            className={styles.home}
             icon={<Icon glyph={House} />}
             onClick={() => setError(false)}
           >
