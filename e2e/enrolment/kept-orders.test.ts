@@ -90,6 +90,8 @@ for (const viewport of [DESKTOP, PHONE]) {
     const { _id } = await liveCourse(site);
     await page.setViewportSize(viewport);
     await page.goto(`${site.origin}/checkout/${_id}`);
+    // Nothing glides: the page is where the test has put it.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await fillBillingForm(page);
     await placeOrder(page);
     await settled(page);

@@ -27,7 +27,7 @@ export class SteadyHeight extends Component<SteadyHeightProps> {
   override componentDidUpdate(_previous: SteadyHeightProps, _state: unknown, heightBefore: number) {
     if (!heightBefore) return;
     this.box.current?.style.setProperty(HEIGHT, `${heightBefore}px`);
-    // By the second frame the focus is where the new content begins, and the page has scrolled there.
+    // By the second frame the new content is laid out and painted.
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => {
       this.frame = requestAnimationFrame(() => this.letGo(heightBefore));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { placeOrderBody, useAcademy } from '../../testing/academy';
-import { orderEvents, orders, outbox, paymentClaims, queries } from '../database/schema';
+import { orderEvents, orders, outbox, paymentClaims, queries, settings } from '../database/schema';
 import { forgetOld } from './retention';
 
 const academy = useAcademy();
@@ -78,11 +78,13 @@ test('an order that a reference was sent for is left to staff, even one that ano
   expect(await emailOf(contested)).toBe('ishita@example.org');
 });
 
-test('an academy that has set no number of days forgets nothing', async () => {
-  const old = await orderOf(999, 'expired');
-  await academy.run('settings.set', { name: 'retentionDays', value: '' });
+test('a number that was left empty by an earlier release counts as the initial one', async () => {
+  const young = await orderOf(179, 'expired');
+  const old = await orderOf(181, 'expired');
+  await academy.sql.insert(settings).values({ name: 'retentionDays', value: '' });
 
   await forgetOld(academy.sql);
 
-  expect(await emailOf(old)).toBe('ishita@example.org');
+  expect(await emailOf(young)).toBe('ishita@example.org');
+  expect(await emailOf(old)).toBe('');
 });

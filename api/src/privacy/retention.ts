@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { orders, paymentClaims, queries, receipts } from '../database/schema';
+import { SETTINGS } from '../settings/settings.definitions';
 import { readSettings } from '../settings/settings.repository';
 import { forgetOrder } from './forget';
 
@@ -15,8 +16,9 @@ const BATCH = 200;
 export async function forgetOld(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
     const { retentionDays } = await readSettings(tx);
-    if (!retentionDays) return;
-    const limit = sql`now() - make_interval(days => ${Number(retentionDays)})`;
+    // It could be empty once, for never; the privacy policy promises an end.
+    const days = Number(retentionDays || SETTINGS.retentionDays.initial);
+    const limit = sql`now() - make_interval(days => ${days})`;
     const receipt = tx.select({ id: receipts.orderId }).from(receipts).where(eq(receipts.orderId, orders.id));
     const claim = tx
       .select({ id: paymentClaims.id })
@@ -36,7 +38,7 @@ export async function forgetOld(database: Sql): Promise<void> {
       )
       .limit(BATCH)
       .for('update', { skipLocked: true });
-    const move = { actor: 'clock', reason: `personal data erased after ${retentionDays} days` };
+    const move = { actor: 'clock', reason: `personal data erased after ${days} days` };
     for (const order of old) await forgetOrder(tx, order, move);
     await tx.delete(queries).where(lt(queries.closedAt, limit));
   });

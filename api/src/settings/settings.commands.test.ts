@@ -16,6 +16,7 @@ test.each([
   ['gstRatePercent', '51'],
   ['gstRatePercent', '18.555'],
   ['gstin', '09ABC'],
+  ['retentionDays', ''],
   ['retentionDays', '29'],
   ['retentionDays', '1e3'],
 ])('refuses %s %p', async (name, value) => {

@@ -75,9 +75,9 @@ export const SETTINGS = {
     },
   },
   retentionDays: {
-    about: 'Days until unpaid orders that ended and settled questions are forgotten; empty for never',
+    about: 'Days until unpaid orders that ended and settled questions are forgotten',
     initial: '180',
-    clean: matching(/^([3-9]\d|[1-9]\d{2,3})?$/, 'a number of days from 30 to 9999'),
+    clean: matching(/^([3-9]\d|[1-9]\d{2,3})$/, 'a number of days from 30 to 9999'),
   },
 } satisfies Record<string, Definition>;
 

@@ -4,7 +4,7 @@ import { type Policy, section } from '../policy';
 export const privacyPolicy: Policy = {
   name: 'Privacy Policy',
   shortName: 'Privacy',
-  updatedAt: '2026-11-01T00:00:00+05:30',
+  updatedAt: '2026-11-21T00:00:00+05:30',
   description:
     'What Stepwell Academy learns about you, why, where it is kept, and how to have it changed or removed.',
   sections: [
@@ -69,7 +69,7 @@ export const privacyPolicy: Policy = {
     section(
       'how-long',
       'How long we keep it',
-      'Bills and the orders behind them are kept for as long as Indian tax law asks. Queries are kept until they are settled and no longer needed to follow up. A newsletter address is kept until you leave the list. An order that nobody paid loses your details some time after it has ended.',
+      'Bills and the orders behind them are kept for as long as Indian tax law asks. Queries are kept until they are settled and no longer needed to follow up. A newsletter address is kept until you leave the list. An order that ended without a payment loses your details some time later; if you had sent us a reference for it, a person decides first.',
     ),
     section(
       'your-rights',

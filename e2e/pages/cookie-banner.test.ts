@@ -1,0 +1,35 @@
+import { expect, test } from '../support/test';
+
+test('the cookie banner lets a press through to the page until it has arrived', async ({ page, site }) => {
+  await page.addInitScript(noteWhatIsPressed);
+  await page.goto(site.origin);
+  const banner = page.getByRole('region', { name: 'Cookie notice' });
+  await expect(banner).toBeVisible();
+
+  // Playwright waits until an element stands still: by then the banner has arrived.
+  await banner.getByText('This website uses cookies').click();
+
+  expect(await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)).toEqual([
+    'the page',
+    'the banner',
+  ]);
+});
+
+/** Notes what a pointer would press in the middle of the banner: in the frame it comes, and when it is pressed. */
+function noteWhatIsPressed(): void {
+  const pressed: string[] = [];
+  Object.assign(window, { pressed });
+  const note = (banner: Element) => {
+    const { x, y, width, height } = banner.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    pressed.push(banner.contains(hit) ? 'the banner' : 'the page');
+  };
+  const observer = new MutationObserver(() => {
+    const banner = document.querySelector('[aria-label="Cookie notice"]');
+    if (!banner) return;
+    observer.disconnect();
+    requestAnimationFrame(() => note(banner));
+    banner.addEventListener('click', () => note(banner));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
