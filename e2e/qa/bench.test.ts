@@ -11,7 +11,7 @@ test('a shared address opens remote, release, scenario and path as they were cho
   await page.goto(`${bench.origin}/bench`);
   await page.getByLabel('Remote').selectOption('checkout');
   await page.getByLabel('Scenario').selectOption('coming-soon');
-  await expect(page.getByRole('main')).toHaveAttribute('data-verdict', 'shown');
+  await expect(page.getByRole('main')).toHaveAttribute('data-verdict', 'shown', { timeout: 30_000 });
   const address = page.url();
 
   const other = await page.context().newPage();

@@ -30,8 +30,10 @@ export function useKeptScroll(courseId: string, step: CheckoutStep): void {
       else if (step === 'form') window.history.scrollRestoration = 'auto';
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      // Shown again from the browser's cache, nothing was lost.
-      if (persisted) takeScroll(key);
+      if (!persisted) return;
+      // Shown again from the browser's cache, it is as it was left.
+      takeScroll(key);
+      window.history.scrollRestoration = 'auto';
     };
     window.addEventListener('pagehide', onPageHide);
     window.addEventListener('pageshow', onPageShow);

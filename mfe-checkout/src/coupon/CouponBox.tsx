@@ -50,7 +50,7 @@ export function CouponBox({ courseId }: { courseId: string }) {
     <form className={styles.coupon} onSubmit={submit} noValidate>
       <Field label="Coupon code" error={error} note={note} hint={hint}>
         <div className={styles.row}>
-          <span className={styles.entry}>
+          <span className={styles.entry} data-applied={Boolean(applied) || undefined}>
             <TextInput
               ref={input}
               name="couponCode"
