@@ -7,7 +7,7 @@ import {
 import { checkoutRules, checkPayload, formErrors } from '@stepwell/contract/rules';
 import { useStore } from '@stepwell/platform';
 import { useFormik } from 'formik';
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { orderStore } from '../order.store';
 import { type BillingValues, EMPTY_BILLING, forgetDraft, readBilling } from './billing-draft';
 import type { BillingEngineProps, FieldFlags } from './useBillingEngine';
@@ -40,16 +40,15 @@ export function BillingEngine({ courseId, form, touchedEarly, onState }: Billing
   });
   const { values, errors, touched, status, dirty, isValid, isSubmitting } = formik;
 
-  // Runs once: the engine is mounted when it has arrived.
+  // In the commit that mounts it: were there a moment between, a field that is left then would be held to its empty
+  // initial value, and that message could come last.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what happened before the engine came is taken over once
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hidden = form.elements.namedItem('referralCode');
     if (hidden instanceof HTMLInputElement) hidden.value = referralCode();
-    void (async () => {
-      await formik.setTouched({ ...touchedEarly, ...filledFields(readBilling(form)) }, false);
-      // Read anew: somebody may have typed on meanwhile.
-      await formik.setValues(readBilling(form), true);
-    })();
+    const values = readBilling(form);
+    void formik.setTouched({ ...touchedEarly, ...filledFields(values) }, false);
+    void formik.setValues(values, true);
   }, []);
 
   // Before the next paint, so that the form never shows an older state than the engine has.
