@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import type { Page } from '@playwright/test';
 import { orderPath } from '@stepwell/contract';
 import { layoutShift, settled, watchLayoutShifts } from '../pages/page-load';
 import { ask } from '../support/api';
+import type { Site } from '../support/site';
 import { DESKTOP, expect, PHONE, test } from '../support/test';
 import {
   applyCoupon,
@@ -67,9 +69,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     page,
     site,
   }) => {
-    const { _id } = await liveCourse(site);
-    await page.setViewportSize(viewport);
-    await page.goto(`${site.origin}/checkout/${_id}`);
+    const _id = await openCheckout(page, site, viewport);
     await fillBillingForm(page);
     const orderId = await placeOrder(page);
     const link = orderPath(_id, orderId, await orderToken(page, _id));
@@ -87,9 +87,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     page,
     site,
   }) => {
-    const { _id } = await liveCourse(site);
-    await page.setViewportSize(viewport);
-    await page.goto(`${site.origin}/checkout/${_id}`);
+    await openCheckout(page, site, viewport);
     // Nothing glides: the page is where the test has put it.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await fillBillingForm(page);
@@ -108,6 +106,14 @@ for (const viewport of [DESKTOP, PHONE]) {
       expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
     }
   });
+}
+
+/** @returns the course's id */
+async function openCheckout(page: Page, site: Site, viewport: typeof DESKTOP): Promise<string> {
+  const { _id } = await liveCourse(site);
+  await page.setViewportSize(viewport);
+  await page.goto(`${site.origin}/checkout/${_id}`);
+  return _id;
 }
 
 /** @returns px from the top, after scrolling by this part of what can be scrolled */

@@ -7,7 +7,13 @@ import { CheckoutHead } from './CheckoutHead';
 import styles from './CheckoutPage.module.css';
 import { MainSkeleton, SummarySkeleton } from './CheckoutSkeleton';
 import { CouponBox } from './coupon/CouponBox';
-import { type CheckoutStep, selectCourse, selectIsLive, selectStep } from './order.selectors';
+import {
+  type CheckoutStep,
+  STEPS_OF_AN_ORDER,
+  selectCourse,
+  selectIsLive,
+  selectStep,
+} from './order.selectors';
 import { orderStore } from './order.store';
 import { OrderGlance } from './order-result/OrderGlance';
 import { OrderResult } from './order-result/OrderResult';
@@ -65,7 +71,7 @@ function Side({ courseId, step }: { courseId: string; step: CheckoutStep }) {
 }
 
 /** Steps a learner acts on. What is on its way between them is not one: a page that opens takes no focus. */
-const ACTED_ON: readonly CheckoutStep[] = ['form', 'payment', 'refused', 'result', 'glance', 'unrecalled'];
+const ACTED_ON: readonly CheckoutStep[] = ['form', ...STEPS_OF_AN_ORDER];
 
 /** After the learner's own act the next step's heading takes the focus. */
 function useStepFocus(step: CheckoutStep) {

@@ -62,6 +62,15 @@ export type CheckoutStep =
   | 'result'
   | 'closed';
 
+/** Steps of an order: a reload finds them again, but only once the page has come alive and the server has answered. */
+export const STEPS_OF_AN_ORDER: readonly CheckoutStep[] = [
+  'payment',
+  'refused',
+  'result',
+  'glance',
+  'unrecalled',
+];
+
 /** `rejected` and `expired` accept a reference like `created` does (contract §3). */
 const PAYABLE: readonly (OrderStatus | null)[] = ['created', 'rejected', 'expired'];
 

@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { readStored, removeStored, store } from './device-storage';
-import type { CheckoutStep } from './order.selectors';
+import { type CheckoutStep, STEPS_OF_AN_ORDER } from './order.selectors';
 
 const PREFIX = 'stepwell.checkout.scroll.';
-
-/** Steps of an order: a reload finds them again, but only once the page has come alive and the server has answered. */
-const OF_AN_ORDER: readonly CheckoutStep[] = ['payment', 'refused', 'result', 'glance', 'unrecalled'];
 
 /**
  * Puts a reloaded page back to where the learner was once the order is on it again. The browser would do so too early,
@@ -21,7 +18,7 @@ export function useKeptScroll(courseId: string, step: CheckoutStep): void {
   }, [key]);
 
   useEffect(() => {
-    const isOrder = OF_AN_ORDER.includes(step);
+    const isOrder = STEPS_OF_AN_ORDER.includes(step);
     // The order is gone: one that is placed later was not there to be scrolled.
     if (step === 'form' && previous.current === 'recalling') kept.current = null;
     previous.current = step;

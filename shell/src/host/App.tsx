@@ -11,31 +11,25 @@ import { RouteProgress } from '../route-progress/RouteProgress';
 import type { ShellPageModule } from '../site/pages';
 import type { Readable } from '../site/readable';
 import type { Site, Visit } from '../site/site';
-import { NotFoundContext, SiteContext, useVisit, VisitContext } from '../site/site-context';
+import { SiteContext, useVisit, VisitContext } from '../site/site-context';
 import { hostOf } from '../site/site-host';
 import styles from './App.module.css';
 
 export interface AppProps {
   site: Site;
   visit: Visit;
-  /** Told when a page turns out to have no subject; on the server nobody is. */
-  onNotFound?: (visit: Visit) => void;
 }
 
-const nobody = () => undefined;
-
 /** The frame around every page. Router, stores and host are what its children find around them. */
-export function App({ site, visit, onNotFound = nobody }: AppProps) {
+export function App({ site, visit }: AppProps) {
   const host = useMemo(() => hostOf(site), [site]);
   return (
     <HostContext value={host}>
       <StoresContext value={site.stores}>
         <SiteContext value={site}>
-          <NotFoundContext value={onNotFound}>
-            <VisitContext value={visit}>
-              <Frame />
-            </VisitContext>
-          </NotFoundContext>
+          <VisitContext value={visit}>
+            <Frame />
+          </VisitContext>
         </SiteContext>
       </StoresContext>
     </HostContext>

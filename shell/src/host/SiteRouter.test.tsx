@@ -1,23 +1,15 @@
 import { masterStore, notFound } from '@stepwell/platform';
 import { aWorld } from '@stepwell/platform/testing';
 import { render, screen } from '@testing-library/react';
-import type { Feature } from '../boot';
+import { aFeature } from '../site/a-feature.testing';
 import type { AnyEntry } from '../site/entries';
 import { type ModuleSource, Site, type Visit } from '../site/site';
 import { SiteRouter } from './SiteRouter';
 
-const catalog: Feature = {
-  name: 'catalog',
-  release: '1.0.0-abc',
-  container: 'catalog__abc',
-  base: '/r/catalog/1.0.0-abc/',
-  manifest: {
-    name: 'catalog',
-    owner: { team: 'Catalog', contact: 'catalog@example.org' },
-    routes: [{ path: '/course/:id', module: 'CoursePage', fallback: 'Course unavailable' }],
-    slots: [{ at: 'nav.courses.v1', module: 'CoursesMenu', fallback: 'Menu unavailable', when: 'server' }],
-  },
-};
+const catalog = aFeature({
+  routes: [{ path: '/course/:id', module: 'CoursePage', fallback: 'Course unavailable' }],
+  slots: [{ at: 'nav.courses.v1', module: 'CoursesMenu', fallback: 'Menu unavailable', when: 'server' }],
+});
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/course/gate');

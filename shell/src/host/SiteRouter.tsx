@@ -7,6 +7,7 @@ import {
   Router,
 } from 'react-router';
 import type { Site, Visit } from '../site/site';
+import { NotFoundContext } from '../site/site-context';
 import { App } from './App';
 import { usePageChange } from './page-change';
 
@@ -59,7 +60,9 @@ export function SiteRouter({ site, firstVisit, onVisit }: SiteRouterProps) {
 
   return (
     <Router location={state.location} navigationType={state.action} navigator={history}>
-      <App site={site} visit={state.visit} onNotFound={onNotFound} />
+      <NotFoundContext value={onNotFound}>
+        <App site={site} visit={state.visit} />
+      </NotFoundContext>
     </Router>
   );
 }

@@ -3,7 +3,8 @@ import type { Site, Visit } from './site';
 
 export const SiteContext = createContext<Site | null>(null);
 export const VisitContext = createContext<Visit | null>(null);
-/** Tells the router that a page has found no subject: the visit goes on as the server would have sent it. */
+/** Tells the router that a page has found no subject: the visit goes on as the server would have sent it. On
+ * the server nobody is told. */
 export const NotFoundContext = createContext<(visit: Visit) => void>(() => undefined);
 
 export function useSite(): Site {

@@ -1,25 +1,17 @@
 import { NotFoundError, notFound } from '@stepwell/platform';
 import { aWorld } from '@stepwell/platform/testing';
-import type { Feature } from '../boot';
+import { aFeature } from './a-feature.testing';
 import type { AnyEntry, EntryRef } from './entries';
 import { type ModuleSource, Site } from './site';
 
-const catalog: Feature = {
-  name: 'catalog',
-  release: '1.0.0-abc',
-  container: 'catalog__abc',
-  base: '/r/catalog/1.0.0-abc/',
-  manifest: {
-    name: 'catalog',
-    owner: { team: 'Catalog', contact: 'catalog@example.org' },
-    routes: [
-      { path: '/courses', module: 'CourseListPage', fallback: 'Courses' },
-      { path: '/course/:id', module: 'CoursePage', fallback: 'Course' },
-    ],
-    slots: [{ at: 'nav.courses.v1', module: 'CoursesMenu', fallback: 'Menu', when: 'server' }],
-    start: 'start',
-  },
-};
+const catalog = aFeature({
+  routes: [
+    { path: '/courses', module: 'CourseListPage', fallback: 'Courses' },
+    { path: '/course/:id', module: 'CoursePage', fallback: 'Course' },
+  ],
+  slots: [{ at: 'nav.courses.v1', module: 'CoursesMenu', fallback: 'Menu', when: 'server' }],
+  start: 'start',
+});
 
 test('the first page loads nothing: what it brought counts as loaded', async () => {
   const { site, loads } = aSite();
