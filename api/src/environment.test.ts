@@ -17,6 +17,8 @@ test('needs no setting at all', () => {
     publicUrl: 'http://localhost:3000',
     smtpUrl: undefined,
     mailFrom: undefined,
+    trustedProxies: [],
+    edgeSecret: undefined,
   });
 });
 
@@ -41,6 +43,12 @@ test.each([
   ['APP_KEY', 'schlüssel'],
   ['RATE_LIMIT', 'maybe'],
   ['LOG_LEVEL', 'loud'],
+  ['TRUSTED_PROXIES', 'my-proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1,,10.0.0.0/8/8'],
+  ['TRUSTED_PROXIES', '10.0.0.1 10.0.0.2'],
+  ['EDGE_SECRET', 'short'],
+  ['EDGE_SECRET', 'with a space in its midst'],
 ])('names %s when it is %p, in one line', (name, value) => {
   let message = '';
   try {
@@ -50,6 +58,18 @@ test.each([
   }
 
   expect(message).toMatch(new RegExp(`^${name} must be .*\\.$`));
+});
+
+test('reads the proxies to trust as addresses and ranges of either family', () => {
+  expect(
+    readEnvironment({ TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,fd00::/8,::1' }).trustedProxies,
+  ).toEqual(['10.0.0.7', '192.168.0.0/16', 'fd00::/8', '::1']);
+});
+
+test('does not repeat the secret that edge and API share', () => {
+  expect(() => readEnvironment({ EDGE_SECRET: 'hunter 2 hunter 2 hunter 2' })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('hunter') }),
+  );
 });
 
 test('does not repeat a database address, which may hold a password', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
 /** What the process is told from outside (contract §1), checked once at its start. */
@@ -18,6 +19,10 @@ export interface Environment {
   smtpUrl: string | undefined;
   /** The sender of mails, `address` or `Name <address>`. Set whenever `smtpUrl` is. */
   mailFrom: string | undefined;
+  /** Addresses and CIDRs of proxies whose `X-Forwarded-*` are believed. */
+  trustedProxies: string[];
+  /** By it the API knows the edge; unset means that nobody is the edge. */
+  edgeSecret: string | undefined;
 }
 
 /** The site's address when nobody has set another one. */
@@ -39,6 +44,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const databaseUrl = variables.DATABASE_URL?.trim() || undefined;
   const smtpUrl = variables.SMTP_URL?.trim() || undefined;
   const mailFrom = variables.MAIL_FROM?.trim() || undefined;
+  const edgeSecret = variables.EDGE_SECRET?.trim() || undefined;
   if (smtpUrl && !mailFrom) throw new Error('MAIL_FROM must be set where SMTP_URL is: the sender of mails.');
   return {
     host: read('API_HOST', '127.0.0.1'),
@@ -52,6 +58,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     publicUrl: publicUrlOf(read('PUBLIC_URL', DEFAULT_PUBLIC_URL.replace('3000', read('PORT', '3000')))),
     smtpUrl: smtpUrl && smtpUrlOf(smtpUrl),
     mailFrom: mailFrom && senderOf(mailFrom),
+    trustedProxies: read('TRUSTED_PROXIES', '').split(',').filter(Boolean).map(proxyOf),
+    edgeSecret: edgeSecret && edgeSecretOf(edgeSecret),
   };
 }
 
@@ -88,6 +96,22 @@ function senderOf(value: string): string {
   if (/^([^<>"\p{Cc}]{1,100} )?<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/u.test(value))
     return value;
   throw new Error(`MAIL_FROM must be 'address' or 'Name <address>', not '${value}'.`);
+}
+
+function proxyOf(value: string): string {
+  const [address = '', bits, ...more] = value.trim().split('/');
+  const family = isIP(address);
+  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+  if (family && isRange && more.length === 0) return value.trim();
+  throw new Error(
+    `TRUSTED_PROXIES must be addresses and CIDRs with commas between them, such as 10.0.0.7,fd00::/8, not '${value}'.`,
+  );
+}
+
+/** The value is a secret, so the message does not repeat it. */
+function edgeSecretOf(value: string): string {
+  if (/^[\x21-\x7e]{16,200}$/.test(value)) return value;
+  throw new Error('EDGE_SECRET must be 16 to 200 visible ASCII characters without spaces.');
 }
 
 function headerValue(name: string, value: string): string {

@@ -40,3 +40,11 @@ export const HEADERS = {
   appKey: 'x-app-key',
   idempotencyKey: 'idempotency-key',
 } as const;
+
+/** Request headers between the edge and the API, which no browser sends or sees: the edge drops what comes with them. */
+export const EDGE_HEADERS = {
+  /** By it the API knows that a call comes from the edge. */
+  secret: 'x-edge-secret',
+  /** Address of the visitor for whom the edge forwards; absent on the edge's own reads. */
+  visitor: 'x-edge-visitor',
+} as const;

@@ -50,6 +50,8 @@ export async function measureSwaps(
       dataDir,
       apiOrigin: originOf(api.server.address()),
       app: { id: 'bench', key: session.id },
+      publicUrl: 'http://localhost',
+      trustedProxies: [],
       log: () => undefined,
     });
     await edge.listen({ host: '127.0.0.1', port: 0 });

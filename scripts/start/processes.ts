@@ -65,8 +65,16 @@ export class Processes {
 }
 
 /** What edge and API must agree on. */
-export function sharedVariables({ dataDir, appId, appKey }: Environment): Record<string, string> {
-  return { DATA_DIR: dataDir, APP_ID: appId, APP_KEY: appKey };
+export function sharedVariables(api: Environment): Record<string, string> {
+  return {
+    DATA_DIR: api.dataDir,
+    APP_ID: api.appId,
+    APP_KEY: api.appKey,
+    PUBLIC_URL: api.publicUrl,
+    TRUSTED_PROXIES: api.trustedProxies.join(','),
+    LOG_LEVEL: api.logLevel,
+    ...(api.edgeSecret ? { EDGE_SECRET: api.edgeSecret } : {}),
+  };
 }
 
 function apiVariables(api: Environment): Record<string, string> {
@@ -74,8 +82,6 @@ function apiVariables(api: Environment): Record<string, string> {
     ...sharedVariables(api),
     ...(api.databaseUrl ? { DATABASE_URL: api.databaseUrl } : {}),
     RATE_LIMIT: api.rateLimit ? 'on' : 'off',
-    LOG_LEVEL: api.logLevel,
-    PUBLIC_URL: api.publicUrl,
     ...(api.smtpUrl && api.mailFrom ? { SMTP_URL: api.smtpUrl, MAIL_FROM: api.mailFrom } : {}),
   };
 }

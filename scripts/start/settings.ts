@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Environment, readEnvironment } from '../../api/src/environment';
 
 /** Settings of contract §1, checked: the site's own here, the API's by the API itself. */
@@ -11,10 +12,13 @@ export interface Settings {
 /** @throws Error with one line that names the setting whose value is not allowed */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const read = (name: string, fallback: string) => variables[name]?.trim() || fallback;
+  const apiOrigin = originOf(read('API_ORIGIN', ''));
+  const api = readEnvironment(variables);
   return {
     port: portOf(read('PORT', '3000')),
-    apiOrigin: originOf(read('API_ORIGIN', '')),
-    api: readEnvironment(variables),
+    apiOrigin,
+    // Made anew for the two that are started together. A foreign API is told one only where somebody set it.
+    api: apiOrigin ? api : { ...api, edgeSecret: api.edgeSecret ?? randomBytes(24).toString('base64url') },
   };
 }
 

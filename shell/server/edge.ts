@@ -14,6 +14,12 @@ export interface EdgeOptions {
   dataDir: string;
   apiOrigin: string;
   app: { id: string; key: string };
+  /** The site's own address, such as `https://academy.example`: never taken from a request. */
+  publicUrl: string;
+  /** Addresses and CIDRs of proxies whose `X-Forwarded-*` are believed. */
+  trustedProxies: string[];
+  /** Goes with every call to the API, so that it knows the edge; absent where nobody set one. */
+  edgeSecret?: string;
   /** Whose registry decides what is live; default `live`. */
   environment?: string;
   /** Pages load themselves again when another revision is live: for `npm run dev`. */
@@ -23,7 +29,7 @@ export interface EdgeOptions {
 
 /** The edge: pages, releases, artwork, and the way to the API. @throws Error if the registry names no live shell */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { dataDir, apiOrigin, app, environment, reloads = false, log } = options;
+  const { dataDir, apiOrigin, app, trustedProxies, environment, reloads = false, log } = options;
   const store = ReleaseStore.in(dataDir);
   const registry = RegistryFile.in(dataDir, environment);
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
@@ -31,7 +37,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
 
   const edge = Fastify({
     forceCloseConnections: true,
-    trustProxy: false,
+    trustProxy: trustedProxies,
     routerOptions: { ignoreTrailingSlash: true },
   });
   edge.addHook('onClose', () => live.close());

@@ -3,12 +3,21 @@ import { createEdge } from './edge';
 // The edge as a process: settings come by environment, the API's address from whoever starts it.
 
 const { PORT = '3000', API_ORIGIN = '', DATA_DIR = '.data', APP_ID = '', APP_KEY = '' } = process.env;
-const { REGISTRY, RELOADS } = process.env;
+const {
+  PUBLIC_URL = `http://localhost:${PORT}`,
+  TRUSTED_PROXIES = '',
+  EDGE_SECRET,
+  REGISTRY,
+  RELOADS,
+} = process.env;
 
 const edge = await createEdge({
   dataDir: DATA_DIR,
   apiOrigin: API_ORIGIN,
   app: { id: APP_ID, key: APP_KEY },
+  publicUrl: PUBLIC_URL,
+  trustedProxies: TRUSTED_PROXIES.split(',').filter(Boolean),
+  edgeSecret: EDGE_SECRET,
   environment: REGISTRY,
   reloads: RELOADS === 'on',
   log: (text) => process.stdout.write(`edge: ${text}\n`),
