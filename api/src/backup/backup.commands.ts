@@ -1,5 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { CommandContext } from '../back-office/command';
 import type { Sql } from '../database/connection';
+import { writePrivately } from '../private-file';
 import { Refusal } from '../refusal';
 
 /** Every table but the list of migrations, each after those it names. */
@@ -59,7 +59,6 @@ export async function backup(
 ): Promise<BackupResult> {
   await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
   const rows: Record<string, number> = {};
-  const draft = `${path}.part`;
   async function* lines() {
     const head: Head = { format: FORMAT, at: new Date().toISOString(), migrations: await migrationsOf(tx) };
     yield `${JSON.stringify(head)}\n`;
@@ -76,15 +75,8 @@ export async function backup(
     yield `${JSON.stringify({ end: rows })}\n`;
   }
   try {
-    // A file that is there is never half overwritten.
-    await pipeline(
-      Readable.from(lines()),
-      createGzip(),
-      createWriteStream(draft, { mode: 0o600, flush: true }),
-    );
-    await rename(draft, path);
+    await writePrivately(path, (file) => pipeline(Readable.from(lines()), createGzip(), file));
   } catch (error) {
-    await rm(draft, { force: true });
     if (isOfFile(error)) throw new Refusal(409, `Cannot write ${path}: ${error.message}`);
     throw error;
   }

@@ -1,4 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { writePrivately } from '../private-file';
 import type { Desk } from './program';
 
 export interface HandOutOptions {
@@ -16,6 +18,6 @@ export async function handOut<T>(
   { out, what }: HandOutOptions,
 ): Promise<void> {
   if (!out) return desk.show(result, () => text.trimEnd());
-  await writeFile(out, text, { mode: 0o600 });
+  await writePrivately(out, (file) => pipeline(Readable.from([text]), file));
   desk.tell(`${what} written to ${out}`);
 }

@@ -1,0 +1,77 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { devNull, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { writePrivately } from './private-file';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-private-'));
+  path = join(folder, 'people.csv');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (to: string, ...parts: string[]) =>
+  writePrivately(to, (file) => pipeline(Readable.from(parts), file));
+const modeOf = (file: string) => statSync(file).mode & 0o777;
+
+test('is read by its owner alone, also where a file that all can read was there', async () => {
+  writeFileSync(path, 'before');
+  chmodSync(path, 0o666);
+
+  await write(path, 'Ishita,', 'Rahul');
+
+  expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['Ishita,Rahul', 0o600]);
+  expect(readdirSync(folder)).toEqual(['people.csv']);
+});
+
+test('leaves what was there, and nothing else, when it fails halfway', async () => {
+  writeFileSync(path, 'before');
+  async function* failing() {
+    yield 'Ishita';
+    throw new Error('the disk is full');
+  }
+
+  const writing = writePrivately(path, (file) => pipeline(Readable.from(failing()), file));
+
+  await expect(writing).rejects.toThrow('the disk is full');
+  expect(readFileSync(path, 'utf8')).toBe('before');
+  expect(readdirSync(folder)).toEqual(['people.csv']);
+});
+
+test('keeps a link a link', async () => {
+  mkdirSync(join(folder, 'safe'));
+  const target = join(folder, 'safe', 'people.csv');
+  writeFileSync(target, 'before');
+  chmodSync(target, 0o644);
+  symlinkSync(target, path);
+
+  await write(path, 'Ishita');
+
+  expect([readFileSync(target, 'utf8'), modeOf(target)]).toEqual(['Ishita', 0o600]);
+  expect(readFileSync(path, 'utf8')).toBe('Ishita');
+});
+
+test('writes to what is no file as it is', async () => {
+  const before = statSync(devNull);
+
+  await write(devNull, 'Ishita');
+
+  expect([statSync(devNull).ino, statSync(devNull).mode]).toEqual([before.ino, before.mode]);
+});
+
+test('says why a file cannot be written', async () => {
+  await expect(write(join(folder, 'nowhere', 'x'), 'Ishita')).rejects.toThrow('ENOENT');
+});
