@@ -17,6 +17,11 @@ const contact = {
   message: 'Hello',
 };
 
+const order = {
+  courseId: 'course-1',
+  studentDetail: { studentName: 'Ishita', studentPhone: '9876543210', studentEmail: 'i@example.org' },
+};
+
 test.each([
   ['', 'Email is required'],
   ['   ', 'Email is required'],
@@ -124,4 +129,47 @@ test.each([
   [null, ''],
 ])('reads the referral code %p as %p', (given, expected) => {
   expect(cleanReferralCode(given)).toBe(expected);
+});
+
+test.each([
+  42,
+  true,
+  null,
+  ['i@example.org'],
+  { toString: 'x' },
+  { trim: 1 },
+  JSON.parse('{"__proto__":{"x":1}}'),
+])('counts %j, which is no text, as a required text that is not given', (value) => {
+  expect(formErrors(subscribeRules, { email: value })).toEqual({ email: 'Email is required' });
+});
+
+test.each([42, true, ['STEP10'], { code: 'STEP10' }])(
+  'refuses the coupon code %j, which is no text, rather than ask the full price',
+  (couponCode) => {
+    expect(formErrors(placeOrderRules, { ...order, couponCode })).toEqual({
+      couponCode: 'The coupon code is not valid',
+    });
+  },
+);
+
+test.each([undefined, null, '', '  '])('takes the coupon code %j as none', (couponCode) => {
+  expect(checkPayload(placeOrderRules, { ...order, couponCode })).toMatchObject({
+    ok: true,
+    value: { couponCode: '' },
+  });
+});
+
+test.each(['text', ['a'], 42, true, null])('asks for each field of a record that is %j', (studentDetail) => {
+  expect(formErrors(placeOrderRules, { ...order, studentDetail })).toEqual({
+    'studentDetail.studentName': 'Full Name is required',
+    'studentDetail.studentPhone': 'Phone number is required',
+    'studentDetail.studentEmail': 'Email is required',
+  });
+});
+
+test('refuses half a character, which no database can keep, and takes a whole one', () => {
+  expect(formErrors(contactRules, { ...contact, message: 'Hello \ud83d' })).toEqual({
+    message: 'Remove the characters that cannot be shown',
+  });
+  expect(formErrors(contactRules, { ...contact, message: 'Hello \ud83d\ude00' })).toEqual({});
 });

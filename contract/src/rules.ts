@@ -1,4 +1,4 @@
-import { boolean, object, type Schema, string, ValidationError } from 'yup';
+import { type AnyObjectSchema, boolean, object, type Schema, string, ValidationError } from 'yup';
 import type { FieldMessages } from './envelope';
 import {
   COUPON_MAX,
@@ -20,8 +20,9 @@ const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const PHONE_PATTERN = new RegExp(`^\\d{${PHONE_DIGITS}}$`);
 const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 const COUPON_PATTERN = new RegExp(`^[A-Z0-9_-]{1,${COUPON_MAX}}$`);
+/** Halves of a character count as such: no database can keep them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this rule refuses
-const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
 const CONTROL_CHARACTERS = 'Remove the characters that cannot be shown';
 
 /** The order of spec §5: what does not look like an address says so before its length is held against it. */
@@ -134,7 +135,7 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; fields: FieldMess
  */
 export function checkPayload<T>(rules: Schema<T>, payload: unknown): Checked<T> {
   try {
-    const value = rules.validateSync(isRecord(payload) ? givenValues(payload) : {}, {
+    const value = rules.validateSync(givenValues(rules, payload), {
       abortEarly: false,
       stripUnknown: true,
     });
@@ -155,19 +156,31 @@ export function formErrors<T>(rules: Schema<T>, values: unknown): FieldMessages 
   return checked.ok ? {} : checked.fields;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+/** A text that no pattern accepts. */
+const NO_TEXT = '\u0000';
 
 /**
- * Yup would cast numbers and booleans to text; here only text, booleans and nested records count as given.
- * Blank text counts as not given, so that it is missed (`… is required`) rather than called malformed.
+ * What counts as given of the fields that the rules name: yup itself would cast a number to text, and break on an
+ * object. Blank text counts as not given, so that it is missed (`… is required`) rather than called malformed, and so
+ * does a value of another type. Where a field may be left out, its pattern refuses such a value: a coupon code that
+ * is no text must not become an order at the full price.
  */
-function givenValues(payload: Record<string, unknown>): Record<string, unknown> {
+function givenValues(rules: Schema, payload: unknown): Record<string, unknown> {
   const given: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(payload)) {
-    if (typeof value === 'string' ? value.trim() !== '' : typeof value === 'boolean') given[key] = value;
-    else if (isRecord(value)) given[key] = givenValues(value);
+  for (const [key, rule] of Object.entries((rules as AnyObjectSchema).fields as Record<string, Schema>)) {
+    const value = ownValue(payload, key);
+    if (rule.type === 'object') given[key] = givenValues(rule, value);
+    else if (typeof value === rule.type) given[key] = isBlank(value) ? undefined : value;
+    else if (rule.spec.optional && rule.type === 'string') given[key] = value == null ? undefined : NO_TEXT;
   }
   return given;
+}
+
+function ownValue(payload: unknown, key: string): unknown {
+  const isRecord = typeof payload === 'object' && payload !== null && Object.hasOwn(payload, key);
+  return isRecord ? (payload as Record<string, unknown>)[key] : undefined;
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
 }
