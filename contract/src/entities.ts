@@ -1,7 +1,7 @@
-// Field names are those of spec §3. Times are ISO 8601 strings in UTC; money is a number of rupees with at
-// most two decimals.
+// Field names are fixed: any API that keeps the contract sends them. Times are ISO 8601 strings in UTC; money is a
+// number of rupees with at most two decimals.
 
-/** What a course's `courseStatus` says (spec §9). */
+/** What a course's `courseStatus` says (docs/specification.md §4.4). */
 export const CourseStatus = { comingSoon: 0, live: 1, registrationClosed: 2 } as const;
 export type CourseStatusCode = (typeof CourseStatus)[keyof typeof CourseStatus];
 
@@ -78,11 +78,11 @@ export interface Settings {
   announcementMessage: string;
   announcementMessageTill: string | null;
   serverTimestamp: string;
-  /** The string `'true'` means enrolment is open; anything else means it is not (spec §6). */
+  /** The string `'true'` means enrolment is open; anything else means it is not. */
   isCourseEnrollmentAllowed: string;
   payeeVPA: string;
   payeeName: string;
-  // Legal additions, each absent until the academy sets it (contract §6, Facts).
+  // Legal additions, each absent until the academy sets it.
   legalName?: string;
   registeredAddress?: string;
   gstin?: string;
@@ -98,7 +98,7 @@ export interface Pricing {
   coursePrice: number;
   /** Empty when none is applied. */
   couponCode: string;
-  /** The spec's other name for `couponCode`; both may be read, `couponCode` is sent. */
+  /** The other name of `couponCode`; both may be read, `couponCode` is sent. */
   courseCoupon?: string;
   courseCouponDiscount: number;
   courseGST: number;

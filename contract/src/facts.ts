@@ -1,4 +1,4 @@
-// What the spec prints about the academy (contract §6, Facts).
+// What the site prints about the academy: written here and nowhere else.
 
 export const ACADEMY = {
   name: 'Stepwell Academy',
@@ -17,7 +17,7 @@ export const ACADEMY = {
   guidesCount: '20+',
 } as const;
 
-/** Three external developer and coding sites, opened in a new tab (spec §2, Footer). */
+/** Three external developer and coding sites, opened in a new tab. */
 export const USEFUL_LINKS = [
   { label: 'Code practice', href: 'https://leetcode.com/' },
   { label: 'Web docs', href: 'https://developer.mozilla.org/' },
@@ -33,7 +33,7 @@ export const SOCIAL_LINKS = {
   whatsapp: whatsappLink(ACADEMY.phoneDigits, GREETING),
 } as const;
 
-/** The external messaging service's link with phone (digits only) and text as query parameters (spec §7). */
+/** The external messaging service's link with phone (digits only) and text as query parameters. */
 export function whatsappLink(phoneDigits: string, text: string): string {
   return `https://api.whatsapp.com/send/?phone=${phoneDigits}&text=${encodeURIComponent(text)}`;
 }

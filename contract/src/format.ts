@@ -39,7 +39,7 @@ export function formatDate(time: string | null | undefined): string {
     .join('');
 }
 
-/** Cuts by code points, with an ellipsis only where something was cut (contract §6). */
+/** Cuts by code points, with an ellipsis only where something was cut. */
 export function cutText(text: string, maxCodePoints: number): string {
   const codePoints = Array.from(text);
   return codePoints.length > maxCodePoints
@@ -47,7 +47,7 @@ export function cutText(text: string, maxCodePoints: number): string {
     : text;
 }
 
-/** A course code as screens show it: its first ten characters, counted as code points, without an ellipsis (spec §9). */
+/** A course code as screens show it: its first ten characters, counted as code points, without an ellipsis. */
 export function shortCode(courseCode: string): string {
   return Array.from(courseCode).slice(0, COURSE_CODE_CUT).join('');
 }

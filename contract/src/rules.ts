@@ -13,7 +13,7 @@ import {
 } from './limits';
 import { cleanReferralCode } from './referral';
 
-// One rule set for the forms and the API (spec §5): the form and the server import the same object.
+// One rule set for the forms and the API (docs/specification.md §5): the form and the server import the same object.
 
 /** Text, an @, and a dot-separated domain with no spaces. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
@@ -25,7 +25,7 @@ const COUPON_PATTERN = new RegExp(`^[A-Z0-9_-]{1,${COUPON_MAX}}$`);
 const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
 const CONTROL_CHARACTERS = 'Remove the characters that cannot be shown';
 
-/** The order of spec §5: what does not look like an address says so before its length is held against it. */
+/** The order is fixed: what does not look like an address says so before its length is held against it. */
 export const emailRule = string()
   .trim()
   .matches(EMAIL_PATTERN, 'Enter a valid email address')
@@ -46,7 +46,7 @@ export const phoneRule = string()
   .required('Phone number is required')
   .matches(PHONE_PATTERN, 'Phone number is not valid');
 
-/** The limit is 5 and the text says 3: the spec wants both (spec §5, contract §6). */
+/** The limit is 5 and the text says 3: both are fixed (docs/specification.md §5.1). */
 export const messageRule = string()
   .trim()
   .required('Message is required')
@@ -89,7 +89,7 @@ export const checkoutRules = object({
   termsChecked: boolean().oneOf([true], 'You must accept the terms and conditions'),
 });
 
-/** Any text is looked up: an id that no course can have is an unknown course, 404 (contract §3). */
+/** Any text is looked up: an id that no course can have is an unknown course, 404 (docs/contract.md §3.2). */
 export const courseIdRules = object({ id: string().trim().required('An id is required') });
 
 export const applyCouponRules = object({

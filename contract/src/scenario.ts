@@ -46,8 +46,8 @@ export interface Scenario {
 }
 
 /**
- * The states of spec §4 that a remote has, in words, and the names of the scenarios that show each: `STATES` of its
- * `scenarios/states.ts`. A state without a scenario fails the build.
+ * The states of docs/specification.md §4 that a remote has, in words, and the names of the scenarios that show each:
+ * `STATES` of its `scenarios/states.ts`. A state without a scenario fails the build.
  */
 export type StatesShown = Readonly<Record<string, readonly string[]>>;
 

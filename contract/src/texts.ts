@@ -1,4 +1,4 @@
-// Texts the spec fixes and more than one package shows or answers with. Kept to the letter, odd spelling included.
+// Fixed texts that more than one package shows or answers with. Kept to the letter, odd spelling included.
 
 export const NETWORK_ERROR = 'Network error. Please check your internet connection.';
 export const SERVER_ERROR_PREFIX = 'Server error';

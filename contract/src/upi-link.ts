@@ -9,7 +9,9 @@ export interface UpiPayment {
   note: string;
 }
 
-/** The reason why no UPI code can be made for this payee (spec §5), or `undefined` when one can. */
+/**
+ * The reason why no UPI code can be made for this payee (docs/specification.md §5.3), or `undefined` when one can.
+ */
 export function payeeProblem({
   payeeVPA,
   payeeName,
@@ -19,19 +21,19 @@ export function payeeProblem({
   return undefined;
 }
 
-/** The note of a payment: `<phone>-<orderId>` (contract §5). */
+/** The note of a payment: `<phone>-<orderId>`. */
 export function paymentNote(phone: string, orderId: string): string {
   return `${phone}-${orderId}`;
 }
 
 /**
- * The UPI payment link of contract §5.
- * @throws Error with the text of spec §5 when the payee is missing or too short.
+ * The UPI payment link of docs/contract.md §5.
+ * @throws Error with the text that learners read when the payee is missing or too short.
  */
 export function upiLink({ payeeVPA, payeeName, amount, note }: UpiPayment): string {
   const problem = payeeProblem({ payeeVPA, payeeName });
   if (problem) throw new Error(problem);
-  // Some payment apps fail on `%40`, so the address keeps its `@` (contract §5).
+  // Some payment apps fail on `%40`, so the address keeps its `@`.
   const address = encodeURIComponent(payeeVPA).replaceAll('%40', '@');
   return [
     `upi://pay?pa=${address}`,

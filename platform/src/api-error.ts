@@ -1,6 +1,6 @@
 import { SERVER_ERROR_PREFIX } from '@stepwell/contract';
 
-/** A call that did not succeed (contract §4). */
+/** A call that did not succeed (docs/contract.md §4). */
 export class ApiError extends Error {
   override name = 'ApiError';
 

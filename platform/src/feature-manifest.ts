@@ -18,12 +18,12 @@ interface ModuleEntry {
 export interface RouteEntry extends ModuleEntry {
   /** `/courses` or `/course/:id`. */
   path: string;
-  /** Whether trailing sub-paths show the same page (spec §2). */
+  /** Whether trailing sub-paths show the same page. */
   subPaths?: boolean;
 }
 
 export interface SlotEntry extends ModuleEntry {
-  /** A versioned place, such as `home.courses.v1` (architecture §5). */
+  /** A versioned place, such as `home.courses.v1` (docs/architecture.md §5). */
   at: string;
   /** `server`: part of the page's HTML. `idle`: in the browser, once the page is usable. */
   when: 'server' | 'idle';

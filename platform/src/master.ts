@@ -1,7 +1,7 @@
 import type { Settings } from '@stepwell/contract';
 import { defineStore, type StoreRegistry, useStore } from './stores';
 
-/** The site's own state (spec §3). The shell writes it; remotes read it. */
+/** The site's own state. The shell writes it; remotes read it. */
 export interface MasterState {
   loading: boolean;
   /** `null` until the first health check has been answered. */
@@ -10,7 +10,7 @@ export interface MasterState {
   isBackToTopVisible: boolean;
   showAnnouncement: boolean;
   config: Settings | null;
-  /** 500 after a failed health check (spec §4); `null` before the first reply. */
+  /** 500 after a failed health check; `null` before the first reply. */
   status: number | null;
 }
 
@@ -33,7 +33,7 @@ export function readMaster(stores: StoreRegistry): MasterState {
   return stores.get(masterStore).getState();
 }
 
-/** The exact rule of spec §6: the string `'true'`, nothing else. */
+/** Exactly the string `'true'`, nothing else (docs/specification.md §6.2). */
 export function selectCanEnrol({ config }: MasterState): boolean {
   return config?.isCourseEnrollmentAllowed === 'true';
 }

@@ -1,7 +1,7 @@
 import type { ApiReply } from './api-client';
 import { ApiError } from './api-error';
 
-/** The one shape of data that comes from a call (spec §4): loading, then success (status below 300) or error. */
+/** The one shape of data that comes from a call: loading, then success (status below 300) or error. */
 export interface RemoteData<T, Args = undefined> {
   loading: boolean;
   args: Args | null;
