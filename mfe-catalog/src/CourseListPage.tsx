@@ -16,7 +16,7 @@ import { coursesStore, selectCards } from './courses.store';
 export async function load({ stores }: LoadContext): Promise<void> {
   if (readMaster(stores).health === false) return;
   const courses = stores.get(coursesStore).getState();
-  // An empty list counts as not loaded here: this is where one comes to look again (spec §2).
+  // An empty list counts as not loaded here: this is where one comes to look again.
   await (selectCards(courses)?.length === 0 ? courses.reload('cards') : courses.load('cards'));
 }
 
@@ -90,7 +90,7 @@ export function Component() {
 
 function Lead() {
   const courses = useStore(coursesStore, selectCards);
-  // As long as the words that follow: what is below stays where it is.
+  // About as long as the lead that replaces it, so that the list below does not move once the courses are counted.
   if (!courses?.length) return 'Courses across all our subjects. Every one starts at the top stair.';
   const subjects = categoriesOf(courses).length;
   const paths = `${courses.length} ${courses.length === 1 ? 'course' : 'courses'}`;

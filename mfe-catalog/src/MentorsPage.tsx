@@ -18,7 +18,7 @@ import { mentorsStore } from './mentors.store';
 export async function load({ stores }: LoadContext): Promise<void> {
   if (readMaster(stores).health === false) return;
   const mentors = stores.get(mentorsStore).getState();
-  // An empty list counts as not loaded here: this is where one comes to look again (spec §2).
+  // An empty list counts as not loaded here: this is where one comes to look again.
   await (mentors.data?.length === 0 ? mentors.reload() : mentors.load());
 }
 

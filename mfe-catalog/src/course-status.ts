@@ -12,7 +12,7 @@ const LABELS: Record<CourseStatusCode, StatusLabel> = {
   [CourseStatus.registrationClosed]: { label: 'Registration closed', tone: 'closed' },
 };
 
-/** A status in words and colour; `undefined` for a number that the spec does not know. */
+/** A status in words and colour; `undefined` for a number that is no status. */
 export function statusLabel(status: CourseStatusCode): StatusLabel | undefined {
   return LABELS[status];
 }

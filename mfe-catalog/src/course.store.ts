@@ -7,7 +7,7 @@ interface CourseAsked {
 
 /** The one course of a detail page; `args.id` says which. */
 export interface CourseState extends RemoteData<Course, CourseAsked> {
-  /** Forgets the last course, then requests this one (spec §2). */
+  /** Forgets the last course, then requests this one. */
   open(id: string): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface ShownPrice {
   savedPercent: number;
 }
 
-/** The price to show: only a Live course has one (spec §2), and only if the provider gave it. */
+/** The price to show: only a Live course has one, and only if the provider gave it. */
 export function shownPrice({
   courseStatus,
   coursePrice,

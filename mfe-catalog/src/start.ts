@@ -3,7 +3,10 @@ import { coursesStore } from './courses.store';
 import { mentorsStore } from './mentors.store';
 import { serverClockStore } from './server-clock.store';
 
-/** Once the site has started in good health: courses and mentors, unless the page brought them (spec §2). */
+/**
+ * Once the site has started in good health: courses and mentors, unless the page brought them
+ * (docs/specification.md §4.2).
+ */
 export async function load({ stores }: LoadContext): Promise<void> {
   const { config } = readMaster(stores);
   if (config) stores.get(serverClockStore).getState().set(config.serverTimestamp);

@@ -12,7 +12,7 @@ interface CheckoutHeadProps {
   step: CheckoutStep;
 }
 
-/** Way back, title, and either the stair of steps or, for a course that cannot be bought, why (contract §6). */
+/** Way back, title, and either the stair of steps or, for a course that cannot be bought, why. */
 export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
   const course = useStore(orderStore, selectCourse);
   const orderStatus = useStore(orderStore, selectOrderStatus);

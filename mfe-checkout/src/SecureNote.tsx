@@ -1,7 +1,7 @@
 import { Icon, Lock } from '@stepwell/shared-ui';
 import styles from './SecureNote.module.css';
 
-/** The note of spec §2. */
+/** The fixed note below the form and below the payment. */
 export function SecureNote() {
   return (
     <p className={styles.note}>

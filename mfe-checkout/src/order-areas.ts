@@ -17,7 +17,7 @@ export interface OrderGlance {
   orderStatus: OrderStatus;
 }
 
-/** The order's areas of spec §3, and `orderView`: the order as `getOrder` tells it. */
+/** The calls of an order, each with its state; `orderView` is the order as `getOrder` tells it. */
 export interface OrderAreas {
   courseData: RemoteData<CourseAndPricing, { id: string }>;
   coupon: RemoteData<CourseAndPricing, { courseId: string; couponCode: string }>;

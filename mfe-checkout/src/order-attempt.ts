@@ -3,7 +3,7 @@ import { readStored, removeStored, store } from './device-storage';
 
 // One attempt lasts until its order is known. All its tries with the same values carry the same key, so that the
 // API gives the same order however often a double click, a lost reply or a refresh makes us ask. Other values are
-// another order, and so another key: the API would refuse the old one (contract §3).
+// another order, and so another key: the API would refuse the old one (docs/contract.md §3.5).
 
 const PREFIX = 'stepwell.checkout.attempt.';
 /** Stands in where nothing can be stored: then only a refresh begins a new attempt. */

@@ -35,11 +35,11 @@ export function selectToken({ order, orderView }: OrderAreas): string {
 export function selectPricing({ courseData, coupon, orderView }: OrderAreas): Pricing | null {
   const view = orderView.data;
   if (view && 'order' in view) return view.pricing;
-  // A failed coupon has no data: code, discount, GST and total fall back together (spec §4).
+  // A failed coupon has no data: code, discount, GST and total fall back together.
   return coupon.data?.pricing ?? courseData.data?.pricing ?? null;
 }
 
-/** The spec has two names for the code of a price; both may be read (contract §6). */
+/** A price has two names for its code, and both may be read (docs/contract.md §6.4). */
 export function couponCodeOf(pricing: Pricing | null): string {
   return pricing?.couponCode || pricing?.courseCoupon || '';
 }
@@ -71,7 +71,7 @@ export const STEPS_OF_AN_ORDER: readonly CheckoutStep[] = [
   'unrecalled',
 ];
 
-/** `rejected` and `expired` accept a reference like `created` does (contract §3). */
+/** `rejected` and `expired` accept a reference like `created` does (docs/contract.md §3.6). */
 const PAYABLE: readonly (OrderStatus | null)[] = ['created', 'rejected', 'expired'];
 
 export function selectStep(state: OrderAreas): CheckoutStep {
@@ -79,7 +79,7 @@ export function selectStep(state: OrderAreas): CheckoutStep {
   const order = selectOrder(state);
   if (order) {
     if (hasFailed(orderStatus)) return 'refused';
-    // Nothing to pay needs no code and no reference (contract §3).
+    // Nothing to pay needs no code and no reference.
     return PAYABLE.includes(selectOrderStatus(state)) && order.courseTotalPrice > 0 ? 'payment' : 'result';
   }
   if (orderView.loading) return 'recalling';

@@ -65,7 +65,7 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
 
     open(courseId) {
       const before = get().courseData.args;
-      // Without a course before, what may be here is this course's own order: recalled before its course came.
+      // On the first course of a page an order that is here is this course's own, recalled before the course came.
       if (before && before.id !== courseId) resetOrder();
       review.reset();
       return review.run({ id: courseId });

@@ -19,7 +19,7 @@ export function useKeptScroll(courseId: string, step: CheckoutStep): void {
 
   useEffect(() => {
     const isOrder = STEPS_OF_AN_ORDER.includes(step);
-    // The order is gone: one that is placed later was not there to be scrolled.
+    // The order of last time is gone: where the page stood then says nothing of one that is placed now.
     if (step === 'form' && previous.current === 'recalling') kept.current = null;
     previous.current = step;
     const onPageHide = () => {
@@ -28,7 +28,7 @@ export function useKeptScroll(courseId: string, step: CheckoutStep): void {
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      // Shown again from the browser's cache, it is as it was left.
+      // The browser shows the page from its cache as it was left, position included: what was kept is thrown away.
       takeScroll(key);
       window.history.scrollRestoration = 'auto';
     };

@@ -2,7 +2,7 @@ import { ACADEMY } from '@stepwell/contract';
 import academy from './academy.svg';
 import { ChatWidget } from './chat-widget/ChatWidget';
 
-/** The chat as the site configures it (spec §2): dark in both themes (contract §6). */
+/** The chat as the site configures it (docs/specification.md §2.15): dark in both themes. */
 export function Component() {
   return (
     <ChatWidget

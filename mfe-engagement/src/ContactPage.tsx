@@ -13,7 +13,7 @@ export function head(): Head {
   };
 }
 
-/** `/contact-us` (spec §2): the details, the query form and the city's map. */
+/** `/contact-us`: the details, the query form and the city's map. */
 export function Component() {
   return (
     <>

@@ -6,7 +6,7 @@ export interface TimeLeft {
 }
 
 /**
- * The time from `now` until `until`, both in milliseconds; zeros once it has passed (spec §4). Begun seconds count,
+ * The time from `now` until `until`, both in milliseconds; zeros once it has passed. Begun seconds count,
  * so that the last one shows 1.
  */
 export function timeLeft(until: number, now: number): TimeLeft {

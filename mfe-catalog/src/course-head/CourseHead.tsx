@@ -46,7 +46,7 @@ export function CourseHead({ course }: CourseHeadProps) {
   );
 }
 
-/** The ways back from a course (spec §2). */
+/** The ways back from a course. */
 export function CourseBackLinks() {
   return (
     <>

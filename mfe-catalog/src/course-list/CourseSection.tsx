@@ -8,7 +8,7 @@ export type CourseSectionProps = {
   children: ReactNode;
 };
 
-/** The section of a page that lists courses, under the heading of spec §2. */
+/** The section of a page that lists courses, under its fixed heading. */
 export function CourseSection({ end, children }: CourseSectionProps) {
   return (
     <Section space="bottom" aria-labelledby="courses-title" className={styles.section}>

@@ -25,7 +25,7 @@ export type CourseShelfProps = {
   isAtTop?: boolean;
 };
 
-/** The courses in every state of spec §2: on their way, none, or tabs and cards. */
+/** The courses in every state (docs/specification.md §2.6): on their way, none, or tabs and cards. */
 export function CourseShelf(props: CourseShelfProps) {
   const isUnwell = useMaster(({ health }) => health === false);
   const isBroken = useStore(coursesStore, hasFailed);
@@ -53,7 +53,7 @@ function Shelf({
   const id = useId();
   const categories = useMemo(() => categoriesOf(courses), [courses]);
   const selected = categories.includes(category) ? category : ALL;
-  // Typing stays ahead of a long list.
+  // The search box answers at once; a long list is drawn when there is time.
   const settled = useDeferredValue(search);
   const found = useMemo(
     () => settled(selected ? courses.filter(({ courseCategory }) => courseCategory === selected) : courses),

@@ -5,7 +5,7 @@ import { coursesStore } from '../courses.store';
 import { NO_DATA_ART } from '../no-data-art';
 import styles from './NoCourses.module.css';
 
-/** No courses, or none that could be fetched: the 'No Data' of spec §2, and what can be done about it. */
+/** No courses, or none that could be fetched: the 'No Data' drawing, and what can be done about it. */
 export function NoCourses() {
   const isUnwell = useMaster(({ health }) => health === false);
   const message = useStore(coursesStore, (courses) => (courses.status === 200 ? '' : courses.message));

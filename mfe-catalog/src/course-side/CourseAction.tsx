@@ -3,7 +3,10 @@ import { Link, selectCanEnrol, useMaster } from '@stepwell/platform';
 import { Alert, ArrowRight, Button, Icon } from '@stepwell/shared-ui';
 import { useCheckoutPath } from './useCheckoutPath';
 
-/** What one can do about a course: its status decides, and for a Live one whether enrolment is open (spec §4). */
+/**
+ * What one can do about a course: its status decides, and for a Live one whether enrolment is open
+ * (docs/specification.md §4.4).
+ */
 export function CourseAction({ course }: { course: Course }) {
   switch (course.courseStatus) {
     case CourseStatus.live:

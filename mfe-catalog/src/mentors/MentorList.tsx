@@ -15,7 +15,7 @@ import { NO_DATA_ART } from '../no-data-art';
 import { MentorCard } from './MentorCard';
 import styles from './MentorList.module.css';
 
-/** The mentors in every state of spec §2: on their way, none, or a grid of cards. */
+/** The mentors in every state (docs/specification.md §2.9): on their way, none, or a grid of cards. */
 export function MentorList() {
   const isUnwell = useMaster(({ health }) => health === false);
   const isBroken = useStore(mentorsStore, hasFailed);

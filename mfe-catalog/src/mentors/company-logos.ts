@@ -6,7 +6,7 @@ export interface CompanyLogo {
   company: string;
 }
 
-/** The logos of a comma-separated list of image addresses (spec §3), each once, without what is no address. */
+/** The logos of a comma-separated list of image addresses, each once, without what is no address. */
 export function companyLogos(addresses: string | undefined): CompanyLogo[] {
   const known = (addresses ?? '').split(',').map(pictureAddress);
   return [...new Set(known)].flatMap((address) =>

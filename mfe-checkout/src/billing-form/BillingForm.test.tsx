@@ -29,7 +29,7 @@ describe('billing form', () => {
     expect(screen.getByText('Not Available')).toBeVisible();
   });
 
-  it('links the terms to the privacy policy, as the spec wants, and to the texts they are', async () => {
+  it('links the terms to the privacy policy, as the specification wants, and to the texts they are', async () => {
     await openCheckout();
 
     expect(

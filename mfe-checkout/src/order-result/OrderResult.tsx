@@ -19,7 +19,7 @@ interface OrderResultProps {
   onRefresh: () => void;
 }
 
-/** The last step: how the order stands (spec §2, Outcome; contract §3 for the statuses after the review). */
+/** The last step: how the order stands. */
 export function OrderResult({ courseId, headingRef, onRefresh }: OrderResultProps) {
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
   const status = useStore(orderStore, selectOrderStatus);

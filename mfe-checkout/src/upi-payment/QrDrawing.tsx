@@ -2,7 +2,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import styles from './QrDrawing.module.css';
 
 export interface QrDrawingProps {
-  /** The exact text of the code (contract §5). */
+  /** The exact text of the code (docs/contract.md §5). */
   link: string;
   title: string;
 }

@@ -16,7 +16,7 @@ interface UpiPaymentProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The second step (spec §2): scan and pay, tick, hand in the reference. */
+/** The second step: scan and pay, tick, hand in the reference. */
 export function UpiPayment({ courseId, headingRef }: UpiPaymentProps) {
   const order = useStore(orderStore, selectOrder);
   const phone = useStore(orderStore, selectPhone);
@@ -49,7 +49,7 @@ export function UpiPayment({ courseId, headingRef }: UpiPaymentProps) {
   );
 }
 
-/** The code, or in its place why there can be none (spec §5, Payee). */
+/** The code, or in its place why there can be none (docs/specification.md §5.3). */
 function PayeeCode({ order, phone }: { order: Order; phone: string }) {
   const config = useMaster((master) => master.config);
   const { link, problem } = paymentLink(config, order, phone);

@@ -8,7 +8,7 @@ import { useChat } from './useChat';
 
 /**
  * A round button with a small chat box; sending opens the messaging service with phone and text in a new window
- * (spec §2 to §5). It stays in place while the page scrolls, wherever it is rendered.
+ * (docs/specification.md §2.15 and §4.12). It stays in place while the page scrolls, wherever it is rendered.
  */
 export function ChatWidget(props: ChatWidgetProps) {
   const settings = { ...CHAT_DEFAULTS, ...given(props) };

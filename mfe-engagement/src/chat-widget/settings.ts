@@ -2,7 +2,7 @@ import type { CSSProperties, FormEvent, MouseEvent } from 'react';
 import chime from './media/chime.wav';
 import person from './media/person.svg';
 
-/** The fifteen settings of spec §3. */
+/** The fifteen settings (docs/specification.md §3.8). */
 export interface ChatSettings {
   /** Account that gets the messages: country code and number; anything but digits is ignored. */
   phoneNumber: string;
@@ -35,7 +35,7 @@ export interface ChatSettings {
   darkMode: boolean;
 }
 
-/** Defaults of spec §3. */
+/** What holds for a setting that is not given. */
 export const CHAT_DEFAULTS: ChatSettings & { notificationSoundSrc: string } = {
   phoneNumber: '1234567890',
   accountName: 'Account Name',

@@ -8,7 +8,7 @@ interface ChatOptions extends ChatSettings, ChatCallbacks {
   notificationSoundSrc: string;
 }
 
-/** The widget's states (spec §4): closed, delay on and no notification at first. */
+/** The widget's states (docs/specification.md §4.12): closed, delay on and no notification at first. */
 export function useChat(options: ChatOptions) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

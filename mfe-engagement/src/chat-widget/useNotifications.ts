@@ -11,7 +11,7 @@ interface NotificationOptions {
   onLoopDone?: () => void;
 }
 
-/** Calls `onTick` every `notificationDelay` seconds, `notificationLoop` times or without end (spec §4 and §5). */
+/** Calls `onTick` every `notificationDelay` seconds, `notificationLoop` times or without end. */
 export function useNotifications({
   isPending,
   notification,
@@ -28,7 +28,7 @@ export function useNotifications({
   useEffect(() => {
     if (!isPending) return;
     if (!(notificationDelay >= CHAT_MIN_NOTIFICATION_DELAY_S)) {
-      // biome-ignore lint/suspicious/noConsole: spec §5 asks for this message to be logged
+      // biome-ignore lint/suspicious/noConsole: docs/specification.md §5.4 asks for this message to be logged
       console.error(
         `notificationDelay prop value must be at least ${CHAT_MIN_NOTIFICATION_DELAY_S} seconds.`,
       );

@@ -96,7 +96,7 @@ describe('query form', () => {
       { status: 502, raw: '<h1>Bad gateway</h1>' },
       'Error Submitting Query',
     ],
-  ])('shows the text of spec §8 for %s', async (_, answer, text) => {
+  ])('shows the fixed text for %s', async (_, answer, text) => {
     await sendQuery(answer);
 
     expect(screen.getByRole('alert')).toHaveTextContent(text);

@@ -13,7 +13,7 @@ export interface QueryState extends RemoteData<QueryReceipt, Trapped<ContactQuer
   reset: () => void;
 }
 
-/** The query form's state (spec §3). */
+/** What became of the last query. */
 export const queryStore = defineStore<QueryState>('engagement.query', ({ set, get, api }) => {
   const call = remoteCall<QueryReceipt, Trapped<ContactQuery>>(set, (body) =>
     api.call('POST /api/queries/addNewQuery', { body }),

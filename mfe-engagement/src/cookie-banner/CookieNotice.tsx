@@ -4,7 +4,7 @@ import styles from './CookieNotice.module.css';
 import { consentCookie, hasConsent } from './consent';
 
 /**
- * The cookie banner (spec §2). Pages come from a cache that all visitors share, so only the browser can decide:
+ * The cookie banner. Pages come from a cache that all visitors share, so only the browser can decide:
  * until it has, nothing shows, and those who accepted never see it flash.
  */
 export function CookieNotice() {

@@ -2,7 +2,7 @@ import { CONSENT_COOKIE, CONSENT_COOKIE_DAYS } from '@stepwell/contract';
 
 const CONSENT_VALUE = 'true';
 
-/** Whether a `document.cookie` text holds the consent: any value counts, as spec §4 asks for the cookie alone. */
+/** Whether a `document.cookie` text holds the consent: any value counts: that the cookie is there is the consent. */
 export function hasConsent(cookies: string): boolean {
   return cookies.split('; ').some((cookie) => cookie.split('=')[0] === CONSENT_COOKIE);
 }

@@ -6,7 +6,7 @@ interface Subscription {
 }
 
 export interface SubscribeState extends RemoteData<Subscription, Trapped<Subscription>> {
-  /** Ignored, with `null`, while an earlier one is under way (spec §4). */
+  /** Ignored, with `null`, while an earlier one is under way. */
   subscribe: (subscription: Trapped<Subscription>) => Promise<Outcome<Subscription> | null>;
   clearMessage: () => void;
 }

@@ -27,7 +27,7 @@ export function StairProgress({ label, steps, current }: StairProgressProps) {
             aria-current={state === 'now' ? 'step' : undefined}
           >
             {state === 'done' && <Icon glyph={Check} size="sm" className={styles.tick} />}
-            {/* the words beside a tick are new ones: they stand there, they do not jump there */}
+            {/* a tick moves the words beside it: as a new element they appear there, and browsers count no jump */}
             <span key={state}>
               {number}. {step}
               {state === 'done' && <VisuallyHidden>, done</VisuallyHidden>}

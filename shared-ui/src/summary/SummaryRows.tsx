@@ -21,7 +21,7 @@ export function SummaryRow({ label, tone, children }: SummaryRowProps) {
   return (
     <div className={styles.row} data-tone={tone}>
       <dt className={styles.label}>{label}</dt>
-      {/* Another amount is a new one: it stands at the right, it does not jump there. */}
+      {/* Another amount begins elsewhere: as a new element it appears there, and browsers count no jump. */}
       <dd key={children} className={styles.amount}>
         {children}
       </dd>
