@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
-/** What the process is told from outside (contract §1), checked once at its start. */
+/** What the process is told from outside, checked once at its start. */
 export interface Environment {
   host: string;
   /** 0 lets the system choose. */

@@ -3,7 +3,7 @@ import { ContractServer } from '../support/contract-server';
 import { type Site, startSite } from '../support/site';
 import { expect, test } from '../support/test';
 
-/** A change in the API shows on a newly loaded page within this time (contract §1). */
+/** A change in the API shows on a newly loaded page within this time (docs/contract.md §1). */
 const SHOWN_WITHIN_MS = 3000;
 
 let api: ContractServer;

@@ -6,7 +6,7 @@ import { ContractServer } from '../support/contract-server';
 import { type Site, startSite } from '../support/site';
 import { expect, isAlive, test } from '../support/test';
 
-/** The first new try comes 5 s after the failed one (architecture §3); the rest is for a busy machine. */
+/** The first new try comes 5 s after the failed one (docs/specification.md §4.2); the rest is for a busy machine. */
 const RECOVERED_WITHIN_MS = 15_000;
 
 let api: ContractServer;

@@ -15,7 +15,10 @@ export async function liveCourse(site: Pick<Site, 'origin'>): Promise<Course> {
   return course;
 }
 
-/** The amount of contract §3 with the sample's 10 % coupon, reckoned here in paise: 18 % GST, halves round up. */
+/**
+ * The amount of docs/contract.md §3.3 with the sample's 10 % coupon, reckoned here in paise: 18 % GST, halves round
+ * up.
+ */
 export function totalWithTenPercentOff({ coursePrice = 0 }: Course): number {
   const price = Math.round(coursePrice * 100);
   const discounted = price - Math.floor((price * 10 + 50) / 100);
@@ -64,7 +67,7 @@ export interface ExpectedPayment {
   orderId: string;
 }
 
-/** The code on the screen holds exactly the link of contract §5, written out here. */
+/** The code on the screen holds exactly the link of docs/contract.md §5, written out here. */
 export async function expectCode(page: Page, { payeeVPA, payeeName, amount, orderId }: ExpectedPayment) {
   await expect(qrCode(page)).toBeVisible();
   const name = payeeName.replaceAll(' ', '%20');

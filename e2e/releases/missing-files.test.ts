@@ -5,7 +5,7 @@ import { getPage, visibleHtml } from '../support/api';
 import { releaseFolder } from '../support/releases';
 import { expect, isAlive, test } from '../support/test';
 
-/** Within this time of a deletion new pages show it (issue 2). */
+/** Within this time of a deletion new pages show it. */
 const NOTICED_WITHIN_MS = 5000;
 
 const CHECKOUT_FALLBACK = 'The checkout cannot be shown right now. Nothing has been ordered or paid by this.';

@@ -7,7 +7,7 @@ import { releaseVariant, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
 import { expect, test } from '../support/test';
 
-/** However a remote's node build behaves, a page answers within this time (issue 2). */
+/** However a remote's node build behaves, a page answers within this time. */
 const ANSWERED_WITHIN_MS = 1000;
 
 /** What the course page's `load` does on the server, by course id. */

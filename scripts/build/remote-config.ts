@@ -7,7 +7,7 @@ import { packageJson, readJson, releaseId } from './workspace';
 
 const { ModuleFederationPlugin } = federation;
 
-/** Names whose one copy the shell lends (architecture §6); `peerDependencies` of every remote. */
+/** Names whose one copy the shell lends (docs/architecture.md §6); `peerDependencies` of every remote. */
 export const LENT = ['react', 'react-dom', '@stepwell/platform'];
 
 /**

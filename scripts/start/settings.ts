@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Environment, readEnvironment } from '../../api/src/environment';
 
-/** Settings of contract §1, checked: the site's own here, the API's by the API itself. */
+/** The settings of the README, checked: the site's own here, the API's by the API itself. */
 export interface Settings {
   port: number;
   /** Origin of an API that is already there; `null` means that ours is started. */

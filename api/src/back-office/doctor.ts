@@ -12,7 +12,7 @@ export interface Finding {
   remedy?: string;
 }
 
-/** Replies to a reference are promised within 12 hours (spec §8). */
+/** Replies to a reference are promised within 12 hours (docs/specification.md §8.3). */
 const PROMISED_HOURS = 12;
 const LEAST_PAYABLE_PAISE = 100;
 

@@ -176,7 +176,7 @@ async function checkHead(tx: Sql, line: string): Promise<void> {
 async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const reading = pipeline(createReadStream(path), unzipped);
-  // Told below, when the lines end.
+  // Its failure is thrown below, by the `await`; until then nobody may take it for one that nobody handles.
   reading.catch(() => {});
   try {
     yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });

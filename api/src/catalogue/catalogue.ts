@@ -27,7 +27,7 @@ export interface Catalogue {
 
 /**
  * How long a state is served before the database is asked for its revision. A change, whoever made it, must show
- * on a page within 3 s (contract §1), and the page cache takes up to 2.5 s of that.
+ * on a page within 3 s (docs/contract.md §1), and the page cache takes up to 2.5 s of that.
  */
 const TRUST_MS = 200;
 

@@ -31,7 +31,9 @@ export async function heldCoupon(tx: Sql, code: string): Promise<CouponRow | nul
   return coupon;
 }
 
-/** The coupon itself, if it may be used so. @throws Refusal 404, 409 or 410 with the reason (contract §3) */
+/**
+ * The coupon itself, if it may be used so. @throws Refusal 404, 409 or 410 with the reason (docs/contract.md §3.4)
+ */
 export async function usableCoupon(
   database: Sql,
   coupon: CouponRow | null,

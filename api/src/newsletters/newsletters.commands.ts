@@ -38,7 +38,7 @@ export async function unsubscribeAddress(
     .where(eq(newsletterSubscribers.email, address))
     .returning();
   if (gone.length === 0) throw new Refusal(404, `'${address}' is not on the list`);
-  // Who asked to be forgotten is not remembered for it.
+  // The log is kept for good: the address that asked to be forgotten must not stand in it.
   await record('newsletter.unsubscribe', masked(address));
   return { email: address };
 }

@@ -48,7 +48,7 @@ const mentorOptional = Object.keys(mentorInfo).filter(
 
 const orderStatus: JsonSchema = { type: 'string', enum: [...ORDER_STATUSES] };
 
-/** The entities that replies carry (spec §3, contract §3). */
+/** The entities that replies carry. */
 export const ENTITY_SCHEMAS = {
   Course: record<Course>(
     {

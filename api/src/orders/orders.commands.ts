@@ -15,7 +15,7 @@ export interface OrderSearch {
   limit?: number | null;
 }
 
-/** A duplicate or wrong charge may be reported this long (spec §9). */
+/** A duplicate or wrong charge may be reported this long (docs/specification.md §9.4). */
 const REFUND_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The newest orders first. @throws Refusal 422 for a status that does not exist */

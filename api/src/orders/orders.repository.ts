@@ -102,7 +102,7 @@ async function draftOrder(database: Sql, statements: Statements, payload: PlaceO
     id: randomUUID(),
     orderId: newReadableId('ORD'),
     token: randomBytes(24).toString('base64url'),
-    // Nothing to pay: no QR code and no reference, straight to review (contract §3).
+    // Nothing to pay: no QR code and no reference, straight to review.
     status: price.totalPaise === 0 ? ('under-review' as const) : ('created' as const),
     courseId,
     courseName: course.name,

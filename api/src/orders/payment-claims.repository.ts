@@ -15,7 +15,7 @@ export const LATE_REFERENCE = 'late reference';
 /**
  * Takes a payment reference for an order and puts it under review. The order's row is held meanwhile; that a
  * reference is live for one order only is the database's own constraint.
- * @throws Refusal 404 or 409 (contract §3)
+ * @throws Refusal 404 or 409 (docs/contract.md §3.6)
  */
 export async function claimPayment(database: Sql, orderId: string, txnId: string): Promise<OrderRow> {
   const reference = normalisedReference(txnId);

@@ -58,7 +58,7 @@ export function pricingOf(price: Price, couponCode = ''): Pricing {
   };
 }
 
-/** Rupees with at most two decimals, as contract §2 sends money. */
+/** Rupees with at most two decimals, as calls carry money (docs/contract.md §2.2). */
 export function rupees(paise: number): number {
   return paise / 100;
 }

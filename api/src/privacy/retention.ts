@@ -16,7 +16,7 @@ const BATCH = 200;
 export async function forgetOld(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
     const { retentionDays } = await readSettings(tx);
-    // It could be empty once, for never; the privacy policy promises an end.
+    // Databases of an earlier version may hold an empty value, which meant never; the privacy policy promises an end.
     const days = Number(retentionDays || SETTINGS.retentionDays.initial);
     const limit = sql`now() - make_interval(days => ${days})`;
     const receipt = tx.select({ id: receipts.orderId }).from(receipts).where(eq(receipts.orderId, orders.id));

@@ -32,7 +32,7 @@ export function publicSettings(values: AcademySettings): Omit<Settings, 'serverT
   };
 }
 
-/** Only those that are set: nothing depends on them (contract §6, Facts). */
+/** Only those that are set: nothing depends on them. */
 function legalDetails({ legalName, registeredAddress, gstin, grievanceOfficer }: AcademySettings) {
   const details = { legalName, registeredAddress, gstin, grievanceOfficer };
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''));
@@ -45,7 +45,7 @@ export function gstTerms(values: AcademySettings): { gstMode: GstMode; gstRateBp
   };
 }
 
-/** Strictly the string `true` (spec §6). */
+/** Only the string `true` opens enrolment. */
 export function isEnrolmentOpen(values: AcademySettings): boolean {
   return values.isCourseEnrollmentAllowed === 'true';
 }

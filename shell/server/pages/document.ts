@@ -30,7 +30,10 @@ export interface PageDocument {
   styleHashes: string[];
 }
 
-/** The whole document (architecture §3): styles of this page inlined, its files hinted at, boot data as JSON. */
+/**
+ * The whole document (docs/architecture.md §3.5): styles of this page inlined, its files hinted at, boot data as
+ * JSON.
+ */
 export function pageDocument(input: DocumentInput): PageDocument {
   const { generation, match, head, boot, body, origin, extraScript } = input;
   const files = pageFiles(generation, match, boot.missing);

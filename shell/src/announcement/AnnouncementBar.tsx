@@ -3,7 +3,7 @@ import { Icon, Megaphone, Wrap } from '@stepwell/shared-ui';
 import styles from './AnnouncementBar.module.css';
 import { splitLead } from './split-lead';
 
-/** The academy's message above the header, while the rule of spec §4 holds. */
+/** The academy's message above the header, while the rule of docs/specification.md §4.3 holds. */
 export function AnnouncementBar() {
   const isShown = useMaster((state) => state.showAnnouncement);
   const message = useMaster((state) => state.config?.announcementMessage ?? '');

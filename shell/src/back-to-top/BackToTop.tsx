@@ -3,7 +3,7 @@ import { masterStore, useMaster, useStores } from '@stepwell/platform';
 import { BackToTop as Tile } from '@stepwell/shared-ui';
 import { useEffect } from 'react';
 
-/** Shows once the page is scrolled more than 100 px (spec §2). */
+/** Shows once the page is scrolled more than 100 px. */
 export function BackToTop() {
   const isVisible = useMaster((state) => state.isBackToTopVisible);
   const stores = useStores();

@@ -3,7 +3,7 @@ import { Eyebrow, Heading, Img, Reveal, Section, StairMeter, Text } from '@stepw
 import type { ReactNode } from 'react';
 import styles from './AboutAcademy.module.css';
 
-/** The academy's figures, in percent; the spec names the labels and leaves these open. */
+/** The academy's figures, in percent; the labels are fixed, these are the academy's to change. */
 const METERS = [
   { label: 'Skill Mastery Levels', percent: 92, hue: 'rani' },
   { label: 'Learning Milestones', percent: 85, hue: 'brick' },

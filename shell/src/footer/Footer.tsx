@@ -8,7 +8,7 @@ import { COMPANY_LINKS, LEGAL_LINKS } from './links';
 import { SocialLinks } from './SocialLinks';
 import { UsefulLinks } from './UsefulLinks';
 
-/** The foot of every page (spec §2): newsletter, links, contact, and who runs the academy. */
+/** The foot of every page: newsletter, links, contact, and who runs the academy. */
 export function Footer() {
   const isError = useMaster((state) => state.isError);
   return (

@@ -5,7 +5,7 @@ export interface NavigationEntry {
   href: string;
 }
 
-/** The entries of the top navigation (spec §2). */
+/** The entries of the top navigation, in their order. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Home', href: PATHS.home },
   { label: 'About Us', href: PATHS.about },

@@ -6,7 +6,7 @@ export interface Employer {
   width: number;
 }
 
-/** Where our mentors have worked: 15 logos (spec §9). */
+/** Where our mentors have worked: 15 logos. */
 export const EMPLOYERS: readonly Employer[] = [
   { name: 'Northloom', slug: 'northloom', width: 158 },
   { name: 'Tessel', slug: 'tessel', width: 104 },

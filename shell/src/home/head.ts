@@ -6,7 +6,8 @@ export const homeHead: Head = {
   title: '',
   description: ACADEMY.description,
   canonical: PATHS.home,
-  // By the system's theme. Who chose the other one has been here before, and keeps both drawings.
+  // The HTML is the same for all, so it goes by the system's theme. Whoever has chosen the other one was here before,
+  // and has that drawing already.
   pictures: [
     { href: '/art/hero-day.svg', media: '(not (prefers-color-scheme: dark))' },
     { href: '/art/hero-night.svg', media: '(prefers-color-scheme: dark)' },

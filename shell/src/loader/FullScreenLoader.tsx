@@ -1,6 +1,6 @@
 import { Loader } from '@stepwell/shared-ui';
 
-/** Covers the screen while there is nothing else to show (spec §2). */
+/** Covers the screen while there is nothing else to show. */
 export function FullScreenLoader() {
   return <Loader cover="screen" />;
 }

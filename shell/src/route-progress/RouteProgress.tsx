@@ -11,7 +11,10 @@ const LARGEST_STEP_PERCENT = 30;
 /** How long the full bar stays before it goes. */
 const FULL_MS = 200;
 
-/** The thin bar at each route change (spec §2, §9). It keeps its own time: content never waits for it. */
+/**
+ * The thin bar at each route change (docs/specification.md §2.2). It keeps its own time: content never waits for
+ * it.
+ */
 export function RouteProgress() {
   const { pathname } = useLocation();
   const [percent, setPercent] = useState<number | null>(null);

@@ -34,7 +34,7 @@ export const HOME_PAGE: ShellPage = {
   load: () => import(/* webpackChunkName: "page-home" */ '../home/HomePage').then((m) => m.homePage),
 };
 
-/** All of them accept trailing sub-paths (spec §2), but for home, which any unmatched path shows anyway. */
+/** All of them accept trailing sub-paths, but for home, which any unmatched path shows anyway. */
 export const SHELL_PAGES: readonly ShellPage[] = [
   HOME_PAGE,
   {

@@ -5,7 +5,10 @@ import type { Site, Visit } from '../site/site';
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** Whether the announcement is shown: there is one, and it lasts longer than the server's now (spec §4). */
+/**
+ * Whether the announcement is shown: there is one, and it lasts longer than the server's now (docs/specification.md
+ * §4.3).
+ */
 export function isAnnouncementDue({
   announcementMessage,
   announcementMessageTill,
@@ -37,9 +40,9 @@ export async function checkHealth(site: Site): Promise<boolean> {
 }
 
 /**
- * Starts the site in the browser (contract §6): health, settings, then what the page did not bring. While health
- * is bad it asks again after 5 s, doubling to 30 s, at once when the device is online again or the page is looked
- * at, and never while the page is hidden.
+ * Starts the site in the browser (docs/specification.md §4.2): health, settings, then what the page did not bring.
+ * While health is bad it asks again after 5 s, doubling to 30 s, at once when the device is online again or the page is
+ * looked at, and never while the page is hidden.
  */
 export function startSite(site: Site, currentVisit: () => Visit): void {
   let delay = FIRST_RETRY_MS;

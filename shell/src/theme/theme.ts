@@ -4,8 +4,8 @@ export type Theme = 'light' | 'dark';
 export const THEME_KEY = 'stepwell.theme';
 
 /**
- * The one inline script of every page (architecture §10): a stored choice is on `<html>` before anything is painted.
- * Without one, CSS follows the system. It never changes, so the policy can name its hash.
+ * The one inline script of every page (docs/architecture.md §10): a stored choice is on `<html>` before anything is
+ * painted. Without one, CSS follows the system. It never changes, so the policy can name its hash.
  */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 

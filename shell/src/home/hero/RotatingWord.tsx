@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './RotatingWord.module.css';
 import { typingFrames } from './typing';
 
-/** The headline's last word (spec §2), in its order. */
+/** The headline's last word, one after the other. */
 export const ROTATING_WORDS = ['Learning', 'Leading', 'Innovating'] as const;
 const FRAMES = typingFrames(ROTATING_WORDS);
 

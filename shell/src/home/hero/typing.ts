@@ -8,7 +8,7 @@ export interface TypingFrame {
 
 /**
  * One round of a word being typed after another, from the first whole word back to it: a letter each 40 ms, 500 ms
- * for every whole word (spec §9). Letters that two neighbours share at their start stay.
+ * for every whole word. Letters that two neighbours share at their start stay.
  */
 export function typingFrames(words: readonly string[]): TypingFrame[] {
   return words.flatMap((word, index) => {
