@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isAlive } from './alive';
+import { mayBeAlive, processName } from './alive';
 
 /** What is done under a claim takes milliseconds: one this old is left over, whoever has its pid now. */
 const CLAIM_MAX_AGE_MS = 30_000;
@@ -36,7 +36,7 @@ export function claimRevision(path: string, revision: number): Claim | null {
 
 function create(file: string): boolean {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    writeFileSync(file, processName(), { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -49,9 +49,9 @@ function isHeld(file: string): boolean {
   // Its holder has just let go. Whether it wrote the revision cannot be known here.
   if (!stats) return true;
   if (Date.now() - stats.mtimeMs > CLAIM_MAX_AGE_MS) return false;
-  const pid = Number(readFileSync(file, 'utf8'));
+  const holder = readFileSync(file, 'utf8');
   // An empty claim is one whose writer is between creating and filling it.
-  return pid === 0 || isAlive(pid);
+  return holder === '' || mayBeAlive(holder);
 }
 
 function clearPastClaims(path: string, revision: number): void {

@@ -9,10 +9,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isAlive } from './alive';
+import { mayBeAlive, processName } from './alive';
 import { unmetByAll } from './needs';
 import { ReleaseRefusal } from './refusal';
 import { type Release, readRelease, SHELL } from './release';
@@ -24,6 +24,8 @@ const zip = promisify(gzip);
 const COMPRESSED = /\.(js|css|svg|json)$/;
 /** No feature's name begins with a dot, so nothing in here is ever served or listed. */
 const DRAFTS = '.drafts';
+/** A draft takes seconds: one this old was left by a process of another container, which cannot be asked after. */
+const DRAFT_MAX_AGE_MS = 60 * 60_000;
 
 export interface PublishOutcome {
   release: Release;
@@ -133,12 +135,18 @@ export class ReleaseStore {
     const folder = join(this.folder, DRAFTS);
     mkdirSync(folder, { recursive: true });
     for (const left of readdirSync(folder)) {
-      if (!isAlive(Number.parseInt(left, 10))) rmSync(join(folder, left), { recursive: true, force: true });
+      if (isLeftOver(join(folder, left))) rmSync(join(folder, left), { recursive: true, force: true });
     }
-    const draft = join(folder, `${process.pid}-${name}`);
+    const draft = join(folder, `${processName()}-${name}`);
     rmSync(draft, { recursive: true, force: true });
     return draft;
   }
+}
+
+function isLeftOver(draft: string): boolean {
+  const [process = ''] = basename(draft).split('-', 1);
+  const stats = statSync(draft, { throwIfNoEntry: false });
+  return !mayBeAlive(process) || (stats !== undefined && Date.now() - stats.mtimeMs > DRAFT_MAX_AGE_MS);
 }
 
 function compressible(folder: string): string[] {
