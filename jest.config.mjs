@@ -40,7 +40,7 @@ const apiOnPostgres = {
   testPathIgnorePatterns: [
     ...shared.testPathIgnorePatterns,
     '/api/src/(cli|pricing)/',
-    '/(main|lock|environment|money-input|time-input|review-flags)\\.test\\.ts$',
+    '/(main|lock|holders|private-file|environment|money-input|time-input|review-flags)\\.test\\.ts$',
   ],
 };
 

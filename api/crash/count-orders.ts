@@ -4,7 +4,7 @@ import { readEnvironment } from '../src/environment';
 
 // Prints how many orders there are: a process of its own, as only one may have the embedded database open.
 
-const database = await openDatabase(readEnvironment(process.env));
+const database = await openDatabase(readEnvironment(process.env), { patienceMs: 12_000, onWait() {} });
 const { rows } = (await database.sql.execute(sql`SELECT count(*)::integer AS orders FROM orders`)) as {
   rows: { orders: number }[];
 };

@@ -6,8 +6,8 @@ import { Pool } from 'pg';
 import { POSTGRES_URL } from '../testing/academy';
 import { crashRounds } from './rounds';
 
-// Three of the fifty rounds of `npm run crash -w api`, on the database of the run.
-jest.setTimeout(240_000);
+// A few of the fifty rounds of `npm run crash -w api`, on the database of the run.
+jest.setTimeout(480_000);
 
 test('loses no order and makes none twice when the API is killed while orders are placed', async () => {
   const { env, remove } = await ownDatabase();
@@ -18,6 +18,19 @@ test('loses no order and makes none twice when the API is killed while orders ar
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
   await remove();
 });
+
+(POSTGRES_URL ? test.skip : test)(
+  'starts at once beside a tree of processes that is dying, in its container or out of it, and loses nothing',
+  async () => {
+    const { env, remove } = await ownDatabase();
+
+    const { acknowledged, lost, doubled } = await crashRounds({ env, rounds: 4, isTree: true });
+
+    expect(acknowledged).toBeGreaterThan(0);
+    expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+    await remove();
+  },
+);
 
 async function ownDatabase() {
   if (!POSTGRES_URL) {

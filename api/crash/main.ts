@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { details } from '../src/cli/print';
+import { namespacesMissing } from '../testing/namespaces';
 import { findPostgres, startPostgres } from '../testing/postgres';
 import { type CrashReport, crashRounds } from './rounds';
 
 // `npm run crash -w api [rounds]`: kill -9 while orders are placed, on each database. Ends with 1 when an order is
-// lost or doubled.
+// lost or doubled, or a start is refused.
 
 const rounds = Number(process.argv[2] ?? 50);
 const write = (text: string) => process.stdout.write(text);
@@ -18,12 +19,21 @@ function judge(database: string, report: CrashReport): void {
 
 const onRound = (round: number) => write(`\r${round} of ${rounds} `);
 
-const folder = mkdtempSync(join(tmpdir(), 'stepwell-crash-'));
-try {
-  judge('Embedded database', await crashRounds({ env: { DATA_DIR: folder }, rounds, onRound }));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+async function onEmbedded(title: string, options: { isTree?: boolean }): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-crash-'));
+  try {
+    judge(title, await crashRounds({ env: { DATA_DIR: folder }, rounds, onRound, ...options }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
+
+await onEmbedded('Embedded database', {});
+const whyNot = namespacesMissing();
+const where = whyNot ? `${whyNot}: all in one` : 'every second time in a container of its own';
+await onEmbedded(`Embedded database, parent and API killed and started again at once; ${where}`, {
+  isTree: true,
+});
 
 if (findPostgres()) {
   const postgres = startPostgres();

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../src/environment';
-import { type RunningServer, startApi, TYPESCRIPT } from '../testing/server';
+import { namespacesMissing, UNSHARE } from '../testing/namespaces';
+import { type RunningServer, startApi, startServer, TYPESCRIPT } from '../testing/server';
 
 /** What is left of the orders after all kills. */
 export interface CrashReport {
@@ -22,6 +23,11 @@ export interface CrashReport {
 export interface CrashOptions {
   env: { DATA_DIR: string } | { DATABASE_URL: string };
   rounds: number;
+  /**
+   * The API's parent dies with it, and the next start follows at once; in every second round out of a PID namespace of
+   * its own, as containers have, where that can be made.
+   */
+  isTree?: boolean;
   /** What dies beside the API, and comes back before it. */
   alsoCrash?: (round: number) => Promise<void>;
   onRound?: (round: number) => void;
@@ -33,14 +39,30 @@ const LEARNERS = 8;
  * Kills the API with SIGKILL while learners place orders, again and again, and holds what is in the database
  * against what was acknowledged.
  */
-export async function crashRounds({ env, rounds, alsoCrash, onRound }: CrashOptions): Promise<CrashReport> {
+export async function crashRounds({
+  env,
+  rounds,
+  isTree = false,
+  alsoCrash,
+  onRound,
+}: CrashOptions): Promise<CrashReport> {
   const report: CrashReport = { rounds, acknowledged: 0, unanswered: 0, lost: 0, doubled: 0 };
   const settings = { RATE_LIMIT: 'off', ...env };
-  let api = await startApi(settings);
+  const start = (round: number) => {
+    if (!isTree) return startApi(settings);
+    // The last one is asked to end, which a container's first process would not pass on.
+    return startTree(settings, round % 2 === 1 && round < rounds);
+  };
+  let api = await start(0);
   let keys = 0;
   for (let round = 1; round <= rounds; round += 1) {
-    const placed = await placeUntilKilled(api, alsoCrash && (() => alsoCrash(round)));
-    api = await startApi(settings);
+    const { placed, next } = await placeUntil(api, async () => {
+      const dying = api.end('SIGKILL');
+      if (!isTree) await dying;
+      await alsoCrash?.(round);
+      return start(round);
+    });
+    api = next;
     for (const [key, orderId] of placed) {
       const again = await placeOrder(api.port, key);
       if (orderId === null) report.unanswered += 1;
@@ -55,11 +77,15 @@ export async function crashRounds({ env, rounds, alsoCrash, onRound }: CrashOpti
   return report;
 }
 
-/** @returns each key with its order's id, or with `null` where the kill came before the answer */
-async function placeUntilKilled(
+/**
+ * Places orders until the API falls.
+ * @param fall kills it and starts the next one
+ * @returns each key with its order's id, or with `null` where the kill came before the answer; and the next API
+ */
+async function placeUntil(
   api: RunningServer,
-  alsoCrash?: () => Promise<void>,
-): Promise<Map<string, string | null>> {
+  fall: () => Promise<RunningServer>,
+): Promise<{ placed: Map<string, string | null>; next: RunningServer }> {
   const placed = new Map<string, string | null>();
   const learner = async () => {
     for (;;) {
@@ -75,10 +101,14 @@ async function placeUntilKilled(
   const learners = Promise.all(Array.from({ length: LEARNERS }, learner));
   while ([...placed.values()].filter(Boolean).length < LEARNERS) await pause(5);
   await pause(randomInt(400));
-  await api.end('SIGKILL');
-  await alsoCrash?.();
+  const next = await fall();
   await learners;
-  return placed;
+  return { placed, next };
+}
+
+function startTree(env: Record<string, string>, isContained: boolean): Promise<RunningServer> {
+  const within = isContained && !namespacesMissing() ? UNSHARE : undefined;
+  return startServer('crash/parent.ts', env, { isGroup: true, within });
 }
 
 async function placeOrder(port: number, key: string): Promise<string> {

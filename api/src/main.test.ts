@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ test('opens its database for itself, serves the sample academy, and leaves no lo
   expect(statSync(join(folder, 'api.sock')).mode & 0o777).toBe(0o600);
 
   expect(await api.end('SIGTERM')).toBe(0);
-  expect(existsSync(join(folder, 'api.lock'))).toBe(false);
+  expect(readdirSync(join(folder, 'holders'))).toEqual([]);
   expect(api.errors()).toBe('');
 });
 
@@ -62,7 +62,7 @@ test('takes over after a process that was killed, and keeps its orders', async (
   };
   const before = await place(killed);
   await killed.end('SIGKILL');
-  expect(existsSync(join(folder, 'api.lock'))).toBe(true);
+  expect(readdirSync(join(folder, 'holders'))).toHaveLength(1);
 
   const after = await place(await start());
 
@@ -77,7 +77,7 @@ test('ends with its parent, releasing the lock', async () => {
   api.process.disconnect();
 
   expect(await exited).toBe(0);
-  expect(existsSync(join(folder, 'api.lock'))).toBe(false);
+  expect(readdirSync(join(folder, 'holders'))).toEqual([]);
 });
 
 test.each([

@@ -15,6 +15,9 @@ type Report = { type: 'listening'; port: number } | { type: 'progress'; text: st
 
 const report = (message: Report) => process.send?.(message);
 
+/** An API that was asked to end has ten seconds for it; one that was killed is gone sooner. */
+const PATIENCE_MS = 12_000;
+
 /** Ends what was begun, the last first. */
 const endings: (() => unknown)[] = [];
 let isStopping = false;
@@ -22,15 +25,13 @@ let isStopping = false;
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { host, port, databaseUrl, dataDir, logLevel, publicUrl, smtpUrl, mailFrom } = environment;
-  report({
-    type: 'progress',
-    text: databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database',
-  });
-  const database = await openDatabase(environment);
+  const progress = (text: string) => report({ type: 'progress', text });
+  progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
+  const database = await openDatabase(environment, { patienceMs: PATIENCE_MS, onWait: progress });
   endings.push(database.close);
   const { sql, reads } = database;
   const ran = await migrate(sql, loadSampleAcademy);
-  if (ran.length > 0) report({ type: 'progress', text: `tables brought up to date: ${ran.join(', ')}` });
+  if (ran.length > 0) progress(`tables brought up to date: ${ran.join(', ')}`);
 
   const app = createApp({ ...environment, sql, reads, logger: loggerOptions(logLevel) });
   endings.push(() => app.close());

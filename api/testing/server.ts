@@ -16,12 +16,23 @@ export interface RunningServer {
 
 /**
  * Starts a TypeScript file that says over IPC where it listens, as `npm start` starts the API.
+ * @param options.within a program, with its arguments, that runs it, such as `unshare`
+ * @param options.isGroup it leads a process group: SIGKILL ends its children with it
  * @throws Error with what it wrote when it ends before that
  */
-export function startServer(path: string, env: Record<string, string>): Promise<RunningServer> {
+export function startServer(
+  path: string,
+  env: Record<string, string>,
+  {
+    within: [program, ...args] = [],
+    isGroup = false,
+  }: { within?: readonly string[]; isGroup?: boolean } = {},
+): Promise<RunningServer> {
   const child = fork(join(import.meta.dirname, '..', path), {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    execArgv: ['--import', TYPESCRIPT],
+    ...(program && { execPath: program }),
+    execArgv: [...args, ...(program ? [process.execPath] : []), '--import', TYPESCRIPT],
+    detached: isGroup,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
   let errors = '';
@@ -37,7 +48,8 @@ export function startServer(path: string, env: Record<string, string>): Promise<
         process: child,
         errors: () => errors,
         end(signal = 'SIGTERM') {
-          child.kill(signal);
+          if (isGroup && signal === 'SIGKILL') process.kill(-(child.pid ?? 0), signal);
+          else child.kill(signal);
           return exited;
         },
       });

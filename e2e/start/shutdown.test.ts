@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getPage } from '../support/api';
 import { freePort, isFree } from '../support/free-port';
@@ -13,13 +13,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const site = await newSite();
     const family = [site.pid, ...descendantsOf(site.pid).map(({ pid }) => pid)];
     expect(family.length).toBeGreaterThanOrEqual(3);
-    expect(existsSync(join(site.dataDir, 'api.lock'))).toBe(true);
+    expect(readdirSync(join(site.dataDir, 'holders'))).toHaveLength(1);
 
     expect(await site.stop(signal)).toBe(0);
 
     expect(family.filter(isRunning)).toEqual([]);
     expect(await isFree(site.port)).toBe(true);
-    expect(existsSync(join(site.dataDir, 'api.lock'))).toBe(false);
+    expect(readdirSync(join(site.dataDir, 'holders'))).toEqual([]);
   });
 }
 

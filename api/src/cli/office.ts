@@ -5,9 +5,10 @@ import { type Command, runCommand } from '../back-office/command';
 import { COMMANDS, type CommandInput, type CommandName, type CommandResult } from '../back-office/commands';
 import { type CommandLine, type CommandRequest, socketPath } from '../back-office/socket';
 import type { Database } from '../database/connection';
-import { holderOf } from '../database/lock';
+import type { Holder } from '../database/holders';
+import { holderOf, named } from '../database/lock';
 import { migrate } from '../database/migrate';
-import { lockPath, openDatabase } from '../database/open';
+import { openDatabase } from '../database/open';
 import { type Environment, readEnvironment } from '../environment';
 import { Refusal } from '../refusal';
 
@@ -25,6 +26,8 @@ export interface Office {
 
 /** An API that has just been started holds the lock for some seconds before it listens. */
 const PATIENCE_MS = 15_000;
+/** Nobody held the lock a moment ago: who does now is another command, which will not take long. */
+const RACE_MS = 3000;
 
 /**
  * Opens the academy's database, or finds the process that has it open.
@@ -37,12 +40,13 @@ export async function openOffice(variables: Record<string, string | undefined>):
     );
   }
   const environment = readEnvironment(variables);
-  const holder = environment.databaseUrl ? undefined : holderOf(lockPath(environment.dataDir));
+  const holder = environment.databaseUrl ? undefined : await holderOf(environment.dataDir);
   return holder === undefined ? directly(environment) : bySocket(socketPath(environment.dataDir), holder);
 }
 
 async function directly(environment: Environment): Promise<Office> {
-  const database = await openDatabase(environment);
+  const onWait = (text: string) => process.stderr.write(`${text}\n`);
+  const database = await openDatabase(environment, { patienceMs: RACE_MS, onWait });
   await migrate(database.sql);
   return {
     run: (name, input, options) =>
@@ -61,7 +65,7 @@ async function runHere<N extends CommandName>(
   return runCommand(sql, command, input, options);
 }
 
-async function bySocket(path: string, holder: number): Promise<Office> {
+async function bySocket(path: string, holder: Holder): Promise<Office> {
   const startedAt = Date.now();
   return {
     async run(name, input, { actor, dryRun, progress }) {
@@ -71,7 +75,7 @@ async function bySocket(path: string, holder: number): Promise<Office> {
         } catch (error) {
           const isStarting = error instanceof NotListening && Date.now() - startedAt < PATIENCE_MS;
           if (!isStarting)
-            throw error instanceof NotListening ? new Error(`${error.message} (process ${holder})`) : error;
+            throw error instanceof NotListening ? new Error(`${error.message} (${named(holder)})`) : error;
           await pause(200);
         }
       }

@@ -1,72 +1,193 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { acquireLock, holderOf } from './lock';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { namespacesMissing, UNSHARE } from '../../testing/namespaces';
+import { TYPESCRIPT } from '../../testing/server';
+import { acquireLock, type FolderLock, holderOf } from './lock';
 
+jest.setTimeout(60_000);
+
+const HOLD = [
+  process.execPath,
+  '--import',
+  TYPESCRIPT,
+  join(import.meta.dirname, '../../testing/hold-lock.ts'),
+];
 let folder: string;
-let path: string;
+let children: ChildProcess[] = [];
+let told: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stepwell-lock-'));
-  path = join(folder, 'api.lock');
+  told = [];
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  children = [];
+  rmSync(folder, { recursive: true, force: true });
+});
 
-test('is held until it is released, and leaves nothing behind', () => {
-  const lock = acquireLock(path);
-  expect(readFileSync(path, 'utf8')).toContain(String(process.pid));
+const acquire = (patienceMs = 0): Promise<FolderLock> =>
+  acquireLock(folder, { patienceMs, onWait: (text) => told.push(text) });
+const known = () => readdirSync(join(folder, 'holders'));
+
+test('is held until it is released, and leaves nothing behind', async () => {
+  const lock = await acquire();
+  expect(await holderOf(folder)).toMatchObject({ pid: process.pid });
+  await expect(acquire()).rejects.toThrow(`in use by process ${process.pid}`);
 
   lock.release();
 
-  expect(readdirSync(folder)).toEqual([]);
+  expect(known()).toEqual([]);
+  expect(await holderOf(folder)).toBeUndefined();
 });
 
-test('names the living process that holds it', () => {
-  writeFileSync(path, lockOf(process.ppid));
+test('is refused while another process holds it, which it names', async () => {
+  const { child } = await holding(HOLD);
 
-  expect(holderOf(path)).toBe(process.ppid);
-  expect(() => acquireLock(path)).toThrow(`in use by process ${process.ppid}`);
+  await expect(acquire()).rejects.toThrow(`in use by process ${child.pid}`);
 });
 
-test('is taken over from a process that is dead', () => {
-  const { pid } = spawnSync(process.execPath, ['-e', '']);
-  writeFileSync(path, `${pid} 12345`);
+test('is taken over at once from a process that was killed', async () => {
+  const { child } = await holding(HOLD);
+  child.kill('SIGKILL');
 
-  const lock = acquireLock(path);
+  const lock = await acquire(10_000);
 
-  expect(readdirSync(folder)).toEqual(['api.lock']);
+  expect(known()).toHaveLength(1);
   lock.release();
 });
 
-// Only Linux tells when a process began.
-(existsSync('/proc/self/stat') ? test : test.skip)(
-  'is taken over when another process has the dead one’s number',
-  () => {
-    writeFileSync(path, `${process.ppid} 1`);
+test('is taken over from a process that was killed and that nobody has buried', async () => {
+  // The shell becomes a program that never asks what became of its child.
+  const { child, line } = await holding(['sh', '-c', '"$@" & echo "$!"; exec sleep 100', 'sh', ...HOLD], {
+    lines: 2,
+  });
+  const pid = Number(line);
+  process.kill(pid, 'SIGKILL');
 
-    expect(holderOf(path)).toBeUndefined();
-    acquireLock(path).release();
+  const lock = await acquire(10_000);
+
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  expect(child.exitCode).toBeNull();
+  lock.release();
+});
+
+test('is not taken over from a process that only stands still', async () => {
+  const { child } = await holding(HOLD);
+  child.kill('SIGSTOP');
+
+  await expect(acquire(500)).rejects.toThrow('in use');
+});
+
+test('waits for a holder that is about to end, and says so once', async () => {
+  const { child } = await holding([...HOLD], { ms: 800 });
+
+  const lock = await acquire(20_000);
+
+  expect(told).toEqual([expect.stringContaining(`process ${child.pid}`)]);
+  lock.release();
+});
+
+test('is one process’s at a time when many come at once, and each has its turn; also where a dead one left its entry', async () => {
+  const { child } = await holding(HOLD);
+  child.kill('SIGKILL');
+  await ended(child);
+  let inside = 0;
+  const turn = async () => {
+    const lock = await acquire(50_000);
+    inside += 1;
+    const together = inside;
+    await pause(20);
+    inside -= 1;
+    lock.release();
+    return together;
+  };
+
+  const turns = await Promise.all(Array.from({ length: 12 }, turn));
+
+  expect(turns).toEqual(Array(12).fill(1));
+  expect(known()).toEqual([]);
+});
+
+test('works in a folder whose name is too long for a socket', async () => {
+  folder = join(folder, 'x'.repeat(120));
+  const lock = await acquire();
+
+  expect(known()).toEqual([expect.stringMatching(/^sock-/)]);
+  await expect(acquire()).rejects.toThrow('in use');
+  lock.release();
+});
+
+test('ends its holder at once when others have taken it over', async () => {
+  const { child } = await holding(HOLD);
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  rmSync(join(folder, 'holders'), { recursive: true });
+
+  expect(await ended(child)).toBe(1);
+  expect(errors).toMatch(/^The database in .* was taken over, .*\n$/);
+});
+
+test('does not mind what else is in its folder', async () => {
+  (await acquire()).release();
+  writeFileSync(join(folder, 'holders', 'readme'), '');
+
+  (await acquire()).release();
+
+  expect(known()).toEqual(['readme']);
+});
+
+const whyNot = namespacesMissing();
+if (whyNot) process.stderr.write(`${whyNot}: the lock was not tried across containers.\n`);
+(whyNot ? test.skip : test)(
+  'is refused in every other container, where all have the same process numbers, until its holder is killed',
+  async () => {
+    const inNamespace = [...UNSHARE, ...HOLD];
+    const { child } = await holding(inNamespace);
+
+    expect(await said(inNamespace)).toContain('in use by process 1');
+    await expect(acquire()).rejects.toThrow('in use by process 1');
+    child.kill('SIGKILL');
+
+    (await acquire(10_000)).release();
+    expect((await holding(inNamespace)).line).toBe('held');
   },
 );
 
-test.each(['', 'garbage', '-1', '0'])('is taken over when it holds %p', (content) => {
-  writeFileSync(path, content);
+/** Starts a holder in a process of its own, and waits for what it says. */
+async function holding(
+  [program = '', ...args]: string[],
+  { ms, lines = 1 }: { ms?: number; lines?: number } = {},
+): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(program, [...args, folder, ...(ms ? [String(ms)] : [])], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const said: string[] = [];
+  for await (const text of createInterface({ input: child.stdout })) {
+    said.push(text);
+    if (said.length === lines) break;
+  }
+  const line = said[0] ?? '';
+  expect(said).toContain('held');
+  return { child, line };
+}
 
-  acquireLock(path).release();
-});
+/** All that a process says before it ends. */
+async function said([program = '', ...args]: string[]): Promise<string> {
+  const child = spawn(program, [...args, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  let text = '';
+  for await (const chunk of child.stdout) text += chunk;
+  return text;
+}
 
-test('does not release a lock that another process holds by now', () => {
-  const lock = acquireLock(path);
-  writeFileSync(path, lockOf(process.ppid));
-
-  lock.release();
-
-  expect(existsSync(path)).toBe(true);
-});
-
-/** What that process would have written. */
-function lockOf(pid: number): string {
-  const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
-  const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  return started ? `${pid} ${started}` : `${pid}`;
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('exit', resolve));
 }

@@ -1,86 +1,78 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { enter, findHolder, type Holder } from './holders';
 
 /** The exclusive right to a folder's embedded database, which does not protect itself from a second process. */
 export interface FolderLock {
   release(): void;
 }
 
+export interface LockOptions {
+  /** How long a living holder is waited for: it may be about to end. */
+  patienceMs: number;
+  /** Takes a line for whoever waits. */
+  onWait(text: string): void;
+}
+
+const PAUSE_MS = 100;
+
 /**
- * Takes the lock file, or takes it over from a process that is dead.
+ * Takes the right to a data folder's database, whichever container or machine shares the folder.
+ *
+ * A process enters itself first and looks around afterwards. Of two that come at once at least one sees the other,
+ * so never do both go on; if both saw each other, both leave and come again at different moments.
  * @throws Error that names the process that holds it
  */
-export function acquireLock(path: string): FolderLock {
-  const mine = signature(process.pid);
-  const held = holderOf(path);
-  if (held) {
-    throw new Error(
-      `The database in this folder is in use by process ${held} (${path}). Stop that process, or set DATA_DIR to another folder.`,
-    );
+export async function acquireLock(dataDir: string, { patienceMs, onWait }: LockOptions): Promise<FolderLock> {
+  const folder = holdersOf(dataDir);
+  const tell = once(onWait);
+  const onDoubt = (holder: Holder) =>
+    tell(`${named(holder)} may have the database open: waiting up to half a minute for a sign of life`);
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    let holder = await findHolder(folder, { onDoubt });
+    if (!holder) {
+      const own = await enter(folder, () => endAtOnce(dataDir));
+      holder = await findHolder(folder, { except: own.name, onDoubt });
+      if (!holder) return { release: own.remove };
+      own.remove();
+    }
+    if (performance.now() > until) throw new Error(inUse(dataDir, holder));
+    tell(`${named(holder)} still has the database open: waiting for its end`);
+    await pause(PAUSE_MS * (1 + Math.random()));
   }
-  moveStaleAside(path);
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, mine);
-  try {
-    linkSync(draft, path);
-  } catch {
-    throw new Error(`Another process has just taken the database in this folder (${path}).`);
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return {
-    release() {
-      if (readLock(path) === mine) rmSync(path, { force: true });
-    },
+}
+
+/** The living process that holds the right to the data folder's database, if there is one. */
+export function holderOf(dataDir: string): Promise<Holder | undefined> {
+  return findHolder(holdersOf(dataDir));
+}
+
+/** How a holder is called in what people read. */
+export function named({ pid, host }: Holder): string {
+  return `process ${pid} on ${host}`;
+}
+
+function holdersOf(dataDir: string): string {
+  return join(dataDir, 'holders');
+}
+
+function inUse(dataDir: string, holder: Holder): string {
+  return `The database in ${dataDir} is in use by ${named(holder)}; two would lose each other's orders. Stop that process, or set DATA_DIR to another folder.`;
+}
+
+/** What we would write from now on would damage what the other one writes. */
+function endAtOnce(dataDir: string): void {
+  process.stderr.write(
+    `The database in ${dataDir} was taken over, for this process gave no sign of life in half a minute (or its folder was removed): it ends at once.\n`,
+  );
+  process.exit(1);
+}
+
+function once(tell: (text: string) => void): (text: string) => void {
+  let isTold = false;
+  return (text) => {
+    if (!isTold) tell(text);
+    isTold = true;
   };
-}
-
-/** The pid of the living process that holds the lock, if there is one. */
-export function holderOf(path: string): number | undefined {
-  const content = readLock(path);
-  if (content === undefined) return undefined;
-  const pid = Number.parseInt(content, 10);
-  if (!(pid > 0) || pid === process.pid || !isAlive(pid)) return undefined;
-  return signature(pid) === content ? pid : undefined;
-}
-
-/** Of several processes that find a dead one's lock only one can move it; a fresh lock is put back. */
-function moveStaleAside(path: string): void {
-  const stale = readLock(path);
-  if (stale === undefined) return;
-  const aside = `${path}.${process.pid}.stale`;
-  try {
-    renameSync(path, aside);
-    if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, path);
-  } catch {
-    // Another process was faster; taking the lock will tell.
-  } finally {
-    rmSync(aside, { force: true });
-  }
-}
-
-/** The pid and, where the system tells, when the process began: containers give the same pid out again. */
-function signature(pid: number): string {
-  try {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Z] )/);
-    return `${pid} ${fields.split(' ')[19]}`;
-  } catch {
-    return `${pid}`;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-function readLock(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

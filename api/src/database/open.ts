@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Environment } from '../environment';
 import { type Database, openEmbedded, openPostgres } from './connection';
-import { acquireLock } from './lock';
+import { acquireLock, type LockOptions } from './lock';
 
 /**
  * Opens the database of the settings. The embedded one is opened under its folder's lock, which `close` releases.
  * @throws Error that names the process that holds the lock, or says that the server does not answer
  */
-export async function openDatabase({
-  databaseUrl,
-  dataDir,
-}: Pick<Environment, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  waiting: LockOptions,
+): Promise<Database> {
   if (databaseUrl) return reachable(openPostgres(databaseUrl));
   mkdirSync(dataDir, { recursive: true });
-  const lock = acquireLock(lockPath(dataDir));
+  const lock = await acquireLock(dataDir, waiting);
   try {
     const database = await openEmbedded(join(dataDir, 'db'));
     return {
@@ -41,8 +41,4 @@ async function reachable(database: Database): Promise<Database> {
     const { message, code } = ((error as Error).cause ?? error) as Error & { code?: string };
     throw new Error(`The database of DATABASE_URL does not answer: ${message || code}`);
   }
-}
-
-export function lockPath(dataDir: string): string {
-  return join(dataDir, 'api.lock');
 }
