@@ -26,7 +26,7 @@ try {
     'lint, format, borders',
     checked(await run('npx', ['--no-install', 'biome', 'check', '--error-on-warnings', '.'])),
   );
-  count('types', checked(await run('npx', ['--no-install', 'tsc', '--noEmit'])));
+  count('types', checked(await run('npx', ['--no-install', 'tsc', '--noEmit', '--checkers', '1'])));
   const { hadPostgres, ...jest } = await runJest(folder, []);
   count('jest', jest);
   count('browser', await runBrowserTests(folder));
