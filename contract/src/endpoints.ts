@@ -62,7 +62,10 @@ export interface OrderView {
   courseId: string;
 }
 
-/** Every call of spec §7 and contract §3, by the key that names it everywhere: `'METHOD /path'`. */
+/**
+ * Every call, by the key that names it everywhere: `'METHOD /path'`. What a shape does not say is in
+ * docs/contract.md §3.
+ */
 export interface Endpoints {
   'GET /health': { reply: { version: string; database: 'up' } };
   'GET /api/settings/getSettings': { reply: Settings };
@@ -102,7 +105,7 @@ export type CallInput<K extends EndpointKey> = (Endpoints[K] extends { query: in
   : unknown) &
   (Endpoints[K] extends { body: infer B } ? { body: B } : unknown);
 
-/** The text a screen shows when a call failed without a reply that speaks for itself (spec §8). */
+/** The text a screen shows when a call failed without a reply that speaks for itself (docs/specification.md §8.2). */
 export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>) => string } = {
   'GET /health': () => 'Error getting while fetching health',
   'GET /api/settings/getSettings': () => 'Error getting while fetching Settings',

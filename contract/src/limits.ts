@@ -1,13 +1,13 @@
-// Business constants and limits of spec §9, each with its unit in its name where the unit is not obvious.
+// Limits and times of the product (docs/specification.md §9), each with its unit in its name where that is not obvious.
 
 export const HTTP_TIMEOUT_MS = 10_000;
 
 export const EMAIL_MIN = 3;
 export const EMAIL_MAX = 50;
 export const NAME_MIN = 2;
-/** Server cap, beyond the spec: a name longer than this is refused with 422. */
+/** A cap of the server's own: a name longer than this is refused with 422. */
 export const NAME_MAX = 100;
-/** The message's text says 3; the limit is 5 (spec §5). */
+/** The message's text says 3; the limit is 5 (docs/specification.md §5.1). */
 export const MESSAGE_MIN = 5;
 export const MESSAGE_MAX = 2000;
 export const PHONE_DIGITS = 10;
@@ -37,10 +37,10 @@ export const TYPING_SPEED_MS = 40;
 
 export const CHAT_MIN_NOTIFICATION_DELAY_S = 10;
 
-/** Bodies over this are refused with 413 (contract §3). */
+/** Bodies over this are refused with 413. */
 export const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** Where the tab keeps the referral code of `?ref=` for its session, as it came (contract §6). */
+/** Where the tab keeps the referral code of `?ref=` for its session, as it came. */
 export const REFERRAL_STORAGE_KEY = 'stepwell.ref';
 
 /** How long a device remembers an unfinished order. */

@@ -1,4 +1,4 @@
-/** Site paths (spec §2). A path is written here and nowhere else. */
+/** Site paths (docs/specification.md §2.1). A path is written here and nowhere else. */
 export const PATHS = {
   home: '/',
   about: '/about-us',

@@ -25,7 +25,10 @@ import { UpiPayment } from './upi-payment/UpiPayment';
 import { useKeptScroll } from './useKeptScroll';
 import { useOrderRecall } from './useOrderRecall';
 
-/** Checkout of one course (spec §2): billing form, then payment, then result, with the order's summary beside. */
+/**
+ * Checkout of one course (docs/specification.md §2.8): billing form, then payment, then result, with the order's
+ * summary beside.
+ */
 export function Component({ params: { id = '' } }: RouteProps) {
   const step = useStore(orderStore, selectStep);
   const isUnknown = useStore(orderStore, ({ courseData }) => courseData.status === 404);
@@ -56,13 +59,14 @@ export function Component({ params: { id = '' } }: RouteProps) {
   );
 }
 
-/** The side column: for a Live course alone; the coupon box until there is an order (spec §2). */
+/** The side column: for a Live course alone; the coupon box until there is an order. */
 function Side({ courseId, step }: { courseId: string; step: CheckoutStep }) {
   const isLive = useStore(orderStore, selectIsLive);
   const isLoading = useStore(orderStore, ({ courseData }) => courseData.loading);
   if (!isLive) return isLoading ? <SummarySkeleton /> : null;
   return (
-    // Another step has another height, and comes when the network lets it: its card is a new one, none jumps about.
+    // Each step has a card of its own. One that stayed would change its height when the network has answered, long
+    // after the press that asked, and browsers count that as a jump of the page (decision 041).
     <Card key={step} as="aside" depth={2} className={styles.side} aria-label="Order summary">
       <OrderSummary />
       {step === 'form' && <CouponBox courseId={courseId} />}

@@ -29,13 +29,13 @@ export interface ApiClientOptions {
   baseUrl?: string;
   appId: string;
   appKey: string;
-  /** Milliseconds; default 10 000 (spec §7). */
+  /** Milliseconds; default 10 000. */
   timeoutMs?: number;
   /** Stands for the network in tests. */
   adapter?: AxiosAdapter;
 }
 
-/** How long a prefetched reply stands for the call it prefetched (contract §6). */
+/** How long a prefetched reply stands for the call it prefetched (docs/contract.md §6.1). */
 const PREFETCH_MAX_AGE_MS = 10_000;
 
 interface Prefetched {
@@ -43,7 +43,7 @@ interface Prefetched {
   at: number;
 }
 
-/** The one way any package calls the API (spec §7 and §8). */
+/** The one way any package calls the API (docs/specification.md §7 and §8). */
 export class ApiClient {
   constructor(
     private readonly options: ApiClientOptions,
@@ -62,7 +62,7 @@ export class ApiClient {
   /**
    * Calls an endpoint by its key.
    * @throws ApiError with the server's status, message and data; with status 500 and the network text when no
-   * reply came; with status 500 and the call's fallback text (spec §8) for anything else.
+   * reply came; with status 500 and the call's fallback text for anything else.
    */
   call<K extends EndpointKey>(
     key: K,

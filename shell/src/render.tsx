@@ -24,7 +24,7 @@ import { checkHealth } from './start/start';
 
 /** Health and settings; later, the page goes out not knowing them. */
 const HEALTH_BUDGET_MS = 300;
-/** Loaders of all entries together (architecture §3). */
+/** Loaders of all entries together. */
 const LOAD_BUDGET_MS = 400;
 
 /** The copies that remotes' node files get from the renderer's `require`. */
@@ -116,7 +116,7 @@ function withinMs<T>(budgetMs: number, promise: Promise<T>): Promise<T | undefin
   ]);
 }
 
-/** Late or failed data goes out as loading, and the browser asks again (architecture §3). */
+/** Late or failed data goes out as loading, and the browser asks again. */
 function reopenFailed(site: Site, visit: Visit): void {
   for (const opening of visit.openings.values()) {
     if (site.isSettled(opening.ref.feature)) continue;

@@ -22,7 +22,7 @@ export function BillingEngine({ courseId, form, touchedEarly, onState }: Billing
     initialValues: EMPTY_BILLING,
     validate: (values) => formErrors(checkoutRules, values),
     onSubmit: async (values, { setErrors, setStatus, setTouched }) => {
-      // The rules trim what is sent (contract §6).
+      // The rules trim what is sent.
       const checked = checkPayload(checkoutRules, values);
       if (!checked.ok) return;
       const { name, email, phone } = checked.value;
@@ -68,7 +68,7 @@ export function BillingEngine({ courseId, form, touchedEarly, onState }: Billing
   return null;
 }
 
-/** From `?ref=` on any page of this visit; a code that breaks its pattern is ignored (contract §6). */
+/** From `?ref=` on any page of this visit; a code that breaks its pattern is ignored. */
 function referralCode(): string {
   try {
     return cleanReferralCode(window.sessionStorage.getItem(REFERRAL_STORAGE_KEY));

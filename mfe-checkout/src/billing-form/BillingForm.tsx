@@ -31,7 +31,7 @@ interface BillingFormProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Who orders, and how it will be paid (spec §2). Its inputs carry ids, so that a refusal can point at them. */
+/** Who orders, and how it will be paid. Its inputs carry ids, so that a refusal can point at them. */
 export function BillingForm({ courseId, headingRef }: BillingFormProps) {
   const { engine, errors, refused, canSubmit, isSubmitting, problem, form } = useBillingEngine(courseId);
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
@@ -104,7 +104,7 @@ export function BillingForm({ courseId, headingRef }: BillingFormProps) {
   );
 }
 
-/** The spec's box and its link, and beside them the two texts it is about (the link leads to the privacy policy). */
+/** The box, whose fixed link leads to the privacy policy, and beside it the two texts that it is about. */
 function Terms({ error }: { error?: string }) {
   return (
     <div>

@@ -8,7 +8,7 @@ export interface BillingValues {
   termsChecked: boolean;
 }
 
-/** The form as it starts: no payment mode is chosen, nothing is agreed to (contract §6). */
+/** The form as it starts: no payment mode is chosen, nothing is agreed to. */
 export const EMPTY_BILLING: BillingValues = {
   name: '',
   email: '',

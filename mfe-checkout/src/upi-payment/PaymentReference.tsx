@@ -7,7 +7,7 @@ import styles from './PaymentReference.module.css';
 import { forgetReference, keepReference, recallReference } from './reference-draft';
 import { useReferenceCheck } from './useReferenceCheck';
 
-/** The tick, then the field for the reference; it is sent only with both (spec §4, Payment step). */
+/** The tick, then the field for the reference; it is sent only with both. */
 export function PaymentReference({ orderId }: { orderId: string }) {
   const sent = useStore(orderStore, ({ orderStatus }) => orderStatus.args?.txnId ?? '');
   const loading = useStore(orderStore, ({ orderStatus }) => orderStatus.loading);

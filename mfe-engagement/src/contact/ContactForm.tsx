@@ -24,7 +24,7 @@ type QueryValues = { [Field in keyof ContactQuery]: string };
 
 const BLANK: QueryValues = { name: '', email: '', phone: '', message: '' };
 
-/** The query form of the contact page (spec §2, §4 and §5). */
+/** The query form of the contact page (docs/specification.md §2.10, §4.9 and §5.1). */
 export function ContactForm() {
   const titleId = useId();
   const isHydrated = useIsHydrated();

@@ -9,7 +9,7 @@ import { subscribeStore } from './subscribe.store';
 
 const BLANK = { email: '' };
 
-/** The newsletter's form, for the footer's dark band (spec §4, Subscribe form). */
+/** The newsletter's form, for the footer's dark band (docs/specification.md §4.10). */
 export function NewsletterBand() {
   const titleId = useId();
   const loading = useStore(subscribeStore, (state) => state.loading);
@@ -58,7 +58,7 @@ export function NewsletterBand() {
   );
 }
 
-/** The server's word on the last subscription; gone two seconds after it came (spec §4). */
+/** The server's word on the last subscription; gone two seconds after it came. */
 function useServerMessage() {
   const message = useStore(subscribeStore, (state) => state.message);
   const isGood = useStore(subscribeStore, hasSucceeded);

@@ -7,7 +7,7 @@ export interface PageRoutesOptions extends PageMakerOptions {
   currentGeneration: () => Generation;
 }
 
-/** Every path that nothing else serves is a page (spec §2: any unmatched path shows Home). */
+/** Every path that nothing else serves is a page: one that nothing matches shows Home. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   app,
   { currentGeneration, ...options },

@@ -58,7 +58,7 @@ const Frame = memo(function Frame() {
   );
 });
 
-/** With the error flag set, announcement, header and floating widgets are hidden (spec §2). */
+/** With the error flag set, announcement, header and floating widgets are hidden. */
 function UnlessError({ children }: { children: ReactNode }) {
   const isError = useMaster((state) => state.isError);
   return isError ? null : children;
@@ -67,7 +67,8 @@ function UnlessError({ children }: { children: ReactNode }) {
 function Main() {
   const { isNotFound } = useVisit();
   return (
-    // Without the header the not-found page stands higher: it is another region, the page's own does not jump there.
+    // The header goes together with the page, so `main` would move up by its height. As a new element, which the key
+    // makes it, it stands there from its first paint, and browsers count no jump of the page (decision 041).
     <main key={isNotFound ? 'not-found' : 'page'} id="main" className={styles.main} tabIndex={-1}>
       {isNotFound ? <NotFoundPage /> : <PageContent />}
     </main>

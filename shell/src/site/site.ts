@@ -67,7 +67,7 @@ export class Site {
     return matchSite(url.pathname, this.features);
   }
 
-  /** The first page: what it brought counts as loaded (architecture §3). */
+  /** The first page: what it brought counts as loaded. */
   firstVisit(url: URL, { loaded, isNotFound }: { loaded: readonly string[]; isNotFound: boolean }): Visit {
     const match = this.match(url);
     const openings = serverEntries(match).map((ref) => this.open(ref, { url, match, isDataHere: true }));
