@@ -37,3 +37,14 @@ export function coverPath(category: string, code: string): string {
 export function avatarPath(name: string): string {
   return `/art/avatar/${encodeURIComponent(name)}.svg`;
 }
+
+/** Pages of the API's own, which a browser opens without application keys. */
+export const API_PAGES = {
+  /** The calls, to read; the same as an OpenAPI document is at `docsDocument`. */
+  docs: '/api/docs',
+  docsDocument: '/api/docs/json',
+  /** Opened from a mail: where the holder of an order's token can print its receipt. */
+  receipt: '/api/orders/receipt',
+  /** Opened from a newsletter: where the holder of the token is asked whether to unsubscribe. Mail programs post to it. */
+  unsubscribe: '/api/newsletters/unsubscribe',
+} as const;

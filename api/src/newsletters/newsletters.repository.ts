@@ -1,3 +1,4 @@
+import { API_PAGES } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { newsletterSubscribers } from '../database/schema';
@@ -21,9 +22,6 @@ export async function unsubscribeByToken(sql: Sql, token: string): Promise<void>
   await sql.delete(newsletterSubscribers).where(eq(newsletterSubscribers.token, token));
 }
 
-/** Where the holder of the token is asked whether to unsubscribe. */
-export const UNSUBSCRIBE_PATH = '/api/newsletters/unsubscribe';
-
 export function unsubscribePath(token: string): string {
-  return `${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`;
+  return `${API_PAGES.unsubscribe}?${new URLSearchParams({ token })}`;
 }

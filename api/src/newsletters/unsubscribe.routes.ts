@@ -1,9 +1,9 @@
-import { ACADEMY } from '@stepwell/contract';
+import { ACADEMY, API_PAGES } from '@stepwell/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sql } from '../database/connection';
 import { sendPage } from '../html-page';
 import { escapeHtml } from '../inert-text';
-import { UNSUBSCRIBE_PATH, unsubscribeByToken, unsubscribePath } from './newsletters.repository';
+import { unsubscribeByToken, unsubscribePath } from './newsletters.repository';
 
 /**
  * The page behind the link of each newsletter. Opening it changes nothing, for programs open links before people
@@ -20,7 +20,7 @@ export function unsubscribePages(app: FastifyInstance, sql: Sql): void {
     done(null, undefined),
   );
 
-  app.get(UNSUBSCRIBE_PATH, (request, reply) =>
+  app.get(API_PAGES.unsubscribe, (request, reply) =>
     sendPage(reply, {
       title: 'Unsubscribe',
       formTo: "'self'",
@@ -30,7 +30,7 @@ export function unsubscribePages(app: FastifyInstance, sql: Sql): void {
     }),
   );
 
-  app.post(UNSUBSCRIBE_PATH, async (request, reply) => {
+  app.post(API_PAGES.unsubscribe, async (request, reply) => {
     await unsubscribeByToken(sql, tokenOf(request));
     return sendPage(reply, {
       title: 'Unsubscribed',

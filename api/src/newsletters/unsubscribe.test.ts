@@ -1,7 +1,7 @@
+import { API_PAGES } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { newsletterSubscribers, outbox } from '../database/schema';
-import { UNSUBSCRIBE_PATH } from './newsletters.repository';
 
 const academy = useAcademy();
 const EMAIL = 'ishita@example.org';
@@ -19,11 +19,11 @@ test('a new address is welcomed once, with its link', async () => {
   const mail = await academy.run('outbox.show', { id: String(mails[0]?.id) });
 
   expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['newsletter-welcome', EMAIL]]);
-  expect(mail.text).toContain(`http://localhost:3000${UNSUBSCRIBE_PATH}?token=${await token()}`);
+  expect(mail.text).toContain(`http://localhost:3000${API_PAGES.unsubscribe}?token=${await token()}`);
 });
 
 test('opening the link changes nothing: programs open links before people do', async () => {
-  const reply = await academy.app.inject({ url: UNSUBSCRIBE_PATH, query: { token: await token() } });
+  const reply = await academy.app.inject({ url: API_PAGES.unsubscribe, query: { token: await token() } });
 
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(reply.body).toContain('<form method="post"');
@@ -55,7 +55,7 @@ test.each(['', 'x', "'; DROP TABLE orders", '00000000-0000-4000-8000-00000000000
 
 test('what stands in the address is shown as text', async () => {
   const reply = await academy.app.inject({
-    url: UNSUBSCRIBE_PATH,
+    url: API_PAGES.unsubscribe,
     query: { token: '"><script>alert(1)</script>' },
   });
 
@@ -80,7 +80,7 @@ async function token(): Promise<string> {
 function press(withToken: string, payload = '') {
   return academy.app.inject({
     method: 'POST',
-    url: UNSUBSCRIBE_PATH,
+    url: API_PAGES.unsubscribe,
     query: { token: withToken },
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload,

@@ -1,8 +1,7 @@
-import { ENDPOINT_KEYS, type EndpointKey, methodAndPath } from '@stepwell/contract';
+import { API_PAGES, ENDPOINT_KEYS, type EndpointKey, methodAndPath } from '@stepwell/contract';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { placeOrderBody, useAcademy } from '../../testing/academy';
-import { DOCS_PATH } from './document';
 
 const academy = useAcademy();
 
@@ -59,7 +58,7 @@ test('is kept by the replies themselves', async () => {
 });
 
 test('can be read as a page by anyone, without scripts', async () => {
-  const page = await academy.app.inject(DOCS_PATH);
+  const page = await academy.app.inject(API_PAGES.docs);
 
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toContain('text/html');
@@ -68,5 +67,5 @@ test('can be read as a page by anyone, without scripts', async () => {
 });
 
 async function document() {
-  return (await academy.app.inject(`${DOCS_PATH}/json`)).json();
+  return (await academy.app.inject(API_PAGES.docsDocument)).json();
 }

@@ -1,13 +1,10 @@
 import swagger from '@fastify/swagger';
-import { ACADEMY, HEADERS, methodAndPath } from '@stepwell/contract';
+import { ACADEMY, API_PAGES, HEADERS, methodAndPath } from '@stepwell/contract';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { jsonSchemaOf } from './json-schema';
 import { type CallsDocument, readablePage } from './page';
 import { ENTITY_SCHEMAS, REPLY_SCHEMAS } from './reply-schemas';
-
-/** Where the readable page of the calls is; its document is at `/json` below it. */
-export const DOCS_PATH = '/api/docs';
 
 const COMMON: Record<number, string> = {
   401: 'Application id or key missing or wrong',
@@ -36,8 +33,8 @@ export function documentCalls(app: FastifyInstance): void {
     },
   });
   app.register(async (open) => {
-    open.get(`${DOCS_PATH}/json`, () => app.swagger());
-    open.get(DOCS_PATH, (_request, reply) =>
+    open.get(API_PAGES.docsDocument, () => app.swagger());
+    open.get(API_PAGES.docs, (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(readablePage(app.swagger() as unknown as CallsDocument)),
     );
   });

@@ -1,13 +1,11 @@
+import { API_PAGES } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { invoiceNumbers, type OrderRow, type ReceiptRow, receipts } from '../database/schema';
 import { type AcademySettings, readSettings } from '../settings/settings.repository';
 
-/** Where the holder of an order's token can print its receipt. */
-export const RECEIPT_PATH = '/api/orders/receipt';
-
 export function receiptPath(orderId: string, token: string): string {
-  return `${RECEIPT_PATH}?${new URLSearchParams({ orderId, token })}`;
+  return `${API_PAGES.receipt}?${new URLSearchParams({ orderId, token })}`;
 }
 
 /** What came in for the order. */

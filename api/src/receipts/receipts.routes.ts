@@ -1,4 +1,4 @@
-import type { Receipt } from '@stepwell/contract';
+import { API_PAGES, type Receipt } from '@stepwell/contract';
 import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../database/connection';
@@ -10,7 +10,7 @@ import { findOrder } from '../orders/orders.repository';
 import { Refusal } from '../refusal';
 import { RECEIPT_TITLES, receiptBody } from './receipt-page';
 import { receiptOf } from './receipt-view';
-import { findReceipt, RECEIPT_PATH } from './receipts.repository';
+import { findReceipt } from './receipts.repository';
 
 export function receiptsRoutes(app: FastifyInstance, sql: Sql): void {
   endpoint(
@@ -28,7 +28,7 @@ export function receiptsRoutes(app: FastifyInstance, sql: Sql): void {
 
 /** The receipt as a page of its own, opened from a mail: a browser sends no application key there. */
 export function receiptPages(app: FastifyInstance, sql: Sql): void {
-  app.get(RECEIPT_PATH, async (request, reply) => {
+  app.get(API_PAGES.receipt, async (request, reply) => {
     try {
       const checked = checkPayload(getReceiptRules, request.query);
       if (!checked.ok) throw new Refusal(404, 'Order not found');

@@ -1,8 +1,9 @@
+import { API_PAGES } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import { placeOrderBody, useAcademy } from '../../testing/academy';
 import { invoiceNumbers, orders, receipts } from '../database/schema';
 import { splitGst } from './receipt-view';
-import { financialYearOf, RECEIPT_PATH } from './receipts.repository';
+import { financialYearOf } from './receipts.repository';
 
 const academy = useAcademy();
 const LEGAL = {
@@ -169,7 +170,10 @@ describe('the page', () => {
   test.each([{}, { orderId: 'ORD0000000000', token: 'x' }, { orderId: '<b>', token: '<b>' }])(
     'of %j says that there is no such order',
     async (query) => {
-      const reply = await academy.app.inject({ url: RECEIPT_PATH, query: query as Record<string, string> });
+      const reply = await academy.app.inject({
+        url: API_PAGES.receipt,
+        query: query as Record<string, string>,
+      });
 
       expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
       expect(reply.body).toContain('Order not found.');
@@ -210,5 +214,5 @@ function receipt({ orderId, token }: Held) {
 }
 
 function page({ orderId, token }: Held) {
-  return academy.app.inject({ url: RECEIPT_PATH, query: { orderId, token } });
+  return academy.app.inject({ url: API_PAGES.receipt, query: { orderId, token } });
 }

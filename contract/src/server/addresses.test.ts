@@ -1,0 +1,24 @@
+import { addressesIn } from './addresses';
+
+const isTrusted = addressesIn(['10.0.0.7', '192.168.0.0/16', 'fd00::/8']);
+
+test.each(['10.0.0.7', '192.168.44.5', 'fd12::1', '::ffff:10.0.0.7'])('%s is in the list', (address) => {
+  expect(isTrusted(address)).toBe(true);
+});
+
+test.each([
+  '10.0.0.8',
+  '193.168.0.1',
+  'fe80::1',
+  '::ffff:10.0.0.8',
+  '',
+  'unknown',
+  '10.0.0.7, 10.0.0.7',
+  undefined,
+])('%p is not', (address) => {
+  expect(isTrusted(address)).toBe(false);
+});
+
+test('an empty list knows nobody', () => {
+  expect(addressesIn([])('127.0.0.1')).toBe(false);
+});

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type ConnectionBounds, Connections } from './connections';
+
+let server: Server;
+let connections: Connections;
+let clients: Client[] = [];
+
+afterEach(() => {
+  for (const { socket } of clients) socket.destroy();
+  clients = [];
+  server.closeAllConnections();
+  server.close();
+});
+
+test('an address over its share loses the connection that has been idle for the longest, and gets in', async () => {
+  await listen({ altogether: 10, perAddress: 2 });
+  const first = await client();
+  const second = await client();
+
+  const third = await client(GET);
+
+  await first.isClosed;
+  await third.says('200 OK');
+  expect(second.socket.closed).toBe(false);
+});
+
+test('a request half sent is given up before a reply that is being made', async () => {
+  const held = holding();
+  await listen({ altogether: 10, perAddress: 2 }, held.answer);
+  const waits = await client(GET);
+  await held.isAsked();
+  const halfSent = await client('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1234');
+  await held.isAsked();
+
+  await client();
+
+  await halfSent.isClosed;
+  held.release();
+  await waits.says('200 OK');
+});
+
+test('a share does not hold for a proxy, and the bound on all does', async () => {
+  await listen({ altogether: 3, perAddress: 1, isExempt: (address) => address === '127.0.0.1' });
+  const first = await client();
+  const others = [await client(), await client()];
+  expect(first.socket.closed).toBe(false);
+
+  await client();
+
+  await first.isClosed;
+  expect(others.map(({ socket }) => socket.closed)).toEqual([false, false]);
+});
+
+test('where all are being worked for and there is room for no more, a new connection is refused', async () => {
+  const held = holding();
+  await listen({ altogether: 1, perAddress: 1 }, held.answer);
+  const waits = await client(GET);
+  await held.isAsked();
+
+  const refused = await client();
+
+  await refused.isClosed;
+  held.release();
+  await waits.says('200 OK');
+});
+
+test('the end waits for replies that are owed, tells keep-alive clients, and takes nobody new', async () => {
+  const held = holding();
+  await listen({ altogether: 10, perAddress: 10 }, held.answer);
+  const waits = await client(GET);
+  const idle = await client();
+  await held.isAsked();
+
+  const drained = connections.drain();
+
+  await idle.isClosed;
+  const [error] = (await once(connect(port, '127.0.0.1'), 'error')) as [NodeJS.ErrnoException];
+  expect(error.code).toBe('ECONNREFUSED');
+  held.release();
+  await waits.says(/200 OK[\s\S]*Connection: close/);
+  await drained;
+});
+
+test('a request that comes on an open connection just after the end has begun is answered', async () => {
+  await listen({ altogether: 10, perAddress: 10 });
+  const idle = await client();
+
+  const drained = connections.drain();
+  idle.socket.write(GET);
+
+  await idle.says(/200 OK[\s\S]*Connection: close/);
+  await drained;
+});
+
+test('what is not done by the deadline is cut', async () => {
+  const held = holding();
+  await listen({ altogether: 10, perAddress: 10 }, held.answer);
+  const waits = await client(GET);
+  await held.isAsked();
+
+  await connections.drain(50);
+
+  await waits.isClosed;
+});
+
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+let port: number;
+
+async function listen(
+  bounds: ConnectionBounds,
+  answer: RequestListener = (_request, reply) => reply.end('ok'),
+) {
+  server = createServer(answer);
+  connections = new Connections(server, bounds);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  ({ port } = server.address() as AddressInfo);
+}
+
+interface Client {
+  socket: Socket;
+  isClosed: Promise<unknown>;
+  says(text: string | RegExp): Promise<void>;
+}
+
+/** A connection that the server has accepted, after it was sent this. */
+async function client(sent = ''): Promise<Client> {
+  const accepted = once(server, 'connection');
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  const isClosed = new Promise((resolve) => socket.once('close', resolve));
+  socket
+    .on('error', () => undefined)
+    .on('data', (part) => {
+      said += part;
+    });
+  const says = async (text: string | RegExp) => {
+    while (!said.match(text)) {
+      if (socket.closed) throw new Error(`The connection ended after: ${said}`);
+      await Promise.race([once(socket, 'data'), isClosed]);
+    }
+  };
+  const opened = { socket, isClosed, says };
+  clients.push(opened);
+  await accepted;
+  if (sent) socket.write(sent);
+  return opened;
+}
+
+/** A server that answers when it is told to. */
+function holding() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = 0;
+  let awaited = 0;
+  const answer: RequestListener = async (_request, reply) => {
+    asked += 1;
+    await released;
+    reply.end('ok');
+  };
+  /** Waits for one more request. */
+  const isAsked = async () => {
+    awaited += 1;
+    while (asked < awaited) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  return { answer, isAsked, release: () => release() };
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { type Activity, leastUseful } from './least-useful';
+
+export interface ConnectionBounds {
+  /** Open connections altogether. */
+  altogether: number;
+  /** Open connections of one address: many people are behind some, and a browser opens six. */
+  perAddress: number;
+  /** Addresses that only the first bound holds for: a proxy brings everybody. */
+  isExempt?: (address: string) => boolean;
+}
+
+/** How long a connection that has nothing under way may still ask when the server ends. */
+const LAST_CALL_MS = 250;
+/** How long what is under way may take when the server ends. */
+const DRAIN_MS = 7000;
+
+/**
+ * The open connections of an HTTP server, each with what it is doing: bounded while the server runs, and brought to
+ * their end when it ends.
+ */
+export class Connections {
+  private readonly all = new Set<Connection>();
+  private readonly byAddress = new Map<string, Set<Connection>>();
+  private readonly bySocket = new WeakMap<Socket, Connection>();
+  private isDraining = false;
+
+  constructor(
+    private readonly server: Server,
+    private readonly bounds: ConnectionBounds,
+  ) {
+    server.on('connection', (socket) => this.accept(socket));
+    server.prependListener('request', (request, response) => {
+      this.bySocket.get(request.socket)?.follow(request, response);
+      if (this.isDraining) response.shouldKeepAlive = false;
+    });
+  }
+
+  /**
+   * Takes no new connections, answers what was accepted, and is over when all are closed.
+   * @param drainMs whatever is not done after this time is cut
+   */
+  async drain(drainMs = DRAIN_MS): Promise<void> {
+    if (this.isDraining) return;
+    this.isDraining = true;
+    // The HTTP server's own `close` would cut connections whose next request is on its way.
+    NetServer.prototype.close.call(this.server);
+    for (const connection of this.all) connection.announceEnd();
+    const lastCall = setTimeout(() => this.endIdle(), LAST_CALL_MS);
+    const cut = setTimeout(() => this.cutAll(), drainMs);
+    await this.allClosed();
+    clearTimeout(lastCall);
+    clearTimeout(cut);
+  }
+
+  private accept(socket: Socket): void {
+    const address = socket.remoteAddress ?? '';
+    const neighbours = this.byAddress.get(address);
+    const { altogether, perAddress, isExempt } = this.bounds;
+    const isOverShare = neighbours && neighbours.size >= perAddress && !isExempt?.(address);
+    const isFull = this.all.size >= altogether;
+    const givenUp = (isOverShare && leastUseful(neighbours)) || (isFull && leastUseful(this.all));
+    if (givenUp) {
+      this.forget(givenUp);
+      givenUp.socket.destroy();
+    }
+    // All the others are being worked for, and there is no room for more.
+    if (isFull && !givenUp) return void socket.destroy();
+    const connection = new Connection(socket, address, () => this.isDraining);
+    this.remember(connection);
+    socket.once('close', () => this.forget(connection));
+  }
+
+  private remember(connection: Connection): void {
+    const neighbours = this.byAddress.get(connection.address) ?? new Set();
+    this.byAddress.set(connection.address, neighbours);
+    neighbours.add(connection);
+    this.all.add(connection);
+    this.bySocket.set(connection.socket, connection);
+  }
+
+  private forget(connection: Connection): void {
+    const neighbours = this.byAddress.get(connection.address);
+    neighbours?.delete(connection);
+    if (neighbours?.size === 0) this.byAddress.delete(connection.address);
+    this.all.delete(connection);
+  }
+
+  private endIdle(): void {
+    for (const { activity, socket } of this.all) if (activity === 'idle') socket.destroy();
+  }
+
+  private cutAll(): void {
+    for (const { socket } of this.all) socket.destroy();
+  }
+
+  private async allClosed(): Promise<void> {
+    for (const { socket } of this.all) {
+      if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
+    }
+  }
+}
+
+class Connection {
+  since = performance.now();
+  private request: IncomingMessage | null = null;
+  /** More than one where a client asks again without waiting for the reply. */
+  private readonly owed = new Set<ServerResponse>();
+
+  constructor(
+    readonly socket: Socket,
+    readonly address: string,
+    private readonly isLast: () => boolean,
+  ) {}
+
+  get activity(): Activity {
+    if (this.owed.size === 0) return 'idle';
+    if (this.request && !this.request.complete) return 'receiving';
+    return [...this.owed].some(({ headersSent }) => headersSent) ? 'sending' : 'working';
+  }
+
+  follow(request: IncomingMessage, response: ServerResponse): void {
+    if (this.owed.size === 0) this.since = performance.now();
+    this.request = request;
+    this.owed.add(response);
+    response.once('close', () => {
+      this.owed.delete(response);
+      if (this.owed.size > 0) return;
+      this.since = performance.now();
+      // Its reply had promised to go on before anybody knew of the end.
+      if (this.isLast()) this.socket.end();
+    });
+  }
+
+  /** Replies that have not begun yet say that they are the last. */
+  announceEnd(): void {
+    for (const response of this.owed) response.shouldKeepAlive = false;
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * What a connection is doing. `idle`: it has asked for nothing (any more); `receiving`: it has asked, and its body is
+ * not here yet; `working`: we owe it a reply; `sending`: the reply is on its way.
+ */
+export type Activity = 'idle' | 'receiving' | 'working' | 'sending';
+
+/** Given up in this order. A connection that waits for our reply never is: it may be an order that is being placed. */
+const GIVEN_UP: readonly Activity[] = ['idle', 'receiving', 'sending'];
+
+/**
+ * Which connection is missed least when there is one too many: whoever holds the most of them open without use loses
+ * one, and somebody who comes for the first time behind the same address gets in.
+ * @returns of the least useful kind the one that has been so for the longest, or `undefined` if all are being worked for
+ */
+export function leastUseful<C extends { activity: Activity; since: number }>(
+  connections: Iterable<C>,
+): C | undefined {
+  let found: C | undefined;
+  let foundRank = GIVEN_UP.length;
+  for (const connection of connections) {
+    const rank = GIVEN_UP.indexOf(connection.activity);
+    if (rank < 0 || rank > foundRank) continue;
+    if (found && rank === foundRank && connection.since >= found.since) continue;
+    found = connection;
+    foundRank = rank;
+  }
+  return found;
+}
