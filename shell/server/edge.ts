@@ -1,8 +1,9 @@
 import { ApiClient } from '@stepwell/platform';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { artworkRoutes } from './artwork/artwork.routes';
 import { discoveryRoutes } from './discovery/discovery.routes';
 import { apiProxy } from './http/api-proxy';
+import { createEdgeServer } from './http/edge-server';
 import { RELOAD_SCRIPT, reloadRoutes } from './http/reload.routes';
 import { LiveGeneration } from './pages/live-generation';
 import { pageRoutes } from './pages/pages.routes';
@@ -24,24 +25,33 @@ export interface EdgeOptions {
   environment?: string;
   /** Pages load themselves again when another revision is live: for `npm run dev`. */
   reloads?: boolean;
+  /** Of the JSON log on stderr; default `silent`. */
+  logLevel?: string;
+  /** One line for the person who started the edge. */
   log: (text: string) => void;
 }
 
 /** The edge: pages, releases, artwork, and the way to the API. @throws Error if the registry names no live shell */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { dataDir, apiOrigin, app, trustedProxies, environment, reloads = false, log } = options;
+  const {
+    dataDir,
+    apiOrigin,
+    app,
+    trustedProxies,
+    edgeSecret,
+    logLevel,
+    environment,
+    reloads = false,
+    log,
+  } = options;
   const store = ReleaseStore.in(dataDir);
   const registry = RegistryFile.in(dataDir, environment);
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
   const live = await LiveGeneration.of({ store, registry, api, log });
 
-  const edge = Fastify({
-    forceCloseConnections: true,
-    trustProxy: trustedProxies,
-    routerOptions: { ignoreTrailingSlash: true },
-  });
+  const { edge, connections } = createEdgeServer({ trustedProxies, logLevel });
   edge.addHook('onClose', () => live.close());
-  await edge.register(apiProxy, { apiOrigin });
+  await edge.register(apiProxy, { apiOrigin, edgeSecret });
   await edge.register(releaseRoutes, { store, prefix: '/r' });
   await edge.register(discoveryRoutes, {
     api: new ApiClient(api),
@@ -55,5 +65,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     app,
     extraScript: reloads ? RELOAD_SCRIPT : undefined,
   });
+  // Last: streams, which never end by themselves, have been ended by then.
+  await edge.register(async (last) => last.addHook('preClose', () => connections.drain()));
   return edge;
 }

@@ -7,6 +7,7 @@ const {
   PUBLIC_URL = `http://localhost:${PORT}`,
   TRUSTED_PROXIES = '',
   EDGE_SECRET,
+  LOG_LEVEL = 'warn',
   REGISTRY,
   RELOADS,
 } = process.env;
@@ -18,6 +19,7 @@ const edge = await createEdge({
   publicUrl: PUBLIC_URL,
   trustedProxies: TRUSTED_PROXIES.split(',').filter(Boolean),
   edgeSecret: EDGE_SECRET,
+  logLevel: LOG_LEVEL,
   environment: REGISTRY,
   reloads: RELOADS === 'on',
   log: (text) => process.stdout.write(`edge: ${text}\n`),
@@ -28,7 +30,8 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 process.once('SIGTERM', end);
-process.once('SIGINT', end);
+// Ctrl-C reaches a whole group of processes at once; a parent ends its own in order.
+process.on('SIGINT', () => process.connected || end());
 process.once('disconnect', end);
 
 await edge.listen({ port: Number(PORT), host: '0.0.0.0' });

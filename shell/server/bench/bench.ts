@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { BENCH_PATHS } from '../../src/bench/bench-api';
 import { artworkRoutes } from '../artwork/artwork.routes';
 import { apiProxy } from '../http/api-proxy';
+import { answerErrors } from '../http/refusals';
 import { makePage } from '../pages/page-maker';
 import { addressOf, sendPage } from '../pages/pages.routes';
 import { SHELL } from '../releases/release';
@@ -37,6 +38,7 @@ export async function createBench({ dataDir, shellId, log }: BenchOptions): Prom
   bench.addHook('onClose', async () => {
     await Promise.all([stages.close(), api.close()]);
   });
+  answerErrors(bench);
   await bench.register(apiProxy, { apiOrigin });
   await bench.register(releaseRoutes, { store, prefix: '/r' });
   await bench.register(artworkRoutes);

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { LiveGeneration } from '../pages/live-generation';
-import { eventStream } from './event-stream';
+import { type EventStream, eventStream } from './event-stream';
 
 /** The script that pages carry under `npm run dev`, and nowhere else. */
 export const RELOAD_SCRIPT = '/dev/reload.js';
@@ -18,13 +18,23 @@ events.onmessage = ({ data }) => { if (wasAway || JSON.parse(data) !== revision)
 
 /** Tells open pages of every revision that goes live. */
 export const reloadRoutes: FastifyPluginAsync<{ live: LiveGeneration }> = async (app, { live }) => {
+  const streams = new Set<EventStream>();
+  // They would hold the server's end.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+  });
+
   app.get(RELOAD_SCRIPT, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(SOURCE),
   );
 
   app.get(EVENTS, (_request, reply) => {
-    const end = live.onSwap(({ revision }) => stream.send(revision));
-    const stream = eventStream(reply, end);
+    const endTelling = live.onSwap(({ revision }) => stream.send(revision));
+    const stream = eventStream(reply, () => {
+      endTelling();
+      streams.delete(stream);
+    });
+    streams.add(stream);
     stream.send(live.current.revision);
   });
 };

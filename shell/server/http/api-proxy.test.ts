@@ -1,0 +1,266 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { BODY_LIMIT_BYTES, EDGE_HEADERS, NETWORK_ERROR } from '@stepwell/contract';
+import { aFakeApi, anEdge, type FakeApi } from './an-edge.testing';
+import type { ApiProxyOptions } from './api-proxy';
+import type { EdgeServerOptions } from './edge-server';
+import { held } from './raw-client.testing';
+
+let api: FakeApi;
+let edge: Awaited<ReturnType<typeof anEdge>>;
+let sockets: Socket[] = [];
+
+beforeEach(async () => {
+  api = await aFakeApi();
+  edge = await anEdge({ apiOrigin: api.origin });
+});
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await edge.edge.close();
+  api.close();
+});
+
+const PLACE_ORDER = '/api/orders/placeOrder';
+const COURSES = '/api/courses/getAllCourses';
+const json = { 'content-type': 'application/json' };
+
+test('130 requests whose body never comes keep nobody from the API, and the API hears of none of them', async () => {
+  const halfSent = `POST ${PLACE_ORDER} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"course`;
+  await hold(130, halfSent);
+
+  const replies = await Promise.all(Array.from({ length: 20 }, () => fetch(edge.origin + COURSES)));
+
+  expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(api.asked.filter(({ request }) => request.method === 'POST')).toEqual([]);
+});
+
+test('130 visitors who do not read their replies keep nobody from the API', async () => {
+  const large = Buffer.alloc(2_500_000, 'x');
+  api.answer = (request, reply) => reply.end(request.url === COURSES ? large : 'small');
+  await hold(130, `GET ${COURSES} HTTP/1.1\r\nHost: x\r\n\r\n`);
+
+  const reply = await fetch(`${edge.origin}/api/settings/getSettings`);
+
+  expect(await reply.text()).toBe('small');
+}, 30_000);
+
+test.each([
+  ['POST', '/api/nothing'],
+  ['GET', '/api'],
+  ['GET', '/api/'],
+  ['GET', `${COURSES}/`],
+  ['POST', COURSES],
+  ['GET', PLACE_ORDER],
+  ['OPTIONS', COURSES],
+  ['DELETE', '/health'],
+  ['GET', '/health/deep'],
+  ['GET', '/api/courses/getAllCourses%2f'],
+])('%s %s is refused without asking the API', async (method, path) => {
+  const reply = await fetch(edge.origin + path, { method });
+
+  expect(reply.status).toBe(404);
+  expect(await reply.json()).toEqual({ response: { status: 404, message: 'No such call', data: null } });
+  expect(api.asked).toEqual([]);
+});
+
+test('a call that the API answers with 503 is asked once, and its answer goes out as it is', async () => {
+  api.answer = (_request, reply) => {
+    reply.writeHead(503, { 'retry-after': '7', 'cache-control': 'no-store', 'x-own': 'kept' }).end('{}');
+  };
+
+  const reply = await fetch(`${edge.origin}/health`);
+
+  expect(reply.status).toBe(503);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'retry-after': '7',
+    'cache-control': 'no-store',
+    'x-own': 'kept',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(api.asked).toHaveLength(1);
+});
+
+test.each<[string, FakeApi['answer']]>([
+  ['breaks off before its reply', (request) => request.socket.destroy()],
+  [
+    'breaks off in its reply',
+    (request, reply) => {
+      reply.writeHead(200, { 'content-length': 100 }).write('{"resp', () => request.socket.destroy());
+    },
+  ],
+  ['never answers', () => undefined],
+])('an API that %s is 502 in the envelope, and is asked once', async (_what, answer) => {
+  await restart({ timeoutMs: 300 });
+  api.answer = answer;
+
+  for (const method of ['GET', 'POST']) {
+    const reply = await fetch(edge.origin + (method === 'GET' ? COURSES : PLACE_ORDER), { method });
+
+    expect(reply.status).toBe(502);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-\w+$/);
+    expect(await reply.json()).toEqual({ response: { status: 502, message: NETWORK_ERROR, data: null } });
+  }
+  expect(api.asked).toHaveLength(2);
+});
+
+test('an API that is not there is 502 in the envelope', async () => {
+  api.close();
+
+  const reply = await fetch(edge.origin + COURSES);
+
+  expect([reply.status, await reply.json()]).toEqual([
+    502,
+    { response: { status: 502, message: NETWORK_ERROR, data: null } },
+  ]);
+});
+
+test('a body goes on as it came, with its query and its headers', async () => {
+  const body = '{"courseId": "sql"}';
+  const headers = {
+    ...json,
+    'idempotency-key': 'once',
+    'x-app-id': 'app',
+    'x-order-token': 't',
+    accept: 'a/b',
+  };
+
+  await fetch(`${edge.origin}${PLACE_ORDER}?a=%2f&b=ü`, { method: 'POST', body, headers });
+
+  const [asked] = api.asked;
+  expect(asked?.body).toBe(body);
+  expect(asked?.request.url).toBe(`${PLACE_ORDER}?a=%2f&b=%C3%BC`);
+  expect(asked?.request.headers).toMatchObject(headers);
+});
+
+test('what a browser says about itself is dropped, and the edge says it', async () => {
+  await restart({ edgeSecret: 'the-secret-of-the-edge' });
+
+  await fetch(edge.origin + COURSES, {
+    headers: {
+      [EDGE_HEADERS.visitor]: '203.0.113.9',
+      [EDGE_HEADERS.secret]: 'guessed',
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'for=203.0.113.9',
+      'x-real-ip': '203.0.113.9',
+      'x-request-id': 'mine',
+    },
+  });
+
+  const headers = api.asked[0]?.request.headers ?? {};
+  expect(headers).toMatchObject({
+    [EDGE_HEADERS.visitor]: '127.0.0.1',
+    [EDGE_HEADERS.secret]: 'the-secret-of-the-edge',
+    'x-forwarded-for': '127.0.0.1',
+    'x-request-id': expect.stringMatching(/^[0-9a-f]{8}-\w+$/),
+  });
+  expect(JSON.stringify(headers)).not.toMatch(/203\.0\.113|evil|guessed|mine|https/);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['nobody knows', '127.0.0.1'],
+])('a trusted proxy is believed: X-Forwarded-For %s is %s', async (given, visitor) => {
+  await restart({ trustedProxies: ['127.0.0.0/8'] });
+
+  await fetch(edge.origin + COURSES, {
+    headers: { 'x-forwarded-for': given, 'x-request-id': 'from-the.proxy' },
+  });
+
+  expect(api.asked[0]?.request.headers).toMatchObject({
+    [EDGE_HEADERS.visitor]: visitor,
+    'x-forwarded-for': visitor,
+    'x-request-id': 'from-the.proxy',
+  });
+});
+
+test('headers of one connection do not go on', async () => {
+  api.answer = (_request, reply) => {
+    reply.writeHead(200, { connection: 'x-own, close', 'x-own': '1', 'proxy-authenticate': 'x' }).end('{}');
+  };
+  const request = `GET ${COURSES} HTTP/1.1\r\nHost: x\r\nConnection: x-mine, close\r\nX-Mine: 1\r\nTE: trailers\r\nProxy-Authorization: x\r\n\r\n`;
+  const socket = await held(edge.port, request);
+  const [reply] = (await once(socket, 'data')) as [Buffer];
+
+  expect(reply.toString()).not.toMatch(/x-own|proxy-auth/i);
+  const { headers = {} } = api.asked[0]?.request ?? {};
+  expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-mine']));
+  expect(headers.te ?? headers['proxy-authorization']).toBeUndefined();
+  socket.destroy();
+});
+
+test.each([{ 'content-length': String(BODY_LIMIT_BYTES + 1) }, { 'transfer-encoding': 'chunked' }])(
+  'a body over the limit is 413, and the API hears nothing of it (%p)',
+  async (header) => {
+    const isChunked = 'transfer-encoding' in header;
+    const body = Buffer.alloc(BODY_LIMIT_BYTES + 1, 'x');
+    const sent = isChunked ? new Blob([body]).stream() : body;
+
+    const reply = await fetch(edge.origin + PLACE_ORDER, {
+      method: 'POST',
+      headers: json,
+      body: sent,
+      ...(isChunked && { duplex: 'half' }),
+    } as RequestInit);
+
+    expect([reply.status, await reply.json()]).toEqual([
+      413,
+      { response: { status: 413, message: 'The request is too large', data: null } },
+    ]);
+    expect(api.asked).toEqual([]);
+  },
+);
+
+test('a visitor who goes away takes a question along, but never an order that was handed over', async () => {
+  let goneAway = 0;
+  api.answer = (request) => request.socket.once('close', () => (goneAway += 1));
+  await hold(1, `GET ${COURSES} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await hold(1, `POST ${PLACE_ORDER} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`);
+  await until(() => api.asked.length === 2);
+
+  for (const socket of sockets) socket.destroy();
+
+  await until(() => goneAway === 1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(goneAway).toBe(1);
+});
+
+test('HEAD is answered as GET is, without the body', async () => {
+  const reply = await fetch(edge.origin + COURSES, { method: 'HEAD' });
+
+  expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
+    200,
+    'application/json',
+    '',
+  ]);
+});
+
+test('an order that is under way when the edge ends is answered whole', async () => {
+  api.answer = (_request, reply) => setTimeout(() => reply.end('{"placed":true}'), 400);
+  const placing = fetch(edge.origin + PLACE_ORDER, { method: 'POST', body: '{}', headers: json });
+  await until(() => api.asked.length === 1);
+
+  const closed = edge.edge.close();
+
+  expect(await (await placing).json()).toEqual({ placed: true });
+  await closed;
+});
+
+async function restart(options: Partial<ApiProxyOptions & EdgeServerOptions>) {
+  await edge.edge.close();
+  edge = await anEdge({ apiOrigin: api.origin, ...options });
+}
+
+async function hold(count: number, sent: string) {
+  sockets.push(...(await Promise.all(Array.from({ length: count }, () => held(edge.port, sent)))));
+}
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

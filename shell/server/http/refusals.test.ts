@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { aFakeApi, anEdge, type FakeApi } from './an-edge.testing';
+import { answerTo, envelopeIn, held } from './raw-client.testing';
+
+let api: FakeApi;
+let edge: Awaited<ReturnType<typeof anEdge>>;
+
+beforeEach(async () => {
+  api = await aFakeApi();
+  edge = await anEdge({ apiOrigin: api.origin });
+});
+
+afterEach(async () => {
+  await edge.edge.close();
+  api.close();
+});
+
+const LAST = 'Connection: close\r\n\r\n';
+
+test.each([
+  ['a path that cannot be decoded', 400, `GET /api/%zz HTTP/1.1\r\nHost: x\r\n${LAST}`],
+  [
+    'an empty content type',
+    415,
+    `POST /api/orders/placeOrder HTTP/1.1\r\nHost: x\r\nContent-Type:\r\nContent-Length: 2\r\n${LAST}{}`,
+  ],
+  [
+    'a content type that is none',
+    415,
+    `POST /api/orders/placeOrder HTTP/1.1\r\nHost: x\r\nContent-Type: json\r\nContent-Length: 2\r\n${LAST}{}`,
+  ],
+  ['HTTP/1.1 without a Host', 400, `GET /health HTTP/1.1\r\n${LAST}`],
+  [
+    'two lengths',
+    400,
+    `POST /health HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n${LAST}`,
+  ],
+  ['a method that is none', 400, `NONSENSE /api HTTP/1.1\r\nHost: x\r\n${LAST}`],
+  ['what is not HTTP', 400, 'nonsense\r\n\r\n'],
+  ['headers without end', 431, `GET /api HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n${LAST}`],
+  ['an unknown call', 404, `POST /api/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`],
+])('%s is %i in the envelope', async (_what, status, sent) => {
+  const answer = await answerTo(edge.port, sent);
+
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toMatch(/cache-control: no-store/i);
+  expect(envelopeIn(answer)).toMatchObject({ status, data: null });
+});
+
+test.each([
+  ['HTTP/1.0 without a Host', `GET /health HTTP/1.0\r\n${LAST}`],
+  ['a malformed Host', `GET /health HTTP/1.1\r\nHost: <a b>:x\r\n${LAST}`],
+  ['a whole address', `GET http://evil.example/health HTTP/1.1\r\nHost: x\r\n${LAST}`],
+  ['an expectation', `GET /health HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n${LAST}`],
+  ['the wish for another protocol', `GET /health HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n${LAST}`],
+])('%s is answered as any other request', async (_what, sent) => {
+  expect(await answerTo(edge.port, sent)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test.each([
+  ['/broken', /^Something went wrong on our side\. Please try again\. \((\S+)\)\n$/],
+  ['/api/broken', /^{"response":{"status":500,"message":"Something went wrong[^(]*\((\S+)\)","data":null}}$/],
+])(
+  'what goes wrong in %s says nothing of this machine, is kept by nobody, and names its line of the log',
+  async (path, text) => {
+    const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { edge: own, origin } = await anEdge({ apiOrigin: api.origin, logLevel: 'warn' });
+
+    const reply = await fetch(`${origin}${path}?token=secret`);
+
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([500, 'no-store']);
+    expect(reply.headers.get('etag')).toBeNull();
+    const [, id] = text.exec(await reply.text()) ?? [];
+    expect(id).toBe(reply.headers.get('x-request-id'));
+    const [line] = log.mock.calls.map(([part]) => String(part));
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      level: 50,
+      requestId: id,
+      req: { method: 'GET', path },
+      err: { code: 'ENOENT' },
+    });
+    expect(line).not.toContain('secret');
+    log.mockRestore();
+    await own.close();
+  },
+);
+
+test('what no page is for is 404, for people', async () => {
+  const reply = await fetch(`${edge.origin}/courses`, { method: 'PUT' });
+
+  expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
+    404,
+    'text/plain; charset=utf-8',
+    'Not Found\n',
+  ]);
+});
+
+test('a request that does not come in time is 408, and its connection ends', async () => {
+  const socket = await held(edge.port, 'GET /api/settings/getSettings HTTP/1.1\r\nHost:');
+
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+
+  expect(envelopeIn(answer.toString())).toMatchObject({ status: 408 });
+  await once(socket, 'close');
+}, 15_000);
