@@ -1,6 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
 import { bothOf, type Changed, watchSources } from './dev/watch-sources';
-import { stop } from './start/children';
 import { requireFreePort } from './start/port';
 import { Processes, sharedVariables } from './start/processes';
 import { promoteWorkspace, publishWorkspace, releasePlace } from './start/publish-workspace';
@@ -21,32 +19,24 @@ async function main(): Promise<void> {
   const release = async () => {
     promoteWorkspace(place, await publishWorkspace(place, report), report);
   };
-  const [apiOrigin] = await Promise.all([otherApi ?? processes.startApi(api), release()]);
+  const [ourApi] = await Promise.all([otherApi ? null : processes.startApi(api), release()]);
   const variables = {
     ...sharedVariables(api),
     PORT: String(port),
-    API_ORIGIN: apiOrigin,
+    API_ORIGIN: ourApi?.origin ?? otherApi ?? '',
     REGISTRY: ENVIRONMENT,
     RELOADS: 'on',
   };
-  let edge = await startEdge(variables);
+  const edge = await processes.start('the edge', 'shell/server/main.ts', variables);
 
   inOrder(async (changed) => {
     const begun = performance.now();
     await release();
-    if (changed.api && !otherApi) await processes.restartApi();
-    if (changed.edge) {
-      await stop(edge);
-      edge = await startEdge(variables);
-    }
+    // A server that does not start says why; the next change starts it again.
+    await Promise.all([changed.api && ourApi?.server.restart(), changed.edge && edge.restart()]);
     report(`up to date after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   });
   console.log(`ready: http://localhost:${port}`);
-}
-
-/** An edge that does not start says why; the next change starts it again. */
-function startEdge(variables: Record<string, string>): Promise<ChildProcess> {
-  return processes.start('shell/server/main.ts', variables, () => undefined);
 }
 
 /** One change after the other; those that come meanwhile are one. What fails is said, and the next change may mend it. */

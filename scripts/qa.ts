@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     PORT: String(port),
     SHELL_RELEASE: built.find(({ feature }) => feature === SHELL)?.id ?? '',
   };
-  await processes.start('shell/server/bench/main.ts', variables, () => void processes.end(1));
+  await processes.start('the bench', 'shell/server/bench/main.ts', variables);
   console.log(`ready: http://localhost:${port}/bench`);
 }
 

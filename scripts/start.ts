@@ -13,13 +13,13 @@ async function main(): Promise<void> {
   await requireFreePort(port);
   const place = releasePlace(api.dataDir);
   const [apiOrigin, built] = await Promise.all([
-    otherApi ?? processes.startApi(api),
+    otherApi ?? processes.startApi(api).then(({ origin }) => origin),
     publishWorkspace(place, report),
   ]);
   for (const line of promoteWorkspace(place, built, report)) report(line);
 
   const variables = { ...sharedVariables(api), PORT: String(port), API_ORIGIN: apiOrigin };
-  await processes.start('shell/server/main.ts', variables, () => void processes.end(1));
+  await processes.start('the edge', 'shell/server/main.ts', variables);
   console.log(`ready: http://localhost:${port}`);
 }
 

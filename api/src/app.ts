@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BODY_LIMIT_BYTES, HEADERS } from '@stepwell/contract';
+import { TIME_LIMITS } from '@stepwell/contract/server/time-limits';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { createCatalogue } from './catalogue/catalogue';
 import { couponsRoutes } from './coupons/coupons.routes';
@@ -46,6 +47,9 @@ export function createApp({
     ...(!logsRequests && { childLoggerFactory: (parent) => parent }),
     frameworkErrors: answer,
     clientErrorHandler: answerBrokenHttp,
+    ...TIME_LIMITS,
+    // What was accepted is answered, even when the end has begun.
+    return503OnClosing: false,
   });
   answerErrors(app);
   documentCalls(app);

@@ -1,3 +1,5 @@
+import { Connections } from '@stepwell/contract/server/connections';
+import { whenAskedToEnd } from '@stepwell/contract/server/ending';
 import { createApp } from './app';
 import { listenForBackOffice, socketPath } from './back-office/socket';
 import { migrate } from './database/migrate';
@@ -20,7 +22,9 @@ const PATIENCE_MS = 12_000;
 
 /** Ends what was begun, the last first. */
 const endings: (() => unknown)[] = [];
-let isStopping = false;
+
+/** Edges and their reads: each edge keeps some 130 connections at the most. */
+const BOUNDS = { altogether: 2048, perAddress: 512 };
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -34,7 +38,8 @@ async function start(): Promise<void> {
   if (ran.length > 0) progress(`tables brought up to date: ${ran.join(', ')}`);
 
   const app = createApp({ ...environment, sql, reads, logger: loggerOptions(logLevel) });
-  endings.push(() => app.close());
+  const connections = new Connections(app.server, BOUNDS);
+  app.addHook('preClose', () => connections.drain());
   endings.push(keepSweeping(sql, (error) => app.log.error({ err: error }, 'what is old could not be swept')));
   if (smtpUrl && mailFrom) {
     const onError = (error: unknown) => app.log.error({ err: error }, 'mails could not be sent');
@@ -45,23 +50,21 @@ async function start(): Promise<void> {
     const backOffice = await listenForBackOffice(sql, socketPath(dataDir), publicUrl);
     endings.push(() => backOffice.close());
   }
+  // The first to end: what was accepted is answered while all that it needs is there.
+  endings.push(() => app.close());
   await app.listen({ host, port });
   const address = app.server.address();
   if (address !== null && typeof address === 'object') report({ type: 'listening', port: address.port });
 }
 
-async function stop(code: number): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
-  for (const end of endings.reverse()) await end();
-  process.exit(code);
+async function stop(): Promise<void> {
+  for (let end = endings.pop(); end; end = endings.pop()) await end();
 }
 
-process.once('SIGTERM', () => stop(0));
-process.once('SIGINT', () => stop(0));
-process.once('disconnect', () => stop(0));
+whenAskedToEnd(stop);
 
-start().catch((error: unknown) => {
+start().catch(async (error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`);
-  return stop(1);
+  await stop();
+  process.exit(1);
 });

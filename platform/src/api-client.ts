@@ -31,6 +31,8 @@ export interface ApiClientOptions {
   appKey: string;
   /** Milliseconds; default 10 000. */
   timeoutMs?: number;
+  /** More headers of every call. */
+  headers?: Record<string, string>;
   /** Stands for the network in tests. */
   adapter?: AxiosAdapter;
 }
@@ -92,7 +94,7 @@ export class ApiClient {
     const { query, body } = input as { query?: object; body?: object };
     const { method, path } = methodAndPath(key);
     const fallback = FALLBACK_TEXTS[key](input);
-    const { baseUrl = '', appId, appKey, timeoutMs = HTTP_TIMEOUT_MS, adapter } = this.options;
+    const { baseUrl = '', appId, appKey, timeoutMs = HTTP_TIMEOUT_MS, headers, adapter } = this.options;
     const axios = await loadAxios();
     let response: AxiosResponse<unknown>;
     try {
@@ -104,6 +106,7 @@ export class ApiClient {
         data: body,
         timeout: timeoutMs,
         headers: {
+          ...headers,
           Accept: 'application/json',
           'Content-Type': 'application/json',
           [HEADERS.appId]: appId,

@@ -56,7 +56,7 @@ export async function benchServer({ origin, rounds, seconds }: ServerBenchOption
       rates.edge.push(await rate(Number(port)));
     }
   } finally {
-    await stop(bare);
+    await stop(bare, 5000);
   }
 
   const cached: number[] = [];

@@ -37,11 +37,11 @@ export function listening(child: ChildProcess, report: (text: string) => void): 
   });
 }
 
-/** Asks a process to end, and ends it after five seconds. */
-export function stop(child: ChildProcess): Promise<void> {
+/** Asks a process to end. @param withinMs after this time it is killed */
+export function stop(child: ChildProcess, withinMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
-    const kill = setTimeout(() => child.kill('SIGKILL'), 5000);
+    const kill = setTimeout(() => child.kill('SIGKILL'), withinMs);
     child.once('exit', () => {
       clearTimeout(kill);
       resolve();

@@ -1,14 +1,14 @@
-import type { ChildProcess } from 'node:child_process';
 import type { Environment } from '../../api/src/environment';
-import { listening, startServer, stop } from './children';
+import { KeptServer } from './kept-server';
 
-const RESTART_PAUSE_MS = 1000;
-const API = 'api/src/main.ts';
+/** Whoever asks a command to end may expect all of it to be gone ten seconds later. */
+const END_MS = 9500;
+/** Of that, what is left for each server that ends later. */
+const RESERVE_MS = 1500;
 
 /** The servers that one command has started; they end with it. */
 export class Processes {
-  private readonly children = new Set<ChildProcess>();
-  private api: ChildProcess | null = null;
+  private readonly servers: KeptServer[] = [];
   private isEnding = false;
 
   constructor(private readonly report: (text: string) => void) {
@@ -16,51 +16,38 @@ export class Processes {
     process.on('SIGTERM', () => void this.end(0));
   }
 
-  /** Ends all of them, then this process. */
+  /** Ends all of them, the last that was started first, for it needs the others; then this process. */
   async end(code: number): Promise<void> {
     if (this.isEnding) return;
     this.isEnding = true;
-    await Promise.all([...this.children].map(stop));
+    const latest = performance.now() + END_MS;
+    for (let server = this.servers.pop(); server; server = this.servers.pop()) {
+      await server.end(latest - performance.now() - this.servers.length * RESERVE_MS);
+    }
     process.exit(code);
   }
 
-  /** Starts a server and waits until it listens. When it falls, `onFall` says what is to be done. */
-  async start(source: string, env: Record<string, string>, onFall: () => void): Promise<ChildProcess> {
-    const child = startServer(source, env);
-    this.children.add(child);
-    await listening(child, this.report);
-    child.once('exit', () => {
-      this.children.delete(child);
-      if (!this.isEnding) onFall();
-    });
-    return child;
+  /**
+   * Starts a server and waits until it listens; from then on it is kept. @param name such as `the edge`
+   * @throws Error when it ends first
+   */
+  async start(name: string, source: string, env: Record<string, string>): Promise<KeptServer> {
+    const { server } = await this.keep(name, source, env);
+    return server;
   }
 
-  /** Starts our API, and starts it again at the same address should it fall. @returns its origin */
-  async startApi(settings: Environment): Promise<string> {
-    const env = apiVariables(settings);
-    const api = startServer(API, env);
-    this.children.add(api);
-    this.api = api;
-    const port = await listening(api, this.report);
-    const again = (fallen: ChildProcess) => {
-      this.children.delete(fallen);
-      if (this.isEnding) return;
-      this.report('the API ended; it is started again');
-      setTimeout(() => {
-        const next = startServer(API, { ...env, API_PORT: String(port) });
-        this.children.add(next);
-        this.api = next;
-        next.once('exit', () => again(next));
-      }, RESTART_PAUSE_MS);
-    };
-    api.once('exit', () => again(api));
-    return `http://127.0.0.1:${port}`;
+  /** Starts our API. @returns it, and its origin, which stays */
+  async startApi(settings: Environment): Promise<{ server: KeptServer; origin: string }> {
+    const { server, port } = await this.keep('the API', 'api/src/main.ts', apiVariables(settings));
+    return { server, origin: `http://127.0.0.1:${port}` };
   }
 
-  /** Ends our API, which starts again with the code that it has now. */
-  async restartApi(): Promise<void> {
-    if (this.api) await stop(this.api);
+  private async keep(name: string, source: string, env: Record<string, string>) {
+    // This process is about to end: nothing more may begin.
+    if (this.isEnding) await new Promise(() => {});
+    const server = new KeptServer(name, source, env, this.report);
+    this.servers.push(server);
+    return { server, port: await server.start() };
   }
 }
 

@@ -1,3 +1,4 @@
+import { EDGE_HEADERS } from '@stepwell/contract';
 import { ApiClient } from '@stepwell/platform';
 import type { FastifyInstance } from 'fastify';
 import { artworkRoutes } from './artwork/artwork.routes';
@@ -54,7 +55,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   await edge.register(apiProxy, { apiOrigin, edgeSecret });
   await edge.register(releaseRoutes, { store, prefix: '/r' });
   await edge.register(discoveryRoutes, {
-    api: new ApiClient(api),
+    api: new ApiClient({ ...api, headers: edgeSecret ? { [EDGE_HEADERS.secret]: edgeSecret } : {} }),
     currentFeatures: () => live.current.features,
   });
   await edge.register(artworkRoutes);

@@ -1,3 +1,5 @@
+import { whenAskedToEnd } from '@stepwell/contract/server/ending';
+import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge';
 
 // The edge as a process: settings come by environment, the API's address from whoever starts it.
@@ -12,7 +14,10 @@ const {
   RELOADS,
 } = process.env;
 
-const edge = await createEdge({
+let edge: FastifyInstance | undefined;
+whenAskedToEnd(() => edge?.close());
+
+edge = await createEdge({
   dataDir: DATA_DIR,
   apiOrigin: API_ORIGIN,
   app: { id: APP_ID, key: APP_KEY },
@@ -24,15 +29,6 @@ const edge = await createEdge({
   reloads: RELOADS === 'on',
   log: (text) => process.stdout.write(`edge: ${text}\n`),
 });
-
-async function end(): Promise<void> {
-  await edge.close();
-  process.exit(0);
-}
-process.once('SIGTERM', end);
-// Ctrl-C reaches a whole group of processes at once; a parent ends its own in order.
-process.on('SIGINT', () => process.connected || end());
-process.once('disconnect', end);
 
 await edge.listen({ port: Number(PORT), host: '0.0.0.0' });
 process.send?.({ type: 'listening' });

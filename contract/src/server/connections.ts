@@ -60,7 +60,8 @@ export class Connections {
     const { altogether, perAddress, isExempt } = this.bounds;
     const isOverShare = neighbours && neighbours.size >= perAddress && !isExempt?.(address);
     const isFull = this.all.size >= altogether;
-    const givenUp = (isOverShare && leastUseful(neighbours)) || (isFull && leastUseful(this.all));
+    const now = performance.now();
+    const givenUp = (isOverShare && leastUseful(neighbours, now)) || (isFull && leastUseful(this.all, now));
     if (givenUp) {
       this.forget(givenUp);
       givenUp.socket.destroy();

@@ -1,3 +1,4 @@
+import { whenAskedToEnd } from '@stepwell/contract/server/ending';
 import { createBench } from './bench';
 
 // The bench as a process, as `npm run qa` starts it.
@@ -10,13 +11,7 @@ const bench = await createBench({
   log: (text) => process.stdout.write(`bench: ${text}\n`),
 });
 
-async function end(): Promise<void> {
-  await bench.close();
-  process.exit(0);
-}
-process.once('SIGTERM', end);
-process.once('SIGINT', end);
-process.once('disconnect', end);
+whenAskedToEnd(() => bench.close());
 
 await bench.listen({ port: Number(PORT), host: '0.0.0.0' });
 process.send?.({ type: 'listening' });

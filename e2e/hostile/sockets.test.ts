@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { getPage } from '../support/api';
+import type { Site } from '../support/site';
+import { expect, test } from '../support/test';
+
+// Strangers who hold connections open, from the same address as everybody else: as behind a carrier's.
+
+const ANSWERED_WITHIN_MS = 2000;
+const KEYS = { 'x-app-id': 'stepwell-web', 'x-app-key': 'sample-key' };
+
+let sockets: Socket[] = [];
+
+test.afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+});
+
+test('1,000 idle connections, 200 slow readers and 130 half-sent requests at once: others are answered within 2 s', async ({
+  site,
+}) => {
+  const [script = ''] = /\/r\/shell\/[^"]+\.js/.exec((await getPage(site, '/courses')).html) ?? [];
+  const known = 'POST /api/orders/placeOrder HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"course';
+  const unknown = 'POST /api/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"course';
+  await hold(site, 1000, '');
+  await hold(site, 200, `GET ${script} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(5));
+  await hold(site, 65, known);
+  await hold(site, 65, unknown);
+
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.all(
+      ['/courses', '/about-us', '/health', '/api/courses/getAllCourses'].map((path) => ask(site, path)),
+    );
+    for (const { path, status, tookMs } of answers) {
+      expect(status, path).toBe(200);
+      expect(tookMs, path).toBeLessThan(ANSWERED_WITHIN_MS);
+    }
+  }
+});
+
+test('an address that keeps opening connections locks nobody out, and is never refused a page itself', async ({
+  site,
+}) => {
+  let isFlooding = true;
+  const flood = (async () => {
+    for (let count = 0; isFlooding && count < 40; count += 1) await hold(site, 50, '');
+  })();
+
+  for (let round = 0; round < 10; round += 1) {
+    const { status, tookMs } = await ask(site, '/courses');
+    expect(status).toBe(200);
+    expect(tookMs).toBeLessThan(ANSWERED_WITHIN_MS);
+  }
+  isFlooding = false;
+  await flood;
+});
+
+/** Opens connections, writes this on each, and reads nothing. */
+async function hold({ port }: Site, count: number, sent: string): Promise<void> {
+  const opened = Array.from({ length: count }, async () => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    // The site may end it.
+    socket.on('error', () => undefined);
+    await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+    if (sent) socket.write(sent);
+  });
+  await Promise.all(opened);
+}
+
+/** Asks on a connection of its own, as somebody who comes for the first time. */
+function ask({ port }: Site, path: string): Promise<{ path: string; status: number; tookMs: number }> {
+  const begun = performance.now();
+  const agent = new Agent({ keepAlive: false });
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, agent, headers: KEYS }, async (reply) => {
+      await text(reply);
+      resolve({ path, status: reply.statusCode ?? 0, tookMs: performance.now() - begun });
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KeptServer } from './kept-server';
+
+// Each start of a process takes its time.
+jest.setTimeout(60_000);
+
+let folder: string;
+let diary: string;
+let said: string[];
+let server: KeptServer;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-kept-'));
+  diary = join(folder, 'diary');
+  writeFileSync(diary, '');
+  said = [];
+});
+
+afterEach(async () => {
+  await server.end(5000);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a server that falls is started again where it was, after a pause that grows', async () => {
+  await keep();
+
+  for (const times of [1, 2]) {
+    process.kill(starts().at(-1)?.pid ?? 0, 'SIGKILL');
+    await until(() => starts().length === times + 1);
+  }
+
+  expect(starts().map(({ port }) => port)).toEqual(['any', '4711', '4711']);
+  expect(said).toEqual([
+    'the API ended; it is started again in 0.5 s',
+    'the API ended; it is started again in 1 s',
+  ]);
+});
+
+test('one that cannot be started again is tried again and again', async () => {
+  await keep({ FALLS: 'at-its-start' });
+
+  process.kill(starts()[0]?.pid ?? 0, 'SIGKILL');
+
+  await until(() => said.length === 3);
+  expect(said.at(-1)).toContain('in 2 s');
+});
+
+test('one that was ended stays so', async () => {
+  await keep();
+  process.kill(starts()[0]?.pid ?? 0, 'SIGKILL');
+  await until(() => said.length === 1);
+
+  await server.end(5000);
+
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(starts()).toHaveLength(1);
+});
+
+async function keep(env: Record<string, string> = {}): Promise<void> {
+  const source = 'scripts/start/a-server.testing.ts';
+  server = new KeptServer('the API', source, { DIARY: diary, ...env }, (text) => said.push(text));
+  await server.start();
+  await until(() => starts().length === 1);
+}
+
+function starts(): { pid: number; port: string }[] {
+  const lines = readFileSync(diary, 'utf8').trim().split('\n').filter(Boolean);
+  return lines.map((line) => {
+    const [pid, port = ''] = line.split(' ');
+    return { pid: Number(pid), port };
+  });
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+}

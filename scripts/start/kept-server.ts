@@ -1,0 +1,64 @@
+import type { ChildProcess } from 'node:child_process';
+import { listening, startServer, stop } from './children';
+
+/** Before a server that fell is started again; doubled with each fall in a row. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** A server that has run for so long fell for another reason than the last time. */
+const CALM_MS = 60_000;
+/** Patience with what is under way when a server is started again. */
+const RESTART_MS = 9000;
+
+/** A server of a command: started again, at the same address, whenever it falls. */
+export class KeptServer {
+  private child: ChildProcess | null = null;
+  private falls = 0;
+  private pause: NodeJS.Timeout | undefined;
+
+  /** @param name as the report calls it, such as `the API` */
+  constructor(
+    private readonly name: string,
+    private readonly source: string,
+    private readonly env: Record<string, string>,
+    private readonly report: (text: string) => void,
+  ) {}
+
+  /** @returns its port, if it says one @throws Error when it ends before it listens; it has then said why itself */
+  async start(): Promise<number | undefined> {
+    const child = startServer(this.source, this.env);
+    this.child = child;
+    const port = await listening(child, this.report);
+    // The system chose a port; by now the other server knows it.
+    if (port) this.env.API_PORT = String(port);
+    const begun = performance.now();
+    child.once('exit', () => {
+      if (this.child !== child) return;
+      if (performance.now() - begun > CALM_MS) this.falls = 0;
+      this.startAgain();
+    });
+    return port;
+  }
+
+  /** Starts it again with the code that it has now. @throws Error when that does not start */
+  async restart(): Promise<void> {
+    await this.end(RESTART_MS);
+    await this.start();
+  }
+
+  /** Asks it to end. @param withinMs after this time it is killed */
+  async end(withinMs: number): Promise<void> {
+    clearTimeout(this.pause);
+    const { child } = this;
+    this.child = null;
+    if (child) await stop(child, withinMs);
+  }
+
+  private startAgain(): void {
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** this.falls, LONGEST_PAUSE_MS);
+    this.falls += 1;
+    this.report(`${this.name} ended; it is started again in ${pauseMs / 1000} s`);
+    this.pause = setTimeout(() => {
+      this.start().catch(() => this.child && this.startAgain());
+    }, pauseMs);
+  }
+}
