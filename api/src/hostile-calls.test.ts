@@ -1,4 +1,4 @@
-import { ENDPOINT_KEYS, type EndpointKey, HEADERS, methodAndPath } from '@stepwell/contract';
+import { API_PAGES, ENDPOINT_KEYS, type EndpointKey, HEADERS, methodAndPath } from '@stepwell/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { placeOrderBody, useAcademy } from '../testing/academy';
 import {
@@ -9,8 +9,6 @@ import {
   type Random,
   seededRandom,
 } from '../testing/hostile-values';
-import { UNSUBSCRIBE_PATH } from './newsletters/newsletters.repository';
-import { RECEIPT_PATH } from './receipts/receipts.repository';
 
 /** A longer hunt: `HOSTILE_SEED=7 HOSTILE_CALLS=10000 npx jest --selectProjects api --testPathPatterns hostile-calls`. */
 const { HOSTILE_SEED = '13', HOSTILE_CALLS = '2000' } = process.env;
@@ -87,9 +85,9 @@ test(`${HOSTILE_CALLS} hostile values over every field of every call: no 5xx, al
 }, 600_000);
 
 test.each([
-  [RECEIPT_PATH, 'orderId'],
-  [RECEIPT_PATH, 'token'],
-  [UNSUBSCRIBE_PATH, 'token'],
+  [API_PAGES.receipt, 'orderId'],
+  [API_PAGES.receipt, 'token'],
+  [API_PAGES.unsubscribe, 'token'],
 ])('the page %s takes any %s and echoes no markup', async (path, name) => {
   const random = seededRandom(Number(HOSTILE_SEED));
 
