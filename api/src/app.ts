@@ -48,6 +48,8 @@ export function createApp({
     frameworkErrors: answer,
     clientErrorHandler: answerBrokenHttp,
     ...TIME_LIMITS,
+    // Node's own refusal would be no envelope, and meet HTTP/1.0 too.
+    http: { ...TIME_LIMITS.http, requireHostHeader: false },
     // What was accepted is answered, even when the end has begun.
     return503OnClosing: false,
   });

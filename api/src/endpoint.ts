@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Registers one call of the contract: its rules first, then the handler, the answer in the envelope. */
 export function endpoint<K extends EndpointKey, Input = unknown>(

@@ -1,7 +1,8 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { envelope } from '@stepwell/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { JSON_TYPE } from './endpoint';
 import { Refusal, TooManyRequests } from './refusal';
 
 /** What the framework's own refusals say to a client; any other is told by the name of its status. */
@@ -25,8 +26,24 @@ const CONNECTION_ERRORS = new Set([
   'ETIMEDOUT',
 ]);
 
+/** On every reply: no browser guesses that it is something else than it says. */
+const NO_GUESSING = ['x-content-type-options', 'nosniff'] as const;
+
 /** Every reply that is not a good one, in the envelope; what went wrong inside is logged and never sent. */
 export function answerErrors(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    reply.header(...NO_GUESSING);
+    const hasHost = raw.headers.host !== undefined || raw.httpVersion === '1.0';
+    done(hasHost ? undefined : new Refusal(400, 'The request names no host'));
+  });
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const body = JSON.stringify(envelope(417, 'The expectation cannot be met', null));
+    const headers = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
+    response
+      .setHeader(...NO_GUESSING)
+      .writeHead(417, headers)
+      .end(body);
+  });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'No such call'));
   app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
 }
@@ -49,7 +66,8 @@ export function answer(error: FastifyError, request: FastifyRequest, reply: Fast
 function refuse(reply: FastifyReply, status: number, message: string, data: unknown = null): FastifyReply {
   return reply
     .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-type', JSON_TYPE)
+    .header(...NO_GUESSING)
     .header('cache-control', 'no-store')
     .header('x-request-id', reply.request.id)
     .send(JSON.stringify(envelope(status, message, data)));
@@ -70,7 +88,7 @@ export function answerBrokenHttp(error: Error & { code?: string }, socket: Socke
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const body = JSON.stringify(envelope(status, STATUS_CODES[status] ?? '', null));
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${JSON_TYPE}\r\n${NO_GUESSING.join(': ')}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

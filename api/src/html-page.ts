@@ -42,7 +42,6 @@ export function sendPage(
       'content-security-policy': policy,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex, nofollow',
     })
     .send(`<!doctype html>
