@@ -63,6 +63,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   };
 }
 
+/** Whether an address leads whoever opens it to his own machine, as the site's does where PUBLIC_URL is not set. */
+export function isLocalAddress(publicUrl: string): boolean {
+  return /^(localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(new URL(publicUrl).hostname);
+}
+
 function portOf(value: string): number {
   const port = Number(value);
   if (/^\d{1,5}$/.test(value) && port <= 65_535) return port;

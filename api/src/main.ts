@@ -47,7 +47,8 @@ async function start(): Promise<void> {
     endings.push(keepMailing({ sql, send, from: mailFrom, publicUrl, onError, isAlone: !databaseUrl }));
   }
   if (!databaseUrl) {
-    const backOffice = await listenForBackOffice(sql, socketPath(dataDir), publicUrl);
+    const site = { publicUrl, sendsMail: smtpUrl !== undefined };
+    const backOffice = await listenForBackOffice(sql, socketPath(dataDir), site);
     endings.push(() => backOffice.close());
   }
   // The first to end: what was accepted is answered while all that it needs is there.

@@ -10,6 +10,8 @@ export interface CommandContext {
   progress(text: string): void;
   /** The site's own address, for links. */
   publicUrl: string;
+  /** Whether mails are sent, and not only kept. */
+  sendsMail: boolean;
   /** Writes down, in the same transaction, what was changed. */
   record(action: string, subject: string, detail?: Record<string, unknown>): Promise<void>;
 }
@@ -20,6 +22,7 @@ export interface CommandOptions {
   dryRun?: boolean;
   progress?(text: string): void;
   publicUrl?: string;
+  sendsMail?: boolean;
 }
 
 /** A command runs in one transaction: all of it happens, or nothing. Its result is plain JSON. */
@@ -35,14 +38,17 @@ export async function runCommand<Input, Result>(
   database: Sql,
   command: Command<Input, Result>,
   input: Input,
-  { actor, dryRun = false, progress = () => {}, publicUrl = DEFAULT_PUBLIC_URL }: CommandOptions,
+  options: CommandOptions,
 ): Promise<Result> {
+  const { actor, dryRun = false, progress = () => {} } = options;
+  const { publicUrl = DEFAULT_PUBLIC_URL, sendsMail = false } = options;
   try {
     return await database.transaction(async (tx) => {
       const result = await command(tx, input, {
         actor,
         progress,
         publicUrl,
+        sendsMail,
         async record(action, subject, detail = {}) {
           await tx.insert(changes).values({ actor, action, subject, detail });
         },

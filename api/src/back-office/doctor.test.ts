@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { courses, outbox, settings } from '../database/schema';
+import { runCommand } from './command';
+import { examine } from './doctor';
 
 const academy = useAcademy();
 const texts = async (level: string) =>
@@ -48,4 +50,17 @@ test('finds mails that failed, and those that nobody sends', async () => {
   expect(await texts('warning')).toEqual(
     expect.arrayContaining(['Mails that could not be sent: 1', 'Mails that wait for more than an hour: 1']),
   );
+});
+
+test.each([
+  [false, 'http://localhost:3000', undefined],
+  [true, 'http://localhost:3000', 'warning'],
+  [true, 'http://127.0.0.1:8080', 'warning'],
+  [true, 'http://[::1]', 'warning'],
+  [true, 'https://academy.example', 'ok'],
+  [true, 'http://localhost.example', 'ok'],
+])('where mails are sent (%s) and links lead to %s, it says %s', async (sendsMail, publicUrl, level) => {
+  const findings = await runCommand(academy.sql, examine, undefined, { actor: 'asha', sendsMail, publicUrl });
+
+  expect(findings.find(({ text }) => text.includes(`lead to ${publicUrl}`))?.level).toBe(level);
 });

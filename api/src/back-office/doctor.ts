@@ -2,8 +2,10 @@ import { CourseStatus, formatAmount } from '@stepwell/contract';
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { changes, courses, mentors, orderEvents, orders, outbox } from '../database/schema';
+import { isLocalAddress } from '../environment';
 import { priceOf, rupees } from '../pricing/pricing';
 import { gstTerms, hasPayee, isEnrolmentOpen, readSettings } from '../settings/settings.repository';
+import type { CommandContext } from './command';
 
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';
@@ -17,7 +19,7 @@ const PROMISED_HOURS = 12;
 const LEAST_PAYABLE_PAISE = 100;
 
 /** Looks for what would keep the academy from selling, or from keeping its word. */
-export async function examine(tx: Sql): Promise<Finding[]> {
+export async function examine(tx: Sql, _input: undefined, context: CommandContext): Promise<Finding[]> {
   const settings = await readSettings(tx);
   const live = await tx.select().from(courses).where(eq(courses.status, CourseStatus.live));
   const findings: Finding[] = [];
@@ -74,7 +76,8 @@ export async function examine(tx: Sql): Promise<Finding[]> {
       remedy: 'settings set <name> <value>',
     },
   );
-  findings.push(...(await orderFindings(tx)), ...(await mailFindings(tx)), ...(await sampleFindings(tx)));
+  findings.push(...(await orderFindings(tx)), ...(await mailFindings(tx)), ...linkFindings(context));
+  findings.push(...(await sampleFindings(tx)));
   const [unnamed] = await tx
     .select({ ids: sql<string[]>`array_agg(${courses.id})` })
     .from(courses)
@@ -130,6 +133,19 @@ async function mailFindings(tx: Sql): Promise<Finding[]> {
     findings.push({ level: 'warning', text, remedy: 'outbox list --state queued; is SMTP_URL set?' });
   }
   return findings.length > 0 ? findings : [{ level: 'ok', text: 'No mail waits or has failed' }];
+}
+
+/** The links of mails lead where `PUBLIC_URL` says; the default is good on this machine alone. */
+function linkFindings({ sendsMail, publicUrl }: CommandContext): Finding[] {
+  if (!sendsMail) return [];
+  if (!isLocalAddress(publicUrl)) return [{ level: 'ok', text: `The links in mails lead to ${publicUrl}` }];
+  return [
+    {
+      level: 'warning',
+      text: `The links in mails lead to ${publicUrl}, which nobody else can open`,
+      remedy: "start the site with PUBLIC_URL set to its own address, such as 'https://academy.example'",
+    },
+  ];
 }
 
 async function sampleFindings(tx: Sql): Promise<Finding[]> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   path = socketPath(folder);
   // What a process that was killed leaves behind.
   writeFileSync(path, '');
-  server = await listenForBackOffice(academy.sql, path, 'http://localhost:3000');
+  server = await listenForBackOffice(academy.sql, path);
 });
 afterAll(() => {
   server.close();

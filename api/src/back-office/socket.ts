@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import type { FieldMessages } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import { Refusal, reasonOf } from '../refusal';
-import { type Command, runCommand } from './command';
+import { type Command, type CommandOptions, runCommand } from './command';
 import { COMMANDS } from './commands';
 
 /** What the back office sends: one command. */
@@ -35,10 +35,13 @@ export function socketPath(dataDir: string): string {
   return join(tmpdir(), `stepwell-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
 }
 
+/** What commands must know of the site. */
+type Site = Pick<CommandOptions, 'publicUrl' | 'sendsMail'>;
+
 /** Takes the back office's commands on a socket that only this system user may open. */
-export async function listenForBackOffice(database: Sql, path: string, publicUrl?: string): Promise<Server> {
+export async function listenForBackOffice(database: Sql, path: string, site: Site = {}): Promise<Server> {
   const server = createServer((request, response) => {
-    serve(database, publicUrl, request, response).catch((error: unknown) => {
+    serve(database, site, request, response).catch((error: unknown) => {
       write(response, { failure: reasonOf(error) });
       response.end();
     });
@@ -59,7 +62,7 @@ export async function listenForBackOffice(database: Sql, path: string, publicUrl
 
 async function serve(
   database: Sql,
-  publicUrl: string | undefined,
+  site: Site,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -71,7 +74,7 @@ async function serve(
   try {
     const progress = (step: string) => write(response, { progress: step });
     write(response, {
-      result: await runCommand(database, command, input, { actor, dryRun, progress, publicUrl }),
+      result: await runCommand(database, command, input, { ...site, actor, dryRun, progress }),
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

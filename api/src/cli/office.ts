@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Command, runCommand } from '../back-office/command';
+import { type Command, type CommandOptions, runCommand } from '../back-office/command';
 import { COMMANDS, type CommandInput, type CommandName, type CommandResult } from '../back-office/commands';
 import { type CommandLine, type CommandRequest, socketPath } from '../back-office/socket';
 import type { Database } from '../database/connection';
@@ -48,9 +48,9 @@ async function directly(environment: Environment): Promise<Office> {
   const onWait = (text: string) => process.stderr.write(`${text}\n`);
   const database = await openDatabase(environment, { patienceMs: RACE_MS, onWait });
   await migrate(database.sql);
+  const site = { publicUrl: environment.publicUrl, sendsMail: environment.smtpUrl !== undefined };
   return {
-    run: (name, input, options) =>
-      runHere(database, name, input, { ...options, publicUrl: environment.publicUrl }),
+    run: (name, input, options) => runHere(database, name, input, { ...options, ...site }),
     close: database.close,
   };
 }
@@ -59,7 +59,7 @@ async function runHere<N extends CommandName>(
   { sql }: Database,
   name: N,
   input: CommandInput<N>,
-  options: RunOptions & { publicUrl: string },
+  options: CommandOptions,
 ): Promise<CommandResult<N>> {
   const command = COMMANDS[name] as Command<CommandInput<N>, CommandResult<N>>;
   return runCommand(sql, command, input, options);
