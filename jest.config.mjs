@@ -36,11 +36,11 @@ const apiOnPostgres = {
   ...api,
   displayName: 'api-postgres',
   testEnvironmentOptions: { databaseUrl: process.env.TEST_DATABASE_URL },
-  // These touch no database, or the embedded one as such.
+  // These touch no database, or the embedded one as such, or a server of their own.
   testPathIgnorePatterns: [
     ...shared.testPathIgnorePatterns,
     '/api/src/(cli|pricing)/',
-    '/(main|lock|holders|private-file|environment|money-input|time-input|review-flags)\\.test\\.ts$',
+    '/(main|lock|holders|private-file|environment|money-input|time-input|review-flags|silence)\\.test\\.ts$',
   ],
 };
 

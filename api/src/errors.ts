@@ -15,8 +15,9 @@ const TEXTS: Record<string, string> = {
 
 /** PostgreSQL's classes of errors that mean: the server is not there for us now. */
 const DATABASE_AWAY = /^(08|53|57P)/;
-/** The driver's own time-outs carry no code. */
-const DRIVER_GAVE_UP = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/;
+/** What the driver says of a connection that broke, or never came, carries no code. */
+const DRIVER_GAVE_UP =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 const CONNECTION_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

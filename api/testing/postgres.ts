@@ -15,6 +15,10 @@ export interface ThrowAwayPostgres {
   stop(): void;
   /** Kills the server with SIGKILL and starts it again: it recovers from its log. */
   crash(): Promise<void>;
+  /** Stops all its processes where they are: connections are accepted, and nothing is answered. */
+  freeze(): void;
+  /** Lets them run again. */
+  thaw(): void;
 }
 
 interface Account {
@@ -53,8 +57,17 @@ export function startPostgres(): ThrowAwayPostgres {
   const run = (program: string, ...args: string[]) => runAs(account, join(programs, program), args, folder);
   const options = `-k ${folder} -c listen_addresses= -c max_connections=60`;
   const start = () => run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
+  const pid = () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10);
+  const signal = (name: NodeJS.Signals) => {
+    // The first of them goes first: it must start no other meanwhile.
+    process.kill(pid(), name);
+    for (const child of childrenOf(pid())) process.kill(child, name);
+  };
   const stop = () => {
-    if (existsSync(join(data, 'postmaster.pid'))) run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+    if (existsSync(join(data, 'postmaster.pid'))) {
+      signal('SIGCONT');
+      run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+    }
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -70,10 +83,18 @@ export function startPostgres(): ThrowAwayPostgres {
     socketFolder: folder,
     stop,
     async crash() {
-      process.kill(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+      process.kill(pid(), 'SIGKILL');
       await untilItWorks(start);
     },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
   };
+}
+
+function childrenOf(parent: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return processes.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []));
 }
 
 /** The killed server's own processes must have gone before it starts again. */

@@ -4,6 +4,7 @@ import type { Sql } from '../database/connection';
 import { type CourseRow, catalogueRevision } from '../database/schema';
 import { serialise } from '../endpoint';
 import { readMentors } from '../mentors/mentors.repository';
+import { inTime } from '../patience';
 import { type AcademySettings, readSettings } from '../settings/settings.repository';
 
 /** Courses, mentors and settings as they stood at one revision. */
@@ -20,6 +21,7 @@ export interface CatalogueState {
 
 /** The one memory of what the public calls show. Prices of orders never come from here. */
 export interface Catalogue {
+  /** @throws Refusal 503 when the database keeps a reader waiting */
   current(): Promise<CatalogueState>;
   /** What is made of the state, if it may be served without asking the database first. */
   ready<T>(make: (state: CatalogueState) => T): T | undefined;
@@ -63,7 +65,7 @@ export function createCatalogue(sql: Sql, now: () => number = () => performance.
       asking ??= refresh().finally(() => {
         asking = undefined;
       });
-      return asking;
+      return inTime(asking);
     },
   };
 }

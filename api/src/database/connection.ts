@@ -3,6 +3,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
+import { endWhenSilent, serverProbe } from './silence';
 
 /** What repositories query: a connection or a transaction, of either database. */
 export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -15,11 +16,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How long a caller waits for a free connection or a single statement before the call fails. */
-const CONNECT_TIMEOUT_MS = 6000;
+/** How long a single statement may take, unless it sets another limit. */
 const STATEMENT_TIMEOUT_MS = 8000;
 
-const READ_CONNECTIONS = 2;
+interface PoolLimits {
+  connections: number;
+  /** How long a caller waits for a free connection before the call fails. */
+  connectMs: number;
+  /** How long nothing need be heard of a statement before the server is asked whether it is there. */
+  silenceMs: number;
+}
+
+const WRITES: Omit<PoolLimits, 'connections'> = { connectMs: 6000, silenceMs: 3000 };
+/** Pages wait for these. */
+const READS: PoolLimits = { connections: 2, connectMs: 2000, silenceMs: 1500 };
 
 /**
  * Opens a PostgreSQL server.
@@ -27,20 +37,26 @@ const READ_CONNECTIONS = 2;
  * @param connections the most connections held at once
  */
 export function openPostgres(url: string, { schema, connections = 10 }: PostgresOptions = {}): Database {
-  const open = (max: number) => {
+  const isThere = serverProbe({ connectionString: url, application_name: 'stepwell-probe' });
+  const open = ({ connections, connectMs, silenceMs }: PoolLimits) => {
     const pool = new Pool({
       connectionString: url,
-      max,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      max: connections,
+      connectionTimeoutMillis: connectMs,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       application_name: 'stepwell-api',
       ...(schema && { options: `-c search_path=${schema}` }),
     });
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {});
+    pool.on('connect', (client) => {
+      // One that breaks within a transaction fails the transaction; without a listener it, too, would end the process.
+      client.on('error', () => {});
+      endWhenSilent(client, silenceMs, isThere);
+    });
     return pool;
   };
-  const [pool, readers] = [open(connections), open(READ_CONNECTIONS)];
+  const [pool, readers] = [open({ ...WRITES, connections }), open(READS)];
   return {
     sql: drizzlePg({ client: pool }),
     reads: drizzlePg({ client: readers }),

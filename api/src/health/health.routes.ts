@@ -3,11 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Sql } from '../database/connection';
 import { endpoint } from '../endpoint';
+import { inTime } from '../patience';
 import { Refusal } from '../refusal';
 
-const PATIENCE_MS = 2000;
-
 export function healthRoutes(app: FastifyInstance, sql: Sql): void {
+  let asking: Promise<unknown> | undefined;
+  /** However many ask: one question at a time, or they would wait for each other's connections. */
+  const ask = () => {
+    asking ??= inTime(sql.execute(query`SELECT 1`)).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+
   endpoint(
     app,
     'GET /health',
@@ -17,18 +25,10 @@ export function healthRoutes(app: FastifyInstance, sql: Sql): void {
       answers: { 503: 'The database does not' },
     },
     async () => {
-      if (!(await answers(sql))) throw new Refusal(503, 'The database does not answer');
+      await ask().catch(() => {
+        throw new Refusal(503, 'The database does not answer');
+      });
       return { data: { version: packageJson.version, database: 'up' as const } };
     },
   );
-}
-
-async function answers(sql: Sql): Promise<boolean> {
-  const late = AbortSignal.timeout(PATIENCE_MS);
-  const tooLate = new Promise<false>((resolve) => late.addEventListener('abort', () => resolve(false)));
-  const asked = sql.execute(query`SELECT 1`).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([asked, tooLate]);
 }

@@ -1,0 +1,59 @@
+import { Socket } from 'node:net';
+import { Client, type ClientConfig, DatabaseError, type PoolClient } from 'pg';
+
+/** Milliseconds that a server has to say that it is there. */
+const PROBE_MS = 1500;
+
+/**
+ * Ends a connection on which a question was asked and nothing is heard any more, so that whoever waits is told and
+ * the pool opens another. Neither server nor driver would: a stopped server, or a network that swallows everything,
+ * is silent for as long as it likes. A long statement is silent too; so the server is asked first, on a connection
+ * of its own, whether it is there. The driver's own time limit is not used: it leaves the connection, and with it an
+ * open transaction, in the pool.
+ * @param silenceMs before the server is asked
+ */
+export function endWhenSilent(client: PoolClient, silenceMs: number, isThere: () => Promise<boolean>): void {
+  const { stream } = client.connection;
+  if (!(stream instanceof Socket)) return;
+  let answeredUpTo = stream.bytesWritten;
+  client.on('drain', () => {
+    answeredUpTo = stream.bytesWritten;
+  });
+  stream.setTimeout(silenceMs);
+  stream.on('timeout', async () => {
+    const heard = stream.bytesRead;
+    // A goodbye is not answered.
+    if (stream.writableEnded) stream.destroy();
+    if (stream.destroyed || stream.bytesWritten === answeredUpTo) return;
+    const isWorking = await isThere();
+    if (stream.bytesRead !== heard) return;
+    if (isWorking) stream.setTimeout(silenceMs);
+    else stream.destroy(new Error('Connection terminated: the database is silent'));
+  });
+}
+
+/** Asks whether a server answers at all, if only with a refusal. Whoever asks at the same time gets the same answer. */
+export function serverProbe(config: ClientConfig): () => Promise<boolean> {
+  let asking: Promise<boolean> | undefined;
+  return () => {
+    asking ??= probe(config).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+}
+
+async function probe(config: ClientConfig): Promise<boolean> {
+  const client = new Client({ ...config, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch (error) {
+    return error instanceof DatabaseError;
+  } finally {
+    // A silent server does not say goodbye.
+    client.end().catch(() => {});
+  }
+}
