@@ -66,6 +66,23 @@ test('where all are being worked for and there is room for no more, a new connec
   await waits.says('200 OK');
 });
 
+test('requests that come all at once on one connection are worked for one after the other', async () => {
+  let working = 0;
+  let most = 0;
+  await listen({ altogether: 10, perAddress: 10 }, async (request, reply) => {
+    working += 1;
+    most = Math.max(most, working);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    working -= 1;
+    reply.end(`answer ${request.url}`);
+  });
+
+  const asks = await client(['/1', '/2', '/3'].map((path) => GET.replace('/', path)).join(''));
+
+  await asks.says(/answer \/1[\s\S]*answer \/2[\s\S]*answer \/3/);
+  expect(most).toBe(1);
+});
+
 test('the end waits for replies that are owed, tells keep-alive clients, and takes nobody new', async () => {
   const held = holding();
   await listen({ altogether: 10, perAddress: 10 }, held.answer);

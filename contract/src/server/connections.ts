@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { type Activity, leastUseful } from './least-useful';
 
@@ -31,9 +31,13 @@ export class Connections {
     private readonly bounds: ConnectionBounds,
   ) {
     server.on('connection', (socket) => this.accept(socket));
-    server.prependListener('request', (request, response) => {
-      this.bySocket.get(request.socket)?.follow(request, response);
+    const [answer] = server.listeners('request') as RequestListener[];
+    if (!answer)
+      throw new Error('A server without a request listener answers nobody: bound one that has it.');
+    server.removeListener('request', answer);
+    server.on('request', (request, response) => {
       if (this.isDraining) response.shouldKeepAlive = false;
+      this.bySocket.get(request.socket)?.owe(request, response, () => answer(request, response));
     });
   }
 
@@ -108,6 +112,7 @@ class Connection {
   private request: IncomingMessage | null = null;
   /** More than one where a client asks again without waiting for the reply. */
   private readonly owed = new Set<ServerResponse>();
+  private readonly waiting: (() => void)[] = [];
 
   constructor(
     readonly socket: Socket,
@@ -121,21 +126,27 @@ class Connection {
     return [...this.owed].some(({ headersSent }) => headersSent) ? 'sending' : 'working';
   }
 
-  follow(request: IncomingMessage, response: ServerResponse): void {
+  /** Requests of one connection are worked for one after the other: a hundred at once would be a hundred visitors. */
+  owe(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
     if (this.owed.size === 0) this.since = performance.now();
     this.request = request;
     this.owed.add(response);
     response.once('close', () => {
       this.owed.delete(response);
+      const next = this.waiting.shift();
+      if (next && !this.socket.destroyed) next();
       if (this.owed.size > 0) return;
       this.since = performance.now();
       // Its reply had promised to go on before anybody knew of the end.
       if (this.isLast()) this.socket.end();
     });
+    if (this.owed.size === 1) answer();
+    else this.waiting.push(answer);
   }
 
-  /** Replies that have not begun yet say that they are the last. */
+  /** The last of the replies says that it is so, if it has not begun yet. */
   announceEnd(): void {
-    for (const response of this.owed) response.shouldKeepAlive = false;
+    const last = [...this.owed].at(-1);
+    if (last) last.shouldKeepAlive = false;
   }
 }
