@@ -8,6 +8,7 @@ import { keepReferral } from './host/referral';
 import { SiteRouter } from './host/SiteRouter';
 import { RENDERED_IN_BROWSER } from './region/rendered-in-browser';
 import { Site } from './site/site';
+import { siteUrl } from './site/site-map';
 import { startSite } from './start/start';
 
 /** Regions whose code is slower than this hydrate when it comes; their server markup stays until then. */
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const stores = new StoreRegistry({ api, initial: boot.state });
   const modules = federatedModules(boot.features);
   const site = new Site({ features: boot.features, missing: boot.missing, stores, api, modules });
-  let visit = site.firstVisit(new URL(location.href), {
+  let visit = site.firstVisit(currentUrl(), {
     loaded: boot.loaded,
     isNotFound: boot.status === 404,
   });
@@ -56,6 +57,14 @@ async function main(): Promise<void> {
     void import(/* webpackChunkName: "bench-stage" */ './bench/stage/tell-bench').then(({ tellBench }) =>
       tellBench(stores),
     );
+}
+
+/** Where the page stands. Doubled slashes, which the server reads as one, leave the address bar before anybody asks it. */
+function currentUrl(): URL {
+  const url = siteUrl(location.pathname + location.search, location.origin);
+  url.hash = location.hash;
+  if (url.pathname !== location.pathname) history.replaceState(history.state, '', url);
+  return url;
 }
 
 /** The server leaves regions to the browser on purpose; React reports each of them. Anything else is a defect. */

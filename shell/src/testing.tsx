@@ -3,6 +3,8 @@ import { aWorld, type TestWorldOptions } from '@stepwell/platform/testing';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
+import { VisitContext } from './site/site-context';
+import { matchSite } from './site/site-map';
 
 export interface FrameOptions extends TestWorldOptions {
   /** Site path; default `/`. */
@@ -19,10 +21,20 @@ export function renderInFrame(part: ReactNode, { path = '/', slots = {}, ...opti
     hasSlot: (at) => at in slots,
     renderSlot: (at, props) => slots[at]?.(props) ?? null,
   };
+  const url = new URL(path, 'http://site');
+  const visit = {
+    url,
+    match: matchSite(url.pathname, []),
+    page: null,
+    openings: new Map(),
+    isNotFound: false,
+  };
   const view = render(
     <HostContext value={host}>
       <StoresContext value={world.stores}>
-        <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
+        <VisitContext value={visit}>
+          <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
+        </VisitContext>
       </StoresContext>
     </HostContext>,
   );

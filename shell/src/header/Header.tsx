@@ -3,6 +3,7 @@ import { Link, selectCanEnrol, useLocation, useMaster } from '@stepwell/platform
 import { Button, IconButton, Menu, Wrap } from '@stepwell/shared-ui';
 import { useEffect, useState } from 'react';
 import { Logo } from '../brand/Logo';
+import { useVisit } from '../site/site-context';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import styles from './Header.module.css';
 import { MainNavigation } from './MainNavigation';
@@ -11,6 +12,8 @@ import { MenuSheet } from './MenuSheet';
 /** Logo, navigation, theme and the way to enrol; below 1024 px the entries move into a sheet. */
 export function Header() {
   const { pathname } = useLocation();
+  // The server renders one page for all paths that show it, and knows none of them.
+  const { path } = useVisit().match;
   const canEnrol = useMaster(selectCanEnrol);
   const [isMenuOpen, setMenuOpen] = useState(false);
 
@@ -22,7 +25,7 @@ export function Header() {
     <header className={styles.header}>
       <Wrap className={styles.bar}>
         <Logo />
-        <MainNavigation pathname={pathname} />
+        <MainNavigation path={path} />
         <div className={styles.end}>
           <ThemeSwitch />
           {canEnrol && (
@@ -40,7 +43,7 @@ export function Header() {
           />
         </div>
       </Wrap>
-      <MenuSheet pathname={pathname} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <MenuSheet path={path} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
     </header>
   );
 }

@@ -4,14 +4,15 @@ import styles from './MainNavigation.module.css';
 import { currentOf, NAVIGATION, type NavigationEntry } from './navigation';
 
 export interface NavigationProps {
-  pathname: string;
+  /** The page's own path, as `SiteMatch` has it. */
+  path: string;
 }
 
 /** The place that lists the courses; without a filler Courses is a plain link. */
 export const COURSES_SLOT = 'nav.courses.v1';
 const IN_MENU = { variant: 'menu', onNavigate: () => {} };
 
-export function MainNavigation({ pathname }: NavigationProps) {
+export function MainNavigation({ path }: NavigationProps) {
   const hasCourses = useHost().hasSlot(COURSES_SLOT);
   return (
     <nav className={styles.nav} aria-label="Main">
@@ -22,14 +23,14 @@ export function MainNavigation({ pathname }: NavigationProps) {
               <Dropdown
                 label="List of courses"
                 className={styles.courses}
-                anchor={<EntryLink entry={entry} pathname={pathname} />}
+                anchor={<EntryLink entry={entry} path={path} />}
               >
                 <ul className={styles.list}>
                   <Slot at={COURSES_SLOT} with={IN_MENU} />
                 </ul>
               </Dropdown>
             ) : (
-              <EntryLink entry={entry} pathname={pathname} />
+              <EntryLink entry={entry} path={path} />
             )}
           </li>
         ))}
@@ -38,9 +39,9 @@ export function MainNavigation({ pathname }: NavigationProps) {
   );
 }
 
-function EntryLink({ entry, pathname }: NavigationProps & { entry: NavigationEntry }) {
+function EntryLink({ entry, path }: NavigationProps & { entry: NavigationEntry }) {
   return (
-    <Link href={entry.href} className={styles.link} aria-current={currentOf(entry.href, pathname)}>
+    <Link href={entry.href} className={styles.link} aria-current={currentOf(entry.href, path)}>
       {entry.label}
     </Link>
   );

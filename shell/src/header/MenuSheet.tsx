@@ -13,7 +13,7 @@ export interface MenuSheetProps extends NavigationProps {
 }
 
 /** The navigation of small screens: the whole screen, with the way to enrol at its foot. */
-export function MenuSheet({ pathname, isOpen, onClose }: MenuSheetProps) {
+export function MenuSheet({ path, isOpen, onClose }: MenuSheetProps) {
   const canEnrol = useMaster(selectCanEnrol);
   const hasCourses = useHost().hasSlot(COURSES_SLOT);
   return (
@@ -25,7 +25,7 @@ export function MenuSheet({ pathname, isOpen, onClose }: MenuSheetProps) {
       <nav aria-label="Menu" className={styles.nav}>
         <ul>
           {NAVIGATION.map((entry) => {
-            const props = { entry, pathname, onClose };
+            const props = { entry, path, onClose };
             return (
               <li key={entry.href} className={styles.entry}>
                 {entry.label === 'Courses' && hasCourses ? (
@@ -54,8 +54,8 @@ interface EntryProps extends NavigationProps {
   onClose: () => void;
 }
 
-function EntryLink({ entry, pathname, onClose }: EntryProps) {
-  const current = currentOf(entry.href, pathname);
+function EntryLink({ entry, path, onClose }: EntryProps) {
+  const current = currentOf(entry.href, path);
   return (
     <Link href={entry.href} className={styles.link} aria-current={current} onClick={onClose}>
       {entry.label}

@@ -1,5 +1,5 @@
 import type { Feature } from '../boot';
-import { matchSite, serverEntries } from './site-map';
+import { matchSite, serverEntries, siteUrl } from './site-map';
 
 const catalog = aFeature('catalog', {
   routes: [
@@ -35,6 +35,36 @@ test.each([
   expect(match.route?.id ?? null).toBe(route);
   expect(match.page?.chunk).toBe(chunk);
   expect(match).toMatchObject({ canonical, isUnmatched });
+});
+
+test.each([
+  ['/courses', ['/courses/', '/courses/x/y', '/COURSES', '/Courses/Z/']],
+  ['/course/gate%20cs', ['/course/gate%20cs/', '/Course/gate%20cs', '/course/%67ate%20cs']],
+  ['/course/a%2Fb', ['/course/a%2fb']],
+  ['/about-us', ['/About-Us', '/about-us/team/']],
+  ['/', []],
+  [matchSite('/nowhere', features).path, ['/no/such/page', '/course', '/course/gate/x', '/%E0%A4%A']],
+])('%s is the path of all that show the same page', (path, others) => {
+  for (const each of [path, ...others]) expect(matchSite(each, features).path).toBe(path);
+});
+
+test('an identifier is told apart by its case, and the same where it cannot be decoded', () => {
+  const pathOf = (path: string) => matchSite(path, features).path;
+
+  expect(pathOf('/course/Gate')).not.toBe(pathOf('/course/gate'));
+  expect(matchSite(pathOf('/course/%E0%A4%A'), features).params).toEqual({ id: '%E0%A4%A' });
+});
+
+test.each([
+  ['//courses', '/courses'],
+  ['/courses///x?q=a//b', '/courses/x'],
+  ['//evil.example/courses', '/evil.example/courses'],
+  ['/\\evil.example', '/evil.example'],
+  ['@evil.example', '/@evil.example'],
+])('%s is read as %s, on this site', (address, path) => {
+  const url = siteUrl(address, 'http://site');
+
+  expect([url.host, url.pathname]).toEqual(['site', path]);
 });
 
 test('decodes the values of an address', () => {

@@ -11,11 +11,16 @@ export interface SiteMatch {
   route: EntryRef | null;
   params: RouteParams;
   slots: EntryRef[];
+  /** The one path that stands for every path which shows this same page: all of them are rendered and kept as it. */
+  path: string;
   /** The address to index: sub-paths and unmatched paths stand for another page. */
   canonical: string;
   /** Home is shown for a path nobody knows. */
   isUnmatched: boolean;
 }
+
+/** Stands for every path that nobody knows. Deeper than any route, so that no remote's pattern takes it. */
+const UNMATCHED_PATH = '/-/-/-/-/-/-/-/-';
 
 /** Any path matches: an unknown one shows Home (spec §2). */
 export function matchSite(pathname: string, features: readonly Feature[]): SiteMatch {
@@ -27,7 +32,8 @@ export function matchSite(pathname: string, features: readonly Feature[]): SiteM
     route: found?.route ?? null,
     params: found?.params ?? {},
     slots,
-    canonical: found?.canonical ?? HOME_PAGE.path,
+    path: found?.path ?? UNMATCHED_PATH,
+    canonical: found?.path ?? HOME_PAGE.path,
     isUnmatched: !found,
   };
 }
@@ -41,7 +47,7 @@ interface Found {
   page?: ShellPage;
   route?: EntryRef;
   params: RouteParams;
-  canonical: string;
+  path: string;
 }
 
 function matchRoute(pathname: string, features: readonly Feature[]): Found | undefined {
@@ -52,10 +58,15 @@ function matchRoute(pathname: string, features: readonly Feature[]): Found | und
       const params = Object.fromEntries(
         Object.entries(match.params).map(([key, value]) => [key, decoded(value ?? '')]),
       );
-      return { route: routeEntry(name, route), params, canonical: match.pathnameBase };
+      return { route: routeEntry(name, route), params, path: filled(route.path, params) };
     }
   }
   return undefined;
+}
+
+/** `/course/:id` with its values, as `coursePath` and the like write it. */
+function filled(pattern: string, params: RouteParams): string {
+  return pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
 }
 
 /** An address that cannot be decoded names nothing that exists; it is looked for as it stands. */
@@ -69,5 +80,16 @@ function decoded(segment: string): string {
 
 function matchShellPage(pathname: string): Found | undefined {
   const page = SHELL_PAGES.find(({ path }) => matchPath({ path, end: path === HOME_PAGE.path }, pathname));
-  return page && { page, params: {}, canonical: page.path };
+  return page && { page, params: {}, path: page.path };
+}
+
+/**
+ * An address as the site reads it: doubled slashes count as one. Resolved as they stand, `//evil.example` would be
+ * another host.
+ * @param address path and query
+ */
+export function siteUrl(address: string, origin: string): URL {
+  const url = new URL(`${origin}/${address}`);
+  url.pathname = url.pathname.replace(/\/{2,}/g, '/');
+  return url;
 }
