@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor } from '../http/encoding';
 import { avatarSvg } from './avatar';
-import { compress, encodingFor } from './compression';
+import { compress } from './compression';
 import { coverSvg } from './cover';
 import { type DrawingFile, readDrawingFiles } from './drawing-files';
 

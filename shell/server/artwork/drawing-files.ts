@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { compress, type Encoding } from './compression';
+import type { Encoding } from '../http/encoding';
+import { compress } from './compression';
 
 const FOLDER = new URL('./files/', import.meta.url);
 const TYPES: Record<string, string> = {
