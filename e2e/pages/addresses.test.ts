@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { liveCourse } from '../enrolment/enrol';
-import { getPage } from '../support/api';
-import { expect, test } from '../support/test';
+import { getPage, untilRendered } from '../support/api';
+import { expect, isAlive, test } from '../support/test';
+import { settled } from './page-load';
 
 for (const pathOf of [
   () => '/no-such-page',
@@ -30,3 +34,51 @@ test('trailing sub-paths show the page above them, which is the one to be indexe
     expect(html, base).not.toContain('content="noindex"');
   }
 });
+
+for (const [path, current] of [
+  ['/no/such/page', null],
+  ['/course/{id}/more', null],
+  ['/courses/x/y?utm_source=mail', 'Courses'],
+  ['/COURSES/', 'Courses'],
+  ['//courses', 'Courses'],
+  ['/about-us/team', 'About Us'],
+] as const) {
+  test(`${path} is rendered as one page of many addresses, and comes alive at its own`, async ({
+    page,
+    site,
+  }) => {
+    const { _id } = await liveCourse(site);
+    const asked = path.replace('{id}', _id);
+    await untilRendered(site, asked);
+    await page.goto(site.origin + asked);
+    const rendered = await page.locator('main h1').elementHandle();
+    await settled(page);
+
+    // The server's own element: nothing was drawn anew. Complaints of the browser fail every test.
+    expect(await rendered?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(page.url()).toBe(site.origin + asked.replace('//', '/'));
+    const here = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+    await expect(here).toHaveText(current ? [current] : []);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).first().click();
+    await expect(page).toHaveURL(`${site.origin}/about-us`);
+    await page.goBack();
+    await isAlive(page);
+    await expect(page).toHaveURL(site.origin + asked.replace('//', '/'));
+  });
+}
+
+test('a page names no address but the site’s own, whatever host was asked for', async ({ site }) => {
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
+
+  for (const path of ['/', '/courses', '/no/such/page', '/robots.txt', '/sitemap.xml']) {
+    const { body } = await ask(site.port, path, headers);
+    expect(body, path).toContain(site.origin);
+    expect(body, path).not.toMatch(/evil\.example|gopher/);
+  }
+});
+
+/** A request as it is written here: `fetch` would not let a host be made up. */
+async function ask(port: number, path: string, headers: Record<string, string>): Promise<{ body: string }> {
+  const [reply] = (await once(get({ port, path, headers }), 'response')) as [IncomingMessage];
+  return { body: await text(reply) };
+}

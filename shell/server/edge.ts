@@ -6,11 +6,12 @@ import { discoveryRoutes } from './discovery/discovery.routes';
 import { apiProxy } from './http/api-proxy';
 import { createEdgeServer } from './http/edge-server';
 import { RELOAD_SCRIPT, reloadRoutes } from './http/reload.routes';
+import { addSecurityHeaders } from './http/security-headers';
+import { releaseSource } from './pages/generation';
 import { LiveGeneration } from './pages/live-generation';
 import { pageRoutes } from './pages/pages.routes';
 import { RegistryFile } from './releases/registry';
 import { releaseRoutes } from './releases/releases.routes';
-import { ReleaseStore } from './releases/store';
 
 export interface EdgeOptions {
   dataDir: string;
@@ -38,6 +39,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     dataDir,
     apiOrigin,
     app,
+    publicUrl,
     trustedProxies,
     edgeSecret,
     logLevel,
@@ -45,16 +47,18 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     reloads = false,
     log,
   } = options;
-  const store = ReleaseStore.in(dataDir);
+  const releases = releaseSource(dataDir, log);
   const registry = RegistryFile.in(dataDir, environment);
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
-  const live = await LiveGeneration.of({ store, registry, api, log });
+  const live = await LiveGeneration.of({ releases, registry, api });
 
   const { edge, connections } = createEdgeServer({ trustedProxies, logLevel });
   edge.addHook('onClose', () => live.close());
+  addSecurityHeaders(edge, publicUrl);
   await edge.register(apiProxy, { apiOrigin, edgeSecret });
-  await edge.register(releaseRoutes, { store, prefix: '/r' });
+  await edge.register(releaseRoutes, { ...releases, prefix: '/r' });
   await edge.register(discoveryRoutes, {
+    publicUrl,
     api: new ApiClient({ ...api, headers: edgeSecret ? { [EDGE_HEADERS.secret]: edgeSecret } : {} }),
     currentFeatures: () => live.current.features,
   });
@@ -62,6 +66,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   if (reloads) await edge.register(reloadRoutes, { live });
   await edge.register(pageRoutes, {
     currentGeneration: () => live.current,
+    publicUrl,
     apiOrigin,
     app,
     extraScript: reloads ? RELOAD_SCRIPT : undefined,

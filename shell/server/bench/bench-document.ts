@@ -1,5 +1,5 @@
 import { THEME_SCRIPT } from '../../src/theme/theme';
-import { hashOf } from '../pages/document';
+import { hashOf } from '../pages/hash-of';
 import type { Release } from '../releases/release';
 
 /** Name of the bench's entry in the shell's build. */

@@ -4,11 +4,11 @@ import { BENCH_PATHS } from '../../src/bench/bench-api';
 import { artworkRoutes } from '../artwork/artwork.routes';
 import { apiProxy } from '../http/api-proxy';
 import { answerErrors } from '../http/refusals';
-import { makePage } from '../pages/page-maker';
-import { addressOf, sendPage } from '../pages/pages.routes';
+import { releaseSource } from '../pages/generation';
+import { makePage, pageAddress } from '../pages/page-maker';
+import { requestedUrl, sendPage } from '../pages/pages.routes';
 import { SHELL } from '../releases/release';
 import { releaseRoutes } from '../releases/releases.routes';
-import { ReleaseStore } from '../releases/store';
 import { benchRoutes, sessionOf } from './bench.routes';
 import { createScenarioApi } from './scenario-api';
 import { Sessions } from './sessions';
@@ -18,6 +18,8 @@ export interface BenchOptions {
   dataDir: string;
   /** Release id of the shell that bench and stages use. */
   shellId: string;
+  /** The bench's own address, as it stands in its pages' heads. */
+  publicUrl: string;
   log: (text: string) => void;
 }
 
@@ -25,11 +27,17 @@ export interface BenchOptions {
  * The edge as QA uses it: a bench page, and the real pages of one remote alone, over an API that plays a scenario.
  * Nothing is cached: a page is made for the session that asks.
  */
-export async function createBench({ dataDir, shellId, log }: BenchOptions): Promise<FastifyInstance> {
-  const store = ReleaseStore.in(dataDir);
+export async function createBench({
+  dataDir,
+  shellId,
+  publicUrl,
+  log,
+}: BenchOptions): Promise<FastifyInstance> {
+  const releases = releaseSource(dataDir, log);
+  const { store, files } = releases;
   const shell = store.read(SHELL, shellId);
   const sessions = new Sessions();
-  const stages = new Stages(store, shellId, log);
+  const stages = new Stages(releases, shellId);
   const api = createScenarioApi(sessions);
   await api.listen({ host: '127.0.0.1', port: 0 });
   const apiOrigin = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
@@ -40,7 +48,7 @@ export async function createBench({ dataDir, shellId, log }: BenchOptions): Prom
   });
   answerErrors(bench);
   await bench.register(apiProxy, { apiOrigin });
-  await bench.register(releaseRoutes, { store, prefix: '/r' });
+  await bench.register(releaseRoutes, { store, files, prefix: '/r' });
   await bench.register(artworkRoutes);
   await bench.register(benchRoutes, { store, shell, sessions, stages });
 
@@ -48,8 +56,9 @@ export async function createBench({ dataDir, shellId, log }: BenchOptions): Prom
     const session = sessionOf(request, sessions);
     if (!session) return reply.redirect(BENCH_PATHS.bench);
     const { remote, release } = session.choice;
-    const { pathname, search, origin } = addressOf(request);
-    const { page } = await makePage({ path: pathname, search, origin }, await stages.of(remote, release), {
+    const generation = await stages.of(remote, release);
+    const { page } = await makePage(pageAddress(requestedUrl(request), generation.features), generation, {
+      publicUrl,
       apiOrigin,
       app: { id: 'bench', key: session.id },
       isStage: true,

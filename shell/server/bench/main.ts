@@ -8,6 +8,7 @@ const { PORT = '3100', DATA_DIR = '.data', SHELL_RELEASE = '' } = process.env;
 const bench = await createBench({
   dataDir: DATA_DIR,
   shellId: SHELL_RELEASE,
+  publicUrl: `http://localhost:${PORT}`,
   log: (text) => process.stdout.write(`bench: ${text}\n`),
 });
 

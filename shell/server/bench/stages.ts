@@ -1,9 +1,8 @@
-import { Generation } from '../pages/generation';
+import { Generation, type ReleaseSource } from '../pages/generation';
 import { unmetNeeds } from '../releases/needs';
 import { ReleaseRefusal } from '../releases/refusal';
 import type { Registry } from '../releases/registry';
 import { SHELL } from '../releases/release';
-import type { ReleaseStore } from '../releases/store';
 
 /** Renderers kept ready; each is a thread. */
 const CAPACITY = 4;
@@ -14,9 +13,8 @@ export class Stages {
   private revision = 0;
 
   constructor(
-    private readonly store: ReleaseStore,
+    private readonly releases: ReleaseSource,
     private readonly shellId: string,
-    private readonly log: (text: string) => void,
   ) {}
 
   /** @throws ReleaseRefusal when the release is not there, or cannot run on this shell */
@@ -36,11 +34,12 @@ export class Stages {
   }
 
   private async open(remote: string, id: string): Promise<Generation> {
-    const unmet = unmetNeeds(this.store.read(remote, id), this.store.read(SHELL, this.shellId));
+    const { store } = this.releases;
+    const unmet = unmetNeeds(store.read(remote, id), store.read(SHELL, this.shellId));
     if (unmet) throw new ReleaseRefusal(`${unmet}.`);
     this.revision += 1;
     const features = { [SHELL]: live(this.shellId), [remote]: live(id) };
-    const generation = Generation.of({ revision: this.revision, features }, this.store, this.log);
+    const generation = await Generation.of({ revision: this.revision, features }, this.releases);
     await generation.renderer.warmed;
     return generation;
   }

@@ -6,6 +6,8 @@ import { SHELL_PAGES } from '../../src/site/pages';
 import { escapeHtml } from '../pages/head-tags';
 
 export interface DiscoveryOptions {
+  /** The site's own address: never taken from a request. */
+  publicUrl: string;
   api: ApiClient;
   currentFeatures: () => readonly Feature[];
 }
@@ -13,22 +15,20 @@ export interface DiscoveryOptions {
 /** What search engines and devices ask for: `robots.txt`, `sitemap.xml`, the web manifest. */
 export const discoveryRoutes: FastifyPluginAsync<DiscoveryOptions> = async (
   app,
-  { api, currentFeatures },
+  { publicUrl, api, currentFeatures },
 ) => {
-  app.get('/robots.txt', ({ protocol, host }, reply) =>
+  app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(
-        `User-agent: *\nDisallow: /checkout/\nDisallow: /api/\nSitemap: ${protocol}://${host}/sitemap.xml\n`,
-      ),
+      .send(`User-agent: *\nDisallow: /checkout/\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
 
-  app.get('/sitemap.xml', async ({ protocol, host }, reply) => {
+  app.get('/sitemap.xml', async (_request, reply) => {
     const courses = await coursesOf(api);
     if (!courses)
       return reply.code(503).header('retry-after', '30').type('text/plain').send('Try again shortly.\n');
     const paths = [...sitePaths(currentFeatures()), ...courses.map(({ _id }) => coursePath(_id))];
-    return reply.type('application/xml; charset=utf-8').send(sitemap(`${protocol}://${host}`, paths));
+    return reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl, paths));
   });
 
   app.get('/manifest.webmanifest', (_request, reply) =>

@@ -7,13 +7,13 @@ import { discoveryRoutes } from './discovery.routes';
 test('the sitemap names every page and course, and no address that is a pattern', async () => {
   const app = anEdge({ data: [aCourse({ _id: 'gate-cs' }), aCourse({ _id: 'r&d' })] });
 
-  const { body, headers } = await app.inject({ url: '/sitemap.xml', headers: { host: 'stepwell.example' } });
+  const { body, headers } = await app.inject('/sitemap.xml');
 
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-  expect(body).toContain('<loc>http://stepwell.example/</loc>');
-  expect(body).toContain('<loc>http://stepwell.example/courses</loc>');
-  expect(body).toContain('<loc>http://stepwell.example/course/gate-cs</loc>');
-  expect(body).toContain('<loc>http://stepwell.example/course/r%26d</loc>');
+  expect(body).toContain('<loc>https://stepwell.example/</loc>');
+  expect(body).toContain('<loc>https://stepwell.example/courses</loc>');
+  expect(body).toContain('<loc>https://stepwell.example/course/gate-cs</loc>');
+  expect(body).toContain('<loc>https://stepwell.example/course/r%26d</loc>');
   expect(body).not.toContain(':id');
 });
 
@@ -21,6 +21,15 @@ test('without the courses there is no sitemap rather than half of one', async ()
   const app = anEdge('drop');
 
   expect(await app.inject('/sitemap.xml')).toMatchObject({ statusCode: 503 });
+});
+
+test.each(['/sitemap.xml', '/robots.txt'])('%s names no host that a stranger sends', async (url) => {
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
+
+  const { body } = await anEdge({ data: [aCourse()] }).inject({ url, headers });
+
+  expect(body).toContain('https://stepwell.example/');
+  expect(body).not.toMatch(/evil|gopher/);
 });
 
 test('checkout is not for search engines', async () => {
@@ -45,7 +54,11 @@ function anEdge(courses: 'drop' | { data: ReturnType<typeof aCourse>[] }) {
     slots: [],
   };
   const feature = { name: 'catalog', release: '1', container: 'catalog__1', base: '/r/catalog/1/', manifest };
-  const app = Fastify();
-  app.register(discoveryRoutes, { api, currentFeatures: () => [feature] });
+  const app = Fastify({ trustProxy: true });
+  app.register(discoveryRoutes, {
+    publicUrl: 'https://stepwell.example',
+    api,
+    currentFeatures: () => [feature],
+  });
   return app;
 }

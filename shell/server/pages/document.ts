@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../src/boot';
 import type { PageHead } from '../../src/site/head';
 import { type SiteMatch, serverEntries } from '../../src/site/site-map';
 import { THEME_SCRIPT } from '../../src/theme/theme';
 import type { Release, ReleaseFiles } from '../releases/release';
 import type { Generation } from './generation';
+import { hashOf } from './hash-of';
 import { headTags } from './head-tags';
 import { jsonForHtml } from './json-for-html';
+import { styleTag } from './styles';
 
 export interface DocumentInput {
   generation: Generation;
@@ -38,8 +37,8 @@ export function pageDocument(input: DocumentInput): PageDocument {
   const { generation, match, head, boot, body, origin, extraScript } = input;
   const files = pageFiles(generation, match, boot.missing);
   const styles = [
-    ...files.css.map(({ href, file }) => styleTag(generation, href, () => readFileSync(file, 'utf8'))),
-    styleTag(generation, 'rooms', () => roomRules(generation)),
+    ...files.css.flatMap((href) => generation.styles.get(href) ?? []),
+    styleTag('rooms', roomRules(generation)),
   ];
   const html = `<!doctype html>
 <html lang="en-IN">
@@ -68,7 +67,7 @@ interface PageFiles {
   js: string[];
   /** Needed by the first call, which comes after hydration. */
   later: string[];
-  css: { href: string; file: string }[];
+  css: string[];
   fonts: string[];
 }
 
@@ -87,14 +86,12 @@ function pageFiles({ shell, releases }: Generation, match: SiteMatch, missing: r
     groups.push([release, files]);
   }
   const js = groups.flatMap(([release, files]) => files.js.map((name) => release.base + name));
-  const css = groups.flatMap(([release, files]) =>
-    files.css.map((name) => ({ href: release.base + name, file: join(release.folder, 'browser', name) })),
-  );
+  const css = groups.flatMap(([release, files]) => files.css.map((name) => release.base + name));
   const [first = '', ...others] = js;
   return {
     main: first,
     js: [...new Set([...others, ...remoteEntries])],
-    css: [...new Map(css.map((each) => [each.href, each])).values()],
+    css: [...new Set(css)],
     later: (shell.modules.axios?.js ?? []).map((name) => shell.base + name),
     fonts: preloadedFonts(shell),
   };
@@ -118,28 +115,4 @@ function roomRules({ features }: Generation): string {
   return `${rooms.map(({ id, room }) => rule(id, room.narrow)).join('')}@media(min-width:720px){${rooms
     .map(({ id, room }) => rule(id, room.wide))
     .join('')}}`;
-}
-
-interface StyleTag {
-  tag: string;
-  hash: string;
-}
-
-/** Releases never change, so their styles are read once, and forgotten with their generation. */
-const styleTags = new WeakMap<Generation, Map<string, StyleTag>>();
-
-function styleTag(generation: Generation, href: string, read: () => string): StyleTag {
-  const tags = styleTags.get(generation) ?? new Map<string, StyleTag>();
-  styleTags.set(generation, tags);
-  const known = tags.get(href);
-  if (known) return known;
-  const text = read();
-  const made = { tag: `<style data-href="${href}">${text}</style>`, hash: hashOf(text) };
-  tags.set(href, made);
-  return made;
-}
-
-/** An inline text as a policy names it. */
-export function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

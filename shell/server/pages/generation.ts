@@ -1,47 +1,77 @@
 import type { Feature } from '../../src/boot';
+import { Findings } from '../releases/findings';
 import type { Registry } from '../releases/registry';
-import { isWhole, type Release } from '../releases/release';
-import type { ReleaseStore } from '../releases/store';
-import { usableReleases } from '../releases/usable-releases';
+import { type Release, SHELL } from '../releases/release';
+import { ReleaseWatch } from '../releases/release-watch';
+import { ReleaseStore } from '../releases/store';
+import { isReadable, type UsableReleases, usableReleases } from '../releases/usable-releases';
+import { VerifiedFiles } from '../releases/verified-files';
 import { Renderer } from '../renderer/renderer';
+import { readStyles, type StyleTag } from './styles';
 
-/** How often a release's files are looked for. */
-const WHOLENESS_CHECK_MS = 500;
+/** Where generations get their releases from. */
+export interface ReleaseSource {
+  store: ReleaseStore;
+  files: VerifiedFiles;
+  findings: Findings;
+  log: (text: string) => void;
+}
+
+/** The published releases of a data folder; what is found wrong with them is said once. */
+export function releaseSource(dataDir: string, log: (text: string) => void): ReleaseSource {
+  const findings = new Findings(log);
+  return { store: ReleaseStore.in(dataDir), files: new VerifiedFiles(findings), findings, log };
+}
 
 /** All that belongs to one registry revision, held together: a page takes everything from one generation. */
 export class Generation {
   readonly features: Feature[];
+  readonly releases: ReadonlyMap<string, Release>;
+  readonly shell: Release;
   readonly renderer: Renderer;
-  private missing: string[] = [];
-  private checkedAt = Number.NEGATIVE_INFINITY;
+  readonly watch: ReleaseWatch;
+  /** Of all releases, by path, as they stand in pages. */
+  styles: ReadonlyMap<string, StyleTag> = new Map();
 
   private constructor(
     readonly revision: number,
-    readonly shell: Release,
-    readonly releases: ReadonlyMap<string, Release>,
-    log: (text: string) => void,
+    private readonly usable: UsableReleases,
+    private readonly source: ReleaseSource,
   ) {
-    this.features = [...releases.values()].flatMap(({ feature, id, container, base, manifest }) =>
+    const { shell, remotes } = usable;
+    this.shell = shell;
+    this.releases = remotes;
+    this.features = [...remotes.values()].flatMap(({ feature, id, container, base, manifest }) =>
       manifest ? [{ name: feature, release: id, container, base, manifest }] : [],
     );
-    this.renderer = new Renderer({ shell, releases: [...releases.values()] }, log);
+    this.watch = new ReleaseWatch(this.all(), source.files, source.findings);
+    this.renderer = new Renderer({ shell, releases: [...remotes.values()] }, source.log);
   }
 
-  /** Reads what the registry names; a release that cannot be used is left out and said so. */
-  static of(registry: Registry, store: ReleaseStore, log: (text: string) => void): Generation {
-    const { shell, remotes } = usableReleases(registry, store, log);
-    return new Generation(registry.revision, shell, remotes, log);
+  /** Reads what the registry names, and verifies it; a release that cannot be used is left out and said so. */
+  static async of(registry: Registry, source: ReleaseSource): Promise<Generation> {
+    const usable = usableReleases(registry, source.store, source.log);
+    const generation = new Generation(registry.revision, usable, source);
+    await generation.watch.verifyAll();
+    generation.styles = await readStyles(generation.all(), source.files);
+    return generation;
   }
 
-  /** Features whose release has lost files: pages show their fallback, and new ones within half a second. */
+  /** Features whose release has lost or changed files: pages show their fallback, and new ones within half a second. */
   missingFeatures(): string[] {
-    const now = performance.now();
-    if (now - this.checkedAt > WHOLENESS_CHECK_MS) {
-      this.checkedAt = now;
-      this.missing = [...this.releases.values()]
-        .filter((release) => !isWhole(release))
-        .map(({ feature }) => feature);
-    }
-    return this.missing;
+    // Without the shell there is no page at all: it goes on as far as its bytes are right.
+    return this.watch.damaged().filter((feature) => feature !== SHELL);
+  }
+
+  /** Something that this generation had to do without is there again: another one of the same revision would have it. */
+  isMended(): boolean {
+    const { unreadable } = this.usable;
+    return (
+      this.watch.isMended || [...unreadable].some(([name, id]) => isReadable(this.source.store, name, id))
+    );
+  }
+
+  private all(): Release[] {
+    return [this.shell, ...this.releases.values()];
   }
 }

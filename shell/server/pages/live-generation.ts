@@ -1,21 +1,22 @@
 import type { ApiClientOptions } from '@stepwell/platform';
 import type { RegistryFile } from '../releases/registry';
-import type { ReleaseStore } from '../releases/store';
-import { Generation } from './generation';
+import { SHELL } from '../releases/release';
+import { Generation, type ReleaseSource } from './generation';
 
 /** How often the registry is looked at: a promotion is taken up within this time plus the warming of a renderer. */
 const REGISTRY_WATCH_MS = 250;
 /** Milliseconds for the first page of a new thread. */
 const FIRST_RENDER_BUDGET_MS = 5000;
+/** A revision that could not be used is not tried again and again at full speed. */
+const RETRY_PAUSE_MS = 2000;
 /** Pages that are being made from the old revision still get their renderer's answer. */
 const OLD_RENDERER_LINGERS_MS = 2000;
 
 export interface LiveGenerationOptions {
   registry: RegistryFile;
-  store: ReleaseStore;
+  releases: ReleaseSource;
   /** What the warming page is made with. */
   api: ApiClientOptions;
-  log: (text: string) => void;
 }
 
 /** The generation that pages are made from: it follows the registry while the edge runs, without a pause. */
@@ -26,6 +27,7 @@ export class LiveGeneration {
   private isSwapping = false;
   private isClosed = false;
   private lastFailure = '';
+  private tried = { revision: 0, at: 0 };
 
   private constructor(
     private generation: Generation,
@@ -60,9 +62,13 @@ export class LiveGeneration {
     if (this.isSwapping) return;
     this.isSwapping = true;
     try {
-      if (this.options.registry.read().revision === this.generation.revision) return;
+      await this.generation.watch.verifyNext();
+      if (!this.hasNews()) return;
       const next = await warmGeneration(this.options);
       if (this.isClosed) return void (await next.renderer.close());
+      const damage = next.watch.damaged().includes(SHELL);
+      if (damage) await next.renderer.close();
+      if (damage) throw new Error('its shell is damaged, and pages stay as they are');
       this.swapTo(next);
       this.lastFailure = '';
     } catch (error) {
@@ -72,10 +78,20 @@ export class LiveGeneration {
     }
   }
 
+  /** Whether there is another revision, or this one has got back what it lacked; now, or again after a pause. */
+  private hasNews(): boolean {
+    const { revision } = this.options.registry.read();
+    if (revision === this.generation.revision && !this.generation.isMended()) return false;
+    const now = performance.now();
+    if (revision === this.tried.revision && now - this.tried.at < RETRY_PAUSE_MS) return false;
+    this.tried = { revision, at: now };
+    return true;
+  }
+
   private swapTo(next: Generation): void {
     const old = this.generation;
     this.generation = next;
-    this.options.log(`registry revision ${next.revision} is live`);
+    this.options.releases.log(`registry revision ${next.revision} is live`);
     const close = () => {
       this.lingering.delete(old);
       void old.renderer.close();
@@ -86,7 +102,7 @@ export class LiveGeneration {
 
   /** The registry is looked at four times a second: what is wrong with it need not be said each time. */
   private sayOnce(failure: string): void {
-    if (failure !== this.lastFailure) this.options.log(failure);
+    if (failure !== this.lastFailure) this.options.releases.log(failure);
     this.lastFailure = failure;
   }
 }
@@ -95,8 +111,8 @@ export class LiveGeneration {
  * A generation whose renderer has rendered a page of every kind: the first visitor is served like any other. The
  * first page runs all of the shell's code for the first time, while nobody waits.
  */
-async function warmGeneration({ registry, store, api, log }: LiveGenerationOptions): Promise<Generation> {
-  const generation = Generation.of(registry.read(), store, log);
+async function warmGeneration({ registry, releases, api }: LiveGenerationOptions): Promise<Generation> {
+  const generation = await Generation.of(registry.read(), releases);
   const { features, renderer } = generation;
   await renderer.warmed;
   const missing = generation.missingFeatures();

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A page as it is sent: everything that does not depend on who asks. */
 export interface CachedPage {
   status: number;
@@ -11,6 +13,8 @@ export interface MadePage {
   page: CachedPage;
   /** Only complete pages in good health are kept. */
   isKept: boolean;
+  /** Anybody can make up more addresses like this one: of an unknown subject, or with a query. */
+  isGuessed: boolean;
 }
 
 /** Up to this age a page is served as it is. */
@@ -18,8 +22,8 @@ const FRESH_MS = 1000;
 /** Up to this age it is served while a new one is made behind. */
 const STALE_MS = 2500;
 const CAPACITY_BYTES = 64 * 1024 * 1024;
-/** Pages of unknown subjects have a small pool of their own: guessing addresses must not push out real pages. */
-const NOT_FOUND_CAPACITY_BYTES = 4 * 1024 * 1024;
+/** Guessed addresses have a small pool of their own: they must not push out real pages. */
+const GUESSED_CAPACITY_BYTES = 16 * 1024 * 1024;
 
 interface Kept {
   page: CachedPage;
@@ -28,14 +32,14 @@ interface Kept {
 
 /** Pages by key, each made once for all who wait for it. Least recently used pages go first. */
 export class PageCache {
-  private readonly found = new ByteBoundedMap(CAPACITY_BYTES);
-  private readonly notFound = new ByteBoundedMap(NOT_FOUND_CAPACITY_BYTES);
+  private readonly known = pool(CAPACITY_BYTES);
+  private readonly guessed = pool(GUESSED_CAPACITY_BYTES);
   private readonly making = new Map<string, Promise<MadePage>>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   async get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
-    const kept = this.found.get(key) ?? this.notFound.get(key);
+    const kept = this.known.get(key) ?? this.guessed.get(key);
     const age = kept ? this.now() - kept.at : Number.POSITIVE_INFINITY;
     if (kept && age <= FRESH_MS) return kept.page;
     const made = this.makeOnce(key, make);
@@ -53,10 +57,9 @@ export class PageCache {
     const at = this.now();
     const making = make()
       .then((made) => {
-        this.found.delete(key);
-        this.notFound.delete(key);
-        const pool = made.page.status === 404 ? this.notFound : this.found;
-        if (made.isKept) pool.set(key, { page: made.page, at });
+        this.known.delete(key);
+        this.guessed.delete(key);
+        if (made.isKept) (made.isGuessed ? this.guessed : this.known).set(key, { page: made.page, at });
         return made;
       })
       .finally(() => this.making.delete(key));
@@ -65,37 +68,8 @@ export class PageCache {
   }
 }
 
-class ByteBoundedMap {
-  private readonly map = new Map<string, Kept>();
-  private bytes = 0;
-
-  constructor(private readonly capacity: number) {}
-
-  get(key: string): Kept | undefined {
-    const kept = this.map.get(key);
-    if (kept) {
-      this.map.delete(key);
-      this.map.set(key, kept);
-    }
-    return kept;
-  }
-
-  set(key: string, kept: Kept): void {
-    this.delete(key);
-    this.map.set(key, kept);
-    this.bytes += sizeOf(key, kept);
-    for (const oldest of this.map.keys()) {
-      if (this.bytes <= this.capacity) break;
-      this.delete(oldest);
-    }
-  }
-
-  delete(key: string): void {
-    const kept = this.map.get(key);
-    if (!kept) return;
-    this.map.delete(key);
-    this.bytes -= sizeOf(key, kept);
-  }
+function pool(maxSize: number): LRUCache<string, Kept> {
+  return new LRUCache({ maxSize, sizeCalculation: (kept, key) => sizeOf(key, kept) });
 }
 
 function sizeOf(key: string, { page }: Kept): number {

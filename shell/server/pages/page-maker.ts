@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Boot } from '../../src/boot';
+import type { Boot, Feature } from '../../src/boot';
 import type { RenderedPage } from '../../src/render';
 import { headOf } from '../../src/site/head';
 import { matchSite, type SiteMatch, serverEntries } from '../../src/site/site-map';
 import { pageDocument } from './document';
 import type { Generation } from './generation';
 import type { CachedPage, MadePage } from './page-cache';
-import { contentSecurityPolicy } from './policy';
+import { contentSecurityPolicy, PERMISSIONS_POLICY } from './policy';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -17,6 +17,8 @@ const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
 export interface PageMakerOptions {
+  /** The site's own address, for absolute ones: never taken from a request. */
+  publicUrl: string;
   apiOrigin: string;
   app: { id: string; key: string };
   /** The page is on the stage of the QA bench, which frames it and is told of its stores. */
@@ -25,28 +27,28 @@ export interface PageMakerOptions {
   extraScript?: string;
 }
 
+/** What decides what a page shows; every other part of what was asked for is dropped. */
 export interface PageAddress {
+  /** The one path of the page, as `SiteMatch` has it. */
   path: string;
   /** Only the query names that the page's entries declare, sorted. */
   search: string;
-  origin: string;
 }
 
-/** The part of an address that decides what the server renders. */
-export function pageAddress(url: URL, generation: Generation): PageAddress {
-  const match = matchSite(url.pathname, generation.features);
+/** The same for all addresses that show the same page. */
+export function pageAddress(url: URL, features: readonly Feature[]): PageAddress {
+  const match = matchSite(url.pathname, features);
   const names = new Set(serverEntries(match).flatMap(({ query }) => query));
   const query = new URLSearchParams([...url.searchParams].filter(([name]) => names.has(name)));
   query.sort();
-  const search = query.size > 0 ? `?${query}` : '';
-  return { path: url.pathname, search, origin: url.origin };
+  return { path: match.path, search: query.size > 0 ? `?${query}` : '' };
 }
 
 /** Makes the page of an address: rendered where the renderer can, else the shell's own HTML. */
 export async function makePage(
-  { path, search, origin }: PageAddress,
+  { path, search }: PageAddress,
   generation: Generation,
-  { apiOrigin, app, isStage, extraScript }: PageMakerOptions,
+  { publicUrl, apiOrigin, app, isStage, extraScript }: PageMakerOptions,
 ): Promise<MadePage> {
   const missing = generation.missingFeatures();
   const match = matchSite(path, generation.features);
@@ -75,7 +77,7 @@ export async function makePage(
     head: { ...head, noIndex: isNoIndex },
     boot,
     body: rendered?.html ?? '',
-    origin,
+    origin: publicUrl,
     extraScript,
   });
   const isKept = rendered?.isComplete ?? false;
@@ -87,11 +89,13 @@ export async function makePage(
       isStage ? "'self'" : "'none'",
     ),
     'cache-control': isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=1' : 'no-store',
+    'permissions-policy': PERMISSIONS_POLICY,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   };
-  return { page: await compressed(boot.status, headers, html), isKept };
+  const page = await compressed(boot.status, headers, html);
+  return { page, isKept, isGuessed: boot.status === 404 || search !== '' };
 }
 
 /** What can be said of a page that nobody could render. */

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { siteUrl } from '../../src/site/site-map';
+import { encodingFor } from '../http/encoding';
 import type { Generation } from './generation';
 import { type CachedPage, PageCache } from './page-cache';
-import { makePage, type PageMakerOptions, pageAddress } from './page-maker';
+import { makePage, type PageAddress, type PageMakerOptions, pageAddress } from './page-maker';
 
 export interface PageRoutesOptions extends PageMakerOptions {
   currentGeneration: () => Generation;
@@ -22,32 +24,32 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
 
   app.get('/*', async (request, reply) => {
     const generation = currentGeneration();
-    const address = pageAddress(addressOf(request), generation);
-    const missing = generation.missingFeatures().join(',');
-    // `live` is the only variant there is; the key keeps its place.
-    const key = [address.path, address.search, generation.revision, missing, 'live', address.origin].join(
-      '\n',
-    );
+    const address = pageAddress(requestedUrl(request), generation.features);
+    const key = pageKey(address, generation.missingFeatures());
     const page = await cacheOf(generation).get(key, () => makePage(address, generation, options));
     return sendPage(page, request, reply);
   });
 };
 
-/** The address that was asked for. */
-export function addressOf({ protocol, host, url }: FastifyRequest): URL {
-  // A path such as `//evil.example` must stay a path.
-  return new URL(`${protocol}://${host}${url.replace(/^\/+/, '/')}`);
+/** By what a page is kept, within its generation. */
+export function pageKey({ path, search }: PageAddress, missing: readonly string[]): string {
+  return `${path}${search}\n${missing.join()}`;
 }
 
-/** Sends a page in the best encoding that the browser takes. */
+/** Path and query that were asked for. Which host was named is the browser's word, and nothing depends on it. */
+export function requestedUrl({ url }: FastifyRequest): URL {
+  return siteUrl(url, 'http://site');
+}
+
+/** Sends a page in the encoding that the browser likes best. */
 export function sendPage(
   { status, headers, html, brotli, gzip }: CachedPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   reply.code(status).headers(headers);
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(brotli);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip);
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === 'br') return reply.header('content-encoding', 'br').send(brotli);
+  if (encoding === 'gzip') return reply.header('content-encoding', 'gzip').send(gzip);
   return reply.send(html);
 }

@@ -6,6 +6,26 @@ const FRAME_HOSTS = [
 ];
 
 /**
+ * What neither the site nor a video that it frames has a use for: code that got into a page could ask for nothing of it.
+ * Names that browsers do not know would be complained of, so only those are here which all of them have known for long.
+ */
+export const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((name) => `${name}=()`)
+  .join(', ');
+
+/**
  * The content security policy of a page: own files, and the inline texts whose hashes it names.
  * @param framedBy who may show the page in a frame
  */

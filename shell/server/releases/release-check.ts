@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { COPY_ENCODINGS, ENDINGS, hashOf, isCompressible, isCopyOfSync } from './file-check';
 import { ReleaseRefusal } from './refusal';
-import { type Release, readRelease } from './release';
+import { RECORD, type Release, readRelease } from './release';
 
 /** What a feature may be called: federation matches names by prefix, and they stand in addresses. */
 export const FEATURE_NAME = /^[a-z][a-z0-9]*$/;
 /** `<version>-<hash>`; it stands in addresses and container names. */
 export const RELEASE_ID = /^[0-9A-Za-z][0-9A-Za-z.-]*$/;
 
-const RECORD = 'release.json';
 /** Beside each text file of a published release. */
 const COMPRESSED_COPY = /\.(br|gz)$/;
 /** Files that tell strangers what the sources look like. */
@@ -21,11 +20,7 @@ export function hashesOf(folder: string): Record<string, string> {
     .filter((item) => item.isFile())
     .map((item) => join(item.parentPath, item.name).slice(folder.length + 1))
     .filter((name) => name !== RECORD && !COMPRESSED_COPY.test(name));
-  return Object.fromEntries(names.sort().map((name) => [name, hashOf(join(folder, name))]));
-}
-
-function hashOf(file: string): string {
-  return createHash('sha384').update(readFileSync(file)).digest('base64');
+  return Object.fromEntries(names.sort().map((name) => [name, hashOf(readFileSync(join(folder, name)))]));
 }
 
 /** Why the files of a release are not those it was built with, in words, or `undefined` if they are. */
@@ -34,7 +29,24 @@ export function damageOf({ folder, files }: Release): string | undefined {
   const lost = Object.keys(files).filter((name) => !(name in found));
   const foreign = Object.keys(found).filter((name) => !(name in files));
   const changed = Object.keys(files).filter((name) => name in found && found[name] !== files[name]);
-  return firstOf(['is missing', lost], ['was changed after the build', changed], ['was added', foreign]);
+  const copies = wrongCopies(folder, files);
+  return firstOf(
+    ['is missing', lost],
+    ['was changed after the build', [...changed, ...copies]],
+    ['was added', foreign],
+  );
+}
+
+/** Compressed copies that do not unpack to their file. One that is not there is none. */
+function wrongCopies(folder: string, files: Release['files']): string[] {
+  return Object.keys(files)
+    .filter(isCompressible)
+    .flatMap((name) =>
+      COPY_ENCODINGS.filter((encoding) => {
+        const path = join(folder, name + ENDINGS[encoding]);
+        return existsSync(path) && !isCopyOfSync(files[name], readFileSync(path), encoding);
+      }).map((encoding) => name + ENDINGS[encoding]),
+    );
 }
 
 function firstOf(...cases: [string, string[]][]): string | undefined {

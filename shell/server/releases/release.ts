@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeatureManifest } from '@stepwell/platform';
 
@@ -10,6 +10,12 @@ export interface ReleaseFiles {
   js: string[];
   css: string[];
 }
+
+/** Name of the file that describes a release; it is written last, so a folder without it is none. */
+export const RECORD = 'release.json';
+
+/** Name of the file with a remote's manifest. */
+export const MANIFEST = 'feature.json';
 
 /** `release.json`: what a release says of itself. */
 export interface ReleaseRecord {
@@ -39,17 +45,10 @@ export interface Release extends ReleaseRecord {
 
 /** Reads a release from its folder. @throws Error if the folder is not a release */
 export function readRelease(folder: string): Release {
-  const record = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
-  const manifestFile = join(folder, 'feature.json');
+  const record = JSON.parse(readFileSync(join(folder, RECORD), 'utf8')) as ReleaseRecord;
+  const manifestFile = join(folder, MANIFEST);
   const manifest = existsSync(manifestFile)
     ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as FeatureManifest)
     : undefined;
   return { ...record, folder, base: `/r/${record.feature}/${record.id}/`, manifest };
-}
-
-/** Whether every file of the release is still there: one that lost a file is left out of pages. */
-export function isWhole({ folder, files }: Release): boolean {
-  return Object.keys(files).every((name) =>
-    statSync(join(folder, name), { throwIfNoEntry: false })?.isFile(),
-  );
 }

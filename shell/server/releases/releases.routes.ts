@@ -1,24 +1,47 @@
-import { join } from 'node:path';
-import staticFiles from '@fastify/static';
-import type { FastifyPluginAsync } from 'fastify';
+import { extname } from 'node:path';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { encodingsFor } from '../http/encoding';
+import { sendContent } from '../http/send-content';
+import { isCompressible } from './file-check';
+import type { Release } from './release';
 import { FEATURE_NAME, RELEASE_ID } from './release-check';
 import type { ReleaseStore } from './store';
+import type { VerifiedFiles } from './verified-files';
 
-/** Browser files of all published releases: immutable, compressed when they were published. */
-export const releaseRoutes: FastifyPluginAsync<{ store: ReleaseStore }> = async (app, { store }) => {
-  await app.register(staticFiles, {
-    root: store.folder,
-    serve: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    setHeaders: (response) => {
-      response.setHeader('access-control-allow-origin', '*');
-      response.setHeader('cross-origin-resource-policy', 'cross-origin');
-      response.setHeader('x-content-type-options', 'nosniff');
-    },
-  });
+export interface ReleaseRoutesOptions {
+  store: ReleaseStore;
+  files: VerifiedFiles;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.wav': 'audio/wav',
+};
+
+/** Records of releases that are asked for, some kilobytes each. */
+const KEPT_RECORDS = 100;
+
+/**
+ * Browser files of all published releases: immutable, compressed when they were published. Whatever a release does not
+ * list by exactly this name is not there.
+ */
+export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (app, { store, files }) => {
+  const records = new LRUCache<string, Release>({ max: KEPT_RECORDS });
+
+  const recordOf = (feature: string, id: string): Release | undefined => {
+    if (!FEATURE_NAME.test(feature) || !RELEASE_ID.test(id)) return undefined;
+    const key = `${feature}/${id}`;
+    const release = records.get(key) ?? store.find(feature, id);
+    if (release) records.set(key, release);
+    return release;
+  };
 
   app.setNotFoundHandler((_request, reply) =>
     // A file that is gone may come back, so its absence must not be remembered.
@@ -29,12 +52,40 @@ export const releaseRoutes: FastifyPluginAsync<{ store: ReleaseStore }> = async 
       .send('No such file in this release.\n'),
   );
 
-  app.get<{ Params: { feature: string; release: string; '*': string } }>(
-    '/:feature/:release/*',
-    (request, reply) => {
-      const { feature, release, '*': file } = request.params;
-      if (!FEATURE_NAME.test(feature) || !RELEASE_ID.test(release)) return reply.callNotFound();
-      return reply.sendFile(join(feature, release, 'browser', file));
-    },
-  );
+  app.get('/*', async (request, reply) => {
+    const { feature, id, name } = askedFor(request, app.prefix);
+    const release = recordOf(feature, id);
+    if (!release || !Object.hasOwn(release.files, name)) return reply.callNotFound();
+    const sent = await sendFile(release, name, request, reply);
+    if (sent) return sent;
+    // Whoever puts the release back may have put its record back too.
+    records.delete(`${feature}/${id}`);
+    return reply.callNotFound();
+  });
+
+  async function sendFile(release: Release, name: string, request: FastifyRequest, reply: FastifyReply) {
+    const isPacked = isCompressible(name);
+    const encodings = isPacked ? encodingsFor(request.headers['accept-encoding']) : ['identity' as const];
+    for (const encoding of encodings) {
+      const file = await files.read(release, name, encoding);
+      if (!file) continue;
+      if (isPacked) reply.header('vary', 'accept-encoding');
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      reply
+        .type(TYPES[extname(name)] ?? 'application/octet-stream')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('x-content-type-options', 'nosniff');
+      return sendContent(file, request, reply);
+    }
+    return undefined;
+  }
 };
+
+/** As the address has it, not decoded: no `%2f` and no `..` stands for anything. */
+function askedFor({ url }: FastifyRequest, prefix: string) {
+  const [path = ''] = url.split(/[?#]/, 1);
+  const [feature = '', id = '', ...names] = path.slice(prefix.length + 1).split('/');
+  return { feature, id, name: `browser/${names.join('/')}` };
+}

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { aBuild, aDataFolder, aPlace } from './a-release.testing';
+import { damageOf } from './release-check';
 import { ReleaseStore } from './store';
 
 describe('publishing a release', () => {
@@ -108,14 +109,24 @@ describe('publishing a release', () => {
     expect([first.isNew, second.isNew]).toEqual([true, false]);
   });
 
-  it('puts a release back whose copy in the store was damaged', async () => {
+  it.each([
+    ['browser/Page.js', 'damaged'],
+    ['browser/Page.js.br', 'damaged'],
+    ['browser/Page.js.gz', 'damaged'],
+    ['node/Page.js', 'damaged'],
+    ['feature.json', '{'],
+    ['release.json', '{'],
+    ['release.json', '{"feature":"checkout","id":"1.0.0-a","files":{}}'],
+  ])('puts a release back whose %s in the store is %j', async (name, content) => {
     const { store } = await aPlace();
     const build = aBuild('checkout', '1.0.0-a');
     await store.publish(build);
-    writeFileSync(join(store.folderOf('checkout', '1.0.0-a'), 'browser/Page.js'), 'damaged');
+    writeFileSync(join(store.folderOf('checkout', '1.0.0-a'), name), content);
 
-    await store.publish(build);
+    const { isNew } = await store.publish(build);
 
+    expect(isNew).toBe(true);
+    expect(damageOf(store.read('checkout', '1.0.0-a'))).toBeUndefined();
     expect(fileOf(store, 'browser/Page.js').toString()).toBe('checkout 1.0.0-a');
   });
 

@@ -13,15 +13,15 @@ import { basename, join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { mayBeAlive, processName } from './alive';
+import { ENDINGS, isCompressible } from './file-check';
 import { unmetByAll } from './needs';
 import { ReleaseRefusal } from './refusal';
-import { type Release, readRelease, SHELL } from './release';
+import { RECORD, type Release, readRelease, SHELL } from './release';
 import { checkedBuild, damageOf } from './release-check';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-const COMPRESSED = /\.(js|css|svg|json)$/;
 /** No feature's name begins with a dot, so nothing in here is ever served or listed. */
 const DRAFTS = '.drafts';
 /** A draft takes seconds: one this old was left by a process of another container, which cannot be asked after. */
@@ -46,7 +46,7 @@ export class ReleaseStore {
   }
 
   has(feature: string, id: string): boolean {
-    return existsSync(join(this.folderOf(feature, id), 'release.json'));
+    return existsSync(join(this.folderOf(feature, id), RECORD));
   }
 
   /** @throws ReleaseRefusal if it was never published */
@@ -54,6 +54,12 @@ export class ReleaseStore {
     if (!this.has(feature, id))
       throw new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`);
     return readRelease(this.folderOf(feature, id));
+  }
+
+  /** The same for whoever can do without: `undefined` where there is none that can be read. */
+  find(feature: string, id: string): Release | undefined {
+    const release = readable(this.folderOf(feature, id));
+    return release?.feature === feature && release.id === id ? release : undefined;
   }
 
   /** Ids of a feature's releases, the newest first. */
@@ -73,7 +79,7 @@ export class ReleaseStore {
 
   /** Milliseconds since 1970. */
   publishedAt(feature: string, id: string): number {
-    return statSync(join(this.folderOf(feature, id), 'release.json')).mtimeMs;
+    return statSync(join(this.folderOf(feature, id), RECORD)).mtimeMs;
   }
 
   /**
@@ -91,7 +97,11 @@ export class ReleaseStore {
     if (published && !damageOf(published)) return { release: published, isNew: false };
     const draft = this.newDraft(`${feature}-${id}`);
     cpSync(buildFolder, draft, { recursive: true });
-    await Promise.all(compressible(join(draft, 'browser')).map(compress));
+    await Promise.all(
+      Object.keys(build.files)
+        .filter(isCompressible)
+        .map((name) => compress(join(draft, name))),
+    );
     return { release: this.moveIn(draft, build), isNew: true };
   }
 
@@ -103,11 +113,15 @@ export class ReleaseStore {
     if (unmet) throw new ReleaseRefusal(`${unmet}, and no other published shell lends that.`);
   }
 
-  /** What the store has under the id of a build. @throws ReleaseRefusal if that is another build */
+  /**
+   * What the store has under the id of a build, if it can be read.
+   * @throws ReleaseRefusal if that is another build, and as whole as this one
+   */
   private published({ feature, id, files }: Release): Release | undefined {
     if (!this.has(feature, id)) return undefined;
-    const release = this.read(feature, id);
-    if (isDeepStrictEqual(release.files, files)) return release;
+    const release = this.find(feature, id);
+    if (!release || isDeepStrictEqual(release.files, files)) return release;
+    if (damageOf(release)) return undefined;
     throw new ReleaseRefusal(
       `${feature} ${id} is already published with other content, and a release never changes: ` +
         'the same sources gave another build. Publish from where it was built, or raise the version.',
@@ -149,10 +163,12 @@ function isLeftOver(draft: string): boolean {
   return !mayBeAlive(process) || (stats !== undefined && Date.now() - stats.mtimeMs > DRAFT_MAX_AGE_MS);
 }
 
-function compressible(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile() && COMPRESSED.test(item.name))
-    .map((item) => join(item.parentPath, item.name));
+function readable(folder: string): Release | undefined {
+  try {
+    return readRelease(folder);
+  } catch {
+    return undefined;
+  }
 }
 
 async function compress(file: string): Promise<void> {
@@ -161,6 +177,6 @@ async function compress(file: string): Promise<void> {
     brotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     zip(source, { level: 9 }),
   ]);
-  writeFileSync(`${file}.br`, br);
-  writeFileSync(`${file}.gz`, gz);
+  writeFileSync(file + ENDINGS.br, br);
+  writeFileSync(file + ENDINGS.gzip, gz);
 }

@@ -47,6 +47,12 @@ it('leaves out a remote that needs what this shell does not lend, and says what'
 it.each([
   ['is gone', (folder: string) => rmSync(folder, { recursive: true })],
   ['has a broken record', (folder: string) => writeFileSync(join(folder, 'release.json'), '{')],
+  ['has another manifest', (folder: string) => writeFileSync(join(folder, 'feature.json'), '{"routes":[]}')],
+  [
+    'says that it is another',
+    (folder: string) =>
+      writeFileSync(join(folder, 'release.json'), '{"feature":"catalog","id":"1.0.0-a","files":{}}'),
+  ],
 ])('leaves out a remote whose release %s, and keeps the others', async (_case, damage) => {
   const { store } = await aPlace([
     ['checkout', '1.0.0-a'],
@@ -54,13 +60,14 @@ it.each([
   ]);
   damage(store.folderOf('checkout', '1.0.0-a'));
 
-  const { remotes } = usableReleases(
+  const { remotes, unreadable } = usableReleases(
     naming({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-b' }),
     store,
     log,
   );
 
   expect([...remotes.keys()]).toEqual(['catalog']);
+  expect([...unreadable]).toEqual([['checkout', '1.0.0-a']]);
   expect(said).toEqual([expect.stringMatching(/^checkout 1\.0\.0-a is left out: /)]);
 });
 

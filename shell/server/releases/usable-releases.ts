@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOf } from './file-check';
+import { howToMend } from './findings';
 import { unmetNeeds } from './needs';
 import { ReleaseRefusal } from './refusal';
 import type { Registry } from './registry';
-import { type Release, SHELL } from './release';
+import { MANIFEST, RECORD, type Release, SHELL } from './release';
 import type { ReleaseStore } from './store';
 
 export interface UsableReleases {
   shell: Release;
   /** Remotes' releases by feature, sorted. */
   remotes: ReadonlyMap<string, Release>;
+  /** Release id by feature, of those that say nothing that could be believed: nobody knows what they are. */
+  unreadable: ReadonlyMap<string, string>;
 }
 
 /**
@@ -22,18 +28,45 @@ export function usableReleases(
 ): UsableReleases {
   const live = features[SHELL];
   if (!live) throw new ReleaseRefusal('The registry names no live shell: publish and promote one.');
-  const shell = store.read(SHELL, live.live);
+  const shell = described(store, SHELL, live.live);
   const remotes = new Map<string, Release>();
+  const unreadable = new Map<string, string>();
   for (const [feature, { live: id }] of Object.entries(features).sort()) {
     if (feature === SHELL) continue;
     try {
-      const release = store.read(feature, id);
+      const release = described(store, feature, id);
       const unmet = unmetNeeds(release, shell);
       if (unmet) log(`${feature} ${id} is left out: ${unmet}`);
       else remotes.set(feature, release);
     } catch (error) {
+      unreadable.set(feature, id);
       log(`${feature} ${id} is left out: ${(error as Error).message}`);
     }
   }
-  return { shell, remotes };
+  return { shell, remotes, unreadable };
+}
+
+/** Whether one that could not be read can be read now. */
+export function isReadable(store: ReleaseStore, feature: string, id: string): boolean {
+  try {
+    return Boolean(described(store, feature, id));
+  } catch {
+    return false;
+  }
+}
+
+/** A release with a description that can be believed. @throws ReleaseRefusal otherwise, with what to do */
+function described(store: ReleaseStore, feature: string, id: string): Release {
+  if (!store.has(feature, id)) return store.read(feature, id);
+  const release = store.find(feature, id);
+  const damaged = !release ? RECORD : hasOwnManifest(release) ? undefined : MANIFEST;
+  if (!release || damaged)
+    throw new ReleaseRefusal(
+      `${feature} ${id} is damaged: ${damaged} is not what was published. ${howToMend(feature)}`,
+    );
+  return release;
+}
+
+function hasOwnManifest({ folder, files }: Release): boolean {
+  return !(MANIFEST in files) || hashOf(readFileSync(join(folder, MANIFEST))) === files[MANIFEST];
 }

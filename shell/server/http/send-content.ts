@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fresh from 'fresh';
+import parseRange from 'range-parser';
+
+export interface Content {
+  content: Buffer;
+  /** Strong. */
+  etag: string;
+  modifiedAt: Date;
+}
+
+/** Sends bytes that are all here, or the part that was asked for, or that the client has them already. */
+export function sendContent(
+  { content, etag, modifiedAt }: Content,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const modified = modifiedAt.toUTCString();
+  reply.header('etag', etag).header('last-modified', modified).header('accept-ranges', 'bytes');
+  if (fresh(request.headers, { etag, 'last-modified': modified })) return reply.code(304).send();
+  const { range, 'if-range': ifRange } = request.headers;
+  if (!range || (ifRange && ifRange !== etag && ifRange !== modified)) return reply.send(content);
+
+  const { length } = content;
+  const ranges = parseRange(length, range, { combine: true });
+  if (ranges === -1) {
+    // What was said of the whole must not be remembered of a refusal.
+    reply.removeHeader('content-encoding').header('cache-control', 'no-store');
+    return reply.code(416).header('content-range', `bytes */${length}`).send();
+  }
+  const [part] = ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1 ? [] : ranges;
+  if (!part) return reply.send(content);
+  const { start, end } = part;
+  reply.code(206).header('content-range', `bytes ${start}-${end}/${length}`);
+  return reply.send(content.subarray(start, end + 1));
+}

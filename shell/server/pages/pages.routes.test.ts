@@ -1,0 +1,126 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { siteUrl } from '../../src/site/site-map';
+import { addSecurityHeaders } from '../http/security-headers';
+import { aGeneration, aRenderedPage } from './a-generation.testing';
+import { pageAddress } from './page-maker';
+import { pageKey, pageRoutes } from './pages.routes';
+
+const PUBLIC_URL = 'https://stepwell.example';
+const apps: FastifyInstance[] = [];
+
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
+
+test.each([
+  ['/courses', ['/courses/', '//courses', '/courses/a/b', '/COURSES', '/courses?utm_source=x', '/courses?']],
+  ['/courses?q=a&sort=b', ['/courses?sort=b&x=1&q=a', '/courses/z?q=a&sort=b']],
+  ['/course/gate', ['/course/gate/', '/Course/gate?q=not-of-this-page', '/course//gate']],
+  ['/about-us', ['/about-us/team', '/ABOUT-US']],
+  ['/no/such/page', ['/nowhere', '/course', '/course/gate/x', '/no//such']],
+])('%s and all addresses that show the same page are rendered once', async (address, others) => {
+  const { app, rendered } = await aSite();
+
+  const pages = [];
+  for (const url of [address, ...others]) pages.push((await app.inject(url)).body);
+
+  expect(rendered).toHaveLength(1);
+  expect(new Set(pages).size).toBe(1);
+});
+
+test('pages that differ are told apart', async () => {
+  const { app, rendered } = await aSite();
+
+  for (const url of ['/', '/courses', '/courses?q=a', '/courses?q=b', '/course/a', '/course/A', '/nowhere'])
+    await app.inject(url);
+
+  expect(rendered).toHaveLength(7);
+});
+
+test('10,000 random paths and queries are one entry', () => {
+  const { generation } = aGeneration(aRenderedPage);
+  const keys = new Set<string>();
+
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    const url = siteUrl(`/stranger-${turn}/${'x'.repeat(turn % 400)}?stranger=${turn}`, 'http://site');
+    keys.add(pageKey(pageAddress(url, generation.features), []));
+  }
+
+  expect(keys.size).toBe(1);
+  expect([...keys].join()).not.toContain('stranger');
+});
+
+test('nothing of a stranger’s path or host is in the page that others get', async () => {
+  const { app } = await aSite();
+  await app.inject({ url: '/stranger/path?stranger=1', headers: { host: 'stranger.example' } });
+
+  expect((await app.inject('/one/more')).body).not.toContain('stranger');
+});
+
+test('a page that lost a remote is another one', async () => {
+  const { app, rendered, missing } = await aSite();
+  await app.inject('/courses');
+
+  missing.push('catalog');
+  await app.inject('/courses');
+
+  expect(rendered).toHaveLength(2);
+});
+
+test('the site’s address is the one it was given, whatever a request says', async () => {
+  const { app } = await aSite();
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
+
+  const { body } = await app.inject({ url: '/courses', headers });
+
+  expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/courses">`);
+  expect(body).toContain(`<meta property="og:url" content="${PUBLIC_URL}/courses">`);
+  expect(body).toContain(`<meta property="og:image" content="${PUBLIC_URL}/art/social.png">`);
+  expect(body).not.toMatch(/evil|gopher/);
+});
+
+test.each([
+  ['br', 'br', brotliDecompressSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+  ['br;q=0, gzip;q=0', undefined, (body: Buffer) => body],
+] as const)(
+  'whoever accepts %j is sent %s, and caches are told to ask',
+  async (accepted, encoding, unpack) => {
+    const { app } = await aSite();
+
+    const reply = await app.inject({ url: '/courses', headers: { 'accept-encoding': accepted } });
+
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(reply.headers.vary).toBe('accept-encoding');
+    expect(unpack(reply.rawPayload).toString()).toContain('<h1>/courses</h1>');
+  },
+);
+
+test('a page gives away what the site has no use for, and asks for https where the site has it', async () => {
+  const { app } = await aSite();
+
+  const { headers } = await app.inject('/courses');
+
+  expect(headers['permissions-policy']).toContain('camera=()');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
+test('a site without https asks for none', async () => {
+  const { app } = await aSite('http://localhost:3000');
+
+  expect((await app.inject('/courses')).headers).not.toHaveProperty('strict-transport-security');
+});
+
+async function aSite(publicUrl = PUBLIC_URL) {
+  const { generation, ...seen } = aGeneration(aRenderedPage);
+  const app = Fastify({ trustProxy: true, routerOptions: { ignoreTrailingSlash: true } });
+  apps.push(app);
+  addSecurityHeaders(app, publicUrl);
+  await app.register(pageRoutes, {
+    currentGeneration: () => generation,
+    publicUrl,
+    apiOrigin: 'http://127.0.0.1:9',
+    app: { id: 'app', key: 'key' },
+  });
+  return { app, ...seen };
+}

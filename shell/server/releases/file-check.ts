@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress, brotliDecompressSync, gunzip, gunzipSync } from 'node:zlib';
+import type { Encoding } from '../http/encoding';
+
+export type CopyEncoding = Exclude<Encoding, 'identity'>;
+
+/** Ending of a file's compressed copy, which stands beside it. */
+export const ENDINGS: Readonly<Record<Encoding, string>> = { identity: '', br: '.br', gzip: '.gz' };
+export const COPY_ENCODINGS: readonly CopyEncoding[] = ['br', 'gzip'];
+
+/** What a copy may unpack to at most: a hostile one must not fill the memory. */
+const LARGEST_FILE = { maxOutputLength: 32 * 1024 * 1024 };
+
+const COMPRESSIBLE = /^browser\/.*\.(js|css|svg|json)$/;
+
+/** Whether a file of a release, by its path inside it, is published with compressed copies. */
+export function isCompressible(name: string): boolean {
+  return COMPRESSIBLE.test(name);
+}
+
+/** SHA-384, base64, as releases list it. */
+export function hashOf(content: Buffer): string {
+  return createHash('sha384').update(content).digest('base64');
+}
+
+const unpackers = {
+  br: promisify<Buffer, typeof LARGEST_FILE, Buffer>(brotliDecompress),
+  gzip: promisify<Buffer, typeof LARGEST_FILE, Buffer>(gunzip),
+};
+
+/** Whether a compressed copy unpacks to the file that has this hash. */
+export async function isCopyOf(hash: string | undefined, content: Buffer, encoding: CopyEncoding) {
+  try {
+    return hashOf(await unpackers[encoding](content, LARGEST_FILE)) === hash;
+  } catch {
+    return false;
+  }
+}
+
+/** The same for commands, which may wait. */
+export function isCopyOfSync(hash: string | undefined, content: Buffer, encoding: CopyEncoding): boolean {
+  const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+  try {
+    return hashOf(unpack(content, LARGEST_FILE)) === hash;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,119 @@
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aPlace } from './a-release.testing';
+import { Findings } from './findings';
+import type { Release } from './release';
+import { ReleaseWatch } from './release-watch';
+import { VerifiedFiles } from './verified-files';
+
+let releases: Release[];
+let said: string[];
+
+beforeEach(async () => {
+  const { store } = await aPlace([
+    ['checkout', '1.0.0-a'],
+    ['catalog', '1.0.0-b'],
+  ]);
+  releases = [store.read('checkout', '1.0.0-a'), store.read('catalog', '1.0.0-b')];
+  said = [];
+});
+
+test('releases that are as they were published are fine', async () => {
+  const watch = await aWatch();
+
+  expect(watch.damaged()).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+test.each(['browser/Page.js', 'browser/Page.js.br', 'browser/Page.js.gz', 'node/Page.js', 'feature.json'])(
+  'a release whose %s was changed before it is taken up is damaged; the others are not',
+  async (name) => {
+    change(name, 'hostile');
+
+    const watch = await aWatch();
+
+    expect(watch.damaged()).toEqual(['checkout']);
+    expect(said).toEqual([expect.stringContaining(`checkout 1.0.0-a is damaged: ${name} was changed`)]);
+  },
+);
+
+test.each(['browser/Page.js', 'browser/Page.js.br', 'node/Page.js', 'feature.json', 'release.json'])(
+  'a change of %s is noticed while it is live, and so is its mending; each is said once',
+  async (name) => {
+    const watch = await aWatch();
+    const before = readFileSync(join(checkout().folder, name));
+    change(name, 'hostile');
+
+    await until(() => watch.damaged().includes('checkout'));
+    for (let turn = 0; turn < 50; turn += 1) await watch.verifyNext();
+    expect(said).toEqual([expect.stringContaining(`checkout 1.0.0-a is damaged: ${name} `)]);
+
+    change(name, before);
+    await until(() => watch.damaged().length === 0);
+    expect(said.slice(1)).toEqual(['checkout 1.0.0-a is whole again']);
+  },
+);
+
+test('a file that the disk itself has spoilt is found when its turn comes', async () => {
+  const watch = await aWatch();
+  const { files } = checkout();
+  // The same as other bytes under an untouched file: neither time nor size tells.
+  files['node/Page.js'] = 'another hash';
+
+  for (let turn = 0; turn < 20; turn += 1) await watch.verifyNext();
+
+  expect(said).toEqual([expect.stringContaining('node/Page.js was changed')]);
+});
+
+test('a release that is deleted is missing, and is back once it is put back', async () => {
+  const watch = await aWatch();
+  const { folder } = checkout();
+  cpSync(folder, `${folder}.kept`, { recursive: true });
+  rmSync(folder, { recursive: true });
+
+  await until(() => watch.damaged().includes('checkout'));
+  renameSync(`${folder}.kept`, folder);
+
+  await until(() => watch.damaged().length === 0);
+});
+
+test('a compressed copy that is lost is no damage: the file itself is sent', async () => {
+  rmSync(join(checkout().folder, 'browser/Page.js.br'));
+
+  expect((await aWatch()).damaged()).toEqual([]);
+});
+
+test('it knows that what was damaged when it was taken up has been mended since', async () => {
+  const before = readFileSync(join(checkout().folder, 'node/Page.js'));
+  change('node/Page.js', 'hostile');
+  const watch = await aWatch();
+  expect(watch.isMended).toBe(false);
+
+  change('node/Page.js', before);
+
+  await until(() => watch.damaged().length === 0);
+  expect(watch.isMended).toBe(true);
+});
+
+async function aWatch(): Promise<ReleaseWatch> {
+  const findings = new Findings((text) => said.push(text));
+  const watch = new ReleaseWatch(releases, new VerifiedFiles(findings), findings);
+  await watch.verifyAll();
+  return watch;
+}
+
+function checkout(): Release {
+  const [release] = releases;
+  if (!release) throw new Error('There is no release.');
+  return release;
+}
+
+function change(name: string, content: string | Buffer): void {
+  writeFileSync(join(checkout().folder, name), content);
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 200 && !isSo(); turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(isSo()).toBe(true);
+}

@@ -1,0 +1,130 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Encoding } from '../http/encoding';
+import { COPY_ENCODINGS, ENDINGS, isCompressible } from './file-check';
+import type { Findings } from './findings';
+import { RECORD, type Release } from './release';
+import { stateOf, type VerifiedFiles } from './verified-files';
+
+interface WatchedFile {
+  release: Release;
+  name: string;
+  encoding: Encoding;
+  path: string;
+  /** State on disk when it was last verified. */
+  state: string;
+}
+
+/** How often all files are looked at, without reading them. */
+const LOOK_MS = 500;
+
+/** Looks after the files of the releases that are live together: what was lost or changed is known soon, and so is its mending. */
+export class ReleaseWatch {
+  private readonly watched: WatchedFile[];
+  private lookedAt = Number.NEGATIVE_INFINITY;
+  private touched: WatchedFile[] = [];
+  private isVerifying = false;
+  private next = 0;
+  private damagedAtStart: Release[] = [];
+
+  constructor(
+    private readonly releases: readonly Release[],
+    private readonly files: VerifiedFiles,
+    private readonly findings: Findings,
+  ) {
+    this.watched = releases.flatMap(filesOf);
+  }
+
+  /** Verifies every file of every release, one after another. */
+  async verifyAll(): Promise<void> {
+    for (const file of this.watched) await this.verify(file);
+    this.damagedAtStart = this.releases.filter((release) => this.findings.of(release));
+  }
+
+  /** Verifies one file of all, and those that somebody has touched. Called four times a second, it costs little. */
+  async verifyNext(): Promise<void> {
+    this.look();
+    this.next = (this.next + 1) % this.watched.length;
+    const turn = this.watched[this.next];
+    if (turn) await this.verify(turn);
+  }
+
+  /** Features whose release has lost or changed files. */
+  damaged(): string[] {
+    this.look();
+    return this.releases.filter((release) => this.findings.of(release)).map(({ feature }) => feature);
+  }
+
+  /** A release that was damaged when it was taken up is whole now: whoever read it then should read it again. */
+  get isMended(): boolean {
+    return this.damagedAtStart.some((release) => !this.findings.of(release));
+  }
+
+  /** Notes at once what is gone, and has verified what else has changed on disk. */
+  private look(): void {
+    const now = performance.now();
+    if (now - this.lookedAt < LOOK_MS) return;
+    this.lookedAt = now;
+    for (const file of this.watched) {
+      const state = stateNow(file);
+      if (state === file.state) continue;
+      if (state) this.touched.push(file);
+      else this.noteLost(file);
+    }
+    void this.verifyTouched();
+  }
+
+  private async verifyTouched(): Promise<void> {
+    if (this.isVerifying) return;
+    this.isVerifying = true;
+    for (const file of this.touched.splice(0)) await this.verify(file);
+    this.isVerifying = false;
+  }
+
+  private async verify(file: WatchedFile): Promise<void> {
+    const { release, name, encoding } = file;
+    file.state = stateNow(file);
+    if (!file.state) this.noteLost(file);
+    else if (name === RECORD) this.findings.note(release, name, recordDamage(release));
+    else await this.files.verify(release, name, encoding);
+  }
+
+  private noteLost(file: WatchedFile): void {
+    const { release, name, encoding } = file;
+    file.state = '';
+    // Without a copy the file itself is sent.
+    const what = encoding === 'identity' ? 'is missing' : undefined;
+    this.findings.note(release, name + ENDINGS[encoding], what);
+  }
+}
+
+function stateNow({ path }: WatchedFile): string {
+  try {
+    return stateOf(statSync(path, { throwIfNoEntry: false }));
+  } catch {
+    // What may not even be looked at is as good as gone.
+    return '';
+  }
+}
+
+function filesOf(release: Release): WatchedFile[] {
+  const watched = (name: string, encoding: Encoding): WatchedFile => {
+    const path = join(release.folder, name + ENDINGS[encoding]);
+    return { release, name, encoding, path, state: '' };
+  };
+  const names = [RECORD, ...Object.keys(release.files)];
+  return names.flatMap((name) => [
+    watched(name, 'identity'),
+    ...(isCompressible(name) ? COPY_ENCODINGS.map((encoding) => watched(name, encoding)) : []),
+  ]);
+}
+
+function recordDamage({ folder, base: _base, manifest: _manifest, ...record }: Release): string | undefined {
+  try {
+    const found: unknown = JSON.parse(readFileSync(join(folder, RECORD), 'utf8'));
+    return isDeepStrictEqual(found, record) ? undefined : 'was changed after it was taken up';
+  } catch {
+    return 'cannot be read';
+  }
+}
