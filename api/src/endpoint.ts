@@ -13,6 +13,8 @@ export interface EndpointOptions<Input> {
   summary: string;
   /** What the query (GET) or the body (POST) must keep; a call that breaks it is 422. */
   rules?: Schema<Input>;
+  /** Values of the query that a header may carry instead, by name: the header counts more. */
+  fromHeaders?: Readonly<Record<string, string>>;
   /** Statuses, beyond 200, 401, 429 and 500, that the call may answer with, and why. */
   answers?: Record<number, string>;
   /**
@@ -42,7 +44,7 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
   handle: (input: Input, request: FastifyRequest) => Promise<Answer<Reply<K>>> | Answer<Reply<K>>,
 ): void {
   const { method, path } = methodAndPath(key);
-  const { rules, kept, noStore } = options;
+  const { rules, fromHeaders = {}, kept, noStore } = options;
   app.route({
     method,
     url: path,
@@ -55,9 +57,17 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
   });
 
   async function answerCall(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const given = method === 'GET' ? request.query : request.body;
+    const given = method === 'GET' ? withHeaders(request, fromHeaders) : request.body;
     return send(reply, await handle(rules ? checked(rules, given) : (undefined as Input), request));
   }
+}
+
+function withHeaders({ query, headers }: FastifyRequest, names: Readonly<Record<string, string>>): object {
+  const carried = Object.entries(names).filter(([, header]) => headers[header]);
+  return {
+    ...(query as object),
+    ...Object.fromEntries(carried.map(([name, header]) => [name, headers[header]])),
+  };
 }
 
 /** A good reply of the contract, serialised once for many requests. */

@@ -40,7 +40,7 @@ export interface TestAcademy {
   readonly sql: Sql;
   /** The headers that every call but health needs. */
   readonly keys: Record<string, string>;
-  get(path: string, query?: Record<string, string>): Promise<Answered>;
+  get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
   /** Runs a command of the back office as the staff member Asha. */
   run<N extends CommandName>(
@@ -103,7 +103,8 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
       return database.sql;
     },
     keys: HEADERS_OF_KEYS,
-    get: (path, parameters = {}) => call({ method: 'GET', url: path, query: parameters }),
+    get: (path, parameters = {}, headers = {}) =>
+      call({ method: 'GET', url: path, query: parameters, headers }),
     run: async (name, input, options = {}) => {
       const command = COMMANDS[name] as Command<typeof input, CommandResult<typeof name>>;
       return runCommand(database.sql, command, input, { actor: 'asha', ...options });

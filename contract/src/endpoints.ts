@@ -54,7 +54,10 @@ export interface Subscription extends Trap {
   email: string;
 }
 
-/** What `getOrder` tells the holder of the token. Without the token only the order's id and status come. */
+/**
+ * What `getOrder` tells the holder of the token, which comes in `HEADERS.orderToken` or in the query. Without the token
+ * only the order's id and status come.
+ */
 export interface OrderView {
   order: Order;
   pricing: Pricing;
@@ -89,7 +92,7 @@ export interface Endpoints {
     query: { orderId: string; token?: string };
     reply: OrderView | { orderId: string; orderStatus: OrderStatus };
   };
-  'GET /api/orders/getReceipt': { query: { orderId: string; token: string }; reply: Receipt };
+  'GET /api/orders/getReceipt': { query: { orderId: string; token?: string }; reply: Receipt };
   'POST /api/queries/addNewQuery': { body: ContactQuery; reply: { id: string } };
   'POST /api/newsletters/subscribeNewsletter': { body: Subscription; reply: { email: string } };
 }

@@ -34,11 +34,13 @@ export function fieldMessages(data: unknown): FieldMessages {
   return typeof data.fields === 'object' && data.fields !== null ? (data.fields as FieldMessages) : {};
 }
 
-/** Request headers the product sends on every call (contract §6). */
+/** Request headers of the product: the first two on every call (contract §6), the others where a call needs them. */
 export const HEADERS = {
   appId: 'x-app-id',
   appKey: 'x-app-key',
   idempotencyKey: 'idempotency-key',
+  /** An order's token, in place of `token` in the query: queries are kept by proxies' logs and by histories. */
+  orderToken: 'x-order-token',
 } as const;
 
 /** Request headers between the edge and the API, which no browser sends or sees: the edge drops what comes with them. */

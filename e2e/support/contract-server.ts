@@ -10,6 +10,8 @@ export interface SeenRequest {
   key: EndpointKey;
   /** `x-app-id` and `x-app-key`, as they came. */
   app: [string | undefined, string | undefined];
+  /** As it came, after the `?`. */
+  query: string;
 }
 
 interface StoredOrder {
@@ -79,19 +81,20 @@ export class ContractServer {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.origin);
     const key = `${request.method} ${pathname}` as EndpointKey;
     const body = await readJson(request);
-    this.requests.push({ key, app: [header(request, 'x-app-id'), header(request, 'x-app-key')] });
+    const app: SeenRequest['app'] = [header(request, 'x-app-id'), header(request, 'x-app-key')];
+    this.requests.push({ key, app, query: searchParams.toString() });
     const fault = this.faults.get(key);
     if (fault === 'drop') return void request.socket.destroy();
     if (fault && 'delayMs' in fault) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
     const [status, data, message = 'OK'] =
       fault && 'status' in fault
         ? ([fault.status, null, fault.message] as const)
-        : this.reply(key, searchParams, body, header(request, 'idempotency-key'));
+        : this.reply(key, searchParams, body, request);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ response: { status, message, data } }));
   }
 
-  private reply(key: EndpointKey, query: URLSearchParams, body: Body, idempotencyKey?: string): Answer {
+  private reply(key: EndpointKey, query: URLSearchParams, body: Body, request: IncomingMessage): Answer {
     switch (key) {
       case 'GET /health':
         return [200, { version: 'another', database: 'up' }];
@@ -113,11 +116,13 @@ export class ContractServer {
           this.applyCoupon(course, query.get('couponCode')),
         );
       case 'POST /api/orders/placeOrder':
-        return this.withCourse(body.courseId, (course) => this.placeOrder(course, body, idempotencyKey));
+        return this.withCourse(body.courseId, (course) =>
+          this.placeOrder(course, body, header(request, 'idempotency-key')),
+        );
       case 'POST /api/orders/updateOrderStatus':
         return this.takeReference(body);
       case 'GET /api/orders/getOrder':
-        return this.showOrder(query);
+        return this.showOrder(query, header(request, 'x-order-token') ?? query.get('token'));
       case 'POST /api/queries/addNewQuery':
         return [201, { id: 'QUERY1' }, 'We have your message'];
       case 'POST /api/newsletters/subscribeNewsletter':
@@ -167,13 +172,12 @@ export class ContractServer {
     return [200, { orderId, orderStatus: 'under-review' }];
   }
 
-  private showOrder(query: URLSearchParams): Answer {
+  private showOrder(query: URLSearchParams, given: string | null): Answer {
     const stored = this.orders.get(query.get('orderId') ?? '');
     if (!stored) return [404, null, 'No such order'];
     const { order, pricing, studentPhone, courseId } = stored;
     const { token, ...shown } = order;
-    if (query.get('token') !== token)
-      return [200, { orderId: order.orderId, orderStatus: order.orderStatus }];
+    if (given !== token) return [200, { orderId: order.orderId, orderStatus: order.orderStatus }];
     return [200, { order: shown, pricing, studentPhone, courseId }];
   }
 }

@@ -1,5 +1,5 @@
 import type { PaymentSubmission, PlaceOrderPayload } from '@stepwell/contract';
-import { remoteCall, type StoreTools } from '@stepwell/platform';
+import { type ApiClient, remoteCall, type StoreTools } from '@stepwell/platform';
 import { forgetCoupon } from './coupon/coupon-memory';
 import type { OrderAreas, PlacedOrder } from './order-areas';
 import { attemptKey, endAttempt } from './order-attempt';
@@ -31,10 +31,18 @@ export function orderCalls({ set, api }: Pick<StoreTools<OrderAreas>, 'set' | 'a
     status: remoteCall(write('orderStatus'), (body: PaymentSubmission) =>
       api.call('POST /api/orders/updateOrderStatus', { body }),
     ),
-    view: remoteCall(write('orderView'), ({ orderId, token }: OrderTicket) =>
-      api.call('GET /api/orders/getOrder', { query: token ? { orderId, token } : { orderId } }),
-    ),
+    view: remoteCall(write('orderView'), (ticket: OrderTicket) => viewOrder(api, ticket)),
   };
+}
+
+/**
+ * Asks for an order with its token in a header, where no log and no history keeps it. An API that reads the token in the
+ * query alone tells id and status at first, and is asked again in its own way.
+ */
+async function viewOrder(api: ApiClient, { orderId, token }: OrderTicket) {
+  const reply = await api.call('GET /api/orders/getOrder', { query: { orderId } }, { orderToken: token });
+  if (!token || 'order' in reply.data) return reply;
+  return api.call('GET /api/orders/getOrder', { query: { orderId, token } });
 }
 
 /** What lets this device see the order again. */

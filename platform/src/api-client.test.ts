@@ -130,6 +130,15 @@ test('carries an idempotency key when the caller has one', async () => {
   expect(sent[0]?.headers['idempotency-key']).toBe('attempt-1');
 });
 
+test('carries an order’s token in a header, and not in the address', async () => {
+  const { api, sent } = aClient({});
+
+  await api.call('GET /api/orders/getOrder', { query: { orderId: 'ORD1' } }, { orderToken: 'secret' });
+
+  expect(sent[0]?.headers['x-order-token']).toBe('secret');
+  expect(sent[0]?.query).toEqual({ orderId: 'ORD1' });
+});
+
 function aClient(answers: Parameters<typeof scenarioAdapter>[0]['answers']) {
   const sent: SentCall[] = [];
   const api = new ApiClient({ appId: 'app', appKey: 'key', adapter: scenarioAdapter({ answers }, sent) });

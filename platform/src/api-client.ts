@@ -21,6 +21,8 @@ export interface ApiReply<T> {
 export interface CallOptions {
   /** Sent as `Idempotency-Key`, so that a retried order is the same order. */
   idempotencyKey?: string;
+  /** Sent as `x-order-token`, so that what lets its holder see an order stands in no address. */
+  orderToken?: string;
   signal?: AbortSignal;
 }
 
@@ -71,7 +73,7 @@ export class ApiClient {
     input: CallInput<K>,
     options: CallOptions = {},
   ): Promise<ApiReply<Reply<K>>> {
-    const memory = JSON.stringify([key, input]);
+    const memory = JSON.stringify([key, input, options.orderToken]);
     const known = this.prefetched.get(memory);
     if (known && performance.now() - known.at < PREFETCH_MAX_AGE_MS) {
       if (!this.isPrefetching) this.prefetched.delete(memory);
@@ -89,7 +91,7 @@ export class ApiClient {
   private async request<K extends EndpointKey>(
     key: K,
     input: CallInput<K>,
-    { idempotencyKey, signal }: CallOptions,
+    { idempotencyKey, orderToken, signal }: CallOptions,
   ): Promise<ApiReply<Reply<K>>> {
     const { query, body } = input as { query?: object; body?: object };
     const { method, path } = methodAndPath(key);
@@ -112,6 +114,7 @@ export class ApiClient {
           [HEADERS.appId]: appId,
           [HEADERS.appKey]: appKey,
           ...(idempotencyKey ? { [HEADERS.idempotencyKey]: idempotencyKey } : {}),
+          ...(orderToken ? { [HEADERS.orderToken]: orderToken } : {}),
         },
         signal,
         // Every status is a reply to read; this client decides what is an error.

@@ -25,6 +25,18 @@ test('says of a payload what the rules check', async () => {
   expect(body.properties.phone.pattern).toBe('^\\d{10}$');
 });
 
+test.each(['/api/orders/getOrder', '/api/orders/getReceipt'])(
+  'says of %s that a header may carry the token in place of the query',
+  async (path) => {
+    const { parameters } = (await document()).paths[path].get;
+
+    const byName = Object.fromEntries(parameters.map((each: { name: string }) => [each.name, each]));
+    expect(byName['x-order-token']).toMatchObject({ in: 'header', required: false });
+    expect(byName.token).toMatchObject({ in: 'query', required: false });
+    expect(byName.orderId).toMatchObject({ in: 'query', required: true });
+  },
+);
+
 test('is kept by the replies themselves', async () => {
   const { order } = (await academy.post('/api/orders/placeOrder', placeOrderBody())).data;
   const course = 'gate-computer-science';

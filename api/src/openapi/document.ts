@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import { ACADEMY, API_PAGES, HEADERS, methodAndPath } from '@stepwell/contract';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
-import { jsonSchemaOf } from './json-schema';
+import { type JsonSchema, jsonSchemaOf } from './json-schema';
 import { type CallsDocument, readablePage } from './page';
 import { ENTITY_SCHEMAS, REPLY_SCHEMAS } from './reply-schemas';
 
@@ -41,7 +41,7 @@ export function documentCalls(app: FastifyInstance): void {
 }
 
 function describe(endpoint: NonNullable<FastifyContextConfig['endpoint']>) {
-  const { key, summary, rules, answers = {} } = endpoint;
+  const { key, summary, rules, fromHeaders = {}, answers = {} } = endpoint;
   const { method, path } = methodAndPath(key);
   const good = answers[201] ? { 200: 'OK', 201: answers[201] } : { 200: 'OK' };
   const refusals = { ...COMMON, ...(rules && { 422: 'A value breaks a rule' }), ...answers, 201: undefined };
@@ -49,18 +49,34 @@ function describe(endpoint: NonNullable<FastifyContextConfig['endpoint']>) {
     summary,
     tags: [path.split('/').at(-2) || 'health'],
     ...(key === 'GET /health' && { security: [] }),
-    ...(rules && { [method === 'GET' ? 'querystring' : 'body']: jsonSchemaOf(rules) }),
-    ...(key === 'POST /api/orders/placeOrder' && {
-      headers: {
-        type: 'object',
-        properties: { [HEADERS.idempotencyKey]: { type: 'string', maxLength: 255 } },
-      },
+    ...(rules && {
+      [method === 'GET' ? 'querystring' : 'body']: withoutNeedOf(
+        Object.keys(fromHeaders),
+        jsonSchemaOf(rules),
+      ),
     }),
+    ...headersOf(endpoint),
     response: {
       ...replies(good, REPLY_SCHEMAS[key]),
       ...replies(refusals, { $ref: '#/components/schemas/RefusalData' }),
     },
   };
+}
+
+/** What a header may carry need not stand in the query. */
+function withoutNeedOf(names: string[], schema: JsonSchema): JsonSchema {
+  const required = (schema.required as string[]).filter((name) => !names.includes(name));
+  return { ...schema, required };
+}
+
+/** The headers that this call reads beside those of every call. */
+function headersOf({ key, fromHeaders = {} }: NonNullable<FastifyContextConfig['endpoint']>) {
+  const properties: Record<string, JsonSchema> = {};
+  if (key === 'POST /api/orders/placeOrder')
+    properties[HEADERS.idempotencyKey] = { type: 'string', maxLength: 255 };
+  for (const [name, header] of Object.entries(fromHeaders))
+    properties[header] = { type: 'string', description: `In place of \`${name}\` in the query` };
+  return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } };
 }
 
 function replies(texts: Record<number, string | undefined>, data: object): Record<string, object> {

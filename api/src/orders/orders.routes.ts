@@ -84,6 +84,7 @@ export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogu
     {
       summary: 'The order for the holder of its token; its id and status for anyone else',
       rules: getOrderRules,
+      fromHeaders: { token: HEADERS.orderToken },
       noStore: true,
       answers: { 404: 'Unknown order' },
     },

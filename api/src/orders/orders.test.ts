@@ -62,6 +62,18 @@ describe('getOrder', () => {
     });
   });
 
+  test('takes the token from a header before it looks for one in the query', async () => {
+    const { order } = (await academy.post('/api/orders/placeOrder', placeOrderBody())).data;
+    const ask = (query: object, token: string) =>
+      academy.get('/api/orders/getOrder', { orderId: order.orderId, ...query }, { 'x-order-token': token });
+
+    expect((await ask({}, order.token)).data.order.orderId).toBe(order.orderId);
+    expect((await ask({ token: 'another' }, order.token)).data.order.orderId).toBe(order.orderId);
+    expect((await ask({ token: order.token }, 'another')).data).not.toHaveProperty('order');
+    expect((await ask({ token: order.token }, '')).data.order.orderId).toBe(order.orderId);
+    expect((await ask({}, 'x'.repeat(201))).status).toBe(422);
+  });
+
   test.each([undefined, '', 'wrong', 'x'.repeat(32), 'é'.repeat(16)])(
     'shows only id and status with the token %p',
     async (token) => {

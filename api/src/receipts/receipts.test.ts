@@ -35,6 +35,18 @@ describe('the receipt of an order', () => {
     expect((await academy.get('/api/orders/getReceipt', { orderId: order.orderId })).status).toBe(422);
   });
 
+  test('is also for whoever sends the token in a header', async () => {
+    const { orderId, token } = await confirmed();
+
+    const { status, data } = await academy.get(
+      '/api/orders/getReceipt',
+      { orderId },
+      { 'x-order-token': token },
+    );
+
+    expect([status, data.orderId]).toEqual([200, orderId]);
+  });
+
   test('is an acknowledgement without a number while a legal detail is missing', async () => {
     await academy.run('settings.set', { name: 'legalName', value: LEGAL.legalName });
     const order = await confirmed();

@@ -1,0 +1,77 @@
+import { orderPath } from '@stepwell/contract';
+import {
+  expectUnderReview,
+  fillBillingForm,
+  handInReference,
+  liveCourse,
+  orderToken,
+  placeOrder,
+  qrCode,
+} from '../enrolment/enrol';
+import { expect, test } from '../support/test';
+
+const KEYS = { 'x-app-id': 'stepwell-web', 'x-app-key': 'sample-key' };
+
+test('no log of the site holds an order’s token, however it came, and the site itself sends it in no address', async ({
+  page,
+  newSite,
+}) => {
+  // Every line that edge and API can write, and a mail server that nobody reaches.
+  const site = await newSite({
+    env: { LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'help@stepwell.example' },
+  });
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  const { _id } = await liveCourse(site);
+  await page.goto(`${site.origin}/checkout/${_id}`);
+  await fillBillingForm(page);
+  const orderId = await placeOrder(page);
+  const token = await orderToken(page, _id);
+  expect(token).toMatch(/^[\w-]{20,}$/);
+
+  const byHeader = page.waitForRequest(/getOrder/);
+  await page.reload();
+  await expect(qrCode(page)).toBeVisible();
+  expect((await byHeader).headers()['x-order-token']).toBe(token);
+  // As from a mail, on a device that knows nothing of it.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  await page.goto(site.origin + orderPath(_id, orderId, token));
+  await handInReference(page, '418726630977');
+  await expectUnderReview(page, orderId);
+  expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([]);
+
+  const query = `orderId=${orderId}&token=${token}`;
+  for (const path of [
+    `/api/orders/getOrder?${query}`,
+    `/api/orders/getReceipt?${query}`,
+    `/api/orders/receipt?${query}`,
+    `/api/orders/nothing?${query}`,
+    `/api/orders/getOrder?${query}&${'x'.repeat(20_000)}`,
+    `/api/orders/getOrder?${query}%zz`,
+    `/health?${query}`,
+    `/checkout/${_id}?${query}`,
+    `/%zz?${query}`,
+  ]) {
+    for (const method of ['GET', 'POST']) {
+      const body = method === 'POST' ? `{"token":"${token}"` : undefined;
+      await fetch(site.origin + path, {
+        method,
+        body,
+        headers: { ...KEYS, 'content-type': 'application/json' },
+      });
+    }
+  }
+  await fetch(`${site.origin}/api/orders/getOrder?orderId=${orderId}`, {
+    headers: { ...KEYS, 'x-order-token': token },
+  });
+
+  // The log is not empty by mistake.
+  expect(site.log()).toContain('/api/orders/getOrder');
+  expect(
+    site
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(token)),
+  ).toEqual([]);
+});
