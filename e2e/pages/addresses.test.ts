@@ -77,6 +77,30 @@ test('a page names no address but the site’s own, whatever host was asked for'
   }
 });
 
+test('the five policies differ in title and description, and each says which it is', async ({
+  page,
+  site,
+}) => {
+  const heads: string[] = [];
+  for (const [path, name] of [
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/refund-policy', 'Refund Policy'],
+    ['/security-policy', 'Security Policy'],
+    ['/terms-and-conditions', 'Terms and Conditions'],
+    ['/hyperlink-policy', 'Hyperlink Policy'],
+  ] as const) {
+    const { html } = await getPage(site, path);
+    expect(html).toContain(`<title>Policy: ${name} | Stepwell Academy</title>`);
+    heads.push(/<meta name="description" content="([^"]*)/.exec(html)?.[1] ?? '');
+    expect(heads.at(-1)).toContain(name);
+  }
+  expect(new Set(heads).size).toBe(5);
+
+  await page.goto(`${site.origin}/privacy-policy`);
+  await page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name: 'Refund' }).click();
+  await expect(page).toHaveTitle('Policy: Refund Policy | Stepwell Academy');
+});
+
 /** A request as it is written here: `fetch` would not let a host be made up. */
 async function ask(port: number, path: string, headers: Record<string, string>): Promise<{ body: string }> {
   const [reply] = (await once(get({ port, path, headers }), 'response')) as [IncomingMessage];

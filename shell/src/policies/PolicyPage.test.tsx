@@ -26,7 +26,7 @@ describe.each(POLICY_PATHS)('%s', (path) => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Policy$/);
     expect(screen.getByText(policies[path].name)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-    expect(policyPage(path).head).toMatchObject({ title: 'Policy', canonical: path });
+    expect(policyPage(path).head).toMatchObject({ title: `Policy: ${policies[path].name}`, canonical: path });
   });
 
   test('its list of contents names every section and leads to it', () => {

@@ -8,7 +8,7 @@ import { PolicySwitch } from './PolicySwitch';
 import { POLICY_PATHS, type PolicyPath, policies } from './policies';
 import type { PolicyBlock } from './policy';
 
-/** One page for all five. Banner and tab read `Policy`, whichever it is (contract §6). */
+/** One page for all five. Banner and tab read `Policy`, whichever it is (contract §6); the tab then says which. */
 export function PolicyPage({ path }: { path: PolicyPath }) {
   const { name, updatedAt, sections } = policies[path];
   return (
@@ -74,8 +74,9 @@ const COMPONENTS: Record<PolicyPath, ComponentType> = {
 export function policyPage(path: string): { Component: ComponentType; head: Head } {
   const known = POLICY_PATHS.find((one) => one === path);
   if (!known) throw new Error(`No policy has the path ${path}`);
+  const { name, description } = policies[known];
   return {
     Component: COMPONENTS[known],
-    head: { title: 'Policy', description: policies[known].description, canonical: known },
+    head: { title: `Policy: ${name}`, description, canonical: known },
   };
 }

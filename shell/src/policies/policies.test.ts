@@ -14,6 +14,14 @@ test.each([
   expect(policies[path].sections).toHaveLength(count);
 });
 
+test('its description says which policy it is, and is short enough to be shown whole', () => {
+  for (const path of POLICY_PATHS) {
+    const { name, description } = policies[path];
+    expect(description).toMatch(new RegExp(`^${name} of Stepwell Academy: .{30,}\\.$`));
+    expect(description.length).toBeLessThanOrEqual(160);
+  }
+});
+
 test('no paragraph and no point is said twice, in any policy', () => {
   const repeated = allTexts.filter((text, index) => allTexts.indexOf(text) !== index);
 

@@ -8,7 +8,7 @@ export const hyperlinkPolicy: Policy = {
   shortName: 'Hyperlink',
   updatedAt: '2026-11-01T00:00:00+05:30',
   description:
-    'Where the links on this site lead, what we answer for, and how you may link to Stepwell Academy.',
+    'Hyperlink Policy of Stepwell Academy: where our links lead, what we answer for, and how you may link to us.',
   sections: [
     section(
       'hyperlink-scope',

@@ -6,7 +6,7 @@ export const privacyPolicy: Policy = {
   shortName: 'Privacy',
   updatedAt: '2026-11-21T00:00:00+05:30',
   description:
-    'What Stepwell Academy learns about you, why, where it is kept, and how to have it changed or removed.',
+    'Privacy Policy of Stepwell Academy: what we learn about you, why, where it is kept, and how to have it changed or removed.',
   sections: [
     section(
       'who-we-are',

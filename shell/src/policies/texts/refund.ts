@@ -4,7 +4,8 @@ export const refundPolicy: Policy = {
   name: 'Refund Policy',
   shortName: 'Refund',
   updatedAt: '2026-11-01T00:00:00+05:30',
-  description: 'When Stepwell Academy returns a course fee, how to ask for it, and how long each step takes.',
+  description:
+    'Refund Policy of Stepwell Academy: when a course fee is returned, how to ask for it, and how long each step takes.',
   sections: [
     section(
       'refund-scope',

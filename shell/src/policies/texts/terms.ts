@@ -6,7 +6,7 @@ export const termsAndConditions: Policy = {
   shortName: 'Terms',
   updatedAt: '2026-11-01T00:00:00+05:30',
   description:
-    'The agreement between you and Stepwell Academy: orders, prices, payment, access, and what each side owes.',
+    'Terms and Conditions of Stepwell Academy: our agreement with you on orders, prices, payment, access, and what each side owes.',
   sections: [
     section(
       'agreement',
