@@ -47,7 +47,7 @@ function PlayControl({ preview, onPlay }: { preview: Preview; onPlay: () => void
         <Icon glyph={Play} size="lg" />
       </span>
       <span className={styles.caption} aria-hidden="true">
-        Preview this course
+        Course preview
       </span>
     </>
   );
