@@ -3,3 +3,6 @@ import { TextDecoder, TextEncoder } from 'node:util';
 
 // The router encodes text as it loads; browsers can, jsdom cannot.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
+
+// jsdom lays nothing out, so it has nowhere to scroll.
+Element.prototype.scrollIntoView = () => {};

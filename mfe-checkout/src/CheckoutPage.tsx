@@ -33,7 +33,7 @@ export function Component({ params: { id = '' } }: RouteProps) {
   const step = useStore(orderStore, selectStep);
   const isUnknown = useStore(orderStore, ({ courseData }) => courseData.status === 404);
   const recallAgain = useOrderRecall(id);
-  const heading = useStepFocus(step);
+  const { column, heading } = useStepBeginning(step);
   useKeptScroll(id, step);
   if (isUnknown) notFound(`Course ${id}`);
 
@@ -42,7 +42,7 @@ export function Component({ params: { id = '' } }: RouteProps) {
       <CheckoutHead courseId={id} step={step} />
       <Wrap>
         <SteadyHeight of={step} className={styles.checkout}>
-          <div className={styles.main}>
+          <div ref={column} className={styles.main}>
             {step === 'form' && <BillingForm courseId={id} headingRef={heading} />}
             {step === 'payment' && <UpiPayment courseId={id} headingRef={heading} />}
             {step === 'result' && <OrderResult courseId={id} headingRef={heading} onRefresh={recallAgain} />}
@@ -77,16 +77,21 @@ function Side({ courseId, step }: { courseId: string; step: CheckoutStep }) {
 /** Steps a learner acts on. What is on its way between them is not one: a page that opens takes no focus. */
 const ACTED_ON: readonly CheckoutStep[] = ['form', ...STEPS_OF_AN_ORDER];
 
-/** After the learner's own act the next step's heading takes the focus. */
-function useStepFocus(step: CheckoutStep) {
+/** After the learner's own act the next step begins at its top, below the header, and its heading takes the focus. */
+function useStepBeginning(step: CheckoutStep) {
+  const column = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);
   useEffect(() => {
     const isAct = ACTED_ON.includes(previous.current) && ACTED_ON.includes(step);
-    if (previous.current !== step && isAct) heading.current?.focus();
+    if (previous.current !== step && isAct) {
+      // The focus alone would bring the heading to the nearest edge, and leave what stands above it out of sight.
+      heading.current?.focus({ preventScroll: true });
+      column.current?.scrollIntoView();
+    }
     previous.current = step;
   }, [step]);
-  return heading;
+  return { column, heading };
 }
 
 export async function load({ params: { id = '' }, stores }: LoadContext): Promise<void> {

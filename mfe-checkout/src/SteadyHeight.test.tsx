@@ -45,6 +45,19 @@ test('once its foot is out of sight the box is as high as what stands in it', as
   await waitFor(() => expect(kept(container)).toBe(''));
 });
 
+test('a foot that glides out of sight lets the box go when the page is at rest', async () => {
+  layOut(-400);
+  const { container, rerender } = render(renderStep('form'));
+  rerender(renderStep('payment'));
+  await twoFrames();
+  expect(kept(container)).toBe('900px');
+
+  layOut(400);
+  document.dispatchEvent(new Event('scrollend'));
+
+  expect(kept(container)).toBe('');
+});
+
 test('a step that changes within itself is left alone', () => {
   layOut(-400);
   const { container, rerender } = render(renderStep('form'));

@@ -26,25 +26,31 @@ export class SteadyHeight extends Component<SteadyHeightProps> {
 
   override componentDidUpdate(_previous: SteadyHeightProps, _state: unknown, heightBefore: number) {
     if (!heightBefore) return;
+    document.removeEventListener('scrollend', this.letGo);
     this.box.current?.style.setProperty(HEIGHT, `${heightBefore}px`);
     // By the second frame the new content is laid out and painted.
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => {
-      this.frame = requestAnimationFrame(() => this.letGo(heightBefore));
+      this.frame = requestAnimationFrame(this.letGo);
     });
   }
 
   override componentWillUnmount() {
     cancelAnimationFrame(this.frame);
+    document.removeEventListener('scrollend', this.letGo);
   }
 
-  private letGo(height: number) {
+  private readonly letGo = () => {
     const box = this.box.current;
     if (!box) return;
+    const height = box.style.getPropertyValue(HEIGHT);
     box.style.removeProperty(HEIGHT);
     const isInSight = box.getBoundingClientRect().bottom < window.innerHeight + CLEARANCE_PX;
-    if (isInSight) box.style.setProperty(HEIGHT, `${height}px`);
-  }
+    if (!isInSight) return;
+    box.style.setProperty(HEIGHT, height);
+    // The page may still be gliding to where the new content begins.
+    document.addEventListener('scrollend', this.letGo, { once: true });
+  };
 
   override render() {
     const { className, children } = this.props;

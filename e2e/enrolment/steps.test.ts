@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
+import { layoutShift, settled, watchLayoutShifts } from '../pages/page-load';
+import { expect, test } from '../support/test';
+import { fillBillingForm, handInReference, liveCourse, placeOrder, qrCode } from './enrol';
+
+for (const [width, height, reducedMotion] of [
+  [320, 568, 'no-preference'],
+  [390, 844, 'no-preference'],
+  [390, 844, 'reduce'],
+  [768, 1024, 'reduce'],
+  [1440, 900, 'no-preference'],
+] as const) {
+  const motion = reducedMotion === 'reduce' ? 'with less motion' : 'gliding';
+  test(`at ${width} px, ${motion}, each step of an order begins at its top, under the header, and moves nothing`, async ({
+    page,
+    site,
+    problems,
+  }) => {
+    problems.expect(/ERR_FAILED/);
+    const { _id } = await liveCourse(site);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion });
+    await watchLayoutShifts(page);
+    await page.goto(`${site.origin}/checkout/${_id}`);
+    await settled(page);
+    await page.getByRole('button', { name: 'Accept !' }).click();
+    await answerLate(page);
+    // What a face that came late has moved before is not the steps'.
+    await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts.splice(0));
+
+    await fillBillingForm(page);
+    await placeOrder(page);
+    await expectStepAtTop(page, page.getByRole('heading', { name: 'Scan with any UPI app to pay' }));
+    // All of the code is below the header; where the window is high enough it is all in sight.
+    const [code, header] = [await boxOf(qrCode(page)), await boxOf(page.getByRole('banner'))];
+    expect(code.y).toBeGreaterThan(header.y + header.height);
+    if (height > 600) expect(code.y + code.height).toBeLessThan(height);
+
+    await handInReference(page, `41${width}${reducedMotion.length}5551234`.slice(0, 12));
+    await expectStepAtTop(page, page.getByRole('heading', { name: 'Something Went Wrong' }));
+    await page.getByRole('button', { name: 'Submit again' }).click();
+    await expectStepAtTop(page, page.getByRole('heading', { name: 'Scan with any UPI app to pay' }));
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expectStepAtTop(page, page.getByRole('heading', { name: 'Thanks for Your Order' }));
+
+    await page.waitForLoadState('networkidle');
+    expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+  });
+}
+
+/** Answers come later than a press excuses a moving page; the first reference is lost on its way. */
+async function answerLate(page: Page): Promise<void> {
+  await page.route(/\/api\/orders\//, async (route) => {
+    await delay(700);
+    await route.continue().catch(() => undefined);
+  });
+  await page.route(
+    /updateOrderStatus/,
+    async (route) => {
+      await delay(700);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+/** The step's card begins right under the header, once the page is at rest, and its heading has the focus. */
+async function expectStepAtTop(page: Page, heading: Locator): Promise<void> {
+  await expect(heading).toBeFocused();
+  const card = page.getByRole('main').locator('section', { has: heading });
+  await expect(async () => {
+    const [top, header] = [(await boxOf(card)).y, await boxOf(page.getByRole('banner'))];
+    expect(header.y).toBe(0);
+    expect(top - header.height).toBeGreaterThanOrEqual(8);
+    expect(top - header.height).toBeLessThanOrEqual(32);
+  }).toPass({ timeout: 10_000 });
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return box;
+}
