@@ -2,6 +2,9 @@
 
 export const HTTP_TIMEOUT_MS = 10_000;
 
+/** How long a press may wait for code that is still on its way before its learner is told (the network error). */
+export const LATE_CODE_PATIENCE_MS = 2000;
+
 export const EMAIL_MIN = 3;
 export const EMAIL_MAX = 50;
 export const NAME_MIN = 2;

@@ -5,6 +5,7 @@ import {
   HEADERS,
   HTTP_TIMEOUT_MS,
   isEnvelope,
+  LATE_CODE_PATIENCE_MS,
   methodAndPath,
   NETWORK_ERROR,
   type Reply,
@@ -97,7 +98,8 @@ export class ApiClient {
     const { method, path } = methodAndPath(key);
     const fallback = FALLBACK_TEXTS[key](input);
     const { baseUrl = '', appId, appKey, timeoutMs = HTTP_TIMEOUT_MS, headers, adapter } = this.options;
-    const axios = await loadAxios();
+    // What a learner presses for is a POST: they are told soon. What a page asks for by itself may take its time.
+    const axios = await loadAxios(method === 'POST' ? LATE_CODE_PATIENCE_MS : timeoutMs);
     let response: AxiosResponse<unknown>;
     try {
       response = await axios.request({
@@ -133,13 +135,19 @@ export class ApiClient {
 
 /**
  * A page hydrates without making a call, so its 19 KB do not stand in the way of that.
- * @throws ApiError with the network text when the file cannot be fetched
+ * @throws ApiError with the network text when the file cannot be fetched, or not within this time
  */
-async function loadAxios(): Promise<AxiosStatic> {
+async function loadAxios(patienceMs: number): Promise<AxiosStatic> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, patienceMs);
+  });
   try {
-    return (await import(/* webpackChunkName: "axios" */ 'axios')).default;
+    return (await Promise.race([import(/* webpackChunkName: "axios" */ 'axios'), late])).default;
   } catch {
     throw new ApiError(500, NETWORK_ERROR, null, NETWORK_ERROR);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

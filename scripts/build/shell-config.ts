@@ -38,6 +38,7 @@ function browserConfig(options: ShellOptions): Configuration {
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 8000,
     },
     resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...productionAliases() } },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), UNUSED_ROUTER] },

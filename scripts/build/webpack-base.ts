@@ -58,7 +58,7 @@ export function baseConfig(options: BaseOptions): Configuration {
     plugins: isNode
       ? []
       : [
-          new CrossOriginScripts(),
+          new HouseScripts(),
           new MiniCssExtractPlugin({
             filename: '[name].[contenthash:8].css',
             chunkFilename: '[name].[contenthash:8].css',
@@ -85,14 +85,22 @@ export function baseConfig(options: BaseOptions): Configuration {
 /**
  * Every script of the house is fetched with `crossorigin`, as its preload link says; webpack alone would set it
  * only on scripts of other origins, and the browser would fetch each preloaded file twice.
+ *
+ * A script is asked for again only if it could not be had: then under a new address, because a request that hangs keeps
+ * the old one from ever reaching the server.
  */
-class CrossOriginScripts {
+class HouseScripts {
   apply(compiler: Compiler): void {
     const { LoadScriptRuntimeModule } = webpack.runtime;
-    compiler.hooks.compilation.tap('CrossOriginScripts', (compilation) => {
+    const asked = `${webpack.RuntimeGlobals.loadScript}.asked`;
+    compiler.hooks.compilation.tap('HouseScripts', (compilation) => {
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
-        'CrossOriginScripts',
-        (source) => `${source}\nscript.crossOrigin = 'anonymous';`,
+        'HouseScripts',
+        (source) => `${source}
+script.crossOrigin = 'anonymous';
+${asked} = ${asked} || {};
+if (${asked}[url]) script.src = url + '?r=' + ${asked}[url];
+${asked}[url] = (${asked}[url] || 0) + 1;`,
       );
     });
   }

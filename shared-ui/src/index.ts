@@ -82,6 +82,7 @@ export { TextInput, type TextInputProps } from './field/TextInput';
 export { BackToTop, type BackToTopProps } from './floats/BackToTop';
 export { Instagram, LinkedIn, WhatsApp } from './icons/brand-marks';
 export { type Glyph, Icon, type IconProps } from './icons/Icon';
+export { type LateCode, useLateCode } from './late-code/useLateCode';
 export { Card, type CardProps } from './layout/Card';
 export { FieldRow, type FieldRowProps, Grid, type GridProps } from './layout/Grid';
 export {

@@ -7,7 +7,7 @@ import {
 import { checkoutRules, checkPayload, formErrors } from '@stepwell/contract/rules';
 import { useStore } from '@stepwell/platform';
 import { useFormik } from 'formik';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { orderStore } from '../order.store';
 import { type BillingValues, EMPTY_BILLING, forgetDraft, readBilling } from './billing-draft';
 import type { BillingEngineProps, FieldFlags } from './useBillingEngine';
@@ -16,7 +16,7 @@ import type { BillingEngineProps, FieldFlags } from './useBillingEngine';
  * Formik and the rules behind the form on the page: it draws nothing, takes over what was typed before it came, and
  * tells the form what it finds. Initial values stay empty, so that a restored draft counts as changed.
  */
-export function BillingEngine({ courseId, form, touchedEarly, onState }: BillingEngineProps) {
+export function BillingEngine({ courseId, form, touchedEarly, isSentEarly, onState }: BillingEngineProps) {
   const placeOrder = useStore(orderStore, (state) => state.placeOrder);
   const formik = useFormik<BillingValues>({
     initialValues: EMPTY_BILLING,
@@ -38,6 +38,7 @@ export function BillingEngine({ courseId, form, touchedEarly, onState }: Billing
       setErrors(refused);
     },
   });
+  const [hasTakenOver, setTakenOver] = useState(false);
   const { values, errors, touched, status, dirty, isValid, isSubmitting } = formik;
 
   // In the commit that mounts it: were there a moment between, a field that is left then would be held to its empty
@@ -49,7 +50,22 @@ export function BillingEngine({ courseId, form, touchedEarly, onState }: Billing
     const values = readBilling(form);
     void formik.setTouched({ ...touchedEarly, ...filledFields(values) }, false);
     void formik.setValues(values, true);
+    setTakenOver(true);
   }, []);
+
+  // Formik submits the values of its last render, so what was sent early can only go out after that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at most once
+  useEffect(() => {
+    if (hasTakenOver && isSentEarly) void submitOrLead();
+  }, [hasTakenOver]);
+
+  /** Nobody could say yet that a rule is broken: then it leads to the first such field. */
+  async function submitOrLead() {
+    const found = await formik.validateForm();
+    const first = Object.keys(EMPTY_BILLING).find((name) => name in found);
+    if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]:enabled`)?.focus();
+    await formik.submitForm();
+  }
 
   // Before the next paint, so that the form never shows an older state than the engine has.
   // biome-ignore lint/correctness/useExhaustiveDependencies: formik's handlers stay the same

@@ -44,8 +44,8 @@ export function BillingForm({ courseId, headingRef }: BillingFormProps) {
         <Heading level={2} size="title-lg" ref={headingRef} tabIndex={-1} className={styles.title}>
           Billing details
         </Heading>
-        <Notices problem={problem} />
-        <OrderRefusal fields={refused} />
+        <Notices />
+        <OrderRefusal fields={refused} problem={problem} />
         <Field label="Full name" id="billing-name" required error={errors.name}>
           <TextInput name="name" autoComplete="name" autoCapitalize="words" />
         </Field>
@@ -128,7 +128,7 @@ function Terms({ error }: { error?: string }) {
   );
 }
 
-function Notices({ problem }: { problem: string }) {
+function Notices() {
   const isEnrolmentClosed = useMaster((master) => master.config !== null && !selectCanEnrol(master));
   const lostOrder = useStore(orderStore, ({ orderView }) =>
     orderView.status === 404 ? orderView.message : '',
@@ -141,7 +141,6 @@ function Notices({ problem }: { problem: string }) {
         </Alert>
       )}
       {lostOrder && <Alert tone="warn">{lostOrder}</Alert>}
-      {problem && <Alert tone="bad">{problem}</Alert>}
     </>
   );
 }

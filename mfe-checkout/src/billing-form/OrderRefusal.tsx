@@ -8,19 +8,21 @@ import styles from './BillingForm.module.css';
 interface OrderRefusalProps {
   /** The server's messages by form field. */
   fields: FieldMessages;
+  /** Why the try did not even begin; otherwise empty. */
+  problem: string;
 }
 
 /** Why the last try to order failed, in the server's words: it takes the focus, and leads to the fields it is about. */
-export function OrderRefusal({ fields }: OrderRefusalProps) {
-  const failed = useStore(orderStore, ({ order }) => hasFailed(order));
-  const message = useStore(orderStore, ({ order }) => order.message);
+export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
+  const refusal = useStore(orderStore, ({ order }) => (hasFailed(order) ? order.message : ''));
+  const message = problem || refusal;
   const summary = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (failed) summary.current?.focus();
-  }, [failed]);
+    if (message) summary.current?.focus();
+  }, [message]);
 
-  if (!failed) return null;
+  if (!message) return null;
   return (
     <div ref={summary} tabIndex={-1} className={styles.refusal}>
       <Alert tone="bad">

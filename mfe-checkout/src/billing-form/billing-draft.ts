@@ -36,6 +36,11 @@ export function readBilling(form: HTMLFormElement): BillingValues {
   };
 }
 
+/** Whether anything was typed, chosen or ticked. */
+export function isBegun(form: HTMLFormElement): boolean {
+  return Object.values(readBilling(form)).some(Boolean);
+}
+
 const DRAFT_KEY = 'stepwell.checkout.draft';
 
 /** What was typed is kept for this tab alone. */

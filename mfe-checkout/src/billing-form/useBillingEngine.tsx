@@ -1,16 +1,15 @@
-import { type FieldMessages, NETWORK_ERROR } from '@stepwell/contract';
+import { type FieldMessages, LATE_CODE_PATIENCE_MS, NETWORK_ERROR } from '@stepwell/contract';
+import { useLateCode } from '@stepwell/shared-ui';
 import {
   type ChangeEvent,
-  type ComponentType,
   type FocusEvent,
   type FormEvent,
   type ReactNode,
-  useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react';
-import { isBillingField, keepDraft, restoreDraft } from './billing-draft';
+import { isBegun, isBillingField, keepDraft, restoreDraft } from './billing-draft';
 
 /** What the form knows once its engine (formik and the rules) runs. */
 export interface BillingState {
@@ -30,6 +29,8 @@ export interface BillingEngineProps {
   form: HTMLFormElement;
   /** Fields that were left before the engine came. */
   touchedEarly: FieldFlags;
+  /** Whether the form was sent before the engine came, and waits for it. */
+  isSentEarly: boolean;
   onState: (state: BillingState) => void;
 }
 
@@ -45,33 +46,26 @@ const NEAR = '300px';
 export function useBillingEngine(courseId: string) {
   const form = useRef<HTMLFormElement>(null);
   const touchedEarly = useRef<FieldFlags>({});
-  const isLoading = useRef(false);
-  const [Engine, setEngine] = useState<ComponentType<BillingEngineProps> | null>(null);
+  const late = useLateCode(fetchEngine, LATE_CODE_PATIENCE_MS);
   const [state, setState] = useState<BillingState | null>(null);
-  const [problem, setProblem] = useState('');
-
-  const wake = useCallback(async () => {
-    if (isLoading.current) return;
-    isLoading.current = true;
-    try {
-      const { BillingEngine } = await import('./BillingEngine');
-      setProblem('');
-      setEngine(() => BillingEngine);
-    } catch {
-      // The next focus tries again.
-      isLoading.current = false;
-      setProblem(NETWORK_ERROR);
-    }
-  }, []);
+  const [hasBegun, setBegun] = useState(false);
+  const { code: Engine, want } = late;
 
   useEffect(() => {
     if (!form.current) return;
     restoreDraft(form.current);
-    return whenNear(form.current, () => void wake());
-  }, [wake]);
+    setBegun(isBegun(form.current));
+    return whenNear(form.current, want);
+  }, [want]);
 
   const engine: ReactNode = Engine && form.current && (
-    <Engine courseId={courseId} form={form.current} touchedEarly={touchedEarly.current} onState={setState} />
+    <Engine
+      courseId={courseId}
+      form={form.current}
+      touchedEarly={touchedEarly.current}
+      isSentEarly={late.isOwed}
+      onState={setState}
+    />
   );
 
   return {
@@ -79,16 +73,19 @@ export function useBillingEngine(courseId: string) {
     engine,
     errors: state?.errors ?? {},
     refused: state?.refused ?? {},
-    canSubmit: state?.canSubmit ?? false,
-    isSubmitting: state?.isSubmitting ?? false,
-    /** Why the form's own code could not be loaded; otherwise empty. */
-    problem,
+    /** Something was typed and keeps the rules, as far as is known. */
+    canSubmit: state?.canSubmit ?? hasBegun,
+    /** Also while a press waits for the form's own code. */
+    isSubmitting: state?.isSubmitting ?? late.isWaiting,
+    /** Why a press came to nothing: the form's own code could not be loaded; otherwise empty. */
+    problem: late.hasFailed ? NETWORK_ERROR : '',
     form: {
       ref: form,
       noValidate: true,
-      onFocus: () => void wake(),
+      onFocus: want,
       onChange: (event: FormEvent<HTMLFormElement>) => {
         keepDraft(event.currentTarget);
+        setBegun(isBegun(event.currentTarget));
         if (isField(event.target)) state?.change(event as unknown as ChangeEvent<HTMLInputElement>);
       },
       onBlur: (event: FocusEvent<HTMLFormElement>) => {
@@ -99,10 +96,15 @@ export function useBillingEngine(courseId: string) {
       },
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        void state?.submit();
+        if (state) void state.submit();
+        else late.press();
       },
     },
   };
+}
+
+function fetchEngine() {
+  return import('./BillingEngine').then(({ BillingEngine }) => BillingEngine);
 }
 
 function isField(target: EventTarget): target is HTMLInputElement {

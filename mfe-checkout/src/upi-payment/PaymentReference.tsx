@@ -15,23 +15,36 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   const [{ hasPaid, txnId }, setDraft] = useState(
     () => recallReference(orderId) ?? { hasPaid: sent !== '', txnId: sent },
   );
-  const { check, problem: loadProblem, wake } = useReferenceCheck();
+  const late = useReferenceCheck();
+  const { check } = late;
   const reference = txnId.trim();
   const length = Array.from(reference).length;
   const problem = reference ? check?.(reference) : undefined;
-  const canSubmit = hasPaid && check !== null && reference !== '' && !problem;
+  // Until the rule is here its length is all that can be said of a reference.
+  const canSubmit = hasPaid && (check ? reference !== '' && !problem : length === UPI_REFERENCE_LENGTH);
 
   useEffect(() => keepReference(orderId, { hasPaid, txnId }), [orderId, hasPaid, txnId]);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  // What was pressed before the rule came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at most once
+  useEffect(() => {
+    if (late.isOwed) void submit();
+  }, [late.isOwed]);
+
+  async function submit() {
     if (!canSubmit || loading) return;
     const isTaken = await submitReference(orderId, reference);
     if (isTaken) forgetReference();
   }
 
+  function press(event: FormEvent) {
+    event.preventDefault();
+    if (check) void submit();
+    else late.press();
+  }
+
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="UPI reference">
+    <form className={styles.form} onSubmit={press} noValidate aria-label="UPI reference">
       <Checkbox
         checked={hasPaid}
         onChange={(event) => setDraft({ hasPaid: event.currentTarget.checked, txnId })}
@@ -61,7 +74,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
           <TextInput
             name="txnId"
             value={txnId}
-            onFocus={wake}
+            onFocus={late.want}
             onChange={(event) => setDraft({ hasPaid, txnId: event.currentTarget.value })}
             inputMode="numeric"
             autoComplete="off"
@@ -70,8 +83,15 @@ export function PaymentReference({ orderId }: { orderId: string }) {
           />
         </Field>
       )}
-      {loadProblem && <Alert tone="bad">{loadProblem}</Alert>}
-      <Button type="submit" variant="action" size="lg" block busy={loading} disabled={!canSubmit}>
+      {late.problem && <Alert tone="bad">{late.problem}</Alert>}
+      <Button
+        type="submit"
+        variant="action"
+        size="lg"
+        block
+        busy={loading || late.isWaiting}
+        disabled={!canSubmit}
+      >
         Submit
       </Button>
       <VisuallyHidden live="polite">{loading ? 'Sending the reference' : ''}</VisuallyHidden>

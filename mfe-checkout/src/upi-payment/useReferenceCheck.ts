@@ -1,39 +1,34 @@
-import { NETWORK_ERROR } from '@stepwell/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { LATE_CODE_PATIENCE_MS, NETWORK_ERROR } from '@stepwell/contract';
+import { useLateCode } from '@stepwell/shared-ui';
+import { useEffect } from 'react';
 
-/** @returns the message of a reference that breaks the rule */
-type ReferenceCheck = (txnId: string) => string | undefined;
-
-/** The rule of the reference, once it is here: the API's own, which comes in a chunk with the other rules. */
+/** The rule of the reference: the API's own, which comes in a chunk with the other rules. */
 export function useReferenceCheck() {
-  const isLoading = useRef(false);
-  const [check, setCheck] = useState<ReferenceCheck | null>(null);
-  const [problem, setProblem] = useState('');
+  const {
+    code: check,
+    hasFailed,
+    isWaiting,
+    isOwed,
+    want,
+    press,
+  } = useLateCode(fetchCheck, LATE_CODE_PATIENCE_MS);
 
-  const wake = useCallback(async () => {
-    if (isLoading.current) return;
-    isLoading.current = true;
-    try {
-      const { formErrors, paymentRules } = await import('@stepwell/contract/rules');
-      setProblem('');
-      setCheck(
-        () => (txnId: string) =>
-          formErrors(paymentRules, { orderId: 'order', paymentMode: 'upi-scan', txnId }).txnId,
-      );
-    } catch {
-      isLoading.current = false;
-      setProblem(NETWORK_ERROR);
-    }
-  }, []);
-
-  useEffect(() => void wake(), [wake]);
+  useEffect(want, [want]);
 
   return {
-    /** `null` until the rule has come. */
+    /** @returns the message of a reference that breaks the rule; `null` until the rule has come */
     check,
-    /** Why it could not come; otherwise empty. */
-    problem,
-    /** Tries again, if it has not come. */
-    wake,
+    /** Why a press came to nothing: the rule could not be loaded; otherwise empty. */
+    problem: hasFailed ? NETWORK_ERROR : '',
+    isWaiting,
+    isOwed,
+    want,
+    press,
   };
+}
+
+async function fetchCheck() {
+  const { formErrors, paymentRules } = await import('@stepwell/contract/rules');
+  return (txnId: string): string | undefined =>
+    formErrors(paymentRules, { orderId: 'order', paymentMode: 'upi-scan', txnId }).txnId;
 }

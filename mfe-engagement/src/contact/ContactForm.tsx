@@ -30,7 +30,7 @@ export function ContactForm() {
   const isHydrated = useIsHydrated();
   const loading = useStore(queryStore, (state) => state.loading);
   const sendQuery = useStore(queryStore, (state) => state.sendQuery);
-  const { engine, errors, problem, form } = useLateForm({
+  const { engine, errors, isWaiting, problem, form } = useLateForm({
     rules: 'contact',
     blank: BLANK,
     send: async (values, element) => {
@@ -66,7 +66,7 @@ export function ContactForm() {
           type={isHydrated ? 'submit' : 'button'}
           variant="action"
           size="lg"
-          busy={loading}
+          busy={loading || isWaiting}
           icon={<Icon glyph={Send} />}
           className={styles.send}
         >

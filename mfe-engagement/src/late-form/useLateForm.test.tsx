@@ -1,3 +1,4 @@
+import { NETWORK_ERROR } from '@stepwell/contract';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
@@ -5,14 +6,15 @@ import { renderToString } from 'react-dom/server';
 import { Honeypot, withTrap } from './Honeypot';
 import { useLateForm } from './useLateForm';
 
-const file = { asked: 0, isLost: false };
+const file = { asked: 0, isLost: false, hangs: undefined as Promise<void> | undefined };
 // The file that comes later: a test sees when it is asked for, and can lose it as a network does.
 jest.mock('./form-engine', () => ({
   __esModule: true,
   get FormEngine() {
     file.asked += 1;
     if (file.isLost) throw new Error('Loading chunk form-engine failed');
-    return jest.requireActual('./form-engine').FormEngine;
+    const { FormEngine } = jest.requireActual('./form-engine');
+    return file.hangs ? file.hangs.then(() => FormEngine) : FormEngine;
   },
 }));
 
@@ -20,6 +22,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   file.asked = 0;
   file.isLost = false;
+  file.hangs = undefined;
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -112,9 +115,7 @@ describe('a late form', () => {
     await settle();
     await user.click(screen.getByRole('button'));
     await settle();
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Network error. Please check your internet connection.',
-    );
+    expect(screen.getByRole('alert')).toHaveTextContent(NETWORK_ERROR);
     expect(email()).toHaveValue('late@example.org');
     expect(send).not.toHaveBeenCalled();
     file.isLost = false;
@@ -122,6 +123,32 @@ describe('a late form', () => {
     await settle();
 
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('is busy for two seconds while its file hangs, then says so, and sends nothing by itself later', async () => {
+    const send = jest.fn().mockResolvedValue('sent');
+    let come = () => {};
+    file.hangs = new Promise((resolve) => {
+      come = resolve;
+    });
+    render(<TestForm send={send} />);
+
+    await user.type(email(), 'patient@example.org');
+    await user.keyboard('{Enter}');
+    await settle();
+    expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(screen.getByRole('alert')).toHaveTextContent(NETWORK_ERROR);
+    expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false');
+    come();
+    await settle();
+
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(email()).toHaveValue('patient@example.org');
+    expect(send).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button'));
+    await settle();
     expect(send).toHaveBeenCalledTimes(1);
   });
 });
@@ -168,7 +195,7 @@ const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mai
 const trap = () => screen.getByLabelText<HTMLInputElement>('Website');
 
 function TestForm({ send = async () => 'sent' as const }: { send?: () => Promise<'sent'> }) {
-  const { form, engine, errors, problem, canSubmit } = useLateForm({
+  const { form, engine, errors, problem, canSubmit, isWaiting } = useLateForm({
     rules: 'subscribe',
     blank: BLANK,
     send,
@@ -178,7 +205,7 @@ function TestForm({ send = async () => 'sent' as const }: { send?: () => Promise
     <form {...form}>
       <input name="email" aria-label="E-mail" />
       <Honeypot />
-      <button type="submit" disabled={!canSubmit}>
+      <button type="submit" disabled={!canSubmit} aria-busy={isWaiting}>
         Send
       </button>
       {message && <p role="alert">{message}</p>}

@@ -1,11 +1,10 @@
-import { type FieldMessages, NETWORK_ERROR } from '@stepwell/contract';
+import { type FieldMessages, LATE_CODE_PATIENCE_MS, NETWORK_ERROR } from '@stepwell/contract';
+import { useLateCode } from '@stepwell/shared-ui';
 import {
   type ChangeEvent,
-  type ComponentType,
   type FocusEvent,
   type FormEvent,
   type RefObject,
-  useCallback,
   useEffect,
   useRef,
   useState,
@@ -53,48 +52,35 @@ export interface FormEngineProps {
  */
 export function useLateForm<Values extends TextValues>({ rules, blank, send }: LateFormOptions<Values>) {
   const form = useRef<HTMLFormElement>(null);
-  const early = useRef<FormEngineProps['early']>({ left: {}, submitted: false });
-  const isAsked = useRef(false);
-  const [Engine, setEngine] = useState<ComponentType<FormEngineProps> | null>(null);
+  const left = useRef<Record<string, boolean>>({});
+  const late = useLateCode(fetchEngine, LATE_CODE_PATIENCE_MS);
   const [state, setState] = useState<EngineState | null>(null);
-  const [isBroken, setBroken] = useState(false);
-  const [problem, setProblem] = useState('');
-
-  const wake = useCallback(async () => {
-    if (isAsked.current) return;
-    isAsked.current = true;
-    try {
-      const { FormEngine } = await import('./form-engine');
-      setProblem('');
-      setEngine(() => FormEngine);
-    } catch {
-      // The next focus or submit asks again.
-      isAsked.current = false;
-      setBroken(true);
-      setProblem(early.current.submitted ? NETWORK_ERROR : '');
-      early.current.submitted = false;
-    }
-  }, []);
+  const [isBegun, setBegun] = useState(false);
+  const { code: Engine, want } = late;
 
   // Somebody may have begun before this page was hydrated.
   useEffect(() => {
     const { current } = form;
-    if (current && (current.contains(document.activeElement) || isStarted(current, blank))) void wake();
-  }, [wake, blank]);
+    if (!current) return;
+    setBegun(isStarted(current, blank));
+    if (current.contains(document.activeElement) || isStarted(current, blank)) want();
+  }, [want, blank]);
 
   return {
     /** Whether its button may be pressed: something was typed and keeps the rules, as far as is known. */
-    canSubmit: state ? state.dirty && state.isValid && !state.isSubmitting : isBroken,
+    canSubmit: state ? state.dirty && state.isValid && !state.isSubmitting : isBegun,
+    /** A press waits for the form's own code. */
+    isWaiting: late.isWaiting,
     errors: state?.errors ?? {},
-    /** Why the form's own code could not be loaded, once somebody tried to send; otherwise empty. */
-    problem,
+    /** Why a press came to nothing: the form's own code could not be loaded; otherwise empty. */
+    problem: late.hasFailed ? NETWORK_ERROR : '',
     /** Place it inside the form; it draws nothing. */
     engine: Engine && (
       <Engine
         form={form}
         rules={rules}
         blank={blank}
-        early={early.current}
+        early={{ left: left.current, submitted: late.isOwed }}
         send={(values) => send(values as Values, form.current)}
         onState={setState}
       />
@@ -102,26 +88,28 @@ export function useLateForm<Values extends TextValues>({ rules, blank, send }: L
     form: {
       ref: form,
       noValidate: true,
-      onFocus: () => void wake(),
+      onFocus: want,
       onChange: (event: FormEvent<HTMLFormElement>) => {
-        if (isField(event.target, blank)) state?.change(event as unknown as ChangeEvent<HTMLInputElement>);
+        if (!isField(event.target, blank)) return;
+        setBegun(isStarted(event.currentTarget, blank));
+        state?.change(event as unknown as ChangeEvent<HTMLInputElement>);
       },
       onBlur: (event: FocusEvent<HTMLFormElement>) => {
         if (!isField(event.target, blank)) return;
         if (state) state.blur(event as unknown as FocusEvent<HTMLInputElement>);
-        else early.current.left[event.target.name] = true;
+        else left.current[event.target.name] = true;
       },
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        if (state) {
-          void state.submit();
-          return;
-        }
-        early.current.submitted = true;
-        void wake();
+        if (state) void state.submit();
+        else late.press();
       },
     },
   };
+}
+
+function fetchEngine() {
+  return import('./form-engine').then(({ FormEngine }) => FormEngine);
 }
 
 function isField(target: EventTarget, blank: TextValues): target is HTMLInputElement {

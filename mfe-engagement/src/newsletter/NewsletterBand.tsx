@@ -14,7 +14,7 @@ export function NewsletterBand() {
   const titleId = useId();
   const loading = useStore(subscribeStore, (state) => state.loading);
   const subscribe = useStore(subscribeStore, (state) => state.subscribe);
-  const { engine, errors, canSubmit, problem, form } = useLateForm({
+  const { engine, errors, canSubmit, isWaiting, problem, form } = useLateForm({
     rules: 'subscribe',
     blank: BLANK,
     send: async (values, element) => {
@@ -23,6 +23,12 @@ export function NewsletterBand() {
     },
   });
   const server = useServerMessage();
+  const told = server.message || problem;
+
+  // It stands below the button, which may be the last thing in the window.
+  useEffect(() => {
+    if (told) form.ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [told, form.ref]);
 
   return (
     <section className={styles.news} aria-labelledby={titleId}>
@@ -38,7 +44,7 @@ export function NewsletterBand() {
         <Field label="E-mail address" error={server.message ? undefined : problem || errors.email}>
           <div className={styles.row}>
             <TextInput type="email" name="email" autoComplete="email" placeholder="you@example.com" />
-            <Button type="submit" busy={loading} disabled={!canSubmit}>
+            <Button type="submit" busy={loading || isWaiting} disabled={!canSubmit}>
               Subscribe
             </Button>
           </div>

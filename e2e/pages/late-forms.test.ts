@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { NETWORK_ERROR } from '@stepwell/contract';
+import { fillBillingForm, liveCourse, qrCode, STUDENT } from '../enrolment/enrol';
+import { releaseFolder } from '../support/releases';
+import type { Site } from '../support/site';
+import { expect, isAlive, test } from '../support/test';
+
+test.describe.configure({ mode: 'parallel' });
+
+interface LateForm {
+  press: string;
+  feature: 'checkout' | 'engagement';
+  open(page: Page, site: Site): Promise<void>;
+  fill(page: Page): Promise<void>;
+  button(page: Page): Locator;
+  /** One field, and what was typed into it. */
+  field(page: Page): [Locator, string];
+  /** Where the form shows its errors. */
+  error(page: Page): Locator;
+  sent(page: Page): Locator;
+}
+
+/** A page whose files hang is never loaded whole. */
+const WITHOUT_ALL = { waitUntil: 'domcontentloaded' } as const;
+
+const contact = (page: Page) => page.getByRole('form', { name: 'Send a query' });
+const billing = (page: Page) => page.getByRole('form', { name: 'Billing details' });
+const newsletter = (page: Page) => page.getByRole('contentinfo').getByLabel('E-mail address');
+
+const FORMS: LateForm[] = [
+  {
+    press: 'Send query',
+    feature: 'engagement',
+    open: async (page, site) => void (await page.goto(`${site.origin}/contact-us`, WITHOUT_ALL)),
+    fill: async (page) => {
+      await contact(page).getByLabel('Full name').fill(STUDENT.name);
+      await contact(page).getByLabel('E-mail').fill(STUDENT.email);
+      await contact(page).getByLabel('Phone').fill(STUDENT.phone);
+      await contact(page).getByLabel('Message').fill('When does the next batch begin?');
+    },
+    button: (page) => contact(page).getByRole('button', { name: 'Send query' }),
+    field: (page) => [contact(page).getByLabel('Phone'), STUDENT.phone],
+    error: (page) => contact(page).getByRole('alert'),
+    sent: (page) => page.getByText('Your query is in'),
+  },
+  {
+    press: 'Subscribe',
+    feature: 'engagement',
+    open: async (page, site) => void (await page.goto(`${site.origin}/privacy-policy`, WITHOUT_ALL)),
+    fill: async (page) => newsletter(page).fill(STUDENT.email),
+    button: (page) => page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }),
+    field: (page) => [newsletter(page), STUDENT.email],
+    error: (page) => page.getByRole('contentinfo').getByText(NETWORK_ERROR),
+    // The word of the server is gone after two seconds; the emptied field stays.
+    sent: (page) => page.locator('footer input[name=email]:placeholder-shown'),
+  },
+  {
+    press: 'Place order',
+    feature: 'checkout',
+    open: async (page, site) =>
+      void (await page.goto(`${site.origin}/checkout/${(await liveCourse(site))._id}`, WITHOUT_ALL)),
+    fill: fillBillingForm,
+    button: (page) => billing(page).getByRole('button', { name: /^Place order/ }),
+    field: (page) => [billing(page).getByLabel('Phone'), STUDENT.phone],
+    error: (page) => billing(page).getByRole('alert'),
+    sent: qrCode,
+  },
+];
+
+for (const form of FORMS) {
+  for (const fault of ['drop', 'hang'] as const) {
+    const by = fault === 'drop' ? 'a click' : 'the Enter key';
+    test(`${form.press}, by ${by}, before its code was there (${fault}): the network error, nothing lost, and the next press works`, async ({
+      page,
+      site,
+      problems,
+    }) => {
+      problems.expect(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|chunk/);
+      const code = await withhold(page, lateFilesOf(site, form.feature), fault);
+      await form.open(page, site);
+      await isAlive(page);
+
+      await form.fill(page);
+      const begun = Date.now();
+      await press(page, form, fault);
+      await expect(form.error(page)).toHaveText(NETWORK_ERROR);
+      await expect(form.error(page)).toBeInViewport();
+      // Two seconds at most; the rest is for a machine that is busy.
+      expect(Date.now() - begun).toBeLessThan(6000);
+      const [field, typed] = form.field(page);
+      await expect(field).toHaveValue(typed);
+      await expect(form.button(page)).toBeEnabled();
+
+      code.giveBack();
+      // A request that hangs is given up after eight seconds; a press before that is told again.
+      await expect(async () => {
+        await press(page, form, fault);
+        await expect(form.sent(page)).toBeVisible({ timeout: 4000 });
+      }).toPass({ timeout: 30_000 });
+      // The address that failed is not asked again: a request that hangs would keep it for itself.
+      expect(code.asked.length).toBeGreaterThan(1);
+      expect(new Set(code.asked).size).toBe(code.asked.length);
+    });
+  }
+}
+
+for (const fault of ['drop', 'hang'] as const) {
+  test(`what is pressed before the code of calls was there (${fault}) is told so, and goes out with the next press`, async ({
+    page,
+    site,
+    problems,
+  }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|chunk/);
+    const [form] = FORMS as [LateForm];
+    const code = await withhold(page, /\/r\/shell\/.*\/axios\./, fault);
+    await form.open(page, site);
+    await isAlive(page);
+
+    await form.fill(page);
+    await press(page, form, 'drop');
+    await expect(form.error(page)).toHaveText(NETWORK_ERROR);
+    code.giveBack();
+    await expect(async () => {
+      await press(page, form, 'drop');
+      await expect(form.sent(page)).toBeVisible({ timeout: 4000 });
+    }).toPass({ timeout: 30_000 });
+  });
+}
+
+async function press(page: Page, form: LateForm, fault: 'drop' | 'hang'): Promise<void> {
+  // Before its region came alive it could not be sent at all.
+  await expect(form.button(page)).toHaveAttribute('type', 'submit');
+  await expect(form.button(page)).toBeEnabled();
+  if (fault === 'drop') return form.button(page).click();
+  await form.field(page)[0].press('Enter');
+}
+
+/** Scripts of a feature's live release that no page asks for by itself: what its forms fetch. */
+function lateFilesOf(site: Site, feature: string): RegExp {
+  const record = JSON.parse(
+    readFileSync(join(releaseFolder(site.dataDir, feature), 'release.json'), 'utf8'),
+  ) as {
+    modules: Record<string, { js: string[] }>;
+  };
+  const early = Object.values(record.modules).flatMap(({ js }) => js);
+  const names = ['remoteEntry.js', ...early].map((name) => name.replaceAll('.', '\\.'));
+  return new RegExp(`/r/${feature}/[^/]+/(?!(${names.join('|')}))[^/]+\\.js`);
+}
+
+/** From now on these files cannot be had: no network, or no answer. */
+async function withhold(page: Page, files: RegExp, fault: 'drop' | 'hang') {
+  let isBack = false;
+  const asked: string[] = [];
+  await page.route(files, async (route) => {
+    asked.push(route.request().url());
+    if (isBack) await route.continue();
+    else if (fault === 'drop') await route.abort('internetdisconnected');
+  });
+  return {
+    asked,
+    giveBack: () => {
+      isBack = true;
+    },
+  };
+}
