@@ -16,6 +16,7 @@ test('no log of the site holds an order’s token, however it came, and the site
   page,
   newSite,
 }) => {
+  test.slow();
   // Every line that edge and API can write, and a mail server that nobody reaches.
   const site = await newSite({
     env: { LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'help@stepwell.example' },
