@@ -43,6 +43,11 @@ describe('would say so of', () => {
       '/**\n * docs/specification.md\n * §99\n */',
     ],
     ['a decision that is not there', 'api/src/app.ts', '// decision 999'],
+    ['a section of nobody knows what', 'api/src/app.ts', '// as the spec wants (spec §2)'],
+    ['a document somewhere else', 'api/src/app.ts', '// see spec.md'],
+    ['an issue of a tracker', 'api/src/app.ts', '// within this time (issue 2)'],
+    ['a path that is not there', 'README.md', 'Begin at `shell/src/nowhere.ts`.'],
+    ['a folder that is not there', 'shell/README.md', 'It is in `server/nowhere/`.'],
     ['a link to a file that is not there', 'docs/contract.md', '[style](style.md)'],
     ['a link to a heading that is not there', 'docs/contract.md', '[start](specification.md#nowhere)'],
     ['a link to a heading of its own that is not there', 'docs/contract.md', '[start](#nowhere)'],
@@ -55,6 +60,10 @@ describe('would say so of', () => {
   test.each([
     ['a citation with its section', 'api/src/app.ts', '// docs/specification.md §2.1, §4 and §5.3'],
     ['a decision', 'api/src/app.ts', '// decision 020'],
+    ['a standard', 'api/src/app.ts', '// RFC 9110 §7.6.1'],
+    ['a document beside the file', 'api/src/app.ts', "join(__dirname, '../README.md')"],
+    ['a path of its own package', 'mfe-catalog/README.md', 'Begin at `src/price.ts`, then `contract/src/`.'],
+    ['a path that once was', 'docs/decisions/001-pinned-versions.md', 'It was in `scripts/gone.ts`.'],
     ['a link with its heading', 'docs/contract.md', '[contract §1](#1-starting)'],
     ['a link out of the house', 'README.md', '[Node](https://nodejs.org/#nowhere)'],
     ['what stands in a block of code', 'README.md', '```\n[x](nowhere.md)\n```'],
@@ -65,46 +74,91 @@ describe('would say so of', () => {
 
 /** What a text refers to and is not there, each with the line it stands in. */
 function brokenReferences(file: string, text: string): string[] {
-  const isDocument = file.endsWith('.md');
-  const shown = isDocument ? withoutCode(text) : withoutCommentMarks(text);
-  const broken: string[] = [];
-  const say = (index: number, what: string) =>
-    broken.push(`${file}:${shown.slice(0, index).split('\n').length} ${what}`);
-
-  let rest = shown;
-  for (const { 0: whole, 1: words = '', 2: address = '', index } of isDocument ? shown.matchAll(LINK) : []) {
-    rest = blanked(rest, index, whole);
-    const [path = '', anchor] = address.split('#');
-    const target = path ? normalize(join(dirname(file), decodeURI(path))) : file;
-    if (!existsSync(join(ROOT, target))) say(index, `links to ${address}, which is not there`);
-    else if (anchor && !outlineOf(target).anchors.has(anchor))
-      say(index, `links to ${address}, no such heading`);
-    else for (const number of missing(words, target)) say(index, `${target} has no §${number}`);
-  }
-  for (const { 0: whole, 1: document = '', 2: sections = '', index } of rest.matchAll(CITATION)) {
-    rest = blanked(rest, index, whole);
-    if (!existsSync(join(ROOT, document))) say(index, `cites ${document}, which is not there`);
-    else for (const number of missing(sections, document)) say(index, `${document} has no §${number}`);
-  }
-  for (const { 1: number = '', index } of rest.matchAll(DECISION)) {
-    if (!decisions.has(number)) say(index, `there is no decision ${number}`);
-  }
-  if (isDocument)
-    for (const number of missing(rest, file)) say(rest.indexOf(`§${number}`), `has no §${number}`);
-  return broken;
+  let rest = isDocument(file) ? withoutCode(text) : withoutCommentMarks(text);
+  return KINDS.filter(({ isFor = everywhere }) => isFor(file)).flatMap(({ pattern, problem }) => {
+    const found = [...rest.matchAll(pattern)].flatMap((match) => {
+      const wrong = problem(file, match[1] ?? '', match[2] ?? '');
+      return wrong ? [`${file}:${text.slice(0, match.index).split('\n').length} ${wrong}`] : [];
+    });
+    // What one kind has read is not read as another.
+    rest = rest.replace(pattern, blank);
+    return found;
+  });
 }
 
-/** `[words](address)`, but for addresses of other sites. */
-const LINK = /\[([^\]]*)\]\((?![a-z]+:)([^)\s]+)\)/g;
-/** A document of the repository, and the sections named right after it: `docs/contract.md §3.5, §4 and §5`. */
-const CITATION = /(docs\/[\w/-]+\.md)((?:[\s,]*(?:and |to )?§\d+(?:\.\d+)*)*)/g;
-const DECISION = /\bdecisions?\s\[?(\d{3})\b/g;
+/** A kind of reference: how it looks, and what is wrong with one, by the groups of the pattern. */
+interface Kind {
+  pattern: RegExp;
+  isFor?: (file: string) => boolean;
+  problem: (file: string, first: string, second: string) => string | undefined;
+}
+
+const isDocument = (file: string) => file.endsWith('.md');
+const everywhere = () => true;
+
+const KINDS: Kind[] = [
+  {
+    // `[words](address)`, but for addresses of other sites.
+    pattern: /\[([^\]]*)\]\((?![a-z]+:)([^)\s]+)\)/g,
+    isFor: isDocument,
+    problem(file, words, address) {
+      const [path = '', anchor] = address.split('#');
+      const target = path ? normalize(join(dirname(file), decodeURI(path))) : file;
+      if (!existsSync(join(ROOT, target))) return `links to ${address}, which is not there`;
+      if (anchor && !outlineOf(target).anchors.has(anchor)) return `links to ${address}, no such heading`;
+      return missingSection(words, target);
+    },
+  },
+  {
+    // A document, and the sections named right after it: `docs/contract.md §3.5, §4 and §5`.
+    pattern: /(docs\/[\w/-]+\.md)((?:[\s,]*(?:and |to )?§\d+(?:\.\d+)*)*)/g,
+    problem: (_, document, sections) =>
+      existsSync(join(ROOT, document))
+        ? missingSection(sections, document)
+        : `cites ${document}, which is not there`,
+  },
+  {
+    // Standards are found by whoever looks for them.
+    pattern: /\bRFC \d+,? (?:section )?§(\d+(?:\.\d+)*)/g,
+    problem: () => undefined,
+  },
+  {
+    pattern: /§(\d+(?:\.\d+)*)/g,
+    problem: (file, number) =>
+      isDocument(file) ? missingSection(`§${number}`, file) : `cites §${number} of no document`,
+  },
+  {
+    pattern: /\bdecisions?\s+\[?(\d{3})\b/g,
+    problem: (_, number) => (decisions.has(number) ? undefined : `there is no decision ${number}`),
+  },
+  {
+    pattern: /([\w./-]*\w\.md)\b/g,
+    problem: (file, name) => (isThere(file, name) ? undefined : `names ${name}, which is not there`),
+  },
+  {
+    pattern: /\b(issue \d+)/gi,
+    problem: (_, issue) => `cites ${issue}, which nobody can look up`,
+  },
+  {
+    // A file or folder in code marks. A decision tells of its own day, whatever has moved since.
+    pattern: /`([a-z.][\w.-]*(?:\/[\w.-]+)+\/?)`/g,
+    isFor: (file) => isDocument(file) && !file.startsWith('docs/decisions/'),
+    problem: (file, path) => (isThere(file, path) ? undefined : `names ${path}, which is not there`),
+  },
+];
 
 const decisions = new Set(readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 3)));
 
-function missing(words: string, document: string): string[] {
-  const named = [...words.matchAll(/§(\d+(?:\.\d+)*)/g)].map(([, number = '']) => number);
-  return named.filter((number) => !document.endsWith('.md') || !outlineOf(document).numbers.has(number));
+function missingSection(words: string, document: string): string | undefined {
+  const numbers = [...words.matchAll(/§(\d+(?:\.\d+)*)/g)].map(([, number = '']) => number);
+  const missing = numbers.find((number) => !isDocument(document) || !outlineOf(document).numbers.has(number));
+  return missing && `${document} has no §${missing}`;
+}
+
+/** Found from the root, from the file's own folder, or from the sources beside it. */
+function isThere(file: string, path: string): boolean {
+  const from = ['', dirname(file), join(dirname(file), 'src')];
+  return from.some((folder) => existsSync(join(ROOT, folder, path)));
 }
 
 interface Outline {
@@ -137,18 +191,18 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Lines stay where they are. */
 function withoutCode(markdown: string): string {
-  return markdown.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ' '));
+  return markdown.replace(/^```[\s\S]*?^```/gm, blank);
 }
 
 /** So that a citation may go on in the next line of a comment. */
 function withoutCommentMarks(source: string): string {
-  return source.replace(/^([ \t]*)(\/\/|\/\*\*?|\*|#|--)/gm, (marks) => ' '.repeat(marks.length));
+  return source.replace(/^[ \t]*(\/\/|\/\*\*?|\*|#|--)/gm, blank);
 }
 
-function blanked(text: string, index: number, part: string): string {
-  return text.slice(0, index) + part.replace(/[^\n]/g, ' ') + text.slice(index + part.length);
+/** As long as before, and lines stay where they are. */
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ');
 }
 
 function textFiles(folder: string): string[] {

@@ -1,7 +1,7 @@
-/** Messages by payload path, such as `studentDetail.studentEmail` (contract §2). */
+/** Messages by payload path, such as `studentDetail.studentEmail`. */
 export type FieldMessages = Record<string, string>;
 
-/** The shape of every reply, good or bad (contract §2). The HTTP status equals `response.status`. */
+/** The shape of every reply, good or bad (docs/contract.md §2.1). The HTTP status equals `response.status`. */
 export interface Envelope<T> {
   response: { status: number; message: string; data: T };
 }
@@ -34,7 +34,7 @@ export function fieldMessages(data: unknown): FieldMessages {
   return typeof data.fields === 'object' && data.fields !== null ? (data.fields as FieldMessages) : {};
 }
 
-/** Request headers of the product: the first two on every call (contract §6), the others where a call needs them. */
+/** Request headers: the first two on every call (docs/contract.md §3.1), the others where a call needs them. */
 export const HEADERS = {
   appId: 'x-app-id',
   appKey: 'x-app-key',

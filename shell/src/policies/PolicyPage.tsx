@@ -8,7 +8,7 @@ import { PolicySwitch } from './PolicySwitch';
 import { POLICY_PATHS, type PolicyPath, policies } from './policies';
 import type { PolicyBlock } from './policy';
 
-/** One page for all five. Banner and tab read `Policy`, whichever it is (contract §6); the tab then says which. */
+/** One page for all five. Banner and tab read `Policy`, whichever it is; the tab then says which. */
 export function PolicyPage({ path }: { path: PolicyPath }) {
   const { name, updatedAt, sections } = policies[path];
   return (

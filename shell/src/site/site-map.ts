@@ -22,7 +22,7 @@ export interface SiteMatch {
 /** Stands for every path that nobody knows. Deeper than any route, so that no remote's pattern takes it. */
 const UNMATCHED_PATH = '/-/-/-/-/-/-/-/-';
 
-/** Any path matches: an unknown one shows Home (spec §2). */
+/** Any path matches: an unknown one shows Home. */
 export function matchSite(pathname: string, features: readonly Feature[]): SiteMatch {
   const found = matchRoute(pathname, features) ?? matchShellPage(pathname);
   const page = found?.route ? null : (found?.page ?? HOME_PAGE);
