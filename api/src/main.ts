@@ -16,6 +16,8 @@ import { keepSweeping } from './sweep';
 type Report = { type: 'listening'; port: number } | { type: 'progress'; text: string };
 
 const report = (message: Report) => process.send?.(message);
+const progress = (text: string) =>
+  process.send ? report({ type: 'progress', text }) : process.stdout.write(`${text}\n`);
 
 /** An API that was asked to end has ten seconds for it; one that was killed is gone sooner. */
 const PATIENCE_MS = 12_000;
@@ -29,13 +31,11 @@ const BOUNDS = { altogether: 2048, perAddress: 512 };
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { host, port, databaseUrl, dataDir, logLevel, publicUrl, smtpUrl, mailFrom } = environment;
-  const progress = (text: string) => report({ type: 'progress', text });
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
   const database = await openDatabase(environment, { patienceMs: PATIENCE_MS, onWait: progress });
   endings.push(database.close);
   const { sql, reads } = database;
-  const ran = await migrate(sql, loadSampleAcademy);
-  if (ran.length > 0) progress(`tables brought up to date: ${ran.join(', ')}`);
+  await migrate(sql, loadSampleAcademy, progress);
 
   const app = createApp({ ...environment, sql, reads, logger: loggerOptions(logLevel) });
   const connections = new Connections(app.server, BOUNDS);

@@ -45,9 +45,9 @@ export async function openOffice(variables: Record<string, string | undefined>):
 }
 
 async function directly(environment: Environment): Promise<Office> {
-  const onWait = (text: string) => process.stderr.write(`${text}\n`);
-  const database = await openDatabase(environment, { patienceMs: RACE_MS, onWait });
-  await migrate(database.sql);
+  const tell = (text: string) => process.stderr.write(`${text}\n`);
+  const database = await openDatabase(environment, { patienceMs: RACE_MS, onWait: tell });
+  await migrate(database.sql, undefined, tell);
   const site = { publicUrl: environment.publicUrl, sendsMail: environment.smtpUrl !== undefined };
   return {
     run: (name, input, options) => runHere(database, name, input, { ...options, ...site }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openFreshSchema } from '../../testing/academy';
+import { openFreshSchema, POSTGRES_URL } from '../../testing/academy';
 import { loadSampleAcademy } from '../sample/load';
 import type { Database } from './connection';
 import { migrate } from './migrate';
@@ -25,6 +25,29 @@ test('is safe when several instances start at once: one migrates and loads, the 
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
   expect(await database.sql.$count(courses)).toBe(13);
 });
+
+// The embedded database limits nothing, and has one process.
+(POSTGRES_URL ? test : test.skip)(
+  'neither a long migration nor a long wait for another’s ends it, and calls have their limit again',
+  async () => {
+    const told: string[] = [];
+    const long = () =>
+      migrate(
+        database.sql,
+        async (tx) => void (await tx.execute(sql`SELECT pg_sleep(9)`)),
+        (text) => told.push(text),
+      );
+
+    await Promise.all([long(), long()]);
+
+    expect(told).toContain('bringing the tables up to date: 0001_academy.sql');
+    expect(told.filter((text) => text.includes('waiting'))).toEqual([
+      'another process brings the tables up to date: waiting for it',
+    ]);
+    const { rows } = (await database.sql.execute(sql`SHOW statement_timeout`)) as { rows: unknown[] };
+    expect(rows).toEqual([{ statement_timeout: '8s' }]);
+  },
+);
 
 test('changes nothing when a migration or what follows it fails', async () => {
   const failing = migrate(database.sql, async () => {
