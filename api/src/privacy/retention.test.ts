@@ -67,6 +67,23 @@ test('after 180 days nobody is known of unpaid orders and settled questions, onc
   expect(await academy.sql.$count(outbox, eq(outbox.orderId, old[0] ?? ''))).toBe(0);
 });
 
+test('after 180 days no mail is known, whatever became of it, but one that is going out now', async () => {
+  await academy.sql.delete(outbox);
+  const mail = { kind: 'newsletter-welcome', recipient: 'ishita@example.org' } as const;
+  await academy.sql.insert(outbox).values([
+    { ...mail, state: 'sent', queuedAt: ago(181) },
+    { ...mail, state: 'failed', queuedAt: ago(181) },
+    { ...mail, state: 'queued', queuedAt: ago(181) },
+    { ...mail, state: 'sending', queuedAt: ago(181) },
+    { ...mail, state: 'sent', queuedAt: ago(179) },
+  ]);
+
+  await forgetOld(academy.sql);
+
+  const left = await academy.sql.select({ state: outbox.state }).from(outbox);
+  expect(left.map(({ state }) => state).sort()).toEqual(['sending', 'sent']);
+});
+
 test('an order that a reference was sent for is left to staff, even one that another order holds', async () => {
   const contested = await orderOf(181, 'expired');
   await academy.sql

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import { orders, paymentClaims, queries, receipts } from '../database/schema';
+import { orders, outbox, paymentClaims, queries, receipts } from '../database/schema';
 import { SETTINGS } from '../settings/settings.definitions';
 import { readSettings } from '../settings/settings.repository';
 import { forgetOrder } from './forget';
@@ -9,8 +9,8 @@ import { forgetOrder } from './forget';
 const BATCH = 200;
 
 /**
- * Forgets the people of orders that ended unpaid, and questions that were settled, once they are as many days old as
- * the academy has set. Whatever was paid is kept for tax law, and an order that a reference was ever sent for is left to
+ * Forgets the people of orders that ended unpaid, questions that were settled, and mails, once they are as many days old
+ * as the academy has set. Whatever was paid is kept for tax law, and an order that a reference was ever sent for is left to
  * staff: its learner may have paid.
  */
 export async function forgetOld(database: Sql): Promise<void> {
@@ -41,5 +41,7 @@ export async function forgetOld(database: Sql): Promise<void> {
     const move = { actor: 'clock', reason: `personal data erased after ${days} days` };
     for (const order of old) await forgetOrder(tx, order, move);
     await tx.delete(queries).where(lt(queries.closedAt, limit));
+    // Also those that waited for a mail server all that time; what is going out now is let out first.
+    await tx.delete(outbox).where(and(lt(outbox.queuedAt, limit), ne(outbox.state, 'sending')));
   });
 }

@@ -75,7 +75,7 @@ export const SETTINGS = {
     },
   },
   retentionDays: {
-    about: 'Days until unpaid orders that ended and settled questions are forgotten',
+    about: 'Days until unpaid orders that ended, settled questions and mails are forgotten',
     initial: '180',
     clean: matching(/^([3-9]\d|[1-9]\d{2,3})$/, 'a number of days from 30 to 9999'),
   },
