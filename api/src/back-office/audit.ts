@@ -34,7 +34,8 @@ export async function audit(
         subject === undefined ? undefined : eq(changes.subject, subject),
       ),
     )
-    .orderBy(desc(changes.id))
+    // Lines that a restore brought back have later numbers.
+    .orderBy(desc(changes.at), desc(changes.id))
     .limit(limit);
   return rows.map(({ id: _id, at, ...line }) => ({ ...line, at: at.toISOString() }));
 }

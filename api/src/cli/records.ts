@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { BackupResult } from '../backup/backup.commands';
+import type { BackupResult, RestoreResult } from '../backup/backup.commands';
 import { moment, table } from './print';
 import { line } from './program';
 
@@ -44,7 +44,7 @@ export function recordLines(program: Command): void {
     'put a backup in the place of the whole database; --dry-run tries whether it can be',
     async (desk, [file = ''], { replace }) => {
       desk.show(await desk.run('restore', { path: resolve(file), replace }), (result) =>
-        resultText('Restored from', result),
+        [resultText('Restored from', result), erasedText(result)].join(''),
       );
     },
     { writes: true },
@@ -57,4 +57,9 @@ function beginning(text: string): string {
 
 function resultText(what: string, { path, rows }: BackupResult): string {
   return `${table(['TABLE', 'ROWS'], Object.entries(rows))}\n\n${what} ${path}`;
+}
+
+function erasedText({ erasedAgain: { orders, queries, subscribers, mails } }: RestoreResult): string {
+  if (orders + queries + subscribers + mails === 0) return '';
+  return `\nErased again, for it was erased since: orders ${orders}, questions ${queries}, newsletter addresses ${subscribers}, mails ${mails}`;
 }

@@ -3,6 +3,7 @@ import type { CommandContext } from '../back-office/command';
 import type { Sql } from '../database/connection';
 import { newsletterSubscribers } from '../database/schema';
 import { masked } from '../logging';
+import { UNSUBSCRIPTION } from '../privacy/erasures';
 import { Refusal } from '../refusal';
 import { unsubscribePath } from './newsletters.repository';
 
@@ -39,6 +40,7 @@ export async function unsubscribeAddress(
     .returning();
   if (gone.length === 0) throw new Refusal(404, `'${address}' is not on the list`);
   // The log is kept for good: the address that asked to be forgotten must not stand in it.
-  await record('newsletter.unsubscribe', masked(address));
+  const subscribers = gone.map(({ token }) => token);
+  await record(UNSUBSCRIPTION, masked(address), { erasedRows: { subscribers } });
   return { email: address };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CommandContext } from '../back-office/command';
 import type { Sql } from '../database/connection';
 import { newsletterSubscribers, orders, outbox, queries } from '../database/schema';
@@ -7,6 +7,7 @@ import { detailOf, type OrderDetail } from '../orders/order-views';
 import { receiptOf } from '../receipts/receipt-view';
 import { findReceipt } from '../receipts/receipts.repository';
 import { Refusal } from '../refusal';
+import { ERASURE, type ErasedRows } from './erasures';
 import { forgetOrder } from './forget';
 
 /** What the academy holds about the person of an e-mail address. */
@@ -61,7 +62,8 @@ export async function exportPerson(
 
 /**
  * Erases what the academy need not keep about an address. Orders that were paid stay as tax law wants them, and one
- * under review waits for its decision; the others are cancelled and lose name, address, phone and references.
+ * under review waits for its decision; the others are cancelled and lose name, address, phone and references. Mails to
+ * the address go with their address and all that they were to tell, also those that have not gone out.
  */
 export async function erasePerson(
   tx: Sql,
@@ -92,15 +94,20 @@ export async function erasePerson(
     .returning();
   const mails = await tx
     .delete(outbox)
-    .where(and(isOf(outbox.recipient, email), inArray(outbox.state, ['sent', 'failed'])))
-    .returning({ id: outbox.id });
+    .where(isOf(outbox.recipient, email))
+    .returning({ key: outbox.messageKey });
   const result = {
     orders: { erased, kept },
     queries: asked.length,
     newsletter: listed.length > 0,
     mails: mails.length,
   };
-  await record('privacy.erase', masked(email), { ...result });
+  const erasedRows: ErasedRows = {
+    queries: asked.map(({ id }) => id),
+    subscribers: listed.map(({ token }) => token),
+    mails: mails.map(({ key }) => key),
+  };
+  await record(ERASURE, masked(email), { ...result, erasedRows });
   return result;
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { placeOrderBody, useAcademy } from '../../testing/academy';
 import { changes, newsletterSubscribers, orders, outbox, paymentClaims, queries } from '../database/schema';
 
@@ -74,6 +75,30 @@ test('shows a person everything about them and nothing about others; erases what
   const mails = await academy.sql.select().from(outbox);
   expect(mails.filter(({ orderId }) => gone.some(({ id }) => id === orderId))).toEqual([]);
   expect(rows.find(({ orderId }) => orderId === other)?.studentEmail).toBe('other@example.org');
+});
+
+test('erases the mails to an address, whatever became of them: of kept orders too, and what was still to go out', async () => {
+  const email = 'farah@example.org';
+  const review = await order(email);
+  await handIn(review);
+  await academy.post('/api/newsletters/subscribeNewsletter', { email });
+  const mine = () => academy.sql.select().from(outbox).where(eq(outbox.recipient, email));
+  const [sent, failed] = await mine();
+  await academy.sql
+    .update(outbox)
+    .set({ state: 'sent' })
+    .where(eq(outbox.id, sent?.id ?? 0));
+  await academy.sql
+    .update(outbox)
+    .set({ state: 'failed', lastError: `550 ${email} is unknown` })
+    .where(eq(outbox.id, failed?.id ?? 0));
+  const states = (await mine()).map(({ state }) => state).sort();
+
+  const { mails } = await academy.run('privacy.erase', { email });
+
+  expect(states).toEqual(['failed', 'queued', 'sent']);
+  expect(mails).toBe(3);
+  expect(JSON.stringify(await academy.sql.select().from(outbox))).not.toContain('farah');
 });
 
 test('the log of changes says that somebody was erased, and not who', async () => {
