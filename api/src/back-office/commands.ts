@@ -1,4 +1,5 @@
-import { backup, restore } from '../backup/backup.commands';
+import { backup } from '../backup/backup.commands';
+import { restore } from '../backup/restore.commands';
 import { createCoupon, disableCoupon, listCoupons, showCoupon } from '../coupons/coupons.commands';
 import { importCatalogue } from '../courses/catalogue-import';
 import { deleteCourses, exportCourses, listCourses, setCourseStatus } from '../courses/courses.commands';

@@ -8,7 +8,8 @@ import { runCommand } from '../back-office/command';
 import type { Database, Sql } from '../database/connection';
 import { migrate } from '../database/migrate';
 import { catalogueRevision, courses, orders, outbox } from '../database/schema';
-import { type BackupResult, restore, TABLES } from './backup.commands';
+import { type BackupResult, TABLES } from './backup-file';
+import { restore } from './restore.commands';
 
 const academy = useAcademy();
 let folder: string;

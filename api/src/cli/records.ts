@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { BackupResult, RestoreResult } from '../backup/backup.commands';
+import type { BackupResult } from '../backup/backup-file';
+import type { RestoreResult } from '../backup/restore.commands';
 import { moment, table } from './print';
 import { line } from './program';
 
