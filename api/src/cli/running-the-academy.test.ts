@@ -79,6 +79,7 @@ function steady(text: string): string {
     .replace(/\d+ h \d+ min/g, '<age>')
     .replace(/token=[\w-]+/g, 'token=<token>')
     .replace(/reference is of another day(; )?/g, '')
+    .replace(/^look at[ \t]*\n/gm, '')
     .replace(/[ \t]+/g, ' ')
     .replace(/ $/gm, '')
     .trim();
