@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { API_PAGES } from '@stepwell/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import { placeOrderBody, useAcademy } from '../../testing/academy';
 import {
@@ -12,7 +13,6 @@ import {
   paymentClaims,
   queries,
 } from '../database/schema';
-import { UNSUBSCRIBE_PATH } from '../newsletters/newsletters.repository';
 
 // A backup that takes the place of what came after it, in the database it was made of.
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     .where(eq(newsletterSubscribers.email, 'left@example.org'));
   await academy.app.inject({
     method: 'POST',
-    url: UNSUBSCRIBE_PATH,
+    url: API_PAGES.unsubscribe,
     query: { token: left?.token ?? '' },
     headers: academy.keys,
   });
