@@ -1,7 +1,7 @@
 import { requireFreePort } from './start/port';
 import { Processes, sharedVariables } from './start/processes';
 import { promoteWorkspace, publishWorkspace, releasePlace } from './start/publish-workspace';
-import { readSettings } from './start/settings';
+import { doubtsAbout, readSettings } from './start/settings';
 
 // The parent process: builds what is new, publishes it, starts the API and the edge, forwards signals, one log.
 
@@ -9,8 +9,10 @@ const report = (text: string) => console.log(`start: ${text}`);
 const processes = new Processes(report);
 
 async function main(): Promise<void> {
-  const { port, apiOrigin: otherApi, api } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { port, apiOrigin: otherApi, api } = settings;
   await requireFreePort(port);
+  for (const line of doubtsAbout(settings)) report(line);
   const place = releasePlace(api.dataDir);
   const [apiOrigin, built] = await Promise.all([
     otherApi ?? processes.startApi(api).then(({ origin }) => origin),

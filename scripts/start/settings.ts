@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Environment, readEnvironment } from '../../api/src/environment';
+import { type Environment, isLocalAddress, readEnvironment } from '../../api/src/environment';
 
 /** The settings of the README, checked: the site's own here, the API's by the API itself. */
 export interface Settings {
@@ -20,6 +20,15 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     // Made anew for the two that are started together. A foreign API is told one only where somebody set it.
     api: apiOrigin ? api : { ...api, edgeSecret: api.edgeSecret ?? randomBytes(24).toString('base64url') },
   };
+}
+
+/** What is allowed, and hardly meant: a line for the person who starts the site. */
+export function doubtsAbout({ apiOrigin, api: { smtpUrl, publicUrl } }: Settings): string[] {
+  if (apiOrigin || !smtpUrl || !isLocalAddress(publicUrl)) return [];
+  return [
+    `the links in mails lead to ${publicUrl}, which nobody else can open: ` +
+      "set PUBLIC_URL to the site's own address, such as https://academy.example",
+  ];
 }
 
 function portOf(value: string): number {

@@ -1,0 +1,17 @@
+import { doubtsAbout, readSettings } from './settings';
+
+const MAIL = { SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'academy@stepwell.example' };
+
+test('mails whose links nobody else could open are said at the start, with the setting that mends it', () => {
+  expect(doubtsAbout(readSettings({ ...MAIL, PORT: '4000' }))).toEqual([
+    expect.stringMatching(/^the links in mails lead to http:\/\/localhost:4000, .* set PUBLIC_URL to /),
+  ]);
+});
+
+test.each([
+  ['an address is set', { ...MAIL, PUBLIC_URL: 'https://academy.example' }],
+  ['no mail is sent', {}],
+  ['another API sends them', { ...MAIL, API_ORIGIN: 'http://127.0.0.1:4000' }],
+])('nothing is said where %s', (_case, variables) => {
+  expect(doubtsAbout(readSettings(variables))).toEqual([]);
+});
