@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { HEADERS } from '@stepwell/contract';
 import { type RunningServer, startApi } from '../testing/server';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from './environment';
@@ -80,6 +81,25 @@ test('ends with its parent, releasing the lock', async () => {
   expect(readdirSync(join(folder, 'holders'))).toEqual([]);
 });
 
+test('answers what it has accepted when its end comes, takes nobody new, and ends well', async () => {
+  const api = await start();
+  const body = JSON.stringify({ email: 'ishita@example.org' });
+  const head = Object.entries({ ...keys, 'content-type': 'application/json', 'content-length': body.length });
+  const socket = connect(api.port, '127.0.0.1');
+  socket.write('POST /api/newsletters/subscribeNewsletter HTTP/1.1\r\nHost: x\r\n');
+  socket.write(`${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body.slice(0, 5)}`);
+  // A reply of the same server after it: the first request is there by now.
+  await fetch(`http://127.0.0.1:${api.port}/health`);
+
+  const ended = api.end('SIGTERM');
+  await refusal(api.port);
+  socket.write(body.slice(5));
+
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 [\s\S]*connection: close/i);
+  expect(await ended).toBe(0);
+  expect(api.errors()).toBe('');
+});
+
 test.each([
   [{ API_PORT: 'http' }, /^API_PORT must be .*\n$/],
   [{ RATE_LIMIT: 'maybe' }, /^RATE_LIMIT must be .*\n$/],
@@ -115,3 +135,13 @@ test('answers what is not HTTP in the envelope, and goes on', async () => {
   });
   expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
 });
+
+/** Resolves when nobody listens on this port any more. */
+async function refusal(port: number): Promise<void> {
+  const isRefused = await new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(true));
+    socket.once('connect', () => resolve(!socket.destroy()));
+  });
+  if (!isRefused) await refusal(port);
+}
