@@ -77,7 +77,6 @@ test('a call that the API answers with 503 is asked once, and its answer goes ou
     'retry-after': '7',
     'cache-control': 'no-store',
     'x-own': 'kept',
-    'x-content-type-options': 'nosniff',
   });
   expect(api.asked).toHaveLength(1);
 });

@@ -41,7 +41,6 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, options
 
   // Before its body is here: what the API does not know is not worth waiting for.
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
     const [path = ''] = request.url.split('?', 1);
     if (!isKnownCall(request.method, path))
       return refuse(request, reply.header('connection', 'close'), 404, 'No such call');

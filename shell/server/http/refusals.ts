@@ -45,7 +45,6 @@ export function refuse(
     .headers({
       'content-type': isCall ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
       'x-request-id': id,
     })
     .send(isCall ? JSON.stringify(envelope(status, text, null)) : `${text}\n`);
