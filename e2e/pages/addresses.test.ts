@@ -89,6 +89,7 @@ test('the five policies differ in title and description, and each says which it 
     ['/terms-and-conditions', 'Terms and Conditions'],
     ['/hyperlink-policy', 'Hyperlink Policy'],
   ] as const) {
+    await untilRendered(site, path);
     const { html } = await getPage(site, path);
     expect(html).toContain(`<title>Policy: ${name} | Stepwell Academy</title>`);
     heads.push(/<meta name="description" content="([^"]*)/.exec(html)?.[1] ?? '');
