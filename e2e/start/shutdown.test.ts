@@ -14,16 +14,17 @@ import { expect, test } from '../support/test';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`${signal} ends everything that start began: edge, API, database, port`, async ({ newSite }) => {
-    const site = await newSite();
+    const dataDir = templateCopy({ withDatabase: true });
+    const site = await newSite({ dataDir });
     const family = [site.pid, ...descendantsOf(site.pid).map(({ pid }) => pid)];
     expect(family.length).toBeGreaterThanOrEqual(3);
-    expect(readdirSync(join(site.dataDir, 'holders'))).toHaveLength(1);
+    expect(readdirSync(join(dataDir, 'holders'))).toHaveLength(1);
 
     expect(await site.stop(signal)).toBe(0);
 
     expect(family.filter(isRunning)).toEqual([]);
     expect(await isFree(site.port)).toBe(true);
-    expect(readdirSync(join(site.dataDir, 'holders'))).toEqual([]);
+    expect(readdirSync(join(dataDir, 'holders'))).toEqual([]);
   });
 }
 
