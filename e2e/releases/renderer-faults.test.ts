@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { aCourse } from '@stepwell/contract/testing';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
+import { descendantsOf, isRunning } from '../support/processes';
 import { releaseVariant, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
 import { expect, test } from '../support/test';
@@ -68,6 +69,17 @@ for (const path of [...Object.keys(FAULTS), 'loops-in-render']
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });
 }
+
+test('an edge that is killed leaves no process of its renderer', async ({ newSite }) => {
+  const own = await newSite({ apiOrigin: api.origin });
+  const edge = descendantsOf(own.pid).find(({ command }) => command.includes('shell/server/main'));
+  const renderers = descendantsOf(edge?.pid ?? 0).map(({ pid }) => pid);
+  expect(renderers).toHaveLength(1);
+
+  process.kill(edge?.pid ?? 0, 'SIGKILL');
+
+  await expect.poll(() => renderers.filter(isRunning)).toEqual([]);
+});
 
 /** The renderer is there (again). */
 async function untilGoingOn(): Promise<void> {

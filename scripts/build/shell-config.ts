@@ -95,12 +95,17 @@ function packageRoot(file: string): string {
   return folder;
 }
 
+/** As browsers get it: none of its network adapters can run in Node. */
+const AXIOS_WITHOUT_NODE = join(ROOT, 'node_modules/axios/dist/esm/axios.js');
+
 function nodeConfig(options: ShellOptions): Configuration {
   const { folder, releaseId: id } = options;
   const base = baseConfig({ ...options, target: 'node', outputPath: outputFolder(folder, id, 'node') });
   return {
     ...base,
     entry: { render: './src/render.tsx' },
+    // The renderer's calls go through the edge: its code carries no way to the network.
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, axios$: AXIOS_WITHOUT_NODE } },
     output: { ...base.output, filename: '[name].js', library: { type: 'commonjs2' } },
   };
 }

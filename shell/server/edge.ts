@@ -50,7 +50,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   const releases = releaseSource(dataDir, log);
   const registry = RegistryFile.in(dataDir, environment);
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
-  const live = await LiveGeneration.of({ releases, registry, api });
+  const live = await LiveGeneration.of({ releases, registry, api: { ...api, edgeSecret } });
 
   const { edge, connections } = createEdgeServer({ trustedProxies, logLevel });
   edge.addHook('onClose', () => live.close());
@@ -69,6 +69,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     publicUrl,
     apiOrigin,
     app,
+    edgeSecret,
     extraScript: reloads ? RELOAD_SCRIPT : undefined,
   });
   // Last: streams, which never end by themselves, have been ended by then.

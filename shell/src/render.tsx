@@ -55,8 +55,16 @@ export interface RenderedPage {
   isHealthy: boolean;
 }
 
-/** Renders a page. @throws Error only for defects of the shell itself */
-export async function renderPage(request: PageRequest, modules: ModuleSource): Promise<RenderedPage> {
+/**
+ * Renders a page.
+ * @param isOver its abortion ends a render that nobody waits for any more
+ * @throws Error only for defects of the shell itself
+ */
+export async function renderPage(
+  request: PageRequest,
+  modules: ModuleSource,
+  isOver: AbortSignal,
+): Promise<RenderedPage> {
   const api = new ApiClient(request.api);
   const stores = new StoreRegistry({ api, isServer: true });
   const site = new Site({ ...request, stores, api, modules });
@@ -69,7 +77,8 @@ export async function renderPage(request: PageRequest, modules: ModuleSource): P
   const shown: Visit = { ...visit, isNotFound };
   if (isNotFound) stores.get(masterStore).setState({ isError: true });
   else reopenFailed(site, visit);
-  const { html, errors } = await renderMarkup(site, shown);
+  isOver.throwIfAborted();
+  const { html, errors } = await renderMarkup(site, shown, isOver);
 
   const openings = [...visit.openings.values()];
   const isWhole = errors === 0 && openings.every(({ isMissing, hasData }) => hasData && !isMissing);
@@ -125,14 +134,18 @@ function reopenFailed(site: Site, visit: Visit): void {
   }
 }
 
-function renderMarkup(site: Site, visit: Visit): Promise<{ html: string; errors: number }> {
+function renderMarkup(
+  site: Site,
+  visit: Visit,
+  isOver: AbortSignal,
+): Promise<{ html: string; errors: number }> {
   return new Promise((resolve, reject) => {
     let errors = 0;
     const chunks: Buffer[] = [];
     const body = new PassThrough();
     body.on('data', (chunk: Buffer) => chunks.push(chunk));
     body.on('end', () => resolve({ html: Buffer.concat(chunks).toString('utf8'), errors }));
-    const { pipe } = renderToPipeableStream(
+    const { pipe, abort } = renderToPipeableStream(
       <StaticRouter location={visit.url.pathname + visit.url.search}>
         <App site={site} visit={visit} />
       </StaticRouter>,
@@ -146,11 +159,13 @@ function renderMarkup(site: Site, visit: Visit): Promise<{ html: string; errors:
           const isIntended = error instanceof Error && error.message === RENDERED_IN_BROWSER;
           // The digest is all that a production build tells the browser of an error.
           if (isIntended) return RENDERED_IN_BROWSER;
+          if (isOver.aborted) return undefined;
           process.stderr.write(`render of ${visit.url.pathname}: ${describe(error)}\n`);
           return undefined;
         },
       },
     );
+    isOver.addEventListener('abort', () => abort(), { once: true });
   });
 }
 

@@ -4,7 +4,7 @@ import { ReleaseRefusal } from '../releases/refusal';
 import type { Registry } from '../releases/registry';
 import { SHELL } from '../releases/release';
 
-/** Renderers kept ready; each is a thread. */
+/** Renderers kept ready; each is a process. */
 const CAPACITY = 4;
 
 /** Sites of one shell and one remote, each with a renderer of its own, for any published release. */

@@ -45,7 +45,7 @@ export class Generation {
       manifest ? [{ name: feature, release: id, container, base, manifest }] : [],
     );
     this.watch = new ReleaseWatch(this.all(), source.files, source.findings);
-    this.renderer = new Renderer({ shell, releases: [...remotes.values()] }, source.log);
+    this.renderer = new Renderer({ ...source, shell, remotes: [...remotes.values()] });
   }
 
   /** Reads what the registry names, and verifies it; a release that cannot be used is left out and said so. */

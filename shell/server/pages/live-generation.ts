@@ -1,22 +1,25 @@
-import type { ApiClientOptions } from '@stepwell/platform';
 import type { RegistryFile } from '../releases/registry';
 import { SHELL } from '../releases/release';
+import { permissionFlag } from '../renderer/confinement';
+import type { PageApi } from '../renderer/page-calls';
 import { Generation, type ReleaseSource } from './generation';
 
 /** How often the registry is looked at: a promotion is taken up within this time plus the warming of a renderer. */
 const REGISTRY_WATCH_MS = 250;
-/** Milliseconds for the first page of a new thread. */
+/** Milliseconds for the first page of a new process. */
 const FIRST_RENDER_BUDGET_MS = 5000;
 /** A revision that could not be used is not tried again and again at full speed. */
 const RETRY_PAUSE_MS = 2000;
 /** Pages that are being made from the old revision still get their renderer's answer. */
 const OLD_RENDERER_LINGERS_MS = 2000;
+const UNCONFINED =
+  'this Node has no permission model, so code of remotes can read what the renderer’s user can: run Node 20.19 or later';
 
 export interface LiveGenerationOptions {
   registry: RegistryFile;
   releases: ReleaseSource;
   /** What the warming page is made with. */
-  api: ApiClientOptions;
+  api: PageApi;
 }
 
 /** The generation that pages are made from: it follows the registry while the edge runs, without a pause. */
@@ -38,6 +41,7 @@ export class LiveGeneration {
 
   /** @throws Error if the registry names no live shell */
   static async of(options: LiveGenerationOptions): Promise<LiveGeneration> {
+    if (!permissionFlag()) options.releases.log(UNCONFINED);
     return new LiveGeneration(await warmGeneration(options), options);
   }
 
@@ -116,11 +120,12 @@ async function warmGeneration({ registry, releases, api }: LiveGenerationOptions
   const { features, renderer } = generation;
   await renderer.warmed;
   const missing = generation.missingFeatures();
-  const first = await renderer.render({ address: '/', features, missing, api }, FIRST_RENDER_BUDGET_MS);
+  const sample = { features, missing, api, lane: 'known' as const };
+  const first = await renderer.render({ ...sample, address: '/' }, FIRST_RENDER_BUDGET_MS);
   // A remote that hangs must not hold up a swap for each of its pages.
   let isFit = first !== null;
   for (const address of sampleAddresses(generation)) {
-    if (isFit) isFit = (await renderer.render({ address, features, missing, api })) !== null;
+    if (isFit) isFit = (await renderer.render({ ...sample, address })) !== null;
   }
   return generation;
 }

@@ -13,14 +13,22 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Good compression at a fraction of the highest level's time: these bodies are made while somebody waits. */
-const BROTLI_QUALITY = 5;
-const GZIP_LEVEL = 6;
+const COMPRESSION: Compression = { brotli: 5, gzip: 6 };
+/** A quarter of that time: what nobody could render goes out once, and most of all when many ask at a time. */
+const HASTY_COMPRESSION: Compression = { brotli: 1, gzip: 1 };
+
+interface Compression {
+  brotli: number;
+  gzip: number;
+}
 
 export interface PageMakerOptions {
   /** The site's own address, for absolute ones: never taken from a request. */
   publicUrl: string;
   apiOrigin: string;
   app: { id: string; key: string };
+  /** By it the API knows the edge's own reads. */
+  edgeSecret?: string;
   /** The page is on the stage of the QA bench, which frames it and is told of its stores. */
   isStage?: boolean;
   /** Path of a script that every page carries beside its own. */
@@ -44,11 +52,15 @@ export function pageAddress(url: URL, features: readonly Feature[]): PageAddress
   return { path: match.path, search: query.size > 0 ? `?${query}` : '' };
 }
 
-/** Makes the page of an address: rendered where the renderer can, else the shell's own HTML. */
+/**
+ * Makes the page of an address: rendered where the renderer can, else the shell's own HTML.
+ * @param isKnown the address has had a page before, so its subject is nobody's guess
+ */
 export async function makePage(
   { path, search }: PageAddress,
   generation: Generation,
-  { publicUrl, apiOrigin, app, isStage, extraScript }: PageMakerOptions,
+  { publicUrl, apiOrigin, app, edgeSecret, isStage, extraScript }: PageMakerOptions,
+  isKnown = false,
 ): Promise<MadePage> {
   const missing = generation.missingFeatures();
   const match = matchSite(path, generation.features);
@@ -56,7 +68,8 @@ export async function makePage(
     address: path + search,
     features: generation.features,
     missing,
-    api: { baseUrl: apiOrigin, appId: app.id, appKey: app.key },
+    api: { baseUrl: apiOrigin, appId: app.id, appKey: app.key, edgeSecret },
+    lane: isKnown || !namesSubject(match, search) ? 'known' : 'guessed',
   });
   const boot: Boot = {
     revision: generation.revision,
@@ -94,8 +107,14 @@ export async function makePage(
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   };
-  const page = await compressed(boot.status, headers, html);
+  const compression = rendered ? COMPRESSION : HASTY_COMPRESSION;
+  const page = await compressed(boot.status, headers, html, compression);
   return { page, isKept, isGuessed: boot.status === 404 || search !== '' };
+}
+
+/** Whether the address says more than which page it is, which strangers can make up without end. */
+function namesSubject({ params }: SiteMatch, search: string): boolean {
+  return search !== '' || Object.keys(params).length > 0;
 }
 
 /** What can be said of a page that nobody could render. */
@@ -108,11 +127,12 @@ async function compressed(
   status: number,
   headers: Record<string, string>,
   text: string,
+  compression: Compression,
 ): Promise<CachedPage> {
   const html = Buffer.from(text);
   const [br, gz] = await Promise.all([
-    brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    zip(html, { level: GZIP_LEVEL }),
+    brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: compression.brotli } }),
+    zip(html, { level: compression.gzip }),
   ]);
   return { status, headers, html, brotli: br, gzip: gz };
 }

@@ -26,7 +26,9 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const generation = currentGeneration();
     const address = pageAddress(requestedUrl(request), generation.features);
     const key = pageKey(address, generation.missingFeatures());
-    const page = await cacheOf(generation).get(key, () => makePage(address, generation, options));
+    const page = await cacheOf(generation).get(key, (isKnown) =>
+      makePage(address, generation, options, isKnown),
+    );
     return sendPage(page, request, reply);
   });
 };

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { aRenderer, childPids } from './a-renderer.testing';
+
+// What a remote's node file can reach, seen from inside.
+
+const UNREACHED = 'unreached';
+
+/** Ways to Node's own, each an expression that must give nothing or throw. */
+const WAYS: Record<string, string> = {
+  'the environment': `Object.keys(process.env)[0]`,
+  'the process': `process.pid ?? process.kill ?? process.exit ?? process.report`,
+  'signals to the edge': `process.kill(process.ppid, 'SIGUSR1') || 'sent'`,
+  'the debugger of the edge': `process._debugProcess(process.ppid) || 'sent'`,
+  'modules past require': `process.getBuiltinModule('fs')`,
+  bindings: `process.binding('fs') || process._linkedBinding('fs')`,
+  'the main module': `process.mainModule || globalThis.require || globalThis.module`,
+  'the file system': `require('fs')`,
+  'the file system by its full name': `require('node:fs')`,
+  processes: `require('child_process')`,
+  threads: `require('worker_threads')`,
+  'the shell’s own files': `require('./render.js')`,
+  'a loader by import': `await import('node:fs')`,
+  'code out of text': `eval('1 + 1')`,
+  'a function out of text': `(() => {}).constructor('return process')()`,
+  'an async function out of text': `(async () => {}).constructor('return import("node:fs")')()`,
+  'a function out of text, made by Node': `['return process'].map(setTimeout.constructor)[0]()`,
+  'streams behind the console': `console._stdout || console._stderr || console.Console`,
+  'streams behind what is said': `process.stderr.constructor !== Object && process.stderr.constructor`,
+  'the network by fetch': `globalThis.fetch`,
+  'the network by WebSocket': `globalThis.WebSocket || globalThis.EventSource`,
+  'the process, put back': `delete globalThis.process && globalThis.process.pid`,
+};
+
+test.each(Object.entries(WAYS))('code of a remote does not reach %s', async (_, way) => {
+  const { render } = await aRenderer({
+    Page: `exports.Component = async () => {
+      try { const found = await (${way}); return found ? 'found ' + String(found) : '${UNREACHED}'; }
+      catch (error) { return '${UNREACHED}: ' + error.message; }
+    };`,
+  });
+
+  expect(await render('/remote/Page')).toContain(UNREACHED);
+});
+
+test('a remote’s process.exit is no more than an error of its own', async () => {
+  const { render } = await aRenderer({ Page: `exports.Component = () => process.exit(1);` });
+  const before = childPids();
+
+  expect(await render('/remote/Page')).toBeNull();
+  expect(await render('/after')).toBe('/after');
+  expect(childPids()).toEqual(before);
+});
+
+const isRoot = process.getuid?.() === 0;
+
+(isRoot ? test : test.skip)('started by root, code runs as nobody', async () => {
+  await aRenderer();
+  const [pid] = childPids();
+
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+
+  expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
+  expect(status).toMatch(/^Gid:\t65534\t65534\t65534\t65534$/m);
+  expect(status).toMatch(/^Groups:\t?(65534)? *$/m);
+  expect(status).toMatch(/^CapEff:\t0+$/m);
+});

@@ -1,0 +1,96 @@
+import { type Lane, type Queued, RenderQueue } from './render-queue';
+
+const LIMITS = { known: { working: 3, waiting: 2 }, guessed: { working: 2, waiting: 2 } };
+
+test('gives out as many as may be worked at, in their turn', () => {
+  const { queue, add } = aQueue();
+  // A lane holds two that wait, so what is begun makes room.
+  const begun = [add('k1'), queue.next(), add('k2'), queue.next(), add('k3'), queue.next()];
+  add('k4');
+
+  expect(begun).toEqual([true, named('k1'), true, named('k2'), true, named('k3')]);
+  expect(queue.next()).toBeUndefined();
+});
+
+test('known pages go before guessed ones that came earlier', () => {
+  const { queue, add } = aQueue();
+  add('g1', { lane: 'guessed' });
+  add('k1');
+
+  expect([queue.next(), queue.next()]).toEqual([named('k1'), named('g1')]);
+});
+
+test('guessed pages never take all places', () => {
+  const { queue, add } = aQueue();
+  for (const name of ['g1', 'g2', 'g3']) {
+    add(name, { lane: 'guessed' });
+    queue.next();
+  }
+
+  expect(queue.next()).toBeUndefined();
+  add('k1');
+  expect(queue.next()).toEqual(named('k1'));
+});
+
+test.each<[Lane, Lane]>([
+  ['guessed', 'known'],
+  ['known', 'guessed'],
+])('a full lane of %s pages refuses, and takes nothing from the %s ones', (full, other) => {
+  const { add } = aQueue();
+
+  expect([add('1', { lane: full }), add('2', { lane: full }), add('3', { lane: full })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(add('4', { lane: other })).toBe(true);
+});
+
+test('what expired while it waited is not given out, and makes room', () => {
+  const { queue, add, clock } = aQueue();
+  add('k1', { expiresAt: 100 });
+  add('k2', { expiresAt: 200 });
+
+  clock.now = 100;
+
+  expect(add('k3')).toBe(true);
+  expect([queue.next(), queue.next(), queue.next()]).toEqual([named('k2'), named('k3'), undefined]);
+});
+
+test('one that is worked at keeps its place until it is finished, expired or not', () => {
+  const { queue, add, clock } = aQueue();
+  const first = { name: 'g1', lane: 'guessed' as const, expiresAt: 100 };
+  queue.add(first);
+  add('g2', { lane: 'guessed' });
+  queue.next();
+  queue.next();
+  add('g3', { lane: 'guessed' });
+  clock.now = 150;
+
+  expect(queue.next()).toBeUndefined();
+  queue.finish(first);
+  expect(queue.next()).toEqual(named('g3'));
+});
+
+test('emptied, it hands over all that waited or were worked at', () => {
+  const { queue, add } = aQueue();
+  add('k1');
+  queue.next();
+  add('k2');
+  add('g1', { lane: 'guessed' });
+
+  expect(queue.clear()).toEqual(['k1', 'k2', 'g1'].map(named));
+  expect(queue.next()).toBeUndefined();
+});
+
+function aQueue() {
+  const clock = { now: 0 };
+  const queue = new RenderQueue<Queued & { name: string }>(LIMITS, () => clock.now);
+  const add = (name: string, order: Partial<Queued> = {}) =>
+    queue.add({ name, lane: 'known', expiresAt: 1000, ...order });
+  return { queue, add, clock };
+}
+
+function named(name: string) {
+  return expect.objectContaining({ name });
+}

@@ -1,0 +1,132 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { aRenderer, childPids, until } from './a-renderer.testing';
+
+jest.setTimeout(30_000);
+
+test('a remote gets the shell’s copies, and renders', async () => {
+  const { render } = await aRenderer({
+    Page: `const react = require('react'); exports.Component = () => 'lent: ' + react.isReact;`,
+  });
+
+  expect(await render('/remote/Page')).toBe('lent: true');
+});
+
+test.each([
+  ['asks for what nobody lends', `require('fs');`],
+  ['throws', `throw new Error('at once');`],
+  ['is no JavaScript', `<!doctype html>`],
+])('the region of a remote that %s is left to the browser', async (_, code) => {
+  const { render, said } = await aRenderer({ Page: code });
+
+  expect(await render('/remote/Page')).toBe('left to the browser');
+  await until(() => said.some((text) => text.includes('remote/Page cannot be rendered on the server')));
+});
+
+test('a process that fell is replaced from memory, whatever has become of the files', async () => {
+  const { render, folder } = await aRenderer({ Page: `exports.Component = () => 'kept';` });
+  const [pid = 0] = childPids();
+  rmSync(folder, { recursive: true });
+
+  process.kill(pid, 'SIGKILL');
+
+  await until(async () => (await render('/remote/Page')) === 'kept');
+});
+
+test('a page’s call goes through the edge, which says what it is known by', async () => {
+  const secrets: unknown[] = [];
+  const server = createServer(({ headers }, response) => {
+    secrets.push(headers['x-edge-secret']);
+    response.end('"well"');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { render } = await aRenderer();
+
+  const api = { baseUrl, appId: '', appKey: '', edgeSecret: 'secret' };
+
+  expect(await render('/call?get%20/health', { api })).toBe('"well"');
+  expect(await render('/call?post%20/api/orders/placeOrder', { api })).toBeNull();
+  expect(secrets).toEqual(['secret']);
+  server.close();
+});
+
+test('when too many wait, a guessed page is refused at once, and a known one is still made', async () => {
+  const { render } = await aRenderer();
+
+  const guessed = Array.from({ length: 60 }, () => render('/wait/100', { lane: 'guessed' }, 5000));
+  const refused = await Promise.race([Promise.all(guessed.slice(18)), render('/wait/100')]);
+
+  expect(refused).toEqual(Array(42).fill(null));
+  expect(await render('/known', {}, 5000)).toBe('/known');
+  expect(await Promise.all(guessed.slice(0, 18))).toEqual(Array(18).fill('/wait/100'));
+});
+
+test('what expired while it waited never comes to the process', async () => {
+  const { render } = await aRenderer();
+  const busy = Array.from({ length: 8 }, () => render('/wait/400', {}, 5000));
+
+  expect(await render('/expired', {}, 100)).toBeNull();
+  await Promise.all(busy);
+
+  expect(await render('/seen')).not.toContain('/expired');
+});
+
+test('renders that never end do not keep their places', async () => {
+  const { render } = await aRenderer();
+
+  const never = await Promise.all(Array.from({ length: 12 }, () => render('/never', {}, 200)));
+
+  expect(never).toEqual(Array(12).fill(null));
+  await until(async () => (await render('/again')) === '/again');
+});
+
+test('a loop is ended, and pages go on in a new process', async () => {
+  const { render, said } = await aRenderer();
+  const [looping] = childPids();
+
+  expect(await Promise.all([render('/loop'), render('/beside')])).toEqual([null, null]);
+
+  await until(async () => (await render('/after')) === '/after');
+  expect(childPids()).not.toContain(looping);
+  expect(said.join('\n')).toMatch(/ended: it worked for \d+ ms without an answer/);
+});
+
+test('a process that gets no turn is not taken for a loop', async () => {
+  const { render, said } = await aRenderer();
+  const [pid = 0] = childPids();
+  process.kill(pid, 'SIGSTOP');
+
+  expect(await render('/starved')).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  process.kill(pid, 'SIGCONT');
+
+  await until(async () => (await render('/after')) === '/after');
+  expect(childPids()).toEqual([pid]);
+  expect(said.join('\n')).not.toContain('its process');
+});
+
+test.each([
+  'throw late',
+  'eat memory',
+  'eat buffers',
+  'write nonsense to the edge',
+  'write without end to the edge',
+])('code that does “%s” ends its own process, and pages go on', async (deed) => {
+  const { render } = await aRenderer();
+  const [fallen] = childPids();
+
+  await render(`/do?${deed}`, {}, 8000);
+
+  await until(async () => (await render('/after')) === '/after' && !childPids().includes(fallen ?? 0));
+});
+
+test('closed, it leaves no process and renders nothing more', async () => {
+  const { renderer } = await aRenderer();
+
+  await renderer.close();
+
+  expect(childPids()).toEqual([]);
+  expect(await renderer.render({ address: '/' } as never)).toBeNull();
+});
