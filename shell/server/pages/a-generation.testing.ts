@@ -5,6 +5,8 @@ import type { Generation } from './generation';
 /** A generation whose renderer answers what the test says, and counts. */
 export function aGeneration(render: (address: string) => RenderedPage | null) {
   const rendered: string[] = [];
+  /** Lane and address of each order. */
+  const lanes: string[] = [];
   const missing: string[] = [];
   const shell = {
     feature: 'shell',
@@ -24,13 +26,14 @@ export function aGeneration(render: (address: string) => RenderedPage | null) {
     features: [CATALOG],
     missingFeatures: () => missing,
     renderer: {
-      render: async ({ address }: { address: string }) => {
+      render: async ({ address, lane }: { address: string; lane: string }) => {
         rendered.push(address);
+        lanes.push(`${lane} ${address}`);
         return render(address);
       },
     },
   } as unknown as Generation;
-  return { generation, rendered, missing };
+  return { generation, rendered, lanes, missing };
 }
 
 /** A page that is whole, whose markup names the address that it was rendered for. */

@@ -36,6 +36,14 @@ test('pages that differ are told apart', async () => {
   expect(rendered).toHaveLength(7);
 });
 
+test('what strangers can make up without end waits behind the pages that the site has', async () => {
+  const { app, lanes } = await aSite();
+
+  for (const url of ['/', '/courses', '/no/such/page', '/course/a', '/courses?q=a']) await app.inject(url);
+
+  expect(lanes.map((each) => each.split(' ')[0])).toEqual(['known', 'known', 'known', 'guessed', 'guessed']);
+});
+
 test('10,000 random paths and queries are one entry', () => {
   const { generation } = aGeneration(aRenderedPage);
   const keys = new Set<string>();
