@@ -79,7 +79,9 @@ function sourceFiles(folder: string): string[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((item) => {
       const path = join(folder, item.name);
-      if (item.isDirectory()) return NOT_BUILT.has(item.name) ? [] : sourceFiles(path);
+      // By name alone: what is installed may be a link to a folder.
+      if (NOT_BUILT.has(item.name)) return [];
+      if (item.isDirectory()) return sourceFiles(path);
       return /\.test\.tsx?$|\.md$/.test(item.name) ? [] : [path];
     });
 }
