@@ -1,5 +1,6 @@
-import { BODY_LIMIT_BYTES, ENDPOINT_KEYS, methodAndPath } from '@stepwell/contract';
+import { BODY_LIMIT_BYTES, EDGE_HEADERS, ENDPOINT_KEYS, methodAndPath } from '@stepwell/contract';
 import { failingApp, useAcademy } from '../testing/academy';
+import { createApp } from './app';
 import { courses } from './database/schema';
 
 const academy = useAcademy();
@@ -97,6 +98,27 @@ test('names every refused request by an id of its own and takes none from a clie
 
   expect(new Set(ids).size).toBe(2);
   expect(ids).not.toContain('mine');
+});
+
+test("takes the edge's request id over, and no id from anybody else", async () => {
+  const edgeSecret = 'the-secret-of-the-edge';
+  const app = createApp({ sql: academy.sql, rateLimit: false, appId: 'a', appKey: 'b', edgeSecret });
+  const idOf = async (id: string, secret: string) => {
+    const headers = { 'x-request-id': id, [EDGE_HEADERS.secret]: secret };
+    return (await app.inject({ url: '/nowhere', headers })).headers['x-request-id'];
+  };
+
+  expect(await idOf('e1f2-3a', edgeSecret)).toBe('e1f2-3a');
+  for (const [id, secret] of [
+    ['e1f2-3a', ''],
+    ['e1f2-3a', 'the-secret-of-the-edgE'],
+    ['two words', edgeSecret],
+    ['x'.repeat(65), edgeSecret],
+    ['', edgeSecret],
+  ] as const) {
+    expect(await idOf(id, secret)).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/);
+  }
+  await app.close();
 });
 
 test('shows a change of the catalogue at once after its trust ends, whoever made it', async () => {

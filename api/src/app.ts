@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { BODY_LIMIT_BYTES, HEADERS } from '@stepwell/contract';
 import { TIME_LIMITS } from '@stepwell/contract/server/time-limits';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -19,8 +20,11 @@ import { limitRates } from './rate-limits';
 import { receiptPages, receiptsRoutes } from './receipts/receipts.routes';
 import { Refusal } from './refusal';
 import { settingsRoutes } from './settings/settings.routes';
+import { isFromEdge } from './visitor';
 
-export interface AppOptions extends Pick<Environment, 'appId' | 'appKey' | 'rateLimit'> {
+export interface AppOptions
+  extends Pick<Environment, 'appId' | 'appKey' | 'rateLimit'>,
+    Partial<Pick<Environment, 'trustedProxies' | 'edgeSecret'>> {
   sql: Sql;
   /** Where health and catalogue are read, so that orders never hold them up; `sql` when absent. */
   reads?: Sql;
@@ -34,15 +38,16 @@ export function createApp({
   appId,
   appKey,
   rateLimit,
+  trustedProxies = [],
+  edgeSecret,
   logger = false,
 }: AppOptions): FastifyInstance {
   const logsRequests = typeof logger === 'object' && REQUEST_LEVELS.has(logger.level ?? 'info');
   const app = Fastify({
     logger,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The site's server runs beside us and names the browser it forwards for.
-    trustProxy: 'loopback',
-    genReqId: requestId,
+    trustProxy: trustedProxies,
+    genReqId: ({ headers }) => requestId(headers, edgeSecret),
     // Unless each request is logged, a logger of its own for each would be made for nothing.
     ...(!logsRequests && { childLoggerFactory: (parent) => parent }),
     frameworkErrors: answer,
@@ -61,7 +66,7 @@ export function createApp({
       const isRight = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
       done(isRight ? undefined : new Refusal(401, 'The application id or key is missing or wrong'));
     });
-    const limits = await limitRates(calls, rateLimit);
+    const limits = await limitRates(calls, { isOn: rateLimit, edgeSecret });
     const catalogue = createCatalogue(reads);
     settingsRoutes(calls, catalogue);
     coursesRoutes(calls, catalogue);
@@ -74,7 +79,7 @@ export function createApp({
   });
   // Opened by a browser from a mail: without keys, but not without limits.
   app.register(async (pages) => {
-    await limitRates(pages, rateLimit);
+    await limitRates(pages, { isOn: rateLimit, edgeSecret });
     receiptPages(pages, sql);
     unsubscribePages(pages, sql);
   });
@@ -86,8 +91,12 @@ const REQUEST_LEVELS = new Set(['info', 'debug', 'trace']);
 const processId = randomBytes(4).toString('hex');
 let requests = 0;
 
-/** Ours alone: an id that a client sends would let it write into our logs. */
-function requestId(): string {
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+/** The edge's id goes through both logs. An id that anybody else sends would let him write into ours. */
+function requestId(headers: IncomingHttpHeaders, edgeSecret: string | undefined): string {
+  const given = headers['x-request-id'];
+  if (typeof given === 'string' && REQUEST_ID.test(given) && isFromEdge(headers, edgeSecret)) return given;
   requests += 1;
   return `${processId}-${requests.toString(36)}`;
 }

@@ -1,10 +1,21 @@
+import { EDGE_HEADERS, HEADERS } from '@stepwell/contract';
+import Fastify from 'fastify';
 import { placeOrderBody, useAcademy } from '../testing/academy';
+import { createApp } from './app';
+import { limitRates } from './rate-limits';
 
-const academy = useAcademy({ rateLimit: true });
+const EDGE_SECRET = 'the-secret-of-the-edge';
+const academy = useAcademy({ rateLimit: true, edgeSecret: EDGE_SECRET });
 let addresses = 0;
 /** An address that nothing was counted for yet. */
-const newAddress = () => `203.0.113.${++addresses}`;
+const newAddress = () => `198.18.${addresses >> 8}.${addresses++ & 255}`;
+/** What the edge says when it forwards for a visitor. */
+const forwardedFor = (address: string) => ({
+  [EDGE_HEADERS.secret]: EDGE_SECRET,
+  [EDGE_HEADERS.visitor]: address,
+});
 
+const query = { name: 'Asha', email: 'a@example.org', phone: '9876543210', message: 'Hello' };
 const subscription = (n: number) => ({ email: `learner${n}@example.org` });
 
 async function statuses(count: number, call: (n: number) => Promise<{ status: number }>): Promise<number[]> {
@@ -21,16 +32,11 @@ test.each([
     404,
     () => ({ orderId: 'ORD0000000000', paymentMode: 'upi-scan', txnId: '412345678901' }),
   ],
-  [
-    '/api/queries/addNewQuery',
-    3,
-    201,
-    () => ({ name: 'Asha', email: 'a@example.org', phone: '9876543210', message: 'Hello' }),
-  ],
+  ['/api/queries/addNewQuery', 3, 201, () => query],
   ['/api/newsletters/subscribeNewsletter', 5, 201, subscription],
 ])('%s: %i calls of one address, then 429 with Retry-After', async (path, max, status, body) => {
   const address = newAddress();
-  const call = (n: number) => academy.post(path, body(n), { 'x-forwarded-for': address });
+  const call = (n: number) => academy.post(path, body(n), forwardedFor(address));
 
   const within = await statuses(max, call);
   const beyond = await call(max);
@@ -43,12 +49,12 @@ test.each([
   ]);
   expect(Number(beyond.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(beyond.headers['retry-after'])).toBeLessThanOrEqual(600);
-  const other = await academy.post(path, body(max), { 'x-forwarded-for': newAddress() });
+  const other = await academy.post(path, body(max), forwardedFor(newAddress()));
   expect(other.status).toBe(status);
 });
 
 test('lets one address read 240 times a minute, all calls together', async () => {
-  const headers = { ...academy.keys, 'x-forwarded-for': newAddress() };
+  const headers = { ...academy.keys, ...forwardedFor(newAddress()) };
   const paths = ['/api/courses/getAllCourses', '/api/mentors/getAllMentors', '/api/settings/getSettings'];
   const read = async (n: number) => {
     const { statusCode } = await academy.app.inject({ url: paths[n % 3] ?? '', headers });
@@ -59,20 +65,79 @@ test('lets one address read 240 times a minute, all calls together', async () =>
   expect((await read(0)).status).toBe(429);
 });
 
-test("does not count the reads of the site's own server, which name no browser", async () => {
-  const seen = await statuses(300, () => academy.get('/api/settings/getSettings'));
+test("does not count the edge's own reads, which name no visitor", async () => {
+  const headers = { ...academy.keys, [EDGE_HEADERS.secret]: EDGE_SECRET };
+  const read = async () => {
+    const { statusCode } = await academy.app.inject({ url: '/api/settings/getSettings', headers });
+    return { status: statusCode };
+  };
 
-  expect(new Set(seen)).toEqual(new Set([200]));
+  expect(new Set(await statuses(300, read))).toEqual(new Set([200]));
 });
 
-test('believes no address that a browser makes up before its own', async () => {
-  const address = newAddress();
+test('counts who calls from this machine and does not know the secret as anybody else', async () => {
+  const headers = { ...academy.keys, [EDGE_HEADERS.secret]: 'the-secret-of-the-edgE' };
+  const read = async (n: number) => {
+    const request = { url: '/api/settings/getSettings', remoteAddress: '127.0.0.1' };
+    const claims = { [EDGE_HEADERS.visitor]: `198.51.100.${n}`, 'x-forwarded-for': `198.51.100.${n}` };
+    const { statusCode } = await academy.app.inject({ ...request, headers: { ...headers, ...claims } });
+    return { status: statusCode };
+  };
+
+  expect((await statuses(241, read)).slice(239)).toEqual([200, 429]);
+});
+
+test('counts the addresses of one IPv6 subscriber as one', async () => {
   const call = (n: number) =>
-    academy.post('/api/newsletters/subscribeNewsletter', subscription(n), {
-      'x-forwarded-for': `198.51.100.${n}, ${address}`,
-    });
+    academy.post('/api/newsletters/subscribeNewsletter', subscription(n), forwardedFor(`2001:db8:1:1::${n}`));
 
   expect(await statuses(6, call)).toEqual([201, 201, 201, 201, 201, 429]);
+});
+
+test.each([
+  ['/api/queries/addNewQuery', 60, 3, (): object => query],
+  ['/api/newsletters/subscribeNewsletter', 200, 5, subscription],
+])(
+  '%s: one network can use up a tenth of the %i an hour that are for everybody',
+  async (path, max, own, body) => {
+    const app = createApp({
+      sql: academy.sql,
+      appId: academy.keys[HEADERS.appId] ?? '',
+      appKey: academy.keys[HEADERS.appKey] ?? '',
+      rateLimit: true,
+      edgeSecret: EDGE_SECRET,
+    });
+    const send = async (n: number, address: string) => {
+      const headers = { ...academy.keys, ...forwardedFor(address) };
+      const { statusCode } = await app.inject({ method: 'POST', url: path, payload: body(n), headers });
+      return { status: statusCode };
+    };
+    // It changes its address before the address's own limit holds it up.
+    const greedy = (network: number) => (n: number) =>
+      send(n, `2001:db8:${network}:${Math.floor(n / own)}::1`);
+
+    const share = max / 10;
+    for (const network of [1, 2]) {
+      expect(await statuses(share + 1, greedy(network))).toEqual([...Array(share).fill(201), 429]);
+    }
+    const others = await statuses(max - 2 * share + 1, (n) => send(n, newAddress()));
+    expect(others).toEqual([...Array(max - 2 * share).fill(201), 429]);
+    await app.close();
+  },
+);
+
+test('remembers a count while every network of another subscriber calls', async () => {
+  const app = Fastify();
+  const limits = await limitRates(app, { isOn: true, edgeSecret: EDGE_SECRET });
+  const { take, hasRoom } = limits.perAddress({ max: 1, perMinutes: 60 });
+  app.get('/', async (request) => {
+    const from = (address: string) => Object.assign(request.headers, forwardedFor(address)) && request;
+    await take(from('192.0.2.1'));
+    for (let n = 0; n < 2 ** 16; n += 1) await take(from(`2001:db8:1:${n.toString(16)}::1`));
+    await hasRoom(from('192.0.2.1'));
+  });
+
+  await expect(app.inject('/')).resolves.toMatchObject({ statusCode: 429 });
 });
 
 test('answers nobody who guessed ten coupon codes, not even for a right one', async () => {
@@ -81,7 +146,7 @@ test('answers nobody who guessed ten coupon codes, not even for a right one', as
     academy.app.inject({
       url: '/api/coupons/applyCoupon',
       query: { courseId: 'sql-and-python', couponCode },
-      headers: { ...academy.keys, 'x-forwarded-for': address },
+      headers: { ...academy.keys, ...forwardedFor(address) },
     });
 
   for (let n = 0; n < 10; n += 1) expect((await apply(`GUESS${n}`)).statusCode).toBe(404);
@@ -90,7 +155,7 @@ test('answers nobody who guessed ten coupon codes, not even for a right one', as
 
 test('never limits health', async () => {
   for (let n = 0; n < 300; n += 1) {
-    const headers = { 'x-forwarded-for': '203.0.113.250' };
+    const headers = forwardedFor('203.0.113.250');
     expect((await academy.app.inject({ url: '/health', headers })).statusCode).toBe(200);
   }
 });

@@ -1,6 +1,7 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TooManyRequests } from './refusal';
+import { isOwnRead, networkOf, visitorAddress } from './visitor';
 
 /** So many calls in so many minutes. */
 export interface Limit {
@@ -10,6 +11,18 @@ export interface Limit {
 
 /** Indian mobile carriers put many people behind one address, so reading is limited loosely. */
 const ALL_CALLS: Limit = { max: 240, perMinutes: 1 };
+
+/**
+ * Of a limit for everybody: so many networks must work together to use it up. A household has thousands of the
+ * IPv6 networks that other limits count by, so a share goes by the largest that is given to one subscriber.
+ */
+const SHARES = 10;
+
+/**
+ * Networks that one count remembers, the latest. More than the 65,536 that one subscriber can have at most: nobody
+ * pushes the others out by changing his address. Full, a count holds 27 MB.
+ */
+const REMEMBERED_NETWORKS = 70_000;
 
 /** Counts calls against one limit. */
 export interface Counter {
@@ -22,8 +35,8 @@ export interface Counter {
 export interface RateLimits {
   /** One count for each address. */
   perAddress(limit: Limit): Counter;
-  /** One count for everybody. */
-  altogether(limit: Limit): Counter;
+  /** One count for everybody, of which each address has a share. */
+  altogether(limit: Limit): Pick<Counter, 'take'>;
 }
 
 const NO_LIMIT: Counter = { take: async () => {}, hasRoom: async () => {} };
@@ -33,12 +46,19 @@ const UNLIMITED: RateLimits = { perAddress: () => NO_LIMIT, altogether: () => NO
  * Limits every call that is registered on `calls` afterwards: by the call's own limit, or by the one that all
  * others share. The counts are this process's own.
  */
-export async function limitRates(calls: FastifyInstance, isOn: boolean): Promise<RateLimits> {
+export async function limitRates(
+  calls: FastifyInstance,
+  { isOn, edgeSecret }: { isOn: boolean; edgeSecret: string | undefined },
+): Promise<RateLimits> {
   if (!isOn) return UNLIMITED;
   await calls.register(rateLimit, { global: false });
-  const counter = ({ max, perMinutes }: Limit, keyGenerator?: () => string): Counter => {
+  const counter = (
+    { max, perMinutes }: Limit,
+    keyGenerator: (request: FastifyRequest) => string,
+  ): Counter => {
     const timeWindow = perMinutes * 60_000;
-    const check = calls.createRateLimit({ max, timeWindow, ...(keyGenerator && { keyGenerator }) });
+    const options: RateLimitOptions = { max, timeWindow, keyGenerator, cache: REMEMBERED_NETWORKS };
+    const check = calls.createRateLimit(options);
     return {
       async take(request) {
         const state = await check(request);
@@ -50,23 +70,29 @@ export async function limitRates(calls: FastifyInstance, isOn: boolean): Promise
       },
     };
   };
-  const shared = counter(ALL_CALLS);
+  const within = (bits: 64 | 48) => (request: FastifyRequest) =>
+    networkOf(visitorAddress(request, edgeSecret), bits);
+  const perAddress = (limit: Limit) => counter(limit, within(64));
+  const shared = perAddress(ALL_CALLS);
   calls.addHook('onRoute', (route) => {
     const own = route.config?.endpoint?.limit;
-    const { take } = own ? counter(own) : shared;
+    const { take } = own ? perAddress(own) : shared;
     route.onRequest = (request, _reply, done) => {
-      if (!own && isOwnRead(request)) done();
+      if (!own && isOwnRead(request, edgeSecret)) done();
       else take(request).then(() => done(), done);
     };
   });
-  return { perAddress: (limit) => counter(limit), altogether: (limit) => counter(limit, () => 'everybody') };
+  return {
+    perAddress,
+    altogether(limit) {
+      const share = counter({ ...limit, max: Math.ceil(limit.max / SHARES) }, within(48));
+      const everybody = counter(limit, () => 'everybody');
+      return {
+        async take(request) {
+          await share.take(request);
+          await everybody.take(request);
+        },
+      };
+    },
+  };
 }
-
-/** The site's own server reads for everybody at once; what it forwards for a browser names the browser. */
-function isOwnRead({ method, headers, socket }: FastifyRequest): boolean {
-  return (
-    method === 'GET' && headers['x-forwarded-for'] === undefined && LOOPBACK.test(socket.remoteAddress ?? '')
-  );
-}
-
-const LOOPBACK = /^(::1|(::ffff:)?127\.)/;

@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
+import { normalizeIP } from '@fastify/rate-limit';
+import { EDGE_HEADERS } from '@stepwell/contract';
+import type { FastifyRequest } from 'fastify';
+import { isSameSecret } from './orders/order-ids';
+
+/** Whether the edge calls: whoever knows its secret. Without a secret nobody is the edge. */
+export function isFromEdge(headers: IncomingHttpHeaders, edgeSecret: string | undefined): boolean {
+  const given = headers[EDGE_HEADERS.secret];
+  return edgeSecret !== undefined && typeof given === 'string' && isSameSecret(given, edgeSecret);
+}
+
+/** Whether the edge reads for everybody at once: what it forwards for somebody names the visitor. */
+export function isOwnRead({ method, headers }: FastifyRequest, edgeSecret: string | undefined): boolean {
+  return method === 'GET' && headers[EDGE_HEADERS.visitor] === undefined && isFromEdge(headers, edgeSecret);
+}
+
+/**
+ * The address that a call is counted for: the edge names its visitor; of anybody else it is the connection's, or
+ * what a trusted proxy says (`trustProxy`).
+ */
+export function visitorAddress(request: FastifyRequest, edgeSecret: string | undefined): string {
+  const { headers, ip, socket } = request;
+  const named = isFromEdge(headers, edgeSecret) ? headers[EDGE_HEADERS.visitor] : undefined;
+  if (typeof named === 'string' && isIP(named)) return named;
+  return isIP(ip) ? ip : (socket.remoteAddress ?? '');
+}
+
+/**
+ * The network of an address: an IPv4 address itself, of an IPv6 address the leading bits.
+ * @param bits 64 for what one subscriber has at least, 48 for the most that is given to one
+ */
+export function networkOf(address: string, bits: 64 | 48): string {
+  return normalizeIP(address, bits);
+}
