@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { BODY_LIMIT_BYTES, HEADERS } from '@stepwell/contract';
+import { answerBrokenHttp } from '@stepwell/contract/server/broken-http';
 import { TIME_LIMITS } from '@stepwell/contract/server/time-limits';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { createCatalogue } from './catalogue/catalogue';
@@ -8,7 +9,7 @@ import { couponsRoutes } from './coupons/coupons.routes';
 import { coursesRoutes } from './courses/courses.routes';
 import type { Sql } from './database/connection';
 import type { Environment } from './environment';
-import { answer, answerBrokenHttp, answerErrors } from './errors';
+import { answer, answerErrors } from './errors';
 import { healthRoutes } from './health/health.routes';
 import { mentorsRoutes } from './mentors/mentors.routes';
 import { newslettersRoutes } from './newsletters/newsletters.routes';
