@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os';
+import { table } from '../table';
 import type { PageResult } from './browser-bench';
 import type { PageLoad } from './page-load';
 import type { ServerResult } from './server-bench';
@@ -71,15 +72,3 @@ function ratio(value: number, reference: number): string {
 
 const whole = (value: number) => String(Math.round(value));
 const kilo = (bytes: number) => (bytes / 1000).toFixed(1);
-
-function table(rows: string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}

@@ -1,0 +1,48 @@
+import { oddAddresses } from './harden/addresses';
+import { crowdIn } from './harden/crowd';
+import { endAndKill } from './harden/deaths';
+import { type Attack, type Finding, findingsTable } from './harden/finding';
+import { crowdTheLimits } from './harden/neighbours';
+import { publishOnce, withSite } from './harden/own-site';
+import { holdSockets } from './harden/sockets';
+import { stopDatabase } from './harden/stopped-database';
+
+// `npm run harden`: what strangers do to a shop, done to the real site on this machine. It prints a table and ends
+// with 1 only for what must not be. Names after `--` choose among the attacks.
+
+const onSite = (act: (origin: string) => Promise<Finding[]>, env: Record<string, string> = {}): Attack => {
+  return () => withSite({ LOG_LEVEL: 'fatal', ...env }, ({ port }) => act(`http://127.0.0.1:${port}`));
+};
+
+const ATTACKS: Record<string, Attack> = {
+  sockets: onSite(holdSockets),
+  database: stopDatabase,
+  deaths: endAndKill,
+  crowd: onSite(crowdIn),
+  addresses: onSite((origin) => oddAddresses(origin, 'https://academy.example'), {
+    PUBLIC_URL: 'https://academy.example',
+  }),
+  limits: crowdTheLimits,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in ATTACKS));
+if (unknown.length > 0) {
+  console.error(`There is no attack '${unknown[0]}'. There are: ${Object.keys(ATTACKS).join(', ')}.`);
+  process.exit(1);
+}
+
+const findings: Finding[] = [];
+console.error('harden: building and publishing');
+await publishOnce();
+for (const [name, attack] of Object.entries(ATTACKS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.error(`harden: ${name}`);
+  const begun = performance.now();
+  findings.push(...(await attack()));
+  console.error(`harden: ${name} took ${Math.round((performance.now() - begun) / 1000)} s`);
+}
+console.log(`\n${findingsTable(findings)}\n`);
+const failed = findings.filter(({ isGood }) => !isGood).length;
+console.log(`${findings.length - failed} held, ${failed} did not`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { type Finding, none, under } from './finding';
+import { type Answer, ask, askWhile, p95 } from './visitor';
+
+const CLIENTS = 40;
+const SECONDS = 8;
+
+const KINDS: [string, () => string][] = [
+  ['random paths', () => `/${random()}/${random()}?${random()}=1`],
+  ['random courses', () => `/course/${random()}`],
+  ['random searches', () => `/courses?q=${random()}`],
+];
+
+/** A crowd on addresses that nobody has asked for before, while an ordinary visitor comes for the course list. */
+export async function crowdIn(origin: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [kind, address] of KINDS) {
+    const attack = `${CLIENTS} clients on ${kind}, ${SECONDS} s`;
+    const until = performance.now() + SECONDS * 1000;
+    const crowd = Array.from({ length: CLIENTS }, () => visit(origin, address, until));
+    const answers = await askWhile(Promise.all(crowd), () => ask(origin, '/courses'), 50);
+    const seenByCrowd = (await Promise.all(crowd)).flat();
+    const failures = seenByCrowd.filter(({ status }) => status === 0 || status >= 500);
+    findings.push(
+      none(
+        attack,
+        '/courses without its courses',
+        answers.filter((each) => !isRendered(each)).map(({ status }) => `status ${status}`),
+        answers.length,
+      ),
+      under(attack, '/courses (95 of 100)', p95(answers), 1500, 'ms'),
+      none(
+        attack,
+        'failure for the crowd itself',
+        failures.map(({ status }) => `status ${status}`),
+        seenByCrowd.length,
+      ),
+    );
+  }
+  return findings;
+}
+
+async function visit(origin: string, address: () => string, until: number): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  while (performance.now() < until) answers.push(await ask(origin, address()));
+  return answers;
+}
+
+/** A page that the server could not render has no link to a course in its markup. */
+function isRendered({ status, body }: Answer): boolean {
+  return status === 200 && /<body>[\s\S]*href="\/course\//.test(body);
+}
+
+function random(): string {
+  return randomBytes(6).toString('hex');
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { HEADERS } from '@stepwell/contract';
+import { descendantsOf } from '../../e2e/support/processes';
+import { startSite } from '../../e2e/support/site';
+import { type Finding, none, under } from './finding';
+import { newDataDir, withSite } from './own-site';
+import { type Answer, APP_HEADERS, ask, untilAnswered } from './visitor';
+
+const VISITORS = 20;
+const END_BOUND_MS = 10_000;
+const SIGNAL_AFTER_MS = 500;
+const REST_AFTER_MS = 300;
+
+/** The site is told to end while people are at it; edge and API are killed, each alone. */
+export async function endAndKill(): Promise<Finding[]> {
+  return [...(await endInTheMidst()), ...(await killEach())];
+}
+
+/** Each order's head and half of its body are there before the signal, the rest comes after it. */
+async function endInTheMidst(): Promise<Finding[]> {
+  const attack = `SIGTERM with ${VISITORS} orders on their way`;
+  const site = await startSite({ dataDir: newDataDir(), env: { LOG_LEVEL: 'error' } });
+  await ask(site.origin, '/courses');
+  const orders = Array.from({ length: VISITORS }, () =>
+    placeSlowly(site.origin, SIGNAL_AFTER_MS + REST_AFTER_MS),
+  );
+  await pause(SIGNAL_AFTER_MS);
+  const begun = performance.now();
+  const code = await site.stop('SIGTERM');
+  const tookMs = performance.now() - begun;
+  const statuses = await Promise.all(orders);
+  const cut = statuses.filter((status) => status !== 201).map((status) => `status ${status}`);
+  return [
+    none(attack, 'accepted order without its answer', cut, VISITORS),
+    under(attack, 'the end', tookMs, END_BOUND_MS, 'ms'),
+    { attack, wanted: 'exit code 0', seen: String(code), isGood: code === 0 },
+  ];
+}
+
+async function killEach(): Promise<Finding[]> {
+  return withSite({ LOG_LEVEL: 'fatal' }, async ({ origin, pid }) => {
+    const findings: Finding[] = [];
+    for (const { name, path } of [
+      { name: 'edge', path: '/courses' },
+      { name: 'api', path: '/health' },
+    ] as const) {
+      const other = name === 'edge' ? 'api' : 'edge';
+      const attack = `kill -9 of the ${name} alone`;
+      const before = processesOf(pid);
+      const victim = before[name];
+      if (!victim || !before[other])
+        return [
+          ...findings,
+          { attack, wanted: 'edge and API', seen: 'one has not come back', isGood: false },
+        ];
+      process.kill(victim, 'SIGKILL');
+      await pause(200);
+      const isBack = ({ status }: Answer) => status === 200;
+      const backMs = await untilAnswered(() => ask(origin, path, { timeoutMs: 2000 }), isBack, 30_000);
+      const isSpared = processesOf(pid)[other] === before[other];
+      findings.push(under(attack, 'back', backMs, 20_000, 'ms'), {
+        attack,
+        wanted: `the ${other} goes on`,
+        seen: isSpared ? 'it did' : 'it was ended',
+        isGood: isSpared,
+      });
+    }
+    return findings;
+  });
+}
+
+function processesOf(parent: number): { edge?: number; api?: number } {
+  const all = descendantsOf(parent);
+  const pidOf = (source: string) => all.find(({ command }) => command.includes(source))?.pid;
+  return { edge: pidOf('shell/server/main'), api: pidOf('api/src/main') };
+}
+
+/** @returns the status of the answer, 0 for none */
+function placeSlowly(origin: string, restAfterMs: number): Promise<number> {
+  const body = JSON.stringify({
+    courseId: 'gate-computer-science',
+    couponCode: '',
+    referralCode: '',
+    studentDetail: {
+      studentName: 'Asha Rao',
+      studentPhone: '9876543210',
+      studentEmail: `${randomUUID()}@mail.example`,
+    },
+  });
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve) => {
+    const call = request({
+      hostname,
+      port,
+      path: '/api/orders/placeOrder',
+      method: 'POST',
+      agent: false,
+      headers: {
+        ...APP_HEADERS,
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        [HEADERS.idempotencyKey]: randomUUID(),
+      },
+    });
+    call.once('error', () => resolve(0));
+    call.once('response', (reply) => {
+      reply.once('error', () => resolve(0));
+      reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
+    });
+    const half = Math.floor(body.length / 2);
+    call.write(body.slice(0, half));
+    setTimeout(() => call.end(body.slice(half)), restAfterMs);
+  });
+}

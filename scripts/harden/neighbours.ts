@@ -1,0 +1,55 @@
+import { type Finding, none } from './finding';
+import { withSite } from './own-site';
+import { type Answer, APP_HEADERS, ask } from './visitor';
+
+const PROXY = '127.0.0.2';
+const CALLS = 300;
+
+/** Visitors behind a proxy, strangers who make up addresses, and pages while a visitor is at the limit. */
+export async function crowdTheLimits(): Promise<Finding[]> {
+  const env = { RATE_LIMIT: 'on', TRUSTED_PROXIES: PROXY };
+  return withSite(env, async ({ origin }) => {
+    const call = (from: string, visitor?: string) =>
+      ask(origin, '/api/settings/getSettings', {
+        from,
+        headers: { ...APP_HEADERS, ...(visitor ? { 'x-forwarded-for': visitor } : {}) },
+      });
+    const greedy = await many(() => call(PROXY, '203.0.113.1'));
+    const neighbour = await call(PROXY, '203.0.113.2');
+    const liar = await many((at) => call('127.0.0.3', `198.51.100.${at % 250}`));
+    const pages = await Promise.all(Array.from({ length: 5 }, () => ask(origin, '/courses')));
+    const unrendered = pages.filter(({ body }) => !/<body>[\s\S]*href="\/course\//.test(body));
+    return [
+      limited(`${CALLS} calls of one visitor behind a trusted proxy`, greedy),
+      none(
+        'another visitor behind the same proxy',
+        'refusal',
+        neighbour.status === 200 ? [] : [`status ${neighbour.status}`],
+      ),
+      limited(`${CALLS} calls of one address that makes up X-Forwarded-For`, liar),
+      none(
+        'pages meanwhile',
+        'page without its courses',
+        unrendered.map(({ status }) => `status ${status}`),
+        pages.length,
+      ),
+    ];
+  });
+}
+
+function limited(attack: string, answers: readonly Answer[]): Finding {
+  const refused = answers.filter(({ status, headers }) => status === 429 && headers['retry-after']).length;
+  return {
+    attack,
+    wanted: 'refused over the limit, with Retry-After',
+    seen: `${refused} refused`,
+    isGood: refused > 0,
+  };
+}
+
+async function many(once: (at: number) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let at = 0; at < CALLS; at += 20)
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => once(at + n)))));
+  return answers;
+}

@@ -1,0 +1,35 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Site, startSite } from '../../e2e/support/site';
+
+const folder = mkdtempSync(join(tmpdir(), 'stepwell-harden-'));
+const published = join(folder, 'published');
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+let sites = 0;
+
+/** Builds and publishes the workspace once, for all sites of the run. */
+export async function publishOnce(): Promise<void> {
+  const site = await startSite({ dataDir: published });
+  await site.stop();
+}
+
+/** Starts a site of its own for one attack, and ends it whatever happens. @param env its settings */
+export async function withSite<T>(env: Record<string, string>, act: (site: Site) => Promise<T>): Promise<T> {
+  const site = await startSite({ dataDir: newDataDir(), env });
+  try {
+    return await act(site);
+  } finally {
+    await site.stop().catch(() => null);
+  }
+}
+
+/** A data folder as a start of `npm start` leaves it, without a database. */
+export function newDataDir(): string {
+  sites += 1;
+  const dataDir = join(folder, `site-${sites}`);
+  for (const part of ['releases', 'registry'])
+    cpSync(join(published, part), join(dataDir, part), { recursive: true });
+  return dataDir;
+}

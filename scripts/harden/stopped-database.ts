@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findPostgres, startPostgres } from '../../api/testing/postgres';
+import { descendantsOf } from '../../e2e/support/processes';
+import { type Finding, under } from './finding';
+import { withSite } from './own-site';
+import { ask, askWhile, slowest, untilAnswered } from './visitor';
+
+const STOPPED_MS = 10_000;
+
+/** PostgreSQL stops without a word, as a machine does that swaps or a disk that hangs, and goes on later. */
+export async function stopDatabase(): Promise<Finding[]> {
+  const attack = `PostgreSQL stopped for ${STOPPED_MS / 1000} s`;
+  if (!findPostgres())
+    return [{ attack, wanted: 'PostgreSQL', seen: 'not installed: not tried', isGood: true }];
+  const postgres = startPostgres();
+  try {
+    return await withSite({ DATABASE_URL: postgres.url }, async ({ origin }) => {
+      await ask(origin, '/');
+      const pids = serverProcesses(postgres.socketFolder);
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      const stopped = pause(STOPPED_MS);
+      const [health, pages] = await Promise.all([
+        askWhile(stopped, () => ask(origin, '/health')),
+        askWhile(stopped, () => ask(origin, '/courses')),
+      ]);
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
+      const isWell = ({ status }: { status: number }) => status === 200;
+      const backMs = await untilAnswered(() => ask(origin, '/health'), isWell, 20_000);
+      return [
+        under(attack, '/health', slowest(health), 3000, 'ms'),
+        under(attack, '/courses', slowest(pages), 2000, 'ms'),
+        under(attack, 'all well again', backMs, 5000, 'ms'),
+      ];
+    });
+  } finally {
+    postgres.stop();
+  }
+}
+
+/** The postmaster and all that it started. */
+function serverProcesses(folder: string): number[] {
+  const postmaster = readdirSync(`${folder}/data`).includes('postmaster.pid')
+    ? Number.parseInt(readFileSync(`${folder}/data/postmaster.pid`, 'utf8'), 10)
+    : 0;
+  return [postmaster, ...descendantsOf(postmaster).map(({ pid }) => pid)];
+}

@@ -1,0 +1,97 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { HEADERS } from '@stepwell/contract';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../../api/src/environment';
+
+/** What the site's own pages send with every call. */
+export const APP_HEADERS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
+
+export interface Answer {
+  /** 0 where no answer came. */
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** Until the last byte; infinite where no answer came. */
+  tookMs: number;
+}
+
+export interface Asking {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  timeoutMs?: number;
+  /** Address on this machine from which it is asked. */
+  from?: string;
+}
+
+/** Asks as a person who has just come: over a connection of their own. Never throws. */
+export function ask(origin: string, path: string, options: Asking = {}): Promise<Answer> {
+  const { method = 'GET', headers, body, timeoutMs = 30_000, from } = options;
+  const { hostname, port } = new URL(origin);
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const none = () => resolve({ status: 0, headers: {}, body: '', tookMs: Number.POSITIVE_INFINITY });
+    const call = request(
+      { hostname, port, path, method, headers, agent: false, localAddress: from, timeout: timeoutMs },
+      (reply) => {
+        const parts: Buffer[] = [];
+        reply.on('data', (part: Buffer) => parts.push(part));
+        reply.once('error', none);
+        reply.once('end', () =>
+          resolve({
+            status: reply.statusCode ?? 0,
+            headers: reply.headers,
+            body: Buffer.concat(parts).toString('utf8'),
+            tookMs: performance.now() - begun,
+          }),
+        );
+      },
+    );
+    call.once('error', none);
+    call.once('timeout', () => call.destroy());
+    call.end(body);
+  });
+}
+
+/** Asks again and again while something else goes on. @returns all answers */
+export async function askWhile(
+  act: Promise<unknown>,
+  once: () => Promise<Answer>,
+  everyMs = 150,
+): Promise<Answer[]> {
+  let isOver = false;
+  const over = act.finally(() => {
+    isOver = true;
+  });
+  const answers: Answer[] = [];
+  while (!isOver) {
+    answers.push(await once());
+    await pause(everyMs);
+  }
+  await over;
+  return answers;
+}
+
+export function slowest(answers: readonly Answer[]): number {
+  return Math.max(0, ...answers.map(({ tookMs }) => tookMs));
+}
+
+/** The time within which 95 of 100 answers came, in milliseconds. */
+export function p95(answers: readonly Answer[]): number {
+  const sorted = answers.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
+}
+
+/** Milliseconds until `once` answers as wanted; infinite when it does not within the bound. */
+export async function untilAnswered(
+  once: () => Promise<Answer>,
+  isWanted: (answer: Answer) => boolean,
+  boundMs: number,
+): Promise<number> {
+  const begun = performance.now();
+  while (performance.now() - begun < boundMs) {
+    if (isWanted(await once())) return performance.now() - begun;
+    await pause(100);
+  }
+  return Number.POSITIVE_INFINITY;
+}
