@@ -2,6 +2,8 @@ import { oddAddresses } from './harden/addresses';
 import { crowdIn } from './harden/crowd';
 import { endAndKill } from './harden/deaths';
 import { type Attack, type Finding, findingsTable } from './harden/finding';
+import { sendHostileValues } from './harden/hostile-values';
+import { killTrees } from './harden/killed-trees';
 import { crowdTheLimits } from './harden/neighbours';
 import { publishOnce, withSite } from './harden/own-site';
 import { holdSockets } from './harden/sockets';
@@ -22,7 +24,9 @@ const ATTACKS: Record<string, Attack> = {
   addresses: onSite((origin) => oddAddresses(origin, 'https://academy.example'), {
     PUBLIC_URL: 'https://academy.example',
   }),
+  values: onSite(sendHostileValues),
   limits: crowdTheLimits,
+  folder: killTrees,
 };
 
 const asked = process.argv.slice(2);

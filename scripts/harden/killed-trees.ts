@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crashRounds } from '../../api/crash/rounds';
+import { type Finding, none } from './finding';
+
+const ROUNDS = 10;
+
+/** Parent and API are killed while orders are placed, and started again at once on the same folder. */
+export async function killTrees(): Promise<Finding[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-harden-'));
+  try {
+    const report = await crashRounds({ env: { DATA_DIR: folder }, rounds: ROUNDS, isTree: true });
+    const attack = `kill -9 of parent and API, ${ROUNDS} times, started at once`;
+    const orders = (count: number) => Array.from({ length: count }, () => 'an order');
+    return [
+      none(attack, 'acknowledged order lost', orders(report.lost), report.acknowledged),
+      none(attack, 'order placed twice', orders(report.doubled)),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
