@@ -1,6 +1,7 @@
 import { EDGE_HEADERS, HEADERS } from '@stepwell/contract';
 import Fastify from 'fastify';
-import { placeOrderBody, useAcademy } from '../testing/academy';
+import { useAcademy } from '../testing/academy';
+import { placeOrderBody } from '../testing/place-order-body';
 import { createApp } from './app';
 import { limitRates } from './rate-limits';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
-import { HEADERS, type PlaceOrderPayload } from '@stepwell/contract';
+import { HEADERS } from '@stepwell/contract';
 import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Pool } from 'pg';
@@ -55,21 +55,6 @@ jest.setTimeout(60_000);
 
 const KEYS = { appId: 'test-app', appKey: 'test-key' };
 const HEADERS_OF_KEYS = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
-
-/** A payload of `placeOrder` that is accepted. */
-export function placeOrderBody(changes: Partial<PlaceOrderPayload> = {}): PlaceOrderPayload {
-  return {
-    courseId: 'gate-computer-science',
-    couponCode: '',
-    referralCode: '',
-    studentDetail: {
-      studentName: 'Ishita Deshpande',
-      studentPhone: '9876543210',
-      studentEmail: 'ishita@example.org',
-    },
-    ...changes,
-  };
-}
 
 /** The sample academy in a schema of its own, for one test file. Starts before all its tests. */
 export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {

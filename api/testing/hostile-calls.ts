@@ -1,6 +1,6 @@
 import { ENDPOINT_KEYS, type EndpointKey, HEADERS, methodAndPath } from '@stepwell/contract';
-import { placeOrderBody } from './academy';
 import { hostileHeader, hostileJson, hostileQuery, MARK, type Random } from './hostile-values';
+import { placeOrderBody } from './place-order-body';
 
 // Calls in which one field, or one header, holds what nobody should send. The rest of each is good.
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS } from '@stepwell/contract';
+import { placeOrderBody } from '../../api/testing/place-order-body';
 import { descendantsOf } from '../../e2e/support/processes';
 import { startSite } from '../../e2e/support/site';
 import { type Finding, none, under } from './finding';
@@ -79,16 +80,7 @@ function processesOf(parent: number): { edge?: number; api?: number } {
 
 /** @returns the status of the answer, 0 for none */
 function placeSlowly(origin: string, restAfterMs: number): Promise<number> {
-  const body = JSON.stringify({
-    courseId: 'gate-computer-science',
-    couponCode: '',
-    referralCode: '',
-    studentDetail: {
-      studentName: 'Asha Rao',
-      studentPhone: '9876543210',
-      studentEmail: `${randomUUID()}@mail.example`,
-    },
-  });
+  const body = JSON.stringify(placeOrderBody());
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
     const call = request({

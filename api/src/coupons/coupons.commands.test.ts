@@ -1,4 +1,5 @@
-import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { coupons } from '../database/schema';
 
 const academy = useAcademy();

@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm';
-import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { changes, courses, mentors } from '../database/schema';
 
 const academy = useAcademy();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
 import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { placeOrderBody } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '../../testing/postgres';
 import { createApp } from '../app';
 import { loadSampleAcademy } from '../sample/load';

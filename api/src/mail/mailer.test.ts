@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { header, plainText, startSmtp, type TestSmtp } from '../../testing/smtp';
 import { orders, outbox } from '../database/schema';
 import { keepMailing, retrySeconds, sendNext } from './mailer';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
-import { placeOrderBody } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { type RunningServer, startApi } from '../../testing/server';
 import { startSmtp, type TestSmtp } from '../../testing/smtp';
 import { openOffice } from '../cli/office';

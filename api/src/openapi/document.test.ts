@@ -1,7 +1,8 @@
 import { API_PAGES, ENDPOINT_KEYS, type EndpointKey, methodAndPath } from '@stepwell/contract';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 
 const academy = useAcademy();
 

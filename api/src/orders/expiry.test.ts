@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { orderEvents, orders } from '../database/schema';
 import { expireOrders } from './expiry';
 

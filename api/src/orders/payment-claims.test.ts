@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
-import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { coupons, orderEvents, orders, paymentClaims } from '../database/schema';
 
 const academy = useAcademy();

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { coupons, courses, orderEvents, orders, settings } from '../database/schema';
 
 const academy = useAcademy();

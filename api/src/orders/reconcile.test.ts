@@ -1,4 +1,5 @@
-import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { changes, orders } from '../database/schema';
 import type { BankLine } from './reconcile.commands';
 

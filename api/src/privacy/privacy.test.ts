@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { changes, newsletterSubscribers, orders, outbox, paymentClaims, queries } from '../database/schema';
 
 const academy = useAcademy();

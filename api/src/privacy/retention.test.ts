@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { orderEvents, orders, outbox, paymentClaims, queries, settings } from '../database/schema';
 import { forgetOld } from './retention';
 

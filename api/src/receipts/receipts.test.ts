@@ -1,6 +1,7 @@
 import { API_PAGES } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
-import { placeOrderBody, useAcademy } from '../../testing/academy';
+import { useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { invoiceNumbers, orders, receipts } from '../database/schema';
 import { splitGst } from './receipt-view';
 import { financialYearOf } from './receipts.repository';

@@ -1,0 +1,16 @@
+import type { PlaceOrderPayload } from '@stepwell/contract';
+
+/** A payload of `placeOrder` that is accepted. */
+export function placeOrderBody(changes: Partial<PlaceOrderPayload> = {}): PlaceOrderPayload {
+  return {
+    courseId: 'gate-computer-science',
+    couponCode: '',
+    referralCode: '',
+    studentDetail: {
+      studentName: 'Ishita Deshpande',
+      studentPhone: '9876543210',
+      studentEmail: 'ishita@example.org',
+    },
+    ...changes,
+  };
+}
