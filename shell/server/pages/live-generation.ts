@@ -8,6 +8,8 @@ import { Generation, type ReleaseSource } from './generation';
 const REGISTRY_WATCH_MS = 250;
 /** Milliseconds for the first page of a new process. */
 const FIRST_RENDER_BUDGET_MS = 5000;
+/** How often a file of what is live is verified again: all of them within some three minutes. */
+const VERIFICATION_MS = 1000;
 /** A revision that could not be used is not tried again and again at full speed. */
 const RETRY_PAUSE_MS = 2000;
 /** Pages that are being made from the old revision still get their renderer's answer. */
@@ -25,6 +27,7 @@ export interface LiveGenerationOptions {
 /** The generation that pages are made from: it follows the registry while the edge runs, without a pause. */
 export class LiveGeneration {
   private readonly watch: NodeJS.Timeout;
+  private readonly verification: NodeJS.Timeout;
   private readonly lingering = new Map<Generation, NodeJS.Timeout>();
   private readonly listeners = new Set<(generation: Generation) => void>();
   private isSwapping = false;
@@ -37,6 +40,7 @@ export class LiveGeneration {
     private readonly options: LiveGenerationOptions,
   ) {
     this.watch = setInterval(() => void this.follow(), REGISTRY_WATCH_MS);
+    this.verification = setInterval(() => void this.generation.watch.verifyNext(), VERIFICATION_MS);
   }
 
   /** @throws Error if the registry names no live shell */
@@ -58,6 +62,7 @@ export class LiveGeneration {
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.watch);
+    clearInterval(this.verification);
     for (const timer of this.lingering.values()) clearTimeout(timer);
     await Promise.all([this.generation, ...this.lingering.keys()].map(({ renderer }) => renderer.close()));
   }
@@ -66,7 +71,6 @@ export class LiveGeneration {
     if (this.isSwapping) return;
     this.isSwapping = true;
     try {
-      await this.generation.watch.verifyNext();
       if (!this.hasNews()) return;
       const next = await warmGeneration(this.options);
       if (this.isClosed) return void (await next.renderer.close());

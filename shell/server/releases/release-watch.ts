@@ -42,7 +42,7 @@ export class ReleaseWatch {
     this.damagedAtStart = this.releases.filter((release) => this.findings.of(release));
   }
 
-  /** Verifies one file of all, and those that somebody has touched. Called four times a second, it costs little. */
+  /** Verifies one file of all, and those that somebody has touched. Called once a second, it costs little. */
   async verifyNext(): Promise<void> {
     this.look();
     this.next = (this.next + 1) % this.watched.length;
