@@ -6,12 +6,11 @@ import {
   type StoreRegistry,
   StoresContext,
 } from '@stepwell/platform';
-import { aWorld } from '@stepwell/platform/testing';
+import { aWorld, TestRouter } from '@stepwell/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import * as CourseListPage from './CourseListPage';
 import * as CoursePage from './CoursePage';
 import * as HomeCourses from './HomeCourses';
@@ -110,9 +109,9 @@ function page({ Component }: CatalogEntry, stores: StoreRegistry, path: string) 
   return (
     <HostContext value={host}>
       <StoresContext value={stores}>
-        <MemoryRouter initialEntries={[path]}>
+        <TestRouter at={path}>
           <Component params={PARAMS} />
-        </MemoryRouter>
+        </TestRouter>
       </StoresContext>
     </HostContext>
   );

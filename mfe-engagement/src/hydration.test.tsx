@@ -1,11 +1,10 @@
 import { HostContext, StoresContext } from '@stepwell/platform';
-import { aWorld } from '@stepwell/platform/testing';
+import { aWorld, TestRouter } from '@stepwell/platform/testing';
 import { act, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import * as ContactPage from './ContactPage';
 import * as Newsletter from './Newsletter';
 
@@ -51,7 +50,7 @@ function serverPage(Component: ComponentType) {
   const page = (
     <HostContext value={host}>
       <StoresContext value={stores}>
-        <MemoryRouter>{createElement(Component)}</MemoryRouter>
+        <TestRouter>{createElement(Component)}</TestRouter>
       </StoresContext>
     </HostContext>
   );

@@ -1,6 +1,5 @@
 // The promise between teams: everything the shell lends a remote comes from this one entry. It is shared as one
 // instance a page, so there is no second entry: two gave two copies of the error class.
-export { useLocation, useNavigate, useSearchParams } from 'react-router';
 export { useShallow } from 'zustand/react/shallow';
 export { ApiClient, type ApiClientOptions, type ApiReply, type CallOptions } from './api-client';
 export { ApiError } from './api-error';
@@ -14,6 +13,7 @@ export {
   type RouteProps,
 } from './entry';
 export type { FeatureManifest, Room, RouteEntry, SlotEntry } from './feature-manifest';
+export { Followed, useFollowed } from './followed';
 export { type Host, HostContext, Slot, type SlotProps, useHost } from './host';
 export { Link, type LinkProps, NavLink } from './link';
 export { type MasterState, masterStore, readMaster, selectCanEnrol, useMaster } from './master';
@@ -26,6 +26,16 @@ export {
   type RemoteData,
   remoteCall,
 } from './remote-data';
+export {
+  type Navigate,
+  type PageHistory,
+  type PageRouter,
+  pageRouter,
+  RouterContext,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from './router';
 export {
   defineStore,
   type StoreDefinition,

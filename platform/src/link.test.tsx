@@ -1,9 +1,9 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { type Host, HostContext } from './host';
 import { useLocation, useNavigate } from './index';
 import { Link, type LinkProps, NavLink } from './link';
+import { TestRouter } from './testing';
 
 describe('a link to a page of the site', () => {
   it('goes there without a reload, and Back returns', async () => {
@@ -19,7 +19,7 @@ describe('a link to a page of the site', () => {
 
   it('is no new step for Back when it leads to where one is', async () => {
     const user = userEvent.setup();
-    renderOn('/courses', <Link href="/courses">Courses</Link>, ['/mentors', '/courses']);
+    renderOn('/courses', <Link href="/courses">Courses</Link>, ['/mentors']);
 
     await user.click(screen.getByRole('link', { name: 'Courses' }));
     await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -96,14 +96,14 @@ describe('a link of a navigation', () => {
   });
 });
 
-function renderOn(here: string, link: React.ReactNode, entries = [here]) {
+function renderOn(here: string, link: React.ReactNode, before: string[] = []) {
   const host: Host = { prefetch: jest.fn(), hasSlot: () => false, renderSlot: () => null };
   return render(
     <HostContext value={host}>
-      <MemoryRouter initialEntries={entries}>
+      <TestRouter at={here} before={before}>
         {link}
         <Here />
-      </MemoryRouter>
+      </TestRouter>
     </HostContext>,
   );
 }

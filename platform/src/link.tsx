@@ -1,8 +1,10 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
-import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
+import { createPath, parsePath } from 'react-router';
 import { useHost } from './host';
+import { pathFrom, useLocation, useRouter } from './router';
 
-// The router's own links bring its data routers and forms into every page: 4 KB (br) for what is written here.
+// The router's own links bring its data routers and forms into every page: 4 KB (br) for what is written here. And
+// they follow the address, which these need only when they are pressed.
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A site path; other origins are ordinary `<a>` elements. */
@@ -13,13 +15,13 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** A link to a page of the site: no reload, and the page is fetched on intent (hover, focus, touch). */
 export function Link({ href, ...rest }: LinkProps) {
   const onClick = useVisitOnClick(href, rest);
-  return <a {...rest} {...usePrefetchOnIntent(href, rest)} href={useHref(href)} onClick={onClick} />;
+  return <a {...rest} {...usePrefetchOnIntent(href, rest)} href={href} onClick={onClick} />;
 }
 
 /** A `Link` that says `aria-current="page"` while its path, or with `end` exactly its path, is the current one. */
 export function NavLink({ end, ...rest }: LinkProps & { end?: boolean }) {
   const here = pathOf(useLocation().pathname);
-  const there = pathOf(useResolvedPath(rest.href).pathname);
+  const there = pathOf(parsePath(rest.href).pathname ?? '/');
   const isHere = here === there || (!end && here.startsWith(`${there}/`));
   return <Link aria-current={isHere ? 'page' : undefined} {...rest} />;
 }
@@ -31,9 +33,7 @@ function pathOf(pathname: string): string {
 
 /** A plain click goes there in the page; every other kind (new tab, download, another button) is the browser's. */
 function useVisitOnClick(href: string, { onClick, target, download }: Omit<LinkProps, 'href'>) {
-  const navigate = useNavigate();
-  const here = createPath(useLocation());
-  const there = createPath(useResolvedPath(href));
+  const { location, navigate } = useRouter();
   return (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isPlain = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
@@ -41,7 +41,8 @@ function useVisitOnClick(href: string, { onClick, target, download }: Omit<LinkP
     if (event.defaultPrevented || !isPlain || !isOfPage) return;
     event.preventDefault();
     // The same address again is no new step for Back.
-    navigate(href, { replace: here === there });
+    const here = location.current;
+    navigate(href, { replace: createPath(here) === pathFrom(here, href) });
   };
 }
 

@@ -2,8 +2,8 @@ import type { EndpointKey, Scenario, Settings } from '@stepwell/contract';
 import { scenarioAnswers } from '@stepwell/contract/testing';
 import { render } from '@testing-library/react';
 import { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { createElement, type ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { createElement, type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
 import {
   ApiClient,
   type Entry,
@@ -11,6 +11,8 @@ import {
   HostContext,
   type MasterState,
   masterStore,
+  pageRouter,
+  RouterContext,
   StoreRegistry,
   StoresContext,
 } from './index';
@@ -112,8 +114,27 @@ function TestPage({ host, stores, path, ui }: TestPageProps) {
   return (
     <HostContext value={host}>
       <StoresContext value={stores}>
-        <MemoryRouter initialEntries={[path]}>{ui}</MemoryRouter>
+        <TestRouter at={path}>{ui}</TestRouter>
       </StoresContext>
     </HostContext>
   );
+}
+
+export interface TestRouterProps {
+  /** Site path with query; default `/`. */
+  at?: string;
+  /** Paths that were visited before. */
+  before?: string[];
+  children: ReactNode;
+}
+
+/** A router over a history in memory. */
+export function TestRouter({ at = '/', before = [], children }: TestRouterProps) {
+  const [history] = useState(() => createMemoryHistory({ initialEntries: [...before, at], v5Compat: true }));
+  const [router] = useState(() => pageRouter(history));
+  useLayoutEffect(
+    () => history.listen(({ location }) => startTransition(() => router.location.set(location))),
+    [history, router],
+  );
+  return <RouterContext value={router}>{children}</RouterContext>;
 }

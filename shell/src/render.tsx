@@ -3,8 +3,10 @@ import * as platform from '@stepwell/platform';
 import {
   ApiClient,
   type ApiClientOptions,
+  Followed,
   masterStore,
   NotFoundError,
+  pageRouter,
   readMaster,
   StoreRegistry,
   type StoreStates,
@@ -12,7 +14,7 @@ import {
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import { renderToPipeableStream } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
 import type { Feature } from './boot';
 import { App } from './host/App';
 import { RENDERED_IN_BROWSER } from './region/rendered-in-browser';
@@ -145,10 +147,9 @@ function renderMarkup(
     const body = new PassThrough();
     body.on('data', (chunk: Buffer) => chunks.push(chunk));
     body.on('end', () => resolve({ html: Buffer.concat(chunks).toString('utf8'), errors }));
+    const history = createMemoryHistory({ initialEntries: [visit.url.pathname + visit.url.search] });
     const { pipe, abort } = renderToPipeableStream(
-      <StaticRouter location={visit.url.pathname + visit.url.search}>
-        <App site={site} visit={visit} />
-      </StaticRouter>,
+      <App site={site} router={pageRouter(history)} visits={new Followed(visit)} />,
       {
         // React would move large regions out of line and put them back by script, even when all is ready.
         progressiveChunkSize: 1e9,

@@ -1,9 +1,9 @@
-import { type Host, HostContext, StoresContext } from '@stepwell/platform';
-import { aWorld, type TestWorldOptions } from '@stepwell/platform/testing';
+import { Followed, type Host, HostContext, StoresContext } from '@stepwell/platform';
+import { aWorld, TestRouter, type TestWorldOptions } from '@stepwell/platform/testing';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
-import { VisitContext } from './site/site-context';
+import type { Visit } from './site/site';
+import { VisitsContext } from './site/site-context';
 import { matchSite } from './site/site-map';
 
 export interface FrameOptions extends TestWorldOptions {
@@ -22,7 +22,7 @@ export function renderInFrame(part: ReactNode, { path = '/', slots = {}, ...opti
     renderSlot: (at, props) => slots[at]?.(props) ?? null,
   };
   const url = new URL(path, 'http://site');
-  const visit = {
+  const visit: Visit = {
     url,
     match: matchSite(url.pathname, []),
     page: null,
@@ -32,9 +32,9 @@ export function renderInFrame(part: ReactNode, { path = '/', slots = {}, ...opti
   const view = render(
     <HostContext value={host}>
       <StoresContext value={world.stores}>
-        <VisitContext value={visit}>
-          <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
-        </VisitContext>
+        <VisitsContext value={new Followed(visit)}>
+          <TestRouter at={path}>{part}</TestRouter>
+        </VisitsContext>
       </StoresContext>
     </HostContext>,
   );

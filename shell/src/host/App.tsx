@@ -1,5 +1,13 @@
-import { HostContext, Slot, StoresContext, useMaster } from '@stepwell/platform';
-import { Component, memo, type ReactNode, Suspense, use, useMemo } from 'react';
+import {
+  type Followed,
+  HostContext,
+  type PageRouter,
+  RouterContext,
+  Slot,
+  StoresContext,
+  useMaster,
+} from '@stepwell/platform';
+import { Component, type ReactNode, Suspense, use, useMemo } from 'react';
 import { AnnouncementBar } from '../announcement/AnnouncementBar';
 import { BackToTop } from '../back-to-top/BackToTop';
 import { Footer } from '../footer/Footer';
@@ -11,32 +19,40 @@ import { RouteProgress } from '../route-progress/RouteProgress';
 import type { ShellPageModule } from '../site/pages';
 import type { Readable } from '../site/readable';
 import type { Site, Visit } from '../site/site';
-import { SiteContext, useVisit, VisitContext } from '../site/site-context';
+import { SiteContext, useVisit, VisitsContext } from '../site/site-context';
 import { hostOf } from '../site/site-host';
 import styles from './App.module.css';
+import { PageChange } from './PageChange';
 
 export interface AppProps {
   site: Site;
-  visit: Visit;
+  router: PageRouter;
+  visits: Followed<Visit>;
 }
 
-/** The frame around every page. Router, stores and host are what its children find around them. */
-export function App({ site, visit }: AppProps) {
+/**
+ * The frame around every page, and what its children find around them: objects that stay the same while the page is
+ * open. Nothing that changes may be handed down through the frame, or regions in it that wait for their code would
+ * hold every navigation up (docs/decisions/052-a-remote-holds-nobody-up.md).
+ */
+export function App({ site, router, visits }: AppProps) {
   const host = useMemo(() => hostOf(site), [site]);
   return (
-    <HostContext value={host}>
-      <StoresContext value={site.stores}>
-        <SiteContext value={site}>
-          <VisitContext value={visit}>
-            <Frame />
-          </VisitContext>
-        </SiteContext>
-      </StoresContext>
-    </HostContext>
+    <RouterContext value={router}>
+      <HostContext value={host}>
+        <StoresContext value={site.stores}>
+          <SiteContext value={site}>
+            <VisitsContext value={visits}>
+              <Frame />
+            </VisitsContext>
+          </SiteContext>
+        </StoresContext>
+      </HostContext>
+    </RouterContext>
   );
 }
 
-const Frame = memo(function Frame() {
+function Frame() {
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -54,9 +70,10 @@ const Frame = memo(function Frame() {
         <Slot at="page.floating.v1" />
       </UnlessError>
       <Slot at="page.banner.v1" />
+      <PageChange />
     </>
   );
-});
+}
 
 /** With the error flag set, announcement, header and floating widgets are hidden. */
 function UnlessError({ children }: { children: ReactNode }) {

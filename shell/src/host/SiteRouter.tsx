@@ -1,15 +1,9 @@
-import { masterStore } from '@stepwell/platform';
-import { startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  createPath,
-  type NavigationType,
-  Router,
-} from 'react-router';
+import { Followed, masterStore, pageRouter } from '@stepwell/platform';
+import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, createPath } from 'react-router';
 import type { Site, Visit } from '../site/site';
 import { NotFoundContext } from '../site/site-context';
 import { App } from './App';
-import { usePageChange } from './page-change';
 
 export interface SiteRouterProps {
   site: Site;
@@ -24,45 +18,39 @@ export interface SiteRouterProps {
  */
 export function SiteRouter({ site, firstVisit, onVisit }: SiteRouterProps) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [state, setState] = useState({
-    location: history.location,
-    action: history.action as NavigationType,
-    visit: firstVisit,
-  });
-  const visitRef = useRef(firstVisit);
+  const [router] = useState(() => pageRouter(history));
+  const [visits] = useState(() => new Followed(firstVisit));
 
   useLayoutEffect(
     () =>
       history.listen(({ location, action }) => {
         const url = new URL(createPath(location), window.location.origin);
-        let visit = visitRef.current;
+        let visit = visits.current;
         if (url.pathname !== visit.url.pathname) {
           site.stores.get(masterStore).setState({ isError: false });
-          visit = site.nextVisit(url, visit);
-          visitRef.current = visit;
+          visit = { ...site.nextVisit(url, visit), isReturn: action === 'POP' };
           onVisit(visit);
         }
-        startTransition(() => setState({ location, action: action as NavigationType, visit }));
+        startTransition(() => {
+          router.location.set(location);
+          visits.set(visit);
+        });
       }),
-    [history, site, onVisit],
+    [history, router, visits, site, onVisit],
   );
   const onNotFound = useCallback(
     (of: Visit) => {
-      if (visitRef.current !== of) return;
+      if (visits.current !== of) return;
       const visit = { ...of, isNotFound: true };
-      visitRef.current = visit;
       onVisit(visit);
-      setState((known) => ({ ...known, visit }));
+      visits.set(visit);
     },
-    [onVisit],
+    [visits, onVisit],
   );
-  usePageChange(site, state.visit, state.action);
 
   return (
-    <Router location={state.location} navigationType={state.action} navigator={history}>
-      <NotFoundContext value={onNotFound}>
-        <App site={site} visit={state.visit} />
-      </NotFoundContext>
-    </Router>
+    <NotFoundContext value={onNotFound}>
+      <App site={site} router={router} visits={visits} />
+    </NotFoundContext>
   );
 }

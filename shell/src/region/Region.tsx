@@ -1,5 +1,15 @@
 import { NotFoundError } from '@stepwell/platform';
-import { Component, memo, type ReactNode, Suspense, use, useContext, useEffect, useState } from 'react';
+import {
+  Component,
+  memo,
+  type ReactNode,
+  Suspense,
+  use,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { AnyEntry } from '../site/entries';
 import type { Opening } from '../site/site';
 import { NotFoundContext, useSite, useVisit } from '../site/site-context';
@@ -32,6 +42,17 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
     attempt: number;
   } | null>(null);
   const opening = retried && retried.of === opened ? retried.opening : opened;
+  // The same element as before, so that another page around it is no news to it: what waits goes on waiting, and
+  // what is slow to render is not rendered again.
+  const content = useMemo(
+    () =>
+      opening && (
+        <Suspense fallback={<Room entryId={entryId} />}>
+          <EntryContent opening={opening} props={props} />
+        </Suspense>
+      ),
+    [entryId, opening, props],
+  );
   if (!opening) return null;
 
   const { ref } = opening;
@@ -51,9 +72,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
       onRetry={retry}
       onNotFound={isPage && (() => tellNotFound(visit))}
     >
-      <Suspense fallback={<Room entryId={entryId} />}>
-        <EntryContent opening={opening} props={props} />
-      </Suspense>
+      {content}
     </RegionBoundary>
   );
 });

@@ -1,8 +1,9 @@
+import { type Followed, useFollowed } from '@stepwell/platform';
 import { createContext, useContext } from 'react';
 import type { Site, Visit } from './site';
 
 export const SiteContext = createContext<Site | null>(null);
-export const VisitContext = createContext<Visit | null>(null);
+export const VisitsContext = createContext<Followed<Visit> | null>(null);
 /** Tells the router that a page has found no subject: the visit goes on as the server would have sent it. On
  * the server nobody is told. */
 export const NotFoundContext = createContext<(visit: Visit) => void>(() => undefined);
@@ -15,7 +16,7 @@ export function useSite(): Site {
 
 /** The page being visited; changes on navigation only. */
 export function useVisit(): Visit {
-  const visit = useContext(VisitContext);
-  if (!visit) throw new Error('Regions live inside the host.');
-  return visit;
+  const visits = useContext(VisitsContext);
+  if (!visits) throw new Error('Regions live inside the host.');
+  return useFollowed(visits);
 }

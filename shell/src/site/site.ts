@@ -33,6 +33,8 @@ export interface Visit {
   openings: ReadonlyMap<string, Opening>;
   /** The page's subject does not exist, as the server found. */
   isNotFound: boolean;
+  /** It was come to by Back or Forward. */
+  isReturn?: boolean;
 }
 
 interface SiteOptions {

@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { headOf } from '../site/head';
-import type { Site, Visit } from '../site/site';
+import { useSite, useVisit } from '../site/site-context';
 
 /** What a new page does beside showing itself: title, scroll to the top, focus on its heading. */
-export function usePageChange(site: Site, visit: Visit, action: string): void {
+export function PageChange() {
+  const site = useSite();
+  const visit = useVisit();
   const shown = useRef(visit);
 
   useEffect(() => {
     if (shown.current === visit) return;
     shown.current = visit;
     // Back and Forward return to where the learner was: the browser restores that position.
-    if (action !== 'POP') scrollToTop();
+    if (!visit.isReturn) scrollToTop();
     focusMain();
-  }, [visit, action]);
+  }, [visit]);
 
   useEffect(() => {
     let isCurrent = true;
@@ -26,6 +28,8 @@ export function usePageChange(site: Site, visit: Visit, action: string): void {
       isCurrent = false;
     };
   }, [site, visit]);
+
+  return null;
 }
 
 function scrollToTop(): void {
