@@ -120,7 +120,7 @@ function namesSubject({ params }: SiteMatch, search: string): boolean {
 /** What can be said of a page that nobody could render. */
 function plainHead(match: SiteMatch): RenderedPage['head'] {
   const url = new URL(match.canonical, 'http://site');
-  return headOf(null, { url, match, page: null, openings: new Map(), isNotFound: false });
+  return headOf(null, { url, match, page: null, openings: new Map(), isNotFound: false, by: 'document' });
 }
 
 async function compressed(

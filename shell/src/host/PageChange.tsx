@@ -12,7 +12,7 @@ export function PageChange() {
     if (shown.current === visit) return;
     shown.current = visit;
     // Back and Forward return to where the learner was: the browser restores that position.
-    if (!visit.isReturn) scrollToTop();
+    if (visit.by !== 'history') scrollToTop();
     focusMain();
   }, [visit]);
 

@@ -1,15 +1,24 @@
 import { masterStore, notFound } from '@stepwell/platform';
 import { aWorld } from '@stepwell/platform/testing';
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { aFeature } from '../site/a-feature.testing';
-import type { AnyEntry } from '../site/entries';
+import type { AnyEntry, EntryRef } from '../site/entries';
 import { type ModuleSource, Site, type Visit } from '../site/site';
 import { SiteRouter } from './SiteRouter';
 
 const catalog = aFeature({
-  routes: [{ path: '/course/:id', module: 'CoursePage', fallback: 'Course unavailable' }],
+  routes: [
+    { path: '/course/:id', module: 'CoursePage', fallback: 'Course unavailable' },
+    { path: '/contact-us', module: 'ContactPage', fallback: 'Contact unavailable' },
+  ],
   slots: [{ at: 'nav.courses.v1', module: 'CoursesMenu', fallback: 'Menu unavailable', when: 'server' }],
 });
+
+const COURSES_MENU = { module: 'CoursesMenu' } as EntryRef;
+let leave = () => undefined as void;
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/course/gate');
@@ -17,7 +26,10 @@ beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of every error that is caught
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  act(leave);
+  jest.restoreAllMocks();
+});
 
 test('a page that finds no subject makes the whole visit one that is not found', () => {
   const { visits, isError } = openSite({ CoursePage: NoSubject });
@@ -37,25 +49,115 @@ test('a slot that finds no subject has failed alone: the page goes on', () => {
   expect(visits).toEqual([]);
 });
 
+describe('while the list of courses in the header waits for its code', () => {
+  test('a link leads on at once, its markup stays, and it comes alive where it stands', async () => {
+    const { container, bring, differences } = await hydrateSite();
+    const list = within(container).getByText('CoursesMenu of the frame');
+
+    await act(async () => fireEvent.click(link(container, 'Contact Us')));
+
+    expect(within(container).getByRole('main')).toHaveTextContent('ContactPage');
+    expect(list).toBeInTheDocument();
+    await bring();
+    expect(within(container).getByText('CoursesMenu of the frame')).toBe(list);
+    expect(differences).toEqual([]);
+  });
+
+  test('Back leads back at once', async () => {
+    const { container } = await hydrateSite();
+    await act(async () => fireEvent.click(link(container, 'Contact Us')));
+    expect(within(container).getByRole('main')).toHaveTextContent('ContactPage');
+
+    await act(async () => {
+      window.history.back();
+      await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    });
+
+    expect(within(container).getByRole('main')).toHaveTextContent('CoursePage of gate');
+  });
+});
+
+test('another page renders no region of the frame again', async () => {
+  const menu = jest.fn(() => 'list of courses');
+  openSite({ CoursesMenu: menu });
+  const before = menu.mock.calls.length;
+
+  await act(async () => fireEvent.click(link(document.body, 'Contact Us')));
+
+  expect(screen.getByRole('main')).toHaveTextContent('ContactPage');
+  expect(menu).toHaveBeenCalledTimes(before);
+});
+
+function link(page: HTMLElement, name: string) {
+  const [first] = within(page).getAllByRole('link', { name });
+  if (!first) throw new Error(`No link ${name}`);
+  return first;
+}
+
 function NoSubject(): never {
   notFound('Course gate');
 }
 
-/** A site of one feature on `/course/gate`, whose entries are here, and show their names or what the test says. */
-function openSite(entries: Record<string, () => never>) {
-  const { api, stores } = aWorld();
-  const modules: ModuleSource = {
-    peek: ({ module }) =>
-      ({
-        Component:
-          entries[module] ??
-          (({ params }: { params?: { id: string } }) => `${module} of ${params?.id ?? 'the frame'}`),
-      }) as AnyEntry,
-    load: () => Promise.reject(new Error('Everything is here.')),
+/** The same site as its server has drawn it, hydrated while the code of the header's list is on its way. */
+async function hydrateSite() {
+  let arrive: (entry: AnyEntry) => void = () => undefined;
+  const onItsWay = new Promise<AnyEntry>((resolve) => {
+    arrive = resolve;
+  });
+  const here = entriesOf({});
+  const page = (modules: ModuleSource) => {
+    const { site, firstVisit } = aSite(modules);
+    return <SiteRouter site={site} firstVisit={firstVisit} onVisit={() => undefined} />;
   };
-  const site = new Site({ features: [catalog], stores, api, modules });
-  const firstVisit = site.firstVisit(new URL(window.location.href), { loaded: [], isNotFound: false });
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(page(here));
+  document.body.append(container);
+  const differences: unknown[] = [];
+  const late: ModuleSource = {
+    peek: (ref) => (ref.module === 'CoursesMenu' ? undefined : here.peek(ref)),
+    load: () => onItsWay,
+  };
+  await act(async () => {
+    const root = hydrateRoot(container, page(late), {
+      onRecoverableError: (error) => differences.push(error),
+    });
+    leave = () => {
+      root.unmount();
+      container.remove();
+    };
+  });
+  const bring = () => act(async () => arrive(here.peek(COURSES_MENU) as AnyEntry));
+  return { container, differences, bring };
+}
+
+/** A site of one feature on `/course/gate`, whose entries are here, and show their names or what the test says. */
+function openSite(entries: Record<string, () => ReactNode>) {
+  const { site, firstVisit, stores } = aSite(entriesOf(entries));
   const visits: Visit[] = [];
   render(<SiteRouter site={site} firstVisit={firstVisit} onVisit={(visit) => visits.push(visit)} />);
   return { visits, isError: () => stores.get(masterStore).getState().isError };
+}
+
+function aSite(modules: ModuleSource) {
+  const { api, stores } = aWorld();
+  const site = new Site({ features: [catalog], stores, api, modules });
+  const firstVisit = site.firstVisit(new URL(window.location.href), { loaded: [], isNotFound: false });
+  return { site, firstVisit, stores };
+}
+
+function entriesOf(entries: Record<string, () => ReactNode>): ModuleSource {
+  const made = new Map<string, AnyEntry>();
+  const entryOf = (module: string): AnyEntry => ({
+    Component:
+      entries[module] ??
+      (({ params }: { params?: { id?: string } }) => <p>{`${module} of ${params?.id ?? 'the frame'}`}</p>),
+  });
+  return {
+    peek: ({ module }) => {
+      const entry = made.get(module) ?? entryOf(module);
+      made.set(module, entry);
+      return entry;
+    },
+    load: () => Promise.reject(new Error('Everything is here.')),
+  };
 }

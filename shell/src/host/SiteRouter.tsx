@@ -28,7 +28,7 @@ export function SiteRouter({ site, firstVisit, onVisit }: SiteRouterProps) {
         let visit = visits.current;
         if (url.pathname !== visit.url.pathname) {
           site.stores.get(masterStore).setState({ isError: false });
-          visit = { ...site.nextVisit(url, visit), isReturn: action === 'POP' };
+          visit = site.nextVisit(url, visit, action === 'POP' ? 'history' : 'link');
           onVisit(visit);
         }
         startTransition(() => {

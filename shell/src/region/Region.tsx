@@ -4,18 +4,18 @@ import {
   memo,
   type ReactNode,
   Suspense,
-  use,
+  startTransition,
   useContext,
   useEffect,
   useMemo,
   useState,
 } from 'react';
-import type { AnyEntry } from '../site/entries';
 import type { Opening } from '../site/site';
 import { NotFoundContext, useSite, useVisit } from '../site/site-context';
+import { afterPaint } from './after-paint';
+import { EntryContent } from './EntryContent';
 import styles from './Region.module.css';
 import { RegionFallback } from './RegionFallback';
-import { RENDERED_IN_BROWSER } from './rendered-in-browser';
 
 export interface RegionProps {
   /** Id of the entry that fills it. */
@@ -42,16 +42,17 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
     attempt: number;
   } | null>(null);
   const opening = retried && retried.of === opened ? retried.opening : opened;
+  const isDue = useTurn(isPage || visit.by === 'document' || site.quick.has(entryId));
   // The same element as before, so that another page around it is no news to it: what waits goes on waiting, and
   // what is slow to render is not rendered again.
   const content = useMemo(
     () =>
       opening && (
         <Suspense fallback={<Room entryId={entryId} />}>
-          <EntryContent opening={opening} props={props} />
+          {isDue ? <EntryContent opening={opening} props={props} /> : <Room entryId={entryId} />}
         </Suspense>
       ),
-    [entryId, opening, props],
+    [entryId, isDue, opening, props],
   );
   if (!opening) return null;
 
@@ -77,12 +78,11 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   );
 });
 
-function EntryContent({ opening, props }: { opening: Opening; props: Record<string, unknown> }) {
-  // The server renders what is ready and leaves the rest to the browser; it never waits here.
-  if (typeof window === 'undefined' && opening.entry.status !== 'fulfilled')
-    throw new Error(RENDERED_IN_BROWSER);
-  const entry = use<AnyEntry>(opening.entry as Promise<AnyEntry>);
-  return <entry.Component {...props} />;
+/** A region nobody knows yet is rendered when the page around it is painted: it might keep the page's thread. */
+function useTurn(isAtOnce: boolean): boolean {
+  const [isDue, setDue] = useState(isAtOnce);
+  useEffect(() => (isDue ? undefined : afterPaint(() => startTransition(() => setDue(true)))), [isDue]);
+  return isDue;
 }
 
 /** Reserves the height that the manifest names; the edge writes the rules for `data-room`. */
@@ -117,35 +117,5 @@ class RegionBoundary extends Component<BoundaryProps, { error: unknown }> {
     if (error instanceof NotFoundError && this.props.onNotFound) return null;
     if (error) return <RegionFallback title={this.props.title} onRetry={this.props.onRetry} />;
     return this.props.children;
-  }
-}
-
-/** A region that nobody needs before the page is usable: it comes in the browser's first idle moment. */
-export function IdleRegion({ entryId, with: props }: RegionProps) {
-  const site = useSite();
-  const [opening, setOpening] = useState<Opening | null>(null);
-
-  useEffect(() => site.whenIdle(entryId, setOpening), [site, entryId]);
-
-  if (!opening) return null;
-  return (
-    <SilentBoundary>
-      <Suspense fallback={null}>
-        <EntryContent opening={opening} props={props} />
-      </Suspense>
-    </SilentBoundary>
-  );
-}
-
-/** Floating extras have no place in the page to show a card in: without them the page is whole. */
-class SilentBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children;
   }
 }

@@ -1,6 +1,7 @@
 import type { Host } from '@stepwell/platform';
 import { Fragment } from 'react';
-import { IdleRegion, Region } from '../region/Region';
+import { IdleRegion } from '../region/IdleRegion';
+import { Region } from '../region/Region';
 import { slotEntries } from './entries';
 import type { Site } from './site';
 

@@ -33,8 +33,8 @@ export interface Visit {
   openings: ReadonlyMap<string, Opening>;
   /** The page's subject does not exist, as the server found. */
   isNotFound: boolean;
-  /** It was come to by Back or Forward. */
-  isReturn?: boolean;
+  /** How it was come to: with its document, by a link, or by Back and Forward. */
+  by: 'document' | 'link' | 'history';
 }
 
 interface SiteOptions {
@@ -56,6 +56,8 @@ export class Site {
   private readonly modules: ModuleSource;
   private readonly idle = new Map<string, Opening>();
   private readonly prefetchedAt = new Map<string, number>();
+  /** Ids of entries that have been shown, and did not keep the page from anything else. */
+  readonly quick = new Set<string>();
 
   constructor({ features, missing = [], stores, api, modules }: SiteOptions) {
     this.features = features;
@@ -74,18 +76,18 @@ export class Site {
     const match = this.match(url);
     const openings = serverEntries(match).map((ref) => this.open(ref, { url, match, isDataHere: true }));
     for (const opening of openings) opening.hasData = loaded.includes(opening.ref.id);
-    return { url, match, page: pageOf(match), openings: byId(openings), isNotFound };
+    return { url, match, page: pageOf(match), openings: byId(openings), isNotFound, by: 'document' };
   }
 
   /** A navigation: what the frame shows stays; the page's own entries load anew. */
-  nextVisit(url: URL, previous: Visit): Visit {
+  nextVisit(url: URL, previous: Visit, by: 'link' | 'history' = 'link'): Visit {
     const match = this.match(url);
     const openings = serverEntries(match).map((ref) => {
       const known =
         ref.at && previous.match.slots.some(({ id }) => id === ref.id) && previous.openings.get(ref.id);
       return known || this.open(ref, { url, match });
     });
-    return { url, match, page: pageOf(match), openings: byId(openings), isNotFound: false };
+    return { url, match, page: pageOf(match), openings: byId(openings), isNotFound: false, by };
   }
 
   /**

@@ -1,0 +1,29 @@
+import { use, useLayoutEffect } from 'react';
+import type { AnyEntry } from '../site/entries';
+import type { Opening } from '../site/site';
+import { useSite } from '../site/site-context';
+import { RENDERED_IN_BROWSER } from './rendered-in-browser';
+
+/** An entry that took longer, from its first render to the page, may have kept the page's one thread. */
+const QUICK_MS = 500;
+
+export interface EntryContentProps {
+  opening: Opening;
+  props: Record<string, unknown>;
+}
+
+/** What an entry shows, once its code is here; until then it suspends. */
+export function EntryContent({ opening, props }: EntryContentProps) {
+  // The server renders what is ready and leaves the rest to the browser; it never waits here.
+  if (typeof window === 'undefined' && opening.entry.status !== 'fulfilled')
+    throw new Error(RENDERED_IN_BROWSER);
+  const entry = use<AnyEntry>(opening.entry as Promise<AnyEntry>);
+  const { quick } = useSite();
+  const { id } = opening.ref;
+  const begunAt = performance.now();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the first render that counts
+  useLayoutEffect(() => {
+    if (performance.now() - begunAt < QUICK_MS) quick.add(id);
+  }, []);
+  return <entry.Component {...props} />;
+}
