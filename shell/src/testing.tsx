@@ -28,6 +28,7 @@ export function renderInFrame(part: ReactNode, { path = '/', slots = {}, ...opti
     page: null,
     openings: new Map(),
     isNotFound: false,
+    by: 'document',
   };
   const view = render(
     <HostContext value={host}>

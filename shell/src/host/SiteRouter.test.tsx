@@ -18,7 +18,7 @@ const catalog = aFeature({
 });
 
 const COURSES_MENU = { module: 'CoursesMenu' } as EntryRef;
-let leave = () => undefined as void;
+let leave: () => void = () => undefined;
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/course/gate');
