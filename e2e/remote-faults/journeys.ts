@@ -22,8 +22,8 @@ export interface Scene {
   page: Page;
   log: PageLog;
   course: ACourse;
-  /** Acts are made in the middle of a loop, where there is one. */
-  untilLooping: () => Promise<void>;
+  /** Acts are made in the middle of a loop, where there is one, and not before the broken file was asked for. */
+  untilBroken: () => Promise<void>;
 }
 
 /** A way through the site: up to the moment that is measured, and the act that is. */
@@ -81,14 +81,14 @@ export async function turnToNewsletter({ page }: Scene): Promise<void> {
   await newsletterField({ page }).evaluate((field) => field.focus({ preventScroll: true }));
 }
 
-async function alive({ page, untilLooping }: Scene): Promise<void> {
+async function alive({ page, untilBroken }: Scene): Promise<void> {
   await page.getByRole('button', { name: /^Use (dark|light) theme$/ }).waitFor();
-  await untilLooping();
+  await untilBroken();
 }
 
 /** From another page to the remote's own, until that is shown or keeps the thread. */
 function wayTo(remote: Remote) {
-  return async ({ page, log, course, untilLooping }: Scene) => {
+  return async ({ page, log, course, untilBroken }: Scene) => {
     await page.getByRole('button', { name: /^Use (dark|light) theme$/ }).waitFor();
     const [link, path] = {
       catalog: [headerLink(page, 'Courses'), '/courses'] as const,
@@ -106,7 +106,7 @@ function wayTo(remote: Remote) {
     const isOnItsWay = () => isShown() || log.loops().some(({ at }) => at > since);
     await poll(isOnItsWay);
     if (!isOnItsWay()) throw new Error(`A press did not lead to ${path}.`);
-    await untilLooping();
+    await untilBroken();
   };
 }
 

@@ -20,8 +20,8 @@ export const HELD_UP_AT_MOST_MS = 300;
 /** A machine that is busy is no fault: what is over the limit is measured again. */
 const TRIES = 3;
 const FAULTLESS_TRIES = 3;
-/** The faulty file of a first page has been asked for by then. */
-const LOOP_BEGINS_WITHIN_MS = 1500;
+/** A faulty file that a page needs has been asked for by then. */
+const BROKEN_WITHIN_MS = 1500;
 
 export interface Cell {
   fault: Fault;
@@ -132,7 +132,8 @@ async function play(
       page,
       log,
       course,
-      untilLooping: () => (fault?.kind === 'loops' ? untilLooping(log) : Promise.resolve()),
+      untilBroken: () =>
+        untilBroken(() => !fault || (fault.kind === 'loops' ? log.loops().length > 0 : asked() > 0)),
     };
     await page.goto(origin + journey.opens, { waitUntil: 'domcontentloaded' });
     await journey.before(scene);
@@ -143,9 +144,9 @@ async function play(
   }
 }
 
-async function untilLooping(log: PageLog): Promise<void> {
-  const endsAt = Date.now() + LOOP_BEGINS_WITHIN_MS;
-  while (log.loops().length === 0 && Date.now() < endsAt) await new Promise((done) => setTimeout(done, 20));
+async function untilBroken(isBroken: () => boolean): Promise<void> {
+  const endsAt = Date.now() + BROKEN_WITHIN_MS;
+  while (!isBroken() && Date.now() < endsAt) await new Promise((done) => setTimeout(done, 20));
 }
 
 /** How long the page took to do what was asked, from the moment at which a loop that ran already was over. */
