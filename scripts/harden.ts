@@ -1,4 +1,5 @@
 import { oddAddresses } from './harden/addresses';
+import { breakRemotes } from './harden/broken-remotes';
 import { crowdIn } from './harden/crowd';
 import { endAndKill } from './harden/deaths';
 import { type Attack, type Finding, findingsTable } from './harden/finding';
@@ -27,6 +28,7 @@ const ATTACKS: Record<string, Attack> = {
   values: onSite(sendHostileValues),
   limits: crowdTheLimits,
   folder: killTrees,
+  remotes: onSite(breakRemotes),
 };
 
 const asked = process.argv.slice(2);

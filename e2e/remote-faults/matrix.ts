@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { table } from '../support/table';
 import { allFaults, breakRemote, type Fault, LOOP_MS, REMOTES, type Remote, whyNoFault } from './fault';
 import {
   type ACourse,
@@ -206,20 +207,8 @@ export function matrixTable(results: readonly CellResult[]): string {
     'Milliseconds beyond the same act without the fault; ! more than is allowed, – nothing to measure (why: below).',
     `A loop keeps the page's one thread for ${LOOP_MS} ms: those acts count from the end of the loop that ran already.`,
     '',
-    columns([['', ...ACTIONS], ...lines]),
+    table([['', ...ACTIONS], ...lines]),
     '',
     ...notes.map((note, index) => `– ${index + 1}: ${note}`),
   ].join('\n');
-}
-
-function columns(rows: string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }

@@ -4,7 +4,7 @@ import type { Fault } from './fault';
 import type { Action } from './journeys';
 import { type CellResult, matrixTable, playMatrix } from './matrix';
 
-// The pairs that differ in kind; `npm run remote-faults` plays all of them.
+// The pairs that differ in kind; `npm run harden -- remotes` plays all of them.
 const PAIRS: [Fault['remote'], Fault['part'], Fault['kind'], Action][] = [
   ['engagement', 'entry', 'hangs', 'header link'],
   ['engagement', 'entry', 'hangs', 'course card'],

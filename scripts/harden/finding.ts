@@ -1,4 +1,4 @@
-import { table } from '../table';
+import { table } from '../../e2e/support/table';
 
 /** One thing that was tried on the running site. */
 export interface Finding {

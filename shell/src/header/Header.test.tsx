@@ -103,7 +103,7 @@ describe('the menu of small screens', () => {
     renderHeader();
     const menu = await openMenu();
     expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'StepwellACADEMY',
+      'Stepwell ACADEMY',
       'Home',
       'About Us',
       'Courses',
