@@ -8,10 +8,19 @@ test('mails whose links nobody else could open are said at the start, with the s
   ]);
 });
 
+test('an API elsewhere that cannot know the edge is said at the start, with the setting that mends it', () => {
+  expect(doubtsAbout(readSettings({ ...MAIL, API_ORIGIN: 'http://10.0.0.7:4000' }))).toEqual([
+    expect.stringMatching(/^the API at http:\/\/10\.0\.0\.7:4000 .* set the same EDGE_SECRET for both$/),
+  ]);
+});
+
 test.each([
   ['an address is set', { ...MAIL, PUBLIC_URL: 'https://academy.example' }],
   ['no mail is sent', {}],
-  ['another API sends them', { ...MAIL, API_ORIGIN: 'http://127.0.0.1:4000' }],
+  [
+    'another API, which knows the edge, sends them',
+    { ...MAIL, API_ORIGIN: 'http://127.0.0.1:4000', EDGE_SECRET: 'the-same-on-both-sides' },
+  ],
 ])('nothing is said where %s', (_case, variables) => {
   expect(doubtsAbout(readSettings(variables))).toEqual([]);
 });

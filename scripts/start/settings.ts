@@ -22,8 +22,14 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   };
 }
 
-/** What is allowed, and hardly meant: a line for the person who starts the site. */
-export function doubtsAbout({ apiOrigin, api: { smtpUrl, publicUrl } }: Settings): string[] {
+/** What is allowed, and hardly meant: lines for the person who starts the site. */
+export function doubtsAbout({ apiOrigin, api: { smtpUrl, publicUrl, edgeSecret } }: Settings): string[] {
+  if (apiOrigin && !edgeSecret) {
+    return [
+      `the API at ${apiOrigin} cannot know this edge and counts all visitors as one, so that its limits close the site ` +
+        'for everybody: set the same EDGE_SECRET for both',
+    ];
+  }
   if (apiOrigin || !smtpUrl || !isLocalAddress(publicUrl)) return [];
   return [
     `the links in mails lead to ${publicUrl}, which nobody else can open: ` +
