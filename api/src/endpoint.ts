@@ -13,7 +13,7 @@ export interface EndpointOptions<Input> {
   summary: string;
   /** What the query (GET) or the body (POST) must keep; a call that breaks it is 422. */
   rules?: Schema<Input>;
-  /** Values of the query that a header may carry instead, by name: the header counts more. */
+  /** Values of the query that a header may carry instead, by name: the header counts more. The reply's `Vary` says so. */
   fromHeaders?: Readonly<Record<string, string>>;
   /** Statuses, beyond 200, 401, 429 and 500, that the call may answer with, and why. */
   answers?: Record<number, string>;
@@ -45,12 +45,14 @@ export function endpoint<K extends EndpointKey, Input = unknown>(
 ): void {
   const { method, path } = methodAndPath(key);
   const { rules, fromHeaders = {}, kept, noStore } = options;
+  const vary = Object.values(fromHeaders).join(', ');
   app.route({
     method,
     url: path,
     config: { endpoint: { key, ...options } },
     handler: (request, reply) => {
       if (noStore) reply.header('cache-control', 'no-store');
+      if (vary) reply.header('vary', vary);
       const known = kept?.(request.query);
       return known ? send(reply, known) : answerCall(request, reply);
     },

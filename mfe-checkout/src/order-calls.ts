@@ -1,4 +1,4 @@
-import type { PaymentSubmission, PlaceOrderPayload } from '@stepwell/contract';
+import { HEADERS, type PaymentSubmission, type PlaceOrderPayload } from '@stepwell/contract';
 import { type ApiClient, remoteCall, type StoreTools } from '@stepwell/platform';
 import { forgetCoupon } from './coupon/coupon-memory';
 import type { OrderAreas, PlacedOrder } from './order-areas';
@@ -37,11 +37,12 @@ export function orderCalls({ set, api }: Pick<StoreTools<OrderAreas>, 'set' | 'a
 
 /**
  * Asks for an order with its token in a header, where no log and no history keeps it. An API that reads the token in the
- * query alone tells id and status at first, and is asked again in its own way.
+ * query alone tells id and status at first, and is asked again in its own way; one that has read the header says so.
  */
 async function viewOrder(api: ApiClient, { orderId, token }: OrderTicket) {
   const reply = await api.call('GET /api/orders/getOrder', { query: { orderId } }, { orderToken: token });
-  if (!token || 'order' in reply.data) return reply;
+  const hasReadIt = reply.vary?.toLowerCase().includes(HEADERS.orderToken);
+  if (!token || hasReadIt || 'order' in reply.data) return reply;
   return api.call('GET /api/orders/getOrder', { query: { orderId, token } });
 }
 

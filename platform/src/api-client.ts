@@ -17,6 +17,8 @@ export interface ApiReply<T> {
   status: number;
   message: string;
   data: T;
+  /** The reply's `Vary`: which request headers the server has read for it. Absent where it says none. */
+  vary?: string;
 }
 
 export interface CallOptions {
@@ -151,13 +153,16 @@ async function loadAxios(patienceMs: number): Promise<AxiosStatic> {
   }
 }
 
-function readReply<K extends EndpointKey>({ status, data: body }: AxiosResponse<unknown>, fallback: string) {
+function readReply<K extends EndpointKey>(
+  { status, data: body, headers: { vary } }: AxiosResponse<unknown>,
+  fallback: string,
+): ApiReply<Reply<K>> {
   const isGood = status < 300;
   if (!isEnvelope(body)) {
     if (isGood) throw new ApiError(500, fallback, null, fallback);
     throw new ApiError(status, fallback, null, `Server error: ${fallback}`);
   }
   const { message, data } = body.response;
-  if (isGood && body.response.status < 300) return { status, message, data: data as Reply<K> };
+  if (isGood && body.response.status < 300) return { status, message, data: data as Reply<K>, vary };
   throw ApiError.fromServer(isGood ? body.response.status : status, message || fallback, data);
 }

@@ -75,6 +75,15 @@ describe('getOrder', () => {
     expect((await ask({}, 'x'.repeat(201))).status).toBe(422);
   });
 
+  test('says that it reads the header, whatever the token, so that nobody asks again in the query', async () => {
+    const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
+    const ask = (headers: Record<string, string>) =>
+      academy.get('/api/orders/getOrder', { orderId: data.order.orderId }, headers);
+
+    expect((await ask({})).headers.vary).toBe('x-order-token');
+    expect((await ask({ 'x-order-token': 'wrong' })).headers.vary).toBe('x-order-token');
+  });
+
   test.each([undefined, '', 'wrong', 'x'.repeat(32), 'é'.repeat(16)])(
     'shows only id and status with the token %p',
     async (token) => {

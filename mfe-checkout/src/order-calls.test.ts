@@ -1,0 +1,48 @@
+import { ApiClient } from '@stepwell/platform';
+import { orderCalls } from './order-calls';
+
+const TICKET = { orderId: 'ORD7K3QF9WX2M', token: 'cut-off', courseId: 'course-1' };
+
+test.each([['X-Order-Token'], ['accept-encoding, x-order-token']])(
+  'a token that an API has read and does not know is not sent again in the address (vary: %s)',
+  async (vary) => {
+    const { api, asked } = anApiOfStrangers(vary);
+
+    const outcome = await orderCalls({ api, set: () => {} }).view.run(TICKET);
+
+    expect(outcome).toMatchObject({ ok: true });
+    expect(asked).toEqual([{ orderId: TICKET.orderId }]);
+  },
+);
+
+test.each([[undefined], ['accept-encoding']])(
+  'an API that has not read the header is asked again in the query (vary: %s)',
+  async (vary) => {
+    const { api, asked } = anApiOfStrangers(vary);
+
+    await orderCalls({ api, set: () => {} }).view.run(TICKET);
+
+    expect(asked).toEqual([{ orderId: TICKET.orderId }, { orderId: TICKET.orderId, token: TICKET.token }]);
+  },
+);
+
+/** Tells everybody id and status alone. */
+function anApiOfStrangers(vary?: string) {
+  const asked: unknown[] = [];
+  const data = { orderId: TICKET.orderId, orderStatus: 'created' };
+  const api = new ApiClient({
+    appId: 'app',
+    appKey: 'key',
+    adapter: async (config) => {
+      asked.push(config.params);
+      return {
+        data: { response: { status: 200, message: 'OK', data } },
+        status: 200,
+        statusText: '',
+        headers: vary ? { vary } : {},
+        config,
+      };
+    },
+  });
+  return { api, asked };
+}
