@@ -2,8 +2,11 @@
 
 export const HTTP_TIMEOUT_MS = 10_000;
 
-/** How long a press may wait for code that is still on its way before its learner is told (the network error). */
-export const LATE_CODE_PATIENCE_MS = 2000;
+/**
+ * When a file of code counts as lost (the builds' `chunkLoadTimeout`), and how long a press may wait for one before its
+ * learner is told. A slow line that works brings 30 KB sooner than this.
+ */
+export const LATE_CODE_PATIENCE_MS = 8000;
 
 export const EMAIL_MIN = 3;
 export const EMAIL_MAX = 50;

@@ -5,7 +5,6 @@ import {
   HEADERS,
   HTTP_TIMEOUT_MS,
   isEnvelope,
-  LATE_CODE_PATIENCE_MS,
   methodAndPath,
   NETWORK_ERROR,
   type Reply,
@@ -100,8 +99,7 @@ export class ApiClient {
     const { method, path } = methodAndPath(key);
     const fallback = FALLBACK_TEXTS[key](input);
     const { baseUrl = '', appId, appKey, timeoutMs = HTTP_TIMEOUT_MS, headers, adapter } = this.options;
-    // What a learner presses for is a POST: they are told soon. What a page asks for by itself may take its time.
-    const axios = await loadAxios(method === 'POST' ? LATE_CODE_PATIENCE_MS : timeoutMs);
+    const axios = await loadAxios();
     let response: AxiosResponse<unknown>;
     try {
       response = await axios.request({
@@ -136,20 +134,15 @@ export class ApiClient {
 }
 
 /**
- * A page hydrates without making a call, so its 19 KB do not stand in the way of that.
- * @throws ApiError with the network text when the file cannot be fetched, or not within this time
+ * A page hydrates without making a call, so its 19 KB do not stand in the way of that; every page hints at the file, so
+ * that a press seldom waits for it.
+ * @throws ApiError with the network text when the file cannot be fetched, or not within the build's `chunkLoadTimeout`
  */
-async function loadAxios(patienceMs: number): Promise<AxiosStatic> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, patienceMs);
-  });
+async function loadAxios(): Promise<AxiosStatic> {
   try {
-    return (await Promise.race([import(/* webpackChunkName: "axios" */ 'axios'), late])).default;
+    return (await import(/* webpackChunkName: "axios" */ 'axios')).default;
   } catch {
     throw new ApiError(500, NETWORK_ERROR, null, NETWORK_ERROR);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

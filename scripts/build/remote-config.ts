@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import federation from '@module-federation/enhanced/webpack';
 import type { Chunk, Configuration } from 'webpack';
+import { LATE_CODE_PATIENCE_MS } from '../../contract/src/limits';
 import type { FeatureManifest } from '../../platform/src/feature-manifest';
 import { baseConfig, outputFolder } from './webpack-base';
 import { packageJson, readJson, releaseId } from './workspace';
@@ -57,7 +58,7 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
       chunkFilename: '[name].[contenthash:8].js',
       // The same on scripts and on their preload links, or every file is fetched twice.
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 8000,
+      chunkLoadTimeout: LATE_CODE_PATIENCE_MS,
     },
     optimization: {
       ...base.optimization,

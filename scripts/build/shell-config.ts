@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import federation from '@module-federation/enhanced/webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { LATE_CODE_PATIENCE_MS } from '../../contract/src/limits';
 import { LENT } from './remote-config';
 import { baseConfig, outputFolder } from './webpack-base';
 import { packageJson, ROOT, readJson, releaseId } from './workspace';
@@ -38,7 +39,7 @@ function browserConfig(options: ShellOptions): Configuration {
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 8000,
+      chunkLoadTimeout: LATE_CODE_PATIENCE_MS,
     },
     resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...productionAliases() } },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), UNUSED_ROUTER] },

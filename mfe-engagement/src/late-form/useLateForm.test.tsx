@@ -126,7 +126,7 @@ describe('a late form', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('is busy for two seconds while its file hangs, then says so, and sends nothing by itself later', async () => {
+  it('is busy for eight seconds while its file hangs, then says so, and sends nothing by itself later', async () => {
     const send = jest.fn().mockResolvedValue('sent');
     let come = () => {};
     file.hangs = new Promise((resolve) => {
@@ -138,7 +138,9 @@ describe('a late form', () => {
     await user.keyboard('{Enter}');
     await settle();
     expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
-    await act(() => jest.advanceTimersByTimeAsync(2000));
+    await act(() => jest.advanceTimersByTimeAsync(7900));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(100));
     expect(screen.getByRole('alert')).toHaveTextContent(NETWORK_ERROR);
     expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false');
     come();
@@ -150,6 +152,33 @@ describe('a late form', () => {
     await user.click(screen.getByRole('button'));
     await settle();
     expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends what was pressed on a slow line, once its file came after some seconds', async () => {
+    const send = jest.fn().mockResolvedValue('sent');
+    file.hangs = new Promise((resolve) => setTimeout(resolve, 6000));
+    render(<TestForm send={send} />);
+
+    await user.type(email(), 'slow@example.org');
+    await user.keyboard('{Enter}');
+    await act(() => jest.advanceTimersByTimeAsync(6000));
+    await settle();
+
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('says so at once while its file hangs and there is no network', async () => {
+    file.hangs = new Promise(() => {});
+    render(<TestForm />);
+    await user.type(email(), 'offline@example.org');
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+
+    await user.keyboard('{Enter}');
+    await settle();
+
+    expect(screen.getByRole('alert')).toHaveTextContent(NETWORK_ERROR);
+    expect(email()).toHaveValue('offline@example.org');
   });
 });
 

@@ -20,7 +20,7 @@ export interface LateCode<Code> {
  * Code that a form needs and that is fetched late: on sight, with the first focus, or with a press at the latest. Code
  * that is lost is asked for again by the next of these.
  * @param fetchCode imports it; the same function at every render
- * @param patienceMs how long a press may wait
+ * @param patienceMs how long a press may wait; without a network it does not
  */
 export function useLateCode<Code>(fetchCode: () => Promise<Code>, patienceMs: number): LateCode<Code> {
   const [state, tell] = useReducer(nextLateCodeState, NOTHING_ASKED);
@@ -39,7 +39,8 @@ export function useLateCode<Code>(fetchCode: () => Promise<Code>, patienceMs: nu
 
   useEffect(() => {
     if (state.press !== 'waiting') return;
-    const timer = setTimeout(tell, patienceMs, 'waited');
+    // Without a network nothing is worth waiting for, not even a request that hangs since there was one.
+    const timer = setTimeout(tell, navigator.onLine ? patienceMs : 0, 'waited');
     return () => clearTimeout(timer);
   }, [state.press, patienceMs]);
 
