@@ -1,21 +1,20 @@
 import { acquireLock } from '../src/database/lock';
 
-// Takes the lock of a data folder, says so, and holds it until it is killed, or for so many milliseconds:
-// `hold-lock.ts <folder> [ms]`. What it waits for, and why it failed, is written to stdout as well.
+// Takes the lock of a data folder, says so, and holds it until it is killed, or told to release it by SIGUSR2:
+// `hold-lock.ts <folder>`. What it waits for, and why it failed, is written to stdout as well.
 
-const [dataDir = '', ms] = process.argv.slice(2);
+const [dataDir = ''] = process.argv.slice(2);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 // Something must keep the process; the lock does not.
 const forever = setInterval(() => {}, 60_000);
 
 acquireLock(dataDir, { patienceMs: 0, onWait: say }).then(
   (lock) => {
-    say('held');
-    if (!ms) return;
-    setTimeout(() => {
+    process.once('SIGUSR2', () => {
       lock.release();
       clearInterval(forever);
-    }, Number(ms));
+    });
+    say('held');
   },
   (error: Error) => {
     say(error.message);

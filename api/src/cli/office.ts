@@ -6,7 +6,7 @@ import { COMMANDS, type CommandInput, type CommandName, type CommandResult } fro
 import { type CommandLine, type CommandRequest, socketPath } from '../back-office/socket';
 import type { Database } from '../database/connection';
 import type { Holder } from '../database/holders';
-import { holderOf, named } from '../database/lock';
+import { holderOf, InUse, named } from '../database/lock';
 import { migrate } from '../database/migrate';
 import { openDatabase } from '../database/open';
 import { type Environment, readEnvironment } from '../environment';
@@ -26,7 +26,7 @@ export interface Office {
 
 /** An API that has just been started holds the lock for some seconds before it listens. */
 const PATIENCE_MS = 15_000;
-/** Nobody held the lock a moment ago: who does now is another command, which will not take long. */
+/** Nobody held the lock a moment ago: who does now is another command, which will not take long, or an API that starts. */
 const RACE_MS = 3000;
 
 /**
@@ -40,12 +40,22 @@ export async function openOffice(variables: Record<string, string | undefined>):
     );
   }
   const environment = readEnvironment(variables);
-  const holder = environment.databaseUrl ? undefined : await holderOf(environment.dataDir);
-  return holder === undefined ? directly(environment) : bySocket(socketPath(environment.dataDir), holder);
+  const viaHolder = (holder: Holder) => bySocket(socketPath(environment.dataDir), holder);
+  const holder = environment.databaseUrl ? undefined : await holderOf(environment.dataDir, tell);
+  if (holder) return viaHolder(holder);
+  try {
+    return await directly(environment);
+  } catch (error) {
+    if (error instanceof InUse) return viaHolder(error.holder);
+    throw error;
+  }
+}
+
+function tell(text: string): void {
+  process.stderr.write(`${text}\n`);
 }
 
 async function directly(environment: Environment): Promise<Office> {
-  const tell = (text: string) => process.stderr.write(`${text}\n`);
   const database = await openDatabase(environment, { patienceMs: RACE_MS, onWait: tell });
   await migrate(database.sql, undefined, tell);
   const site = { publicUrl: environment.publicUrl, sendsMail: environment.smtpUrl !== undefined };

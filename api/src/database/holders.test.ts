@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
 import { enter, findHolder } from './holders';
 
 // Where no kernel can say whether a process lives: on another machine, after a restart, without sockets. Only the
@@ -11,13 +10,22 @@ import { enter, findHolder } from './holders';
 let passed = 0;
 /** Runs while somebody waits, with how long they have waited. */
 let meanwhile: (waitedMs: number) => void = () => {};
-jest.mock('node:timers/promises', () => ({
-  ...jest.requireActual('node:timers/promises'),
-  setTimeout: async (ms: number) => {
-    passed += ms;
-    meanwhile(passed);
-    await turn();
-  },
+jest.mock('node:timers/promises', () => {
+  const { setTimeout: pause } = jest.requireActual('node:timers/promises');
+  return {
+    setTimeout: async (ms: number) => {
+      passed += ms;
+      meanwhile(passed);
+      // A file system counts in milliseconds, too.
+      await pause(2);
+    },
+  };
+});
+
+// As where a change of mode changes nothing, and leaves no time.
+jest.mock('node:fs/promises', () => ({
+  ...jest.requireActual('node:fs/promises'),
+  chmod: async () => {},
 }));
 
 let folder: string;
@@ -68,13 +76,12 @@ test('one that leaves while it is doubted is gone at once', async () => {
   expect(passed).toBeLessThan(2000);
 });
 
-test('where the file system has no sockets a plain file beats for its process', async () => {
+test('where the file system has no sockets a plain file is written to, again and again', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] });
-  jest.spyOn(Server.prototype, 'listen').mockImplementation(() => {
-    throw Object.assign(new Error('not supported'), { code: 'EOPNOTSUPP' });
-  });
+  withoutSockets();
   const own = await enter(folder, () => {});
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^beat-/)]);
+  passed = 0;
   meanwhile = () => jest.advanceTimersByTime(500);
 
   expect(await findHolder(folder)).toMatchObject({ pid: process.pid });
@@ -84,3 +91,77 @@ test('where the file system has no sockets a plain file beats for its process', 
   expect(readdirSync(folder)).toEqual([]);
   jest.useRealTimers();
 });
+
+test('where not even that leaves a time, nobody enters', async () => {
+  withoutSockets();
+  jest.spyOn(fs, 'statSync').mockReturnValue({ dev: 1, ctimeMs: 7, mtimeMs: 7 } as fs.Stats);
+
+  await expect(enter(folder, () => {})).rejects.toThrow(/neither sockets nor times.*Set DATA_DIR/);
+
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('whom the kernel knows is found without waiting for those whom it does not know', async () => {
+  const own = await enter(folder, () => {});
+  writeFileSync(join(folder, 'beat-000000000000-17-0123abcd-3f2a9c81d'), '');
+
+  expect(await findHolder(folder)).toMatchObject({ pid: process.pid });
+
+  expect(passed).toBe(0);
+  own.remove();
+});
+
+test.each(['EACCES', 'EPERM', 'EROFS'])(
+  'whoever may only look into the folder (%s) learns who lives, without clock and sweeping',
+  async (code) => {
+    const refuse = () => {
+      throw Object.assign(new Error(`${code}: not for you`), { code });
+    };
+    const path = join(folder, ELSEWHERE);
+    writeFileSync(path, '');
+    const write = jest.spyOn(fs, 'writeFileSync').mockImplementation(refuse);
+    const remove = jest
+      .spyOn(fs, 'rmSync')
+      .mockImplementation((removed) => (String(removed).includes('clock-') ? undefined : refuse()));
+
+    expect(await findHolder(folder)).toBeUndefined();
+    expect(passed).toBeGreaterThan(29_000);
+    meanwhile = () => chmodSync(path, 0o666);
+    expect(await findHolder(folder)).toMatchObject({ pid: 17 });
+
+    expect(write).toHaveBeenCalled();
+    expect(remove).toHaveBeenCalledWith(path, expect.anything());
+  },
+);
+
+test('removes what starts that were killed have left half done, and nothing of a start that goes on', async () => {
+  for (const name of ['draft-old', 'clock-old', 'draft-new']) writeFileSync(join(folder, name), '');
+  const real = fs.statSync;
+  jest.spyOn(fs, 'statSync').mockImplementation((path, options) => {
+    const found = real(path, options) as fs.Stats;
+    const ageMs = String(path).endsWith('-old') ? 61_000 : 0;
+    return Object.assign(found, { ctimeMs: found.ctimeMs - ageMs, mtimeMs: found.mtimeMs - ageMs });
+  });
+
+  const own = await enter(folder, () => {});
+
+  expect(readdirSync(folder).sort()).toEqual(['draft-new', own.name]);
+  own.remove();
+});
+
+test('a socket that fails more than once does not end its process', async () => {
+  const listen = jest.spyOn(Server.prototype, 'listen');
+  const own = await enter(folder, () => {});
+  const [server] = listen.mock.contexts as Server[];
+
+  const fail = () => server?.emit('error', new Error('EMFILE: too many open files'));
+
+  expect([fail(), fail()]).toEqual([true, true]);
+  own.remove();
+});
+
+function withoutSockets(): void {
+  jest.spyOn(Server.prototype, 'listen').mockImplementation(() => {
+    throw Object.assign(new Error('not supported'), { code: 'EOPNOTSUPP' });
+  });
+}

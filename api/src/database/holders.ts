@@ -9,11 +9,19 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { chmod } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { answers, atAddress, beats } from './signs-of-life';
+import {
+  answers,
+  atAddress,
+  beats,
+  changedAt,
+  giveSign,
+  mayOnlyRead,
+  SOCKET_MODE,
+  showsSigns,
+} from './signs-of-life';
 
 /** A process that has made itself known in a folder; its number is the one in its own container. */
 export interface Holder {
@@ -36,11 +44,14 @@ interface Entry extends Holder {
 }
 
 const BEAT_MS = 5000;
+/** No start is busy with a draft for this long: one that is older was left by a process that was killed. */
+const DRAFT_MS = 60_000;
 const NAME = /^(sock|beat)-([0-9a-f]{12})-(\d+)-[0-9a-f]{8}-(.*)$/;
 
 /**
  * Makes this process known in the folder, until it removes itself or ends.
  * @param onLost others took it for dead, and the folder is theirs now
+ * @throws Error where nobody could see that it lives
  */
 export async function enter(folder: string, onLost: () => void): Promise<OwnEntry> {
   mkdirSync(folder, { recursive: true });
@@ -49,12 +60,14 @@ export async function enter(folder: string, onLost: () => void): Promise<OwnEntr
     .slice(0, 20);
   const id = `${placeOf(folder)}-${process.pid}-${randomBytes(4).toString('hex')}-${host}`;
   const server = await listenAs(folder, id);
-  const name = `${server ? 'sock' : 'beat'}-${id}`;
+  const kind = server ? 'sock' : 'beat';
+  const name = `${kind}-${id}`;
   const path = join(folder, name);
-  if (!server) writeFileSync(path, '', { flag: 'wx' });
+  if (!server) await layFile(path);
+  removeDrafts(folder, changedAt(path) ?? 0);
   let isRemoved = false;
   const beat = () =>
-    chmod(path, ENTRY_MODE).catch((error: NodeJS.ErrnoException) => {
+    giveSign(path, kind).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' && !isRemoved) onLost();
     });
   const timer = setInterval(beat, BEAT_MS).unref();
@@ -69,8 +82,23 @@ export async function enter(folder: string, onLost: () => void): Promise<OwnEntr
   };
 }
 
-/** Nothing is said over the socket: whoever may look into the folder may ask whether its process lives. */
-const ENTRY_MODE = 0o666;
+async function layFile(path: string): Promise<void> {
+  writeFileSync(path, '', { flag: 'wx' });
+  if (await showsSigns(path)) return;
+  rmSync(path, { force: true });
+  throw new Error(
+    `The file system of ${path} has neither sockets nor times of change: nobody could see that its database is in use. Set DATA_DIR to a folder on another one.`,
+  );
+}
+
+/** @param now by the clock of the file system */
+function removeDrafts(folder: string, now: number): void {
+  for (const name of readdirSync(folder)) {
+    if (!/^(draft|clock)-/.test(name)) continue;
+    const path = join(folder, name);
+    if (now - (changedAt(path) ?? now) > DRAFT_MS) rmSync(path, { force: true });
+  }
+}
 
 /**
  * The living process that is known in the folder, if there is one. Entries of dead ones are removed: no name is ever
@@ -82,16 +110,27 @@ export async function findHolder(
   folder: string,
   { except, onDoubt = () => {} }: { except?: string; onDoubt?: (holder: Holder) => void } = {},
 ): Promise<Holder | undefined> {
-  for (const entry of entriesOf(folder)) {
-    if (entry.name === except) continue;
-    const isVouchedFor = entry.kind === 'sock' && entry.place === placeOf(folder);
-    const isAlive = isVouchedFor
-      ? await answers(folder, entry.name)
-      : await beats(folder, entry.name, () => onDoubt(entry));
-    if (isAlive) return entry;
-    rmSync(join(folder, entry.name), { force: true });
+  const others = entriesOf(folder).filter(({ name }) => name !== except);
+  const isVouchedFor = ({ kind, place }: Entry) => kind === 'sock' && place === placeOf(folder);
+  // Whom the kernel knows takes no time.
+  for (const entry of others.filter(isVouchedFor)) {
+    if (await answers(folder, entry.name)) return entry;
+    sweep(folder, entry);
+  }
+  for (const entry of others.filter((other) => !isVouchedFor(other))) {
+    if (await beats(folder, entry.name, () => onDoubt(entry))) return entry;
+    sweep(folder, entry);
   }
   return undefined;
+}
+
+/** Whoever may only read leaves it to the next who may. */
+function sweep(folder: string, { name }: Entry): void {
+  try {
+    rmSync(join(folder, name), { force: true });
+  } catch (error) {
+    if (!mayOnlyRead(error)) throw error;
+  }
 }
 
 function entriesOf(folder: string): Entry[] {
@@ -134,11 +173,12 @@ async function listenAs(folder: string, id: string): Promise<Server | undefined>
   try {
     await atAddress(folder, `draft-${id}`, async (address) => {
       await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
+        // Stays: without a listener a later error, as of too many open files, would end the process.
+        server.on('error', reject);
         server.listen(address, resolve);
       });
     });
-    chmodSync(draft, ENTRY_MODE);
+    chmodSync(draft, SOCKET_MODE);
     renameSync(draft, path);
     if (await answers(folder, `sock-${id}`)) return server.unref();
   } catch {

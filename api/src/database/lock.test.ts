@@ -83,9 +83,13 @@ test('is not taken over from a process that only stands still', async () => {
 });
 
 test('waits for a holder that is about to end, and says so once', async () => {
-  const { child } = await holding([...HOLD], { ms: 800 });
+  const { child } = await holding(HOLD);
+  const onWait = (text: string) => {
+    told.push(text);
+    child.kill('SIGUSR2');
+  };
 
-  const lock = await acquire(20_000);
+  const lock = await acquireLock(folder, { patienceMs: 50_000, onWait });
 
   expect(told).toEqual([expect.stringContaining(`process ${child.pid}`)]);
   lock.release();
@@ -121,7 +125,7 @@ test('works in a folder whose name is too long for a socket', async () => {
   lock.release();
 });
 
-test('ends its holder at once when others have taken it over', async () => {
+test('ends its holder soon after others have taken it over', async () => {
   const { child } = await holding(HOLD);
   let errors = '';
   child.stderr?.on('data', (chunk) => {
@@ -162,11 +166,9 @@ if (whyNot) process.stderr.write(`${whyNot}: the lock was not tried across conta
 /** Starts a holder in a process of its own, and waits for what it says. */
 async function holding(
   [program = '', ...args]: string[],
-  { ms, lines = 1 }: { ms?: number; lines?: number } = {},
+  { lines = 1 }: { lines?: number } = {},
 ): Promise<{ child: ChildProcess; line: string }> {
-  const child = spawn(program, [...args, folder, ...(ms ? [String(ms)] : [])], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(program, [...args, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   const said: string[] = [];
   for await (const text of createInterface({ input: child.stdout })) {

@@ -14,6 +14,20 @@ export interface LockOptions {
   onWait(text: string): void;
 }
 
+/** Another process holds the right, and lives. */
+export class InUse extends Error {
+  override name = 'InUse';
+
+  constructor(
+    dataDir: string,
+    readonly holder: Holder,
+  ) {
+    super(
+      `The database in ${dataDir} is in use by ${named(holder)}; two would lose each other's orders. Stop that process, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
 const PAUSE_MS = 100;
 
 /**
@@ -21,13 +35,12 @@ const PAUSE_MS = 100;
  *
  * A process enters itself first and looks around afterwards. Of two that come at once at least one sees the other,
  * so never do both go on; if both saw each other, both leave and come again at different moments.
- * @throws Error that names the process that holds it
+ * @throws InUse that names the process that holds it
  */
 export async function acquireLock(dataDir: string, { patienceMs, onWait }: LockOptions): Promise<FolderLock> {
   const folder = holdersOf(dataDir);
   const tell = once(onWait);
-  const onDoubt = (holder: Holder) =>
-    tell(`${named(holder)} may have the database open: waiting up to half a minute for a sign of life`);
+  const onDoubt = (holder: Holder) => tell(doubtAbout(holder));
   const until = performance.now() + patienceMs;
   for (;;) {
     let holder = await findHolder(folder, { onDoubt });
@@ -37,15 +50,21 @@ export async function acquireLock(dataDir: string, { patienceMs, onWait }: LockO
       if (!holder) return { release: own.remove };
       own.remove();
     }
-    if (performance.now() > until) throw new Error(inUse(dataDir, holder));
+    if (performance.now() > until) throw new InUse(dataDir, holder);
     tell(`${named(holder)} still has the database open: waiting for its end`);
     await pause(PAUSE_MS * (1 + Math.random()));
   }
 }
 
-/** The living process that holds the right to the data folder's database, if there is one. */
-export function holderOf(dataDir: string): Promise<Holder | undefined> {
-  return findHolder(holdersOf(dataDir));
+/**
+ * The living process that holds the right to the data folder's database, if there is one.
+ * @param onWait takes a line for whoever waits
+ */
+export function holderOf(
+  dataDir: string,
+  onWait: (text: string) => void = () => {},
+): Promise<Holder | undefined> {
+  return findHolder(holdersOf(dataDir), { onDoubt: (holder) => onWait(doubtAbout(holder)) });
 }
 
 /** How a holder is called in what people read. */
@@ -57,8 +76,8 @@ function holdersOf(dataDir: string): string {
   return join(dataDir, 'holders');
 }
 
-function inUse(dataDir: string, holder: Holder): string {
-  return `The database in ${dataDir} is in use by ${named(holder)}; two would lose each other's orders. Stop that process, or set DATA_DIR to another folder.`;
+function doubtAbout(holder: Holder): string {
+  return `${named(holder)} may have the database open: waiting up to half a minute for a sign of life`;
 }
 
 /** What we would write from now on would damage what the other one writes. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmod, open } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -46,12 +47,44 @@ export async function atAddress<T>(
   }
 }
 
+/** Nothing is said over a socket: whoever may look into its folder may ask whether its process lives. */
+export const SOCKET_MODE = 0o666;
+
+/**
+ * Changes the entry's times. A socket cannot be written to; a file is, for where there are no sockets a change of mode
+ * may leave no trace either.
+ */
+export async function giveSign(path: string, kind: 'sock' | 'beat'): Promise<void> {
+  if (kind === 'sock') return chmod(path, SOCKET_MODE);
+  const file = await open(path, 'r+');
+  try {
+    await file.write('.', 0);
+  } finally {
+    await file.close();
+  }
+}
+
+/** How long a file system may need to show a change; some count in steps of two seconds. */
+const CHANGE_MS = 5000;
+
+/** Whether others can see a sign that this process gives. Takes until that is sure. */
+export async function showsSigns(path: string): Promise<boolean> {
+  const first = changedAt(path);
+  const until = performance.now() + CHANGE_MS;
+  while (performance.now() < until) {
+    await giveSign(path, 'beat');
+    if (changedAt(path) !== first) return true;
+    await pause(20);
+  }
+  return false;
+}
+
 /** Whether a process of another kernel, or without a socket, shows signs of life. Takes until that is sure. */
 export async function beats(folder: string, name: string, onDoubt: () => void): Promise<boolean> {
   const path = join(folder, name);
   const last = changedAt(path);
   if (last === undefined) return false;
-  const silentMs = Math.max(0, nowOf(folder) - last);
+  const silentMs = Math.max(0, (nowOf(folder) ?? last) - last);
   if (silentMs >= SILENCE_MS) return false;
   onDoubt();
   const until = performance.now() + SILENCE_MS - silentMs;
@@ -64,16 +97,30 @@ export async function beats(folder: string, name: string, onDoubt: () => void): 
   return false;
 }
 
-/** The clock of the file system, by which all beats are written: those of two machines differ. */
-function nowOf(folder: string): number {
+/**
+ * The clock of the file system, by which all signs are written: those of two machines differ. Whoever may only read in
+ * the folder does not learn it, and has to wait through the whole silence.
+ */
+function nowOf(folder: string): number | undefined {
   const probe = join(folder, `clock-${randomBytes(6).toString('hex')}`);
-  writeFileSync(probe, '', { flag: 'wx' });
-  const now = statSync(probe).ctimeMs;
-  rmSync(probe, { force: true });
-  return now;
+  try {
+    writeFileSync(probe, '', { flag: 'wx' });
+    return changedAt(probe);
+  } catch (error) {
+    if (!mayOnlyRead(error)) throw error;
+    return undefined;
+  } finally {
+    rmSync(probe, { force: true });
+  }
 }
 
-/** Unlike other times of a file, nobody can set this one. */
-function changedAt(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.ctimeMs;
+/** Whether something failed because this user, or anybody, may not write there. */
+export function mayOnlyRead(error: unknown): boolean {
+  return ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** When an entry was last changed, of all its times: not every file system keeps each of them. */
+export function changedAt(path: string): number | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && Math.max(found.ctimeMs, found.mtimeMs);
 }
