@@ -14,6 +14,7 @@ import {
   paymentClaims,
   queries,
 } from '../database/schema';
+import { ERASURE, eraseAgain } from '../privacy/erasures';
 
 // A backup that takes the place of what came after it, in the database it was made of.
 
@@ -121,6 +122,19 @@ describe('once it is done', () => {
     await expect(academy.sql.execute(sql`DELETE FROM changes`)).rejects.toThrow();
     await expect(academy.sql.execute(sql`TRUNCATE changes`)).rejects.toThrow();
     await expect(academy.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();
+  });
+});
+
+test('a log of more erased rows than a statement may carry is repeated, too', async () => {
+  const numbers = sql`(SELECT jsonb_agg(gen_random_uuid()) FROM generate_series(1, 66000))`;
+  const detail = sql`jsonb_build_object('erasedRows', jsonb_build_object('queries', ${numbers}))`;
+  await academy.sql.insert(changes).values({ actor: 'asha', action: ERASURE, subject: 'many', detail });
+
+  expect(await academy.sql.transaction((tx) => eraseAgain(tx, 'asha'))).toEqual({
+    orders: 0,
+    queries: 0,
+    subscribers: 0,
+    mails: 0,
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, inArray, ne, sql } from 'drizzle-orm';
+import { type AnyColumn, and, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { changes, newsletterSubscribers, orders, outbox, queries } from '../database/schema';
 import { releaseReference } from '../orders/review.commands';
@@ -30,11 +30,10 @@ export const UNSUBSCRIPTION = 'newsletter.unsubscribe';
  * @returns how many rows of each kind that were
  */
 export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
-  const gone = await erasedRows(tx);
   const back = await tx
     .select()
     .from(orders)
-    .where(and(inArray(orders.orderId, gone.orders), ne(orders.studentEmail, '')))
+    .where(and(isErased(orders.orderId, '{orders,erased}'), ne(orders.studentEmail, '')))
     .for('update');
   for (const order of back) {
     // Its review had ended before it was erased.
@@ -43,32 +42,25 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
   }
   const asked = await tx
     .delete(queries)
-    .where(inArray(queries.id, gone.queries))
+    .where(isErased(queries.id, '{erasedRows,queries}'))
     .returning({ id: queries.id });
   const listed = await tx
     .delete(newsletterSubscribers)
-    .where(inArray(newsletterSubscribers.token, gone.subscribers))
+    .where(isErased(newsletterSubscribers.token, '{erasedRows,subscribers}'))
     .returning({ token: newsletterSubscribers.token });
   const mails = await tx
     .delete(outbox)
-    .where(inArray(outbox.messageKey, gone.mails))
+    .where(isErased(outbox.messageKey, '{erasedRows,mails}'))
     .returning({ id: outbox.id });
   return { orders: back.length, queries: asked.length, subscribers: listed.length, mails: mails.length };
 }
 
-async function erasedRows(tx: Sql): Promise<ErasedRows & { orders: string[] }> {
-  const lines = await tx
-    .select({
-      // Lines of before this was written down have the orders alone.
-      orders: sql<string[] | null>`${changes.detail} #> '{orders,erased}'`,
-      rows: sql<Partial<ErasedRows> | null>`${changes.detail} -> 'erasedRows'`,
-    })
-    .from(changes)
-    .where(inArray(changes.action, [ERASURE, UNSUBSCRIPTION]));
-  return {
-    orders: lines.flatMap(({ orders }) => orders ?? []),
-    queries: lines.flatMap(({ rows }) => rows?.queries ?? []),
-    subscribers: lines.flatMap(({ rows }) => rows?.subscribers ?? []),
-    mails: lines.flatMap(({ rows }) => rows?.mails ?? []),
-  };
+/**
+ * Whether a line of the log names the row. The database looks: sent to it one by one, the numbers of a long log would be
+ * more than a statement may carry. Lines of before the rows were written down have the orders alone.
+ */
+function isErased(column: AnyColumn, path: string): SQL {
+  return sql`${column}::text IN (
+    SELECT jsonb_array_elements_text(${changes.detail} #> ${path}::text[]) FROM ${changes}
+    WHERE ${inArray(changes.action, [ERASURE, UNSUBSCRIPTION])})`;
 }
