@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { listOfAddresses } from '@stepwell/contract/server/addresses';
 
 /** What the process is told from outside, checked once at its start. */
 export interface Environment {
@@ -58,7 +58,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     publicUrl: publicUrlOf(read('PUBLIC_URL', DEFAULT_PUBLIC_URL.replace('3000', read('PORT', '3000')))),
     smtpUrl: smtpUrl && smtpUrlOf(smtpUrl),
     mailFrom: mailFrom && senderOf(mailFrom),
-    trustedProxies: read('TRUSTED_PROXIES', '').split(',').filter(Boolean).map(proxyOf),
+    trustedProxies: listOfAddresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES', '')),
     edgeSecret: edgeSecret && edgeSecretOf(edgeSecret),
   };
 }
@@ -101,16 +101,6 @@ function senderOf(value: string): string {
   if (/^([^<>"\p{Cc}]{1,100} )?<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/u.test(value))
     return value;
   throw new Error(`MAIL_FROM must be 'address' or 'Name <address>', not '${value}'.`);
-}
-
-function proxyOf(value: string): string {
-  const [address = '', bits, ...more] = value.trim().split('/');
-  const family = isIP(address);
-  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
-  if (family && isRange && more.length === 0) return value.trim();
-  throw new Error(
-    `TRUSTED_PROXIES must be addresses and CIDRs with commas between them, such as 10.0.0.7,fd00::/8, not '${value}'.`,
-  );
 }
 
 /** The value is a secret, so the message does not repeat it. */

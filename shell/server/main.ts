@@ -1,3 +1,4 @@
+import { listOfAddresses } from '@stepwell/contract/server/addresses';
 import { whenAskedToEnd } from '@stepwell/contract/server/ending';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge';
@@ -22,7 +23,7 @@ edge = await createEdge({
   apiOrigin: API_ORIGIN,
   app: { id: APP_ID, key: APP_KEY },
   publicUrl: PUBLIC_URL,
-  trustedProxies: TRUSTED_PROXIES.split(',').filter(Boolean),
+  trustedProxies: listOfAddresses('TRUSTED_PROXIES', TRUSTED_PROXIES),
   edgeSecret: EDGE_SECRET,
   logLevel: LOG_LEVEL,
   environment: REGISTRY,

@@ -1,4 +1,4 @@
-import { addressesIn } from './addresses';
+import { addressesIn, listOfAddresses } from './addresses';
 
 const isTrusted = addressesIn(['10.0.0.7', '192.168.0.0/16', 'fd00::/8']);
 
@@ -22,3 +22,19 @@ test.each([
 test('an empty list knows nobody', () => {
   expect(addressesIn([])('127.0.0.1')).toBe(false);
 });
+
+test('a setting lists addresses with commas, and blanks around them, between them', () => {
+  expect(listOfAddresses('TRUSTED_PROXIES', ' 10.0.0.7, fd00::/8 ,::1')).toEqual([
+    '10.0.0.7',
+    'fd00::/8',
+    '::1',
+  ]);
+  expect(listOfAddresses('TRUSTED_PROXIES', ' ')).toEqual([]);
+});
+
+test.each(['my-proxy', '10.0.0.0/33', '10.0.0.1 10.0.0.2', '/8'])(
+  'a setting of %p is refused by name',
+  (text) => {
+    expect(() => listOfAddresses('TRUSTED_PROXIES', text)).toThrow(/^TRUSTED_PROXIES must be addresses/);
+  },
+);
