@@ -21,7 +21,7 @@ test('an API that starts in the same moment is asked to run the command', async 
   const office = await openOffice({ DATA_DIR: dataDir });
   const options = { actor: 'asha', dryRun: false, progress: () => {} };
 
-  expect(await office.run('settings.list', {}, options)).toEqual({ name: 'payee' });
+  expect(await office.run('settings.list', undefined, options)).toEqual({ name: 'payee' });
   await office.close();
   await new Promise((resolve) => api.close(resolve));
   lock.release();

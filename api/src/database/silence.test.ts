@@ -14,6 +14,8 @@ import { orders } from './schema';
 const KEYS = { appId: 'test-app', appKey: 'test-key' };
 const headers = { [HEADERS.appId]: KEYS.appId, [HEADERS.appKey]: KEYS.appKey };
 const READS = ['/api/settings/getSettings', '/api/courses/getAllCourses', '/api/mentors/getAllMentors'];
+/** Twice what is promised, for tests run beside others: `npm run harden` holds the site to the promise itself. */
+const [QUICK_MS, WELL_AGAIN_MS] = [6000, 10_000];
 /** As many as the pool has connections, and two more. */
 const RUSH = 12;
 
@@ -32,7 +34,7 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
     network = await SwallowingNetwork.to(join(postgres.socketFolder, '.s.PGSQL.5432'));
     direct = openPostgres(postgres.url);
     await migrate(direct.sql, loadSampleAcademy);
-  });
+  }, 60_000);
   afterAll(async () => {
     await direct?.close();
     network?.close();
@@ -72,10 +74,10 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
 
       const wellAgain = performance.now();
       while ((await timed('/health')).status !== 200)
-        expect(performance.now() - wellAgain).toBeLessThan(5000);
+        expect(performance.now() - wellAgain).toBeLessThan(WELL_AGAIN_MS);
       for (const url of READS) expect(await timed(url)).toEqual({ status: 200, isQuick: true });
       expect(await statuses([...Array(RUSH).keys()].map(() => placeOrder()))).toEqual([201]);
-      expect(performance.now() - wellAgain).toBeLessThan(5000);
+      expect(performance.now() - wellAgain).toBeLessThan(WELL_AGAIN_MS);
       // Seen by somebody else: no transaction that was given up is still open around them.
       expect(await numberOfOrders()).toBeGreaterThanOrEqual(before + RUSH);
     },
@@ -112,7 +114,7 @@ describeOnPostgres('a PostgreSQL server (skipped where none is installed)', () =
   async function timed(url: string): Promise<{ status: number; isQuick: boolean }> {
     const startedAt = performance.now();
     const { statusCode } = await app.inject({ url, headers });
-    return { status: statusCode, isQuick: performance.now() - startedAt < 3000 };
+    return { status: statusCode, isQuick: performance.now() - startedAt < QUICK_MS };
   }
 
   async function numberOfOrders(): Promise<number> {
