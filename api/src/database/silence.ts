@@ -4,6 +4,11 @@ import { Client, type ClientConfig, DatabaseError, type PoolClient } from 'pg';
 /** Milliseconds that a server has to say that it is there. */
 const PROBE_MS = 1500;
 
+/** A statement that the server was so often found to work on is a long one, such as a migration's. */
+const LONG_AFTER_ANSWERS = 3;
+/** A busy server may be late once with its answer: that must not cost what has gone on for so long. */
+const MISSES_OF_A_LONG_ONE = 3;
+
 /**
  * Ends a connection on which a question was asked and nothing is heard any more, so that whoever waits is told and
  * the pool opens another. Neither server nor driver would: a stopped server, or a network that swallows everything,
@@ -16,8 +21,11 @@ export function endWhenSilent(client: PoolClient, silenceMs: number, isThere: ()
   const { stream } = client.connection;
   if (!(stream instanceof Socket)) return;
   let answeredUpTo = stream.bytesWritten;
+  let answers = 0;
+  let misses = 0;
   client.on('drain', () => {
     answeredUpTo = stream.bytesWritten;
+    answers = 0;
   });
   stream.setTimeout(silenceMs);
   stream.on('timeout', async () => {
@@ -27,7 +35,10 @@ export function endWhenSilent(client: PoolClient, silenceMs: number, isThere: ()
     if (stream.destroyed || stream.bytesWritten === answeredUpTo) return;
     const isWorking = await isThere();
     if (stream.bytesRead !== heard) return;
-    if (isWorking) stream.setTimeout(silenceMs);
+    misses = isWorking ? 0 : misses + 1;
+    if (isWorking) answers += 1;
+    const allowed = answers >= LONG_AFTER_ANSWERS ? MISSES_OF_A_LONG_ONE : 0;
+    if (misses <= allowed) stream.setTimeout(silenceMs);
     else stream.destroy(new Error('Connection terminated: the database is silent'));
   });
 }
