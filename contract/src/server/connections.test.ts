@@ -66,6 +66,36 @@ test('where all are being worked for and there is room for no more, a new connec
   await waits.says('200 OK');
 });
 
+test('an address whose connections are all worked for gets no more of them, and no other loses one for it', async () => {
+  const held = holding();
+  await listen({ altogether: 4, perAddress: 2 }, held.answer);
+  const other = await client('', '127.0.0.2');
+  const waits = [await client(GET), await client(GET)];
+  await held.isAsked();
+  await held.isAsked();
+
+  const refused = await Promise.all([client(GET), client(GET), client(GET)]);
+
+  await Promise.all(refused.map(({ isClosed }) => isClosed));
+  expect(other.socket.closed).toBe(false);
+  held.release();
+  await Promise.all(waits.map(({ says }) => says('200 OK')));
+});
+
+test('a connection that asks and asks without waiting for a reply is ended, and its requests are not kept', async () => {
+  const held = holding();
+  await listen({ altogether: 10, perAddress: 10 }, held.answer);
+  const other = await client();
+
+  const asks = await client(GET.repeat(100));
+
+  await asks.isClosed;
+  held.release();
+  other.socket.write(GET);
+  await other.says('200 OK');
+  expect(held.count()).toBeLessThanOrEqual(2);
+});
+
 test('requests that come all at once on one connection are worked for one after the other', async () => {
   let working = 0;
   let most = 0;
@@ -111,6 +141,24 @@ test('a request that comes on an open connection just after the end has begun is
   await drained;
 });
 
+test('a request that arrived while the process was busy with its end is answered', async () => {
+  await listen({ altogether: 10, perAddress: 10 });
+  const idle = await client();
+  const drained = connections.drain();
+
+  idle.socket.write(GET);
+  // Longer than the last call: its timer comes first, and the request lies in the socket.
+  await new Promise<void>((resolve) =>
+    setImmediate(() => {
+      for (const end = performance.now() + 400; performance.now() < end; );
+      resolve();
+    }),
+  );
+
+  await idle.says('200 OK');
+  await drained;
+});
+
 test('what is not done by the deadline is cut', async () => {
   const held = holding();
   await listen({ altogether: 10, perAddress: 10 }, held.answer);
@@ -143,9 +191,9 @@ interface Client {
 }
 
 /** A connection that the server has accepted, after it was sent this. */
-async function client(sent = ''): Promise<Client> {
+async function client(sent = '', localAddress = '127.0.0.1'): Promise<Client> {
   const accepted = once(server, 'connection');
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect({ host: '127.0.0.1', port, localAddress });
   let said = '';
   const isClosed = new Promise((resolve) => socket.once('close', resolve));
   socket
@@ -184,5 +232,5 @@ function holding() {
     awaited += 1;
     while (asked < awaited) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  return { answer, isAsked, release: () => release() };
+  return { answer, isAsked, count: () => asked, release: () => release() };
 }

@@ -13,6 +13,8 @@ export interface ConnectionBounds {
 
 /** How long a connection that has nothing under way may still ask when the server ends. */
 const LAST_CALL_MS = 250;
+/** Requests of one connection that may wait for the one before them. No browser asks for a second one at all. */
+const LONGEST_QUEUE = 32;
 /** How long what is under way may take when the server ends. */
 const DRAIN_MS = 7000;
 
@@ -51,7 +53,8 @@ export class Connections {
     // The HTTP server's own `close` would cut connections whose next request is on its way.
     NetServer.prototype.close.call(this.server);
     for (const connection of this.all) connection.announceEnd();
-    const lastCall = setTimeout(() => this.endIdle(), LAST_CALL_MS);
+    // What has arrived by now is read first, however busy this process was meanwhile.
+    const lastCall = setTimeout(() => setImmediate(() => this.endIdle()), LAST_CALL_MS);
     const cut = setTimeout(() => this.cutAll(), drainMs);
     await this.allClosed();
     clearTimeout(lastCall);
@@ -65,13 +68,14 @@ export class Connections {
     const isOverShare = neighbours && neighbours.size >= perAddress && !isExempt?.(address);
     const isFull = this.all.size >= altogether;
     const now = performance.now();
-    const givenUp = (isOverShare && leastUseful(neighbours, now)) || (isFull && leastUseful(this.all, now));
-    if (givenUp) {
+    if (isOverShare || isFull) {
+      // Nobody else pays for an address that is over its share.
+      const givenUp = leastUseful(isOverShare ? neighbours : this.all, now);
+      // All of them are being worked for, and there is no room for more.
+      if (!givenUp) return void socket.destroy();
       this.forget(givenUp);
       givenUp.socket.destroy();
     }
-    // All the others are being worked for, and there is no room for more.
-    if (isFull && !givenUp) return void socket.destroy();
     const connection = new Connection(socket, address, () => this.isDraining);
     this.remember(connection);
     socket.once('close', () => this.forget(connection));
@@ -128,6 +132,9 @@ class Connection {
 
   /** Requests of one connection are worked for one after the other: a hundred at once would be a hundred visitors. */
   owe(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
+    // What came with what it was ended for is still being read.
+    if (this.socket.destroyed) return;
+    if (this.waiting.length >= LONGEST_QUEUE) return void this.socket.destroy();
     if (this.owed.size === 0) this.since = performance.now();
     this.request = request;
     this.owed.add(response);

@@ -12,7 +12,8 @@ const YOUNG_MS = 2000;
 
 /**
  * Which connection is missed least when there is one too many: whoever holds the most of them open without use loses
- * one, and somebody who comes for the first time behind the same address gets in.
+ * one, and somebody who comes for the first time behind the same address gets in. Only while every one of them waits for
+ * our reply is there none, and the new one is refused.
  * @param now on the clock of `since`, milliseconds
  * @returns of the least useful kind the one that has been so for the longest, or `undefined` if all are being worked for
  */
