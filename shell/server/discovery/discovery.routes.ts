@@ -4,6 +4,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Feature } from '../../src/boot';
 import { SHELL_PAGES } from '../../src/site/pages';
 import { escapeHtml } from '../pages/head-tags';
+import { type Made, madeOnce } from './made-once';
+
+/** How long a sitemap is the same for everybody: search engines look once a day, and anybody may ask without end. */
+const SITEMAP_KEPT_MS = 60_000;
+/** The same for its absence: the API is not asked by each who comes meanwhile. */
+const ABSENCE_KEPT_MS = 2000;
 
 export interface DiscoveryOptions {
   /** The site's own address: never taken from a request. */
@@ -23,12 +29,17 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryOptions> = async (
       .send(`User-agent: *\nDisallow: /checkout/\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
 
-  app.get('/sitemap.xml', async (_request, reply) => {
+  const currentSitemap = madeOnce(async (): Promise<Made<string | undefined>> => {
     const courses = await coursesOf(api);
-    if (!courses)
-      return reply.code(503).header('retry-after', '30').type('text/plain').send('Try again shortly.\n');
+    if (!courses) return { value: undefined, keptMs: ABSENCE_KEPT_MS };
     const paths = [...sitePaths(currentFeatures()), ...courses.map(({ _id }) => coursePath(_id))];
-    return reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl, paths));
+    return { value: sitemap(publicUrl, paths), keptMs: SITEMAP_KEPT_MS };
+  });
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const xml = await currentSitemap();
+    if (xml) return reply.type('application/xml; charset=utf-8').send(xml);
+    return reply.code(503).header('retry-after', '30').type('text/plain').send('Try again shortly.\n');
   });
 
   app.get('/manifest.webmanifest', (_request, reply) =>

@@ -23,6 +23,20 @@ test('without the courses there is no sitemap rather than half of one', async ()
   expect(await app.inject('/sitemap.xml')).toMatchObject({ statusCode: 503 });
 });
 
+test.each([
+  ['a sitemap', { data: [aCourse()] }, 200],
+  ['none', 'drop' as const, 503],
+])('the API is asked once, however many ask for the sitemap: %s', async (_, courses, status) => {
+  const asked = jest.fn();
+  const app = anEdge(courses, asked);
+
+  const replies = await Promise.all(Array.from({ length: 50 }, () => app.inject('/sitemap.xml')));
+  replies.push(await app.inject('/sitemap.xml'));
+
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([status]));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
 test.each(['/sitemap.xml', '/robots.txt'])('%s names no host that a stranger sends', async (url) => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
 
@@ -44,8 +58,12 @@ test('the web manifest is JSON with the academy’s name', async () => {
   expect(JSON.parse(body)).toMatchObject({ name: 'Stepwell Academy', start_url: '/' });
 });
 
-function anEdge(courses: 'drop' | { data: ReturnType<typeof aCourse>[] }) {
-  const adapter = scenarioAdapter({ answers: { 'GET /api/courses/getAllCourses': courses } });
+function anEdge(courses: 'drop' | { data: ReturnType<typeof aCourse>[] }, asked?: () => void) {
+  const answer = scenarioAdapter({ answers: { 'GET /api/courses/getAllCourses': courses } });
+  const adapter: typeof answer = (config) => {
+    asked?.();
+    return answer(config);
+  };
   const api = new ApiClient({ appId: 'app', appKey: 'key', adapter });
   const manifest = {
     name: 'catalog',
