@@ -27,23 +27,6 @@ test.each([
   expect(make.mock.calls.length + 1).toBe(renders);
 });
 
-test('whoever makes a page is told whether there was one, of any age, that was nobody’s guess', async () => {
-  const { cache, clock } = aCache();
-  const told: boolean[] = [];
-  const ask = (key: string, page: MadePage) =>
-    cache.get(key, async (isKnown) => {
-      told.push(isKnown);
-      return page;
-    });
-
-  for (clock.now = 0; clock.now < 20_000; clock.now += 10_000) {
-    await ask('/course/real', aPage('real'));
-    await ask('/course/made-up', aPage('not found', { isGuessed: true }));
-  }
-
-  expect(told).toEqual([false, false, true, false]);
-});
-
 test('a page that is not complete is sent and forgotten', async () => {
   const { cache } = aCache();
   await cache.get('/', async () => aPage('loading', { isKept: false }));

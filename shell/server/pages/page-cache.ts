@@ -38,8 +38,7 @@ export class PageCache {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** @param make is told whether there was such a page before, of any age */
-  async get(key: string, make: (isKnown: boolean) => Promise<MadePage>): Promise<CachedPage> {
+  async get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
     const kept = this.known.get(key) ?? this.guessed.get(key);
     const age = kept ? this.now() - kept.at : Number.POSITIVE_INFINITY;
     if (kept && age <= FRESH_MS) return kept.page;
@@ -51,12 +50,12 @@ export class PageCache {
     return (await made).page;
   }
 
-  private makeOnce(key: string, make: (isKnown: boolean) => Promise<MadePage>): Promise<MadePage> {
+  private makeOnce(key: string, make: () => Promise<MadePage>): Promise<MadePage> {
     const known = this.making.get(key);
     if (known) return known;
     // A page is as old as the data it was made from, so its age counts from the beginning.
     const at = this.now();
-    const making = make(this.known.has(key))
+    const making = make()
       .then((made) => {
         this.known.delete(key);
         this.guessed.delete(key);

@@ -54,7 +54,7 @@ export function pageAddress(url: URL, features: readonly Feature[]): PageAddress
 
 /**
  * Makes the page of an address: rendered where the renderer can, else the shell's own HTML.
- * @param isKnown the address has had a page before, so its subject is nobody's guess
+ * @param isKnown the address has had a page of its own, so its subject is nobody's guess
  */
 export async function makePage(
   { path, search }: PageAddress,
@@ -69,7 +69,7 @@ export async function makePage(
     features: generation.features,
     missing,
     api: { baseUrl: apiOrigin, appId: app.id, appKey: app.key, edgeSecret },
-    lane: isKnown || !namesSubject(match, search) ? 'known' : 'guessed',
+    lane: !namesSubject(match, search) ? 'fixed' : isKnown ? 'known' : 'guessed',
   });
   const boot: Boot = {
     revision: generation.revision,

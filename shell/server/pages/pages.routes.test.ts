@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { RenderedPage } from '../../src/render';
 import { siteUrl } from '../../src/site/site-map';
 import { addSecurityHeaders } from '../http/security-headers';
 import { aGeneration, aRenderedPage } from './a-generation.testing';
@@ -41,7 +42,38 @@ test('what strangers can make up without end waits behind the pages that the sit
 
   for (const url of ['/', '/courses', '/no/such/page', '/course/a', '/courses?q=a']) await app.inject(url);
 
-  expect(lanes.map((each) => each.split(' ')[0])).toEqual(['known', 'known', 'known', 'guessed', 'guessed']);
+  expect(lanes.map((each) => each.split(' ')[0])).toEqual(['fixed', 'fixed', 'fixed', 'guessed', 'guessed']);
+});
+
+test('a subject that exists stays known when a page of it falls, and in the next generation', async () => {
+  const { app, lanes, swap, shown } = await aSite();
+
+  for (const page of [aRenderedPage, () => null, aRenderedPage]) {
+    shown.page = page;
+    await app.inject('/course/a');
+    swap();
+  }
+
+  expect(lanes).toEqual(['guessed /course/a', 'known /course/a', 'known /course/a']);
+});
+
+test('a subject that is gone, or never was, is a guess', async () => {
+  const { app, lanes, swap, shown } = await aSite();
+  await app.inject('/course/a');
+  shown.page = (address) => ({ ...aRenderedPage(address), status: 404 });
+
+  for (const url of ['/course/a', '/course/a', '/course/made-up', '/course/made-up']) {
+    swap();
+    await app.inject(url);
+  }
+
+  expect(lanes.map((each) => each.split(' ')[0])).toEqual([
+    'guessed',
+    'known',
+    'guessed',
+    'guessed',
+    'guessed',
+  ]);
 });
 
 test('10,000 random paths and queries are one entry', () => {
@@ -120,15 +152,21 @@ test('a site without https asks for none', async () => {
 });
 
 async function aSite(publicUrl = PUBLIC_URL) {
-  const { generation, ...seen } = aGeneration(aRenderedPage);
+  const shown: { page: (address: string) => RenderedPage | null } = { page: aRenderedPage };
+  const { generation, ...seen } = aGeneration((address) => shown.page(address));
+  let current = generation;
+  /** Makes another generation the live one, which has no pages yet. */
+  const swap = () => {
+    current = Object.create(generation);
+  };
   const app = Fastify({ trustProxy: true, routerOptions: { ignoreTrailingSlash: true } });
   apps.push(app);
   addSecurityHeaders(app, publicUrl);
   await app.register(pageRoutes, {
-    currentGeneration: () => generation,
+    currentGeneration: () => current,
     publicUrl,
     apiOrigin: 'http://127.0.0.1:9',
     app: { id: 'app', key: 'key' },
   });
-  return { app, ...seen };
+  return { app, swap, shown, ...seen };
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { siteUrl } from '../../src/site/site-map';
 import { encodingFor } from '../http/encoding';
 import type { Generation } from './generation';
@@ -8,6 +9,9 @@ import { makePage, type PageAddress, type PageMakerOptions, pageAddress } from '
 export interface PageRoutesOptions extends PageMakerOptions {
   currentGeneration: () => Generation;
 }
+
+/** Addresses with a subject that exists: some hundred bytes each. */
+const KNOWN_ADDRESSES = 10_000;
 
 /** Every path that nothing else serves is a page: one that nothing matches shows Home. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
@@ -21,14 +25,21 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     caches.set(generation, cache);
     return cache;
   };
+  // Neither a page that fell nor another generation makes a subject that exists anybody's guess.
+  const known = new LRUCache<string, true>({ max: KNOWN_ADDRESSES });
+  const make = async (address: PageAddress, generation: Generation) => {
+    const asked = address.path + address.search;
+    const made = await makePage(address, generation, options, known.has(asked));
+    if (made.isKept && made.isGuessed) known.delete(asked);
+    else if (made.isKept) known.set(asked, true);
+    return made;
+  };
 
   app.get('/*', async (request, reply) => {
     const generation = currentGeneration();
     const address = pageAddress(requestedUrl(request), generation.features);
     const key = pageKey(address, generation.missingFeatures());
-    const page = await cacheOf(generation).get(key, (isKnown) =>
-      makePage(address, generation, options, isKnown),
-    );
+    const page = await cacheOf(generation).get(key, () => make(address, generation));
     return sendPage(page, request, reply);
   });
 };

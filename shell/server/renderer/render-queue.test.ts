@@ -1,6 +1,10 @@
 import { type Lane, type Queued, RenderQueue } from './render-queue';
 
-const LIMITS = { known: { working: 3, waiting: 2 }, guessed: { working: 2, waiting: 2 } };
+const LIMITS = {
+  fixed: { working: 4, waiting: 2 },
+  known: { working: 3, waiting: 2 },
+  guessed: { working: 2, waiting: 2 },
+};
 
 test('gives out as many as may be worked at, in their turn', () => {
   const { queue, add } = aQueue();
@@ -32,7 +36,40 @@ test('guessed pages never take all places', () => {
   expect(queue.next()).toEqual(named('k1'));
 });
 
+test('fixed pages go first, and there is always a place that no other page takes', () => {
+  const { queue, add } = aQueue();
+  for (const [name, lane] of [
+    ['g1', 'guessed'],
+    ['k1', 'known'],
+    ['k2', 'known'],
+    ['k3', 'known'],
+  ] as const) {
+    add(name, { lane });
+    queue.next();
+  }
+  add('g2', { lane: 'guessed' });
+  expect(queue.next()).toBeUndefined();
+
+  add('f1', { lane: 'fixed' });
+  add('f2', { lane: 'fixed' });
+
+  expect([queue.next(), queue.next()]).toEqual([named('f1'), undefined]);
+});
+
+test('fixed pages may take every place', () => {
+  const { queue, add } = aQueue();
+  const begun = ['f1', 'f2', 'f3', 'f4'].map((name) => {
+    add(name, { lane: 'fixed' });
+    return queue.next();
+  });
+  add('k1');
+
+  expect([...begun, queue.next()]).toEqual([...['f1', 'f2', 'f3', 'f4'].map(named), undefined]);
+});
+
 test.each<[Lane, Lane]>([
+  ['fixed', 'known'],
+  ['known', 'fixed'],
   ['guessed', 'known'],
   ['known', 'guessed'],
 ])('a full lane of %s pages refuses, and takes nothing from the %s ones', (full, other) => {

@@ -1,8 +1,11 @@
 /**
- * `known`: a page that the site has, whatever strangers ask for. `guessed`: its subject stands in the address, and may
- * be anybody's invention; it never keeps a known page waiting.
+ * `fixed`: a page that the site has whatever it sells, such as the list of courses; `known`: one of a subject that
+ * exists, of which there may be hundreds; `guessed`: its subject stands in the address, and may be anybody's invention.
+ * None keeps one before it waiting.
  */
-export type Lane = 'known' | 'guessed';
+export type Lane = (typeof LANES)[number];
+
+const LANES = ['fixed', 'known', 'guessed'] as const;
 
 export interface Queued {
   lane: Lane;
@@ -17,17 +20,18 @@ export interface LaneLimits {
 }
 
 /**
- * `working` of `known` is for both lanes together: guessed pages take some of the places, never all. Few work at a
- * time, for they share one thread; few wait, so that what waited still has time to be made.
+ * `working` of a lane is for those after it too: they take some of its places, never all. Few work at a time, for they
+ * share one thread; few wait, so that what waited still has time to be made.
  */
 const LIMITS: Record<Lane, LaneLimits> = {
-  known: { working: 8, waiting: 64 },
+  fixed: { working: 8, waiting: 64 },
+  known: { working: 6, waiting: 64 },
   guessed: { working: 2, waiting: 16 },
 };
 
 /** Decides which order is worked at next, and which is not worth taking in. It does no work itself. */
 export class RenderQueue<Order extends Queued> {
-  private readonly waiting: Record<Lane, Order[]> = { known: [], guessed: [] };
+  private readonly waiting: Record<Lane, Order[]> = { fixed: [], known: [], guessed: [] };
   private readonly working = new Set<Order>();
 
   constructor(
@@ -46,9 +50,13 @@ export class RenderQueue<Order extends Queued> {
 
   /** The order whose turn it is: it counts as worked at until `finish`. Those that expired are never given out. */
   next(): Order | undefined {
-    const order = this.takeFrom('known') ?? this.takeFrom('guessed');
-    if (order) this.working.add(order);
-    return order;
+    for (const lane of LANES) {
+      const order = this.takeFrom(lane);
+      if (!order) continue;
+      this.working.add(order);
+      return order;
+    }
+    return undefined;
   }
 
   finish(order: Order): void {
@@ -57,17 +65,21 @@ export class RenderQueue<Order extends Queued> {
 
   /** Empties it. @returns all that waited or were worked at */
   clear(): Order[] {
-    const all = [...this.working, ...this.waiting.known.splice(0), ...this.waiting.guessed.splice(0)];
+    const all = [...this.working, ...LANES.flatMap((lane) => this.waiting[lane].splice(0))];
     this.working.clear();
     return all;
   }
 
   private takeFrom(lane: Lane): Order | undefined {
     this.dropExpired(lane);
-    if (this.working.size >= this.limits.known.working) return undefined;
-    const ofLane = [...this.working].filter((order) => order.lane === lane).length;
-    if (ofLane >= this.limits[lane].working) return undefined;
-    return this.waiting[lane].shift();
+    return this.hasPlaceFor(lane) ? this.waiting[lane].shift() : undefined;
+  }
+
+  private hasPlaceFor(lane: Lane): boolean {
+    return LANES.slice(0, LANES.indexOf(lane) + 1).every((before, rank) => {
+      const working = [...this.working].filter((order) => LANES.indexOf(order.lane) >= rank);
+      return working.length < this.limits[before].working;
+    });
   }
 
   private dropExpired(lane: Lane): void {
