@@ -4,6 +4,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as ContactPage from '../ContactPage';
 
+// Some tests type whole forms, which takes a busy machine longer than the usual five seconds.
+jest.setTimeout(20_000);
+
 const QUERY = 'POST /api/queries/addNewQuery';
 
 beforeEach(() => {
