@@ -34,6 +34,15 @@ export function fieldMessages(data: unknown): FieldMessages {
   return typeof data.fields === 'object' && data.fields !== null ? (data.fields as FieldMessages) : {};
 }
 
+/**
+ * Whether a call about a course was answered that there is no such course: 404 (docs/contract.md §3.2), or 422 for an id
+ * that an API refuses to look up.
+ * @param status HTTP status of the answer, if there was one
+ */
+export function saysNoSuchCourse(status: number | null | undefined): boolean {
+  return status === 404 || status === 422;
+}
+
 /** Request headers: the first two on every call (docs/contract.md §3.1), the others where a call needs them. */
 export const HEADERS = {
   appId: 'x-app-id',

@@ -46,8 +46,5 @@ export const CHAT_MIN_NOTIFICATION_DELAY_S = 10;
 /** Bodies over this are refused with 413. */
 export const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** Where the tab keeps the referral code of `?ref=` for its session, as it came. */
-export const REFERRAL_STORAGE_KEY = 'stepwell.ref';
-
 /** How long a device remembers an unfinished order. */
 export const ORDER_MEMORY_HOURS = 72;

@@ -1,3 +1,5 @@
+import type { Course } from './entities';
+
 /** Site paths (docs/specification.md §2.1). A path is written here and nowhere else. */
 export const PATHS = {
   home: '/',
@@ -31,6 +33,15 @@ export function orderPath(courseId: string, orderId: string, token: string): str
 /** Address of a course's generated cover, an immutable image drawn from category and code alone. */
 export function coverPath(category: string, code: string): string {
   return `/art/cover/${encodeURIComponent(category)}/${encodeURIComponent(code)}.svg`;
+}
+
+/** The drawing that stands for a missing photo. A course without a category or code still gets one of its own. */
+export function coverOf({
+  _id,
+  courseCategory,
+  courseCode,
+}: Pick<Course, '_id' | 'courseCategory' | 'courseCode'>): string {
+  return coverPath(courseCategory || 'General', courseCode || _id);
 }
 
 /** Address of the generated portrait that stands for a missing photo. */

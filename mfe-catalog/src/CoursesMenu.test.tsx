@@ -1,10 +1,12 @@
 import { aCourse } from '@stepwell/contract/testing';
+import type { Slots } from '@stepwell/platform';
 import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as CoursesMenu from './CoursesMenu';
 
-type Options = RenderEntryOptions<CoursesMenu.CoursesMenuProps>;
+type MenuProps = Slots['nav.courses.v1'];
+type Options = RenderEntryOptions<MenuProps>;
 
 test('lists each course by its name, leading to its page', async () => {
   await open();
@@ -42,8 +44,8 @@ async function open(options: Options = {}) {
     aCourse({ _id: 'bank', courseName: 'Bank PO' }),
     aCourse({ _id: 'gate', courseName: 'GATE Maths' }),
   ];
-  const view = renderEntry<CoursesMenu.CoursesMenuProps>(CoursesMenu, {
-    props: { variant: 'menu' },
+  const view = renderEntry<MenuProps>(CoursesMenu, {
+    props: { variant: 'menu', onNavigate: () => {} },
     answers: { 'GET /api/courses/getAllCourses': { data } },
     ...options,
   });

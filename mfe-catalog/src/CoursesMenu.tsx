@@ -1,7 +1,6 @@
-import { coursePath } from '@stepwell/contract';
-import { type LoadContext, NavLink, readMaster, useStore } from '@stepwell/platform';
+import { coursePath, coverOf } from '@stepwell/contract';
+import { type LoadContext, NavLink, readMaster, type Slots, useStore } from '@stepwell/platform';
 import { Img } from '@stepwell/shared-ui';
-import { coverOf } from './addresses';
 import styles from './CoursesMenu.module.css';
 import { coursesStore } from './courses.store';
 import { useGradually } from './useGradually';
@@ -11,16 +10,10 @@ export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<voi
   await stores.get(coursesStore).getState().load('menu');
 }
 
-export type CoursesMenuProps = {
-  variant: 'menu' | 'sheet';
-  /** Called when an entry is chosen, so that the shell can close its list. */
-  onNavigate?: () => void;
-};
-
 const NONE: never[] = [];
 
 /** The entries of the Courses menu: each course by its name. The list around them is the shell's. */
-export function Component({ variant, onNavigate }: CoursesMenuProps) {
+export function Component({ variant, onNavigate }: Slots['nav.courses.v1']) {
   const courses = useGradually(useStore(coursesStore, ({ data }) => data ?? NONE));
   return courses.map((course) => (
     <li key={course._id}>

@@ -1,4 +1,4 @@
-import { coverOf, linkAddress, mailAddress, pictureAddress } from './addresses';
+import { linkAddress, mailAddress, pictureAddress } from './addresses';
 
 test.each([
   'https://example.org/a.pdf',
@@ -45,10 +45,4 @@ test.each([
   [undefined, undefined],
 ])('the e-mail address %j is the link %j', (email, link) => {
   expect(mailAddress(email)).toBe(link);
-});
-
-test('a course without category and code still has a cover of its own', () => {
-  expect(coverOf({ _id: 'course-7', courseCategory: '', courseCode: '' })).toBe(
-    '/art/cover/General/course-7.svg',
-  );
 });

@@ -1,13 +1,4 @@
-import { type Course, coverPath, safeHref } from '@stepwell/contract';
-
-/** The drawing that stands for a missing photo. A course without a category or code still gets one of its own. */
-export function coverOf({
-  _id,
-  courseCategory,
-  courseCode,
-}: Pick<Course, '_id' | 'courseCategory' | 'courseCode'>): string {
-  return coverPath(courseCategory || 'General', courseCode || _id);
-}
+import { safeHref } from '@stepwell/contract';
 
 /** A picture's address if it is one of this site's files or on the web, otherwise `undefined`. */
 export function pictureAddress(address: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import type { Course } from '@stepwell/contract';
+import { type Course, saysNoSuchCourse } from '@stepwell/contract';
 import { defineStore, notAsked, type RemoteData, remoteCall } from '@stepwell/platform';
 
 interface CourseAsked {
@@ -24,7 +24,7 @@ export const courseStore = defineStore<CourseState>('catalog.course', ({ set, ap
   };
 });
 
-/** Whether the API said that there is no such course; an id that cannot be one is refused with 422. */
+/** Whether the API said that there is no such course. */
 export function isUnknownCourse({ status, args }: CourseState, id: string): boolean {
-  return args?.id === id && (status === 404 || status === 422);
+  return args?.id === id && saysNoSuchCourse(status);
 }

@@ -1,4 +1,4 @@
-import { checkoutPath } from '@stepwell/contract';
+import { checkoutPath, saysNoSuchCourse } from '@stepwell/contract';
 import { type Entry, type LoadContext, notFound, type RouteProps, useStore } from '@stepwell/platform';
 import { Card, Wrap } from '@stepwell/shared-ui';
 import { useEffect, useRef } from 'react';
@@ -31,7 +31,7 @@ import { useOrderRecall } from './useOrderRecall';
  */
 export function Component({ params: { id = '' } }: RouteProps) {
   const step = useStore(orderStore, selectStep);
-  const isUnknown = useStore(orderStore, ({ courseData }) => courseData.status === 404);
+  const isUnknown = useStore(orderStore, ({ courseData }) => saysNoSuchCourse(courseData.status));
   const recallAgain = useOrderRecall(id);
   const { column, heading } = useStepBeginning(step);
   useKeptScroll(id, step);
@@ -96,7 +96,7 @@ function useStepBeginning(step: CheckoutStep) {
 
 export async function load({ params: { id = '' }, stores }: LoadContext): Promise<void> {
   const outcome = await stores.get(orderStore).getState().open(id);
-  if (!outcome.ok && outcome.error?.status === 404) notFound(`Course ${id}`);
+  if (!outcome.ok && saysNoSuchCourse(outcome.error?.status)) notFound(`Course ${id}`);
 }
 
 export const head: Entry['head'] = ({ params: { id = '' }, stores }) => {

@@ -1,3 +1,5 @@
+import type { SlotName } from './slots';
+
 /** Height in CSS pixels that the shell keeps free for a region until it is there: no layout shift. */
 export interface Room {
   /** Below 720 px of window width. */
@@ -23,8 +25,8 @@ export interface RouteEntry extends ModuleEntry {
 }
 
 export interface SlotEntry extends ModuleEntry {
-  /** A versioned place, such as `home.courses.v1` (docs/architecture.md §5). */
-  at: string;
+  /** A versioned place (docs/architecture.md §5). */
+  at: SlotName;
   /** `server`: part of the page's HTML. `idle`: in the browser, once the page is usable. */
   when: 'server' | 'idle';
 }

@@ -1,12 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { SlotName, Slots } from './slots';
 
 /** What the shell does for whoever is on its page. */
 export interface Host {
   /** Fetches code and data of a site path ahead of a visit that is likely to follow. */
   prefetch(href: string): void;
   /** Whether a release fills the place: the shell may offer something plainer when none does. */
-  hasSlot(at: string): boolean;
-  renderSlot(at: string, props: Record<string, unknown>): ReactNode;
+  hasSlot(at: SlotName): boolean;
+  renderSlot(at: SlotName, props: object): ReactNode;
 }
 
 export const HostContext = createContext<Host | null>(null);
@@ -17,16 +18,16 @@ export function useHost(): Host {
   return host;
 }
 
-export interface SlotProps {
-  /** Name of the place, such as `footer.newsletter.v1`. */
-  at: string;
-  /** Handed on to whatever fills the place. */
-  with?: Record<string, unknown>;
-}
+/** A place's name, and the props that it hands to whatever fills it: `with` is left out where it has none. */
+export type SlotProps = {
+  [Name in SlotName]: keyof Slots[Name] extends never
+    ? { at: Name; with?: undefined }
+    : { at: Name; with: Slots[Name] };
+}[SlotName];
 
 const NOTHING = {};
 
 /** A named place that a remote's release may fill. It stays empty when none does. */
-export function Slot({ at, with: props = NOTHING }: SlotProps): ReactNode {
-  return useHost().renderSlot(at, props);
+export function Slot({ at, with: props }: SlotProps): ReactNode {
+  return useHost().renderSlot(at, props ?? NOTHING);
 }

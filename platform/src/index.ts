@@ -36,6 +36,7 @@ export {
   useNavigate,
   useSearchParams,
 } from './router';
+export type { SlotName, Slots } from './slots';
 export {
   defineStore,
   type StoreDefinition,

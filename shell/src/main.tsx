@@ -1,10 +1,10 @@
 import '@stepwell/shared-ui/base.css';
+import { keepReferral } from '@stepwell/contract';
 import { ApiClient, NotFoundError, StoreRegistry } from '@stepwell/platform';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ROOT_ELEMENT_ID, readBoot } from './boot';
 import { federatedModules } from './host/federation';
-import { keepReferral } from './host/referral';
 import { SiteRouter } from './host/SiteRouter';
 import { RENDERED_IN_BROWSER } from './region/rendered-in-browser';
 import { Site } from './site/site';
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     loaded: boot.loaded,
     isNotFound: boot.status === 404,
   });
-  keepReferral(visit.url);
+  keepReferral(visit.url, () => sessionStorage);
 
   // A lazy module, even one already fetched, would suspend once and let React hold its content back for 300 ms.
   const code: Promise<unknown>[] = [...visit.openings.values()].map(({ entry }) => entry);

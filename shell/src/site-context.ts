@@ -1,6 +1,6 @@
 import { type Followed, useFollowed } from '@stepwell/platform';
 import { createContext, useContext } from 'react';
-import type { Site, Visit } from './site';
+import type { Site, Visit } from './site/site';
 
 export const SiteContext = createContext<Site | null>(null);
 export const VisitsContext = createContext<Followed<Visit> | null>(null);

@@ -1,16 +1,23 @@
-import { Followed, type Host, HostContext, StoresContext } from '@stepwell/platform';
+import {
+  Followed,
+  type Host,
+  HostContext,
+  type SlotName,
+  type Slots,
+  StoresContext,
+} from '@stepwell/platform';
 import { aWorld, TestRouter, type TestWorldOptions } from '@stepwell/platform/testing';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Visit } from './site/site';
-import { VisitsContext } from './site/site-context';
 import { matchSite } from './site/site-map';
+import { VisitsContext } from './site-context';
 
 export interface FrameOptions extends TestWorldOptions {
   /** Site path; default `/`. */
   path?: string;
   /** What fills the places by name; a place that is not named is empty. */
-  slots?: Record<string, (props: Record<string, unknown>) => ReactNode>;
+  slots?: { [Name in SlotName]?: (props: Slots[Name]) => ReactNode };
 }
 
 /** Renders a part of the shell on a page whose places are filled as the test says. */
@@ -19,7 +26,8 @@ export function renderInFrame(part: ReactNode, { path = '/', slots = {}, ...opti
   const host: Host = {
     prefetch: jest.fn(),
     hasSlot: (at) => at in slots,
-    renderSlot: (at, props) => slots[at]?.(props) ?? null,
+    // `Slot` has held the props against the place's name.
+    renderSlot: (at, props) => (slots[at] as ((props: object) => ReactNode) | undefined)?.(props) ?? null,
   };
   const url = new URL(path, 'http://site');
   const visit: Visit = {

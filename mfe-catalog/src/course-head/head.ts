@@ -4,11 +4,12 @@ import {
   CourseStatus,
   checkoutPath,
   coursePath,
+  coverOf,
   cutText,
   PATHS,
 } from '@stepwell/contract';
 import { type Head, type LoadContext, readMaster, selectCanEnrol } from '@stepwell/platform';
-import { coverOf, pictureAddress } from '../addresses';
+import { pictureAddress } from '../addresses';
 import { breadcrumbs } from '../breadcrumbs';
 import { courseStore } from '../course.store';
 import { shownPrice } from '../price';

@@ -1,4 +1,4 @@
-import { type Course, coursePath, formatCount, formatPrice, shortCode } from '@stepwell/contract';
+import { type Course, coursePath, coverOf, formatCount, formatPrice, shortCode } from '@stepwell/contract';
 import { Link } from '@stepwell/platform';
 import {
   Card,
@@ -14,7 +14,7 @@ import {
   VisuallyHidden,
 } from '@stepwell/shared-ui';
 import { memo } from 'react';
-import { coverOf, pictureAddress } from '../addresses';
+import { pictureAddress } from '../addresses';
 import { categoryHue } from '../category-hue';
 import type { CardCourse } from '../course-projections';
 import { statusLabel } from '../course-status';

@@ -1,9 +1,4 @@
-import {
-  cleanReferralCode,
-  type FieldMessages,
-  fieldMessages,
-  REFERRAL_STORAGE_KEY,
-} from '@stepwell/contract';
+import { type FieldMessages, fieldMessages, keptReferral } from '@stepwell/contract';
 import { checkoutRules, checkPayload, formErrors } from '@stepwell/contract/rules';
 import { useStore } from '@stepwell/platform';
 import { useFormik } from 'formik';
@@ -84,13 +79,9 @@ export function BillingEngine({ courseId, form, touchedEarly, isSentEarly, onSta
   return null;
 }
 
-/** From `?ref=` on any page of this visit; a code that breaks its pattern is ignored. */
+/** From `?ref=` on any page of this visit. */
 function referralCode(): string {
-  try {
-    return cleanReferralCode(window.sessionStorage.getItem(REFERRAL_STORAGE_KEY));
-  } catch {
-    return '';
-  }
+  return keptReferral(() => sessionStorage);
 }
 
 /** Fields with a restored or early value, but for the one being typed in: if they break a rule, they say so. */

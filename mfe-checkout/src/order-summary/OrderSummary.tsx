@@ -1,4 +1,4 @@
-import { coverPath, formatAmount, shortCode } from '@stepwell/contract';
+import { coverOf, formatAmount, shortCode } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Heading, Img, SummaryRow, SummaryRows, Text } from '@stepwell/shared-ui';
 import { couponCodeOf, selectCourse, selectOrder, selectPricing } from '../order.selectors';
@@ -13,7 +13,8 @@ export function OrderSummary() {
   const pricing = useStore(orderStore, selectPricing);
   const order = useStore(orderStore, selectOrder);
   if (!course) return null;
-  const { courseName, courseCategory, courseCode, coursePhoto } = course;
+  const { courseName, courseCode, coursePhoto } = course;
+  const cover = coverOf(course);
   const couponCode = couponCodeOf(pricing);
   const total = order?.courseTotalPrice ?? pricing?.courseTotal;
   // A break-up that does not add up to the order's amount is not the order's (its price changed on the way).
@@ -26,8 +27,8 @@ export function OrderSummary() {
       </Heading>
       <div className={styles.course}>
         <Img
-          src={coursePhoto || coverPath(courseCategory, courseCode)}
-          fallbackSrc={coverPath(courseCategory, courseCode)}
+          src={coursePhoto || cover}
+          fallbackSrc={cover}
           alt=""
           width={88}
           height={68}

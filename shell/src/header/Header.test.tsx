@@ -1,4 +1,4 @@
-import { masterStore } from '@stepwell/platform';
+import { masterStore, type Slots } from '@stepwell/platform';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FrameOptions, renderInFrame } from '../testing';
@@ -153,14 +153,14 @@ function renderHeader(options: FrameOptions = {}) {
   return renderInFrame(<Header />, { slots: { 'nav.courses.v1': listOfCourses }, ...options });
 }
 
-function listOfCourses({ onNavigate }: Record<string, unknown>) {
+function listOfCourses({ onNavigate }: Slots['nav.courses.v1']) {
   return COURSES.map((name, index) => (
     <li key={name}>
       <a
         href={`/course/${index}`}
         onClick={(event) => {
           event.preventDefault();
-          (onNavigate as () => void)();
+          onNavigate();
         }}
       >
         {name}

@@ -1,4 +1,4 @@
-import { Link, Slot, useHost } from '@stepwell/platform';
+import { Link, Slot, type SlotName, type Slots, useHost } from '@stepwell/platform';
 import { Dropdown } from '@stepwell/shared-ui';
 import styles from './MainNavigation.module.css';
 import { currentOf, NAVIGATION, type NavigationEntry } from './navigation';
@@ -9,8 +9,8 @@ export interface NavigationProps {
 }
 
 /** The place that lists the courses; without a filler Courses is a plain link. */
-export const COURSES_SLOT = 'nav.courses.v1';
-const IN_MENU = { variant: 'menu', onNavigate: () => {} };
+export const COURSES_SLOT = 'nav.courses.v1' satisfies SlotName;
+const IN_MENU: Slots[typeof COURSES_SLOT] = { variant: 'menu', onNavigate: () => {} };
 
 export function MainNavigation({ path }: NavigationProps) {
   const hasCourses = useHost().hasSlot(COURSES_SLOT);

@@ -66,7 +66,7 @@ function EntryLink({ entry, path, onClose }: EntryProps) {
 function CoursesEntry(props: EntryProps) {
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);
-  const inSheet = useMemo(() => ({ variant: 'sheet', onNavigate: props.onClose }), [props.onClose]);
+  const inSheet = useMemo(() => ({ variant: 'sheet' as const, onNavigate: props.onClose }), [props.onClose]);
   return (
     <>
       <div className={styles.row}>

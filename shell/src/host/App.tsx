@@ -19,10 +19,10 @@ import { RouteProgress } from '../route-progress/RouteProgress';
 import type { ShellPageModule } from '../site/pages';
 import type { Readable } from '../site/readable';
 import type { Site, Visit } from '../site/site';
-import { SiteContext, useVisit, VisitsContext } from '../site/site-context';
-import { hostOf } from '../site/site-host';
+import { SiteContext, useVisit, VisitsContext } from '../site-context';
 import styles from './App.module.css';
 import { PageChange } from './PageChange';
+import { hostOf } from './site-host';
 
 export interface AppProps {
   site: Site;

@@ -2,7 +2,7 @@ import { Followed, masterStore, pageRouter } from '@stepwell/platform';
 import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, createPath } from 'react-router';
 import type { Site, Visit } from '../site/site';
-import { NotFoundContext } from '../site/site-context';
+import { NotFoundContext } from '../site-context';
 import { App } from './App';
 
 export interface SiteRouterProps {

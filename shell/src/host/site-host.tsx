@@ -2,10 +2,8 @@ import type { Host } from '@stepwell/platform';
 import { Fragment } from 'react';
 import { IdleRegion } from '../region/IdleRegion';
 import { Region } from '../region/Region';
-import { slotEntries } from './entries';
-import type { Site } from './site';
-
-const NOTHING = {};
+import { slotEntries } from '../site/entries';
+import type { Site } from '../site/site';
 
 /** What the shell does for whoever is on its page, as platform's `Host` promises it. */
 export function hostOf(site: Site): Host {
@@ -15,7 +13,7 @@ export function hostOf(site: Site): Host {
       if (url.origin === location.origin) site.prefetch(url);
     },
     hasSlot: (at) => slotEntries(at, site.features).length > 0,
-    renderSlot: (at, props = NOTHING) => (
+    renderSlot: (at, props) => (
       <>
         {slotEntries(at, site.features).map(({ id, when }) => (
           <Fragment key={id}>

@@ -1,7 +1,7 @@
 import { use, useLayoutEffect } from 'react';
 import type { AnyEntry } from '../site/entries';
 import type { Opening } from '../site/site';
-import { useSite } from '../site/site-context';
+import { useSite } from '../site-context';
 import { RENDERED_IN_BROWSER } from './rendered-in-browser';
 
 /** An entry that took longer, from its first render to the page, may have kept the page's one thread. */
@@ -9,7 +9,7 @@ const QUICK_MS = 500;
 
 export interface EntryContentProps {
   opening: Opening;
-  props: Record<string, unknown>;
+  props: object;
 }
 
 /** What an entry shows, once its code is here; until then it suspends. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Opening } from '../site/site';
-import { useSite } from '../site/site-context';
+import { useSite } from '../site-context';
 import { EntryContent } from './EntryContent';
 import type { RegionProps } from './Region';
 

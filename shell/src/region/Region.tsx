@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type { Opening } from '../site/site';
-import { NotFoundContext, useSite, useVisit } from '../site/site-context';
+import { NotFoundContext, useSite, useVisit } from '../site-context';
 import { afterPaint } from './after-paint';
 import { EntryContent } from './EntryContent';
 import styles from './Region.module.css';
@@ -21,7 +21,7 @@ export interface RegionProps {
   /** Id of the entry that fills it. */
   entryId: string;
   /** Handed to the entry's component; must be the same object as long as it means the same. */
-  with: Record<string, unknown>;
+  with: object;
   /** It is the page itself: without a subject the whole visit is not found. A slot without one has failed. */
   isPage?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Entry, FeatureManifest, Room } from '@stepwell/platform';
+import type { Entry, FeatureManifest, Room, SlotName } from '@stepwell/platform';
 import type { Feature } from '../boot';
 
 /** A region's contents as the manifests know it: enough to reserve its room before any code runs. */
@@ -8,7 +8,7 @@ export interface EntryRef {
   feature: string;
   module: string;
   /** The slot it fills; absent for a route. */
-  at?: string;
+  at?: SlotName;
   when: 'server' | 'idle';
   room?: Room;
   fallback: string;
@@ -17,7 +17,7 @@ export interface EntryRef {
 }
 
 /** An entry whatever its props are: the shell passes on what the slot was given. */
-export type AnyEntry = Entry<Record<string, unknown>>;
+export type AnyEntry = Entry<object>;
 
 export function routeEntry(feature: string, route: FeatureManifest['routes'][number]): EntryRef {
   const { module, room, fallback, query = [] } = route;
@@ -25,7 +25,7 @@ export function routeEntry(feature: string, route: FeatureManifest['routes'][num
 }
 
 /** Who fills a slot, in the order of the features' names. */
-export function slotEntries(at: string, features: readonly Feature[]): EntryRef[] {
+export function slotEntries(at: SlotName, features: readonly Feature[]): EntryRef[] {
   return features.flatMap(({ name, manifest }) =>
     manifest.slots
       .filter((slot) => slot.at === at)

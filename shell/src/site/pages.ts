@@ -1,12 +1,16 @@
 import { PATHS } from '@stepwell/contract';
-import type { Head } from '@stepwell/platform';
-import type { ComponentType } from 'react';
+import type { Entry, Head, SlotName } from '@stepwell/platform';
 
 /** Slots of the frame around every page. */
-export const FRAME_SLOTS = ['nav.courses.v1', 'footer.newsletter.v1', 'page.floating.v1', 'page.banner.v1'];
+export const FRAME_SLOTS: readonly SlotName[] = [
+  'nav.courses.v1',
+  'footer.newsletter.v1',
+  'page.floating.v1',
+  'page.banner.v1',
+];
 
 export interface ShellPageModule {
-  Component: ComponentType;
+  Component: Entry<object>['Component'];
   head: Head;
 }
 
@@ -15,7 +19,7 @@ export interface ShellPage {
   path: string;
   /** Name of its chunk, by which the edge knows its files. */
   chunk: string;
-  slots: string[];
+  slots: readonly SlotName[];
   load: () => Promise<ShellPageModule>;
 }
 

@@ -1,0 +1,49 @@
+import { keepReferral, keptReferral } from './referral';
+
+test.each([
+  ['/?ref=FRIEND-7', 'FRIEND-7'],
+  ['/courses?q=a&ref=%20a_b%20', 'a_b'],
+  ['/?ref=no%20spaces', ''],
+  ['/?ref=', ''],
+  ['/', ''],
+])('%s is remembered as %j', (address, code) => {
+  const memory = aMemory();
+
+  keepReferral(new URL(address, 'http://site'), memory);
+
+  expect(keptReferral(memory)).toBe(code);
+});
+
+test('a page without a code leaves the one that is kept', () => {
+  const memory = aMemory();
+
+  for (const address of ['/?ref=first', '/courses', '/?ref=%3Cb%3E'])
+    keepReferral(new URL(address, 'http://site'), memory);
+
+  expect(keptReferral(memory)).toBe('first');
+});
+
+test('what anybody else wrote there is held to the pattern', () => {
+  const written = () => ({ getItem: () => 'no spaces, please', setItem: () => {} });
+
+  expect(keptReferral(written)).toBe('');
+});
+
+test('without storage there is no referral, and no failure', () => {
+  const switchedOff = () => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  };
+
+  keepReferral(new URL('http://site/?ref=FRIEND-7'), switchedOff);
+
+  expect(keptReferral(switchedOff)).toBe('');
+});
+
+function aMemory() {
+  const kept = new Map<string, string>();
+  const memory = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  return () => memory;
+}
