@@ -31,7 +31,10 @@ export interface SlotEntry extends ModuleEntry {
   when: 'server' | 'idle';
 }
 
-/** `feature.json`: what the shell may know of a remote before any of its code runs. */
+/**
+ * `feature.json`: what the shell may know of a remote before any of its code runs. `feature.schema.json` says the same to
+ * editors, to the build and to publishing.
+ */
 export interface FeatureManifest {
   /** `^[a-z][a-z0-9]*$` */
   name: string;
@@ -40,4 +43,9 @@ export interface FeatureManifest {
   slots: SlotEntry[];
   /** A module whose `load` the browser runs whenever the site has started in good health. */
   start?: string;
+  /**
+   * Origins whose pages the remote shows in a frame, such as `https://player.example.org`. A page's policy has them only
+   * if the shell allows them as well.
+   */
+  frames?: string[];
 }

@@ -1,13 +1,13 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
-import type { FeatureManifest } from '../../platform/src/feature-manifest';
 import { type ReleaseFiles, type ReleaseRecord, SHELL } from '../../shell/server/releases/release';
 import { hashesOf } from '../../shell/server/releases/release-check';
 import { type BuiltRelease, SOURCES_CHANGED } from './build-packages';
+import { readManifest } from './manifest';
 import { containerName, LENT, modulesOf } from './remote-config';
 import { readScenarios } from './scenarios';
-import { packageFolder, packageJson, readJson, releaseId } from './workspace';
+import { packageFolder, packageJson, releaseId } from './workspace';
 
 // A process of its own, for each build: it reads configurations and scenarios afresh, and gives its memory back.
 // Builds the releases that it is told of, as JSON, and ends with `SOURCES_CHANGED` if one is not that any more.
@@ -86,7 +86,7 @@ function browserStats({ feature }: BuiltRelease, stats: MultiStats): StatsCompil
 function writeRecord(release: Draft, stats: StatsCompilation): void {
   const { feature, id, draft } = release;
   const source = packageFolder(feature);
-  const manifest = feature === SHELL ? undefined : readJson<FeatureManifest>(join(source, 'feature.json'));
+  const manifest = feature === SHELL ? undefined : readManifest(source);
   if (manifest) writeJson(release, 'feature.json', manifest);
   const groups = stats.namedChunkGroups ?? {};
   const filesOf = (group: string): ReleaseFiles => {

@@ -1,10 +1,11 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import federation from '@module-federation/enhanced/webpack';
 import type { Chunk, Configuration } from 'webpack';
 import { LATE_CODE_PATIENCE_MS } from '../../contract/src/limits';
 import type { FeatureManifest } from '../../platform/src/feature-manifest';
+import { readManifest } from './manifest';
 import { baseConfig, outputFolder } from './webpack-base';
-import { packageJson, readJson, releaseId } from './workspace';
+import { packageJson, releaseId } from './workspace';
 
 const { ModuleFederationPlugin } = federation;
 
@@ -19,7 +20,7 @@ export function remoteConfig(
   folder: string,
   isDevelopment = process.env.NODE_ENV === 'development',
 ): Configuration[] {
-  const manifest = readJson<FeatureManifest>(join(folder, 'feature.json'));
+  const manifest = readManifest(folder);
   const id = releaseId(folder);
   const options = { folder, releaseId: id, publicPath: `/r/${manifest.name}/${id}/`, isDevelopment };
   return [browserConfig(manifest, options), nodeConfig(manifest, options)];

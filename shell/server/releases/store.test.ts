@@ -66,6 +66,26 @@ describe('publishing a release', () => {
     await expect(store.publish(build)).rejects.toThrow('its module Other was not built for the server');
   });
 
+  it.each([
+    [
+      { routes: [{ path: '/a', module: 'Other', fallback: 'None' }] },
+      'routes[0].module names "Other", which is not there',
+    ],
+    [
+      { slots: [{ at: 'home.v1', module: 'Page', when: 'idle', fallback: 'None' }] },
+      'slots[0].at is "home.v1": use one of',
+    ],
+    [{ title: 'Checkout' }, 'feature.json has a field "title" that nobody reads'],
+  ])('refuses the manifest %j, and says how to mend it', async (fields, why) => {
+    const { store } = await aPlace();
+    const owner = { team: 'Checkout', contact: 'checkout@stepwell.example' };
+    const manifest = { name: 'checkout', owner, routes: [], slots: [], ...fields };
+    const build = aBuild('checkout', '1.0.0-a', { extra: { 'feature.json': JSON.stringify(manifest) } });
+
+    await expect(store.publish(build)).rejects.toThrow(why);
+    expect(store.has('checkout', '1.0.0-a')).toBe(false);
+  });
+
   it('refuses what no published shell could run, and says what it needs', async () => {
     const { store } = await aPlace();
     const build = aBuild('checkout', '1.0.0-a', { needs: { react: '20.0.0' } });

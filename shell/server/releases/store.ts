@@ -91,6 +91,9 @@ export class ReleaseStore {
    */
   async publish(buildFolder: string): Promise<PublishOutcome> {
     const build = checkedBuild(buildFolder);
+    // Whoever only reads releases does without the validator.
+    const { checkManifest } = await import('./manifest-check');
+    checkManifest(build);
     const { feature, id } = build;
     this.checkNeeds(build);
     const published = this.published(build);

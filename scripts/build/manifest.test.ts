@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import schema from '../../platform/feature.schema.json';
+import { SLOTS } from '../../platform/src/slots';
+import { readManifest } from './manifest';
+import { packageFolder, RELEASED_PACKAGES } from './workspace';
+
+const LIBRARY = {
+  name: 'library',
+  owner: { team: 'Library', contact: 'library@stepwell.example' },
+  routes: [{ path: '/library', module: 'ShelfPage', fallback: 'The library cannot be shown right now.' }],
+  slots: [],
+};
+
+test.each(Object.keys(RELEASED_PACKAGES).filter((name) => name !== 'shell'))(
+  'the manifest of %s is right, and its releases carry no address for editors',
+  (feature) => {
+    const manifest = readManifest(packageFolder(feature));
+
+    expect(manifest.name).toBe(feature);
+    expect(manifest).not.toHaveProperty('$schema');
+  },
+);
+
+test('a build is refused with all that is wrong and how to mend it', () => {
+  const folder = aRemote({ ...LIBRARY, start: 'begin', routes: [...LIBRARY.routes, ...LIBRARY.routes] });
+
+  expect(() => readManifest(folder)).toThrow(
+    [
+      `${basename(folder)}/feature.json is wrong:`,
+      'routes[1].path /library is the same address as that of routes[0], which would always be shown: take one away',
+      'start names "begin", which is not there: write src/begin.tsx, or mend the name',
+    ].join('\n  '),
+  );
+});
+
+test('editors know exactly the places of the shell: after a change of them, `npm run fix`', () => {
+  expect(schema.definitions.slot.properties.at.enum).toEqual(Object.keys(SLOTS));
+});
+
+function aRemote(manifest: object): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-remote-'));
+  cleanUps.push(folder);
+  mkdirSync(join(folder, 'src'));
+  writeFileSync(join(folder, 'src/ShelfPage.tsx'), '');
+  writeFileSync(join(folder, 'feature.json'), JSON.stringify(manifest));
+  return folder;
+}
+
+const cleanUps: string[] = [];
+afterAll(() => {
+  for (const folder of cleanUps) rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { FeatureManifest } from '../../platform/src/feature-manifest';
+import { manifestFaults } from '../../shell/server/releases/manifest-check';
+import { readJson } from './workspace';
+
+const ENDINGS = ['.tsx', '.ts'];
+
+/**
+ * A remote's `feature.json`, as its releases carry it.
+ * @throws Error with a line for each thing that is wrong with it
+ */
+export function readManifest(folder: string): FeatureManifest {
+  const { $schema: _, ...manifest } = readJson<FeatureManifest & { $schema?: string }>(
+    join(folder, 'feature.json'),
+  );
+  const faults = manifestFaults(manifest, (name) =>
+    ENDINGS.some((ending) => existsSync(join(folder, 'src', name + ending))),
+  );
+  if (faults.length === 0) return manifest;
+  throw new Error([`${basename(folder)}/feature.json is wrong:`, ...faults].join('\n  '));
+}

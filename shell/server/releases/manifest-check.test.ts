@@ -1,0 +1,120 @@
+import type { FeatureManifest } from '@stepwell/platform';
+import { manifestFaults } from './manifest-check';
+
+const COURSES = { path: '/courses', module: 'CourseListPage', fallback: 'Courses' };
+const MENU = { at: 'nav.courses.v1', module: 'CoursesMenu', when: 'server', fallback: 'Menu' } as const;
+const MODULES = ['CourseListPage', 'CoursesMenu', 'start'];
+
+/** Every field there is: a new one that the schema does not know fails here. */
+const WHOLE: Whole<FeatureManifest> = {
+  name: 'catalog',
+  owner: { team: 'Catalog', contact: 'catalog@stepwell.example' },
+  routes: [{ ...COURSES, subPaths: true, query: ['q'], room: { narrow: 3600, wide: 2000 } }],
+  slots: [{ ...MENU, query: [], room: { narrow: 0, wide: 0 } }],
+  start: 'start',
+  frames: ['https://player.example.org'],
+};
+
+test('a manifest with every field is right, and so is the least one', () => {
+  const { name, owner } = WHOLE;
+
+  expect(faults(WHOLE)).toEqual([]);
+  expect(faults({ name, owner, routes: [], slots: [] })).toEqual([]);
+});
+
+test.each([
+  [
+    'an unknown slot',
+    { slots: [{ ...MENU, at: 'nav.course.v1' }] },
+    /^slots\[0\]\.at is "nav\.course\.v1": use one of nav\.courses\.v1, home\.courses\.v1, /,
+  ],
+  [
+    'an unknown field',
+    { routes: [{ ...COURSES, subPath: true }] },
+    /^routes\[0\] has a field "subPath" that nobody reads: mend its name or take it away; known are path, subPaths, /,
+  ],
+  ['an unknown field at the top', { slot: [] }, /^feature\.json has a field "slot" .* known are .*, slots, /],
+  ['a missing field', { slots: [{ ...MENU, when: undefined }] }, /^slots\[0\] lacks "when": add it$/],
+  [
+    'a double route',
+    { routes: [COURSES, COURSES] },
+    /^routes\[1\]\.path \/courses is the same address as that of routes\[0\], which would always be shown: take one away$/,
+  ],
+  [
+    'a path that is none',
+    { routes: [{ ...COURSES, path: 'courses' }] },
+    /^routes\[0\]\.path is "courses": write a path of the site, such as "\/courses" or "\/course\/:id"$/,
+  ],
+  [
+    'a route that differs from another by the names of its values alone',
+    { routes: ['/course/:id', '/courses', '/course/:code'].map((path) => ({ ...COURSES, path })) },
+    /^routes\[2\]\.path \/course\/:code is the same address as that of routes\[0\], which would always be shown: take one away$/,
+  ],
+  [
+    'a missing module of a route',
+    { routes: [{ ...COURSES, module: 'CourseList' }] },
+    /^routes\[0\]\.module names "CourseList", which is not there: write src\/CourseList\.tsx, or mend the name$/,
+  ],
+  [
+    'a missing module of a slot',
+    { slots: [MENU, { ...MENU, module: 'Menu' }] },
+    /^slots\[1\]\.module names "Menu"/,
+  ],
+  ['a missing start module', { start: 'begin' }, /^start names "begin", which is not there/],
+  [
+    'a module outside the remote',
+    { start: '../../shell' },
+    /^start is "\.\.\/\.\.\/shell": write the name of a file /,
+  ],
+  [
+    'a wrong kind of value',
+    { routes: [{ ...COURSES, subPaths: 'yes' }] },
+    /^routes\[0\]\.subPaths is "yes": write true or false/,
+  ],
+  ['an empty fallback', { slots: [{ ...MENU, fallback: '' }] }, /^slots\[0\]\.fallback is "": write a text/],
+  [
+    'a name that cannot stand in an address',
+    { name: 'Check-out' },
+    /^name is "Check-out": write a word of small letters/,
+  ],
+  [
+    'a frame with a path',
+    { frames: ['https://player.example.org/embed'] },
+    /^frames\[0\] is "https.*": write an origin without a path/,
+  ],
+  [
+    'a frame that would change the policy',
+    { frames: ["https://a.example; script-src 'unsafe-inline'"] },
+    /^frames\[0\] is /,
+  ],
+  [
+    'a query name twice',
+    { routes: [{ ...COURSES, query: ['q', 'q'] }] },
+    /^routes\[0\]\.query names "q" twice/,
+  ],
+])('%s is refused, with a line that says how to mend it', (_, change, line) => {
+  const found = faults(JSON.parse(JSON.stringify({ ...WHOLE, ...change })));
+
+  expect(found).toEqual([expect.stringMatching(line)]);
+});
+
+test.each([[null], [[]], ['text']])('%j is no manifest', (manifest) => {
+  expect(faults(manifest)).toEqual([expect.stringMatching(/^feature\.json is .*: write /)]);
+});
+
+test('all that is wrong is said at once', () => {
+  const found = faults({ ...WHOLE, name: 'A', slots: [{ ...MENU, at: 'x' }], extra: 1 });
+
+  expect(found).toHaveLength(3);
+});
+
+function faults(manifest: unknown): string[] {
+  return manifestFaults(manifest, (name) => MODULES.includes(name));
+}
+
+/** The same with every optional field, all the way down. */
+type Whole<T> = T extends string | number | boolean
+  ? T
+  : T extends readonly (infer Item)[]
+    ? Whole<Item>[]
+    : { [Key in keyof T]-?: Whole<NonNullable<T[Key]>> };
