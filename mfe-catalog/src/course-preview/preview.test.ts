@@ -1,3 +1,4 @@
+import feature from '../../feature.json';
 import { previewOf } from './preview';
 
 test.each([
@@ -21,6 +22,13 @@ test.each([
 ])('%s is shown as a %s', (address, kind, shown) => {
   expect(previewOf(address)).toEqual({ kind, address: shown });
 });
+
+test.each(['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/76979871'])(
+  'the player of %s is a frame that the manifest asks for',
+  (address) => {
+    expect(feature.frames).toContain(new URL(previewOf(address)?.address ?? '').origin);
+  },
+);
 
 test.each(['', undefined, 'javascript:alert(1)//a.mp4', 'data:video/mp4;base64,AAAA', 'mailto:a@b.example'])(
   'there is no preview behind %j',

@@ -1,3 +1,4 @@
+import feature from '../../feature.json';
 import { cityAddress, cityEmbed } from './city-map';
 
 describe('city map', () => {
@@ -12,6 +13,10 @@ describe('city map', () => {
       north: 28.697,
     });
     expect(query.get('marker')).toBe('28.627,77.3649');
+  });
+
+  it('is a frame that the manifest asks for', () => {
+    expect(feature.frames).toContain(new URL(cityEmbed()).origin);
   });
 
   it('links to the same place', () => {

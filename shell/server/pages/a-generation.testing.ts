@@ -24,6 +24,7 @@ export function aGeneration(render: (address: string) => RenderedPage | null) {
     shell,
     releases: new Map(),
     features: [CATALOG],
+    frames: ['https://player.vimeo.com'],
     missingFeatures: () => missing,
     renderer: {
       render: async ({ address, lane }: { address: string; lane: string }) => {

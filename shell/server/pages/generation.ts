@@ -7,6 +7,7 @@ import { ReleaseStore } from '../releases/store';
 import { isReadable, type UsableReleases, usableReleases } from '../releases/usable-releases';
 import { VerifiedFiles } from '../releases/verified-files';
 import { Renderer } from '../renderer/renderer';
+import { framesNotAllowed } from './policy';
 import { readStyles, type StyleTag } from './styles';
 
 /** Where generations get their releases from. */
@@ -26,6 +27,8 @@ export function releaseSource(dataDir: string, log: (text: string) => void): Rel
 /** All that belongs to one registry revision, held together: a page takes everything from one generation. */
 export class Generation {
   readonly features: Feature[];
+  /** Origins that the live remotes ask to frame. A page may become any other without being loaded anew, so it is all. */
+  readonly frames: readonly string[];
   readonly releases: ReadonlyMap<string, Release>;
   readonly shell: Release;
   readonly renderer: Renderer;
@@ -41,9 +44,11 @@ export class Generation {
     const { shell, remotes } = usable;
     this.shell = shell;
     this.releases = remotes;
-    this.features = [...remotes.values()].flatMap(({ feature, id, container, base, manifest }) =>
-      manifest ? [{ name: feature, release: id, container, base, manifest }] : [],
-    );
+    this.features = [...remotes.values()].flatMap(featureOf);
+    this.frames = [...remotes.values()].flatMap(({ manifest }) => manifest?.frames ?? []);
+    const refused = framesNotAllowed(this.frames);
+    if (refused.length > 0)
+      source.log(`remotes may not frame ${refused.join(', ')}: not allowed in shell/server/pages/policy.ts`);
     this.watch = new ReleaseWatch(this.all(), source.files, source.findings);
     this.renderer = new Renderer({ ...source, shell, remotes: [...remotes.values()] });
   }
@@ -74,4 +79,11 @@ export class Generation {
   private all(): Release[] {
     return [this.shell, ...this.releases.values()];
   }
+}
+
+/** What pages are told of a remote. What it frames is the page's policy, which no script asks for. */
+function featureOf({ feature, id, container, base, manifest }: Release): Feature[] {
+  if (!manifest) return [];
+  const { frames: _, ...known } = manifest;
+  return [{ name: feature, release: id, container, base, manifest: known }];
 }

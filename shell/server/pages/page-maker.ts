@@ -99,6 +99,7 @@ export async function makePage(
     'content-security-policy': contentSecurityPolicy(
       scriptHashes,
       styleHashes,
+      generation.frames,
       isStage ? "'self'" : "'none'",
     ),
     'cache-control': isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=1' : 'no-store',

@@ -1,5 +1,5 @@
-/** Hosts that a learner's click may frame: the map and the preview video. */
-const FRAME_HOSTS = [
+/** Origins that remotes may frame if their manifests ask for them: maps, and players of preview videos. */
+const FRAMES_ALLOWED = [
   'https://www.openstreetmap.org',
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -25,15 +25,24 @@ export const PERMISSIONS_POLICY = [
   .map((name) => `${name}=()`)
   .join(', ');
 
+/** What of all that remotes ask to frame is not allowed here. */
+export function framesNotAllowed(asked: readonly string[]): string[] {
+  return asked.filter((origin) => !FRAMES_ALLOWED.includes(origin));
+}
+
 /**
  * The content security policy of a page: own files, and the inline texts whose hashes it names.
+ * @param frames origins that the page's remotes ask to frame; those that are allowed become part of the policy
  * @param framedBy who may show the page in a frame
  */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[],
   styleHashes: readonly string[],
+  frames: readonly string[],
   framedBy: "'none'" | "'self'" = "'none'",
 ): string {
+  // The shell's own words, never a manifest's: what stands in a header must hold nothing that it could add to it.
+  const framed = FRAMES_ALLOWED.filter((origin) => frames.includes(origin));
   return [
     `default-src 'none'`,
     `script-src 'self' ${scriptHashes.join(' ')}`,
@@ -42,7 +51,7 @@ export function contentSecurityPolicy(
     `font-src 'self'`,
     `media-src 'self' https:`,
     `connect-src 'self'`,
-    `frame-src ${FRAME_HOSTS.join(' ')}`,
+    `frame-src ${framed.join(' ') || "'none'"}`,
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
