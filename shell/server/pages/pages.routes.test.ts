@@ -141,6 +141,7 @@ test('a page gives away what the site has no use for, and asks for https where t
   const { headers } = await app.inject('/courses');
 
   expect(headers['permissions-policy']).toContain('camera=()');
+  expect(headers['content-security-policy']).toContain('; frame-src https://player.vimeo.com;');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
 });
