@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Finding, none, under } from './finding';
 import { APP_HEADERS, ask, askWhile, slowest } from './visitor';
@@ -7,14 +7,33 @@ const IDLE = 1000;
 const SLOW_READERS = 200;
 const HALF_SENT = 130;
 const HELD_MS = 12_000;
+/** By then all that will be open is, and nothing has been given up for its age. */
+const SETTLED_MS = 2000;
 /** By then a request that was begun and not finished must have been given up. */
 const HALF_SENT_BOUND_MS = 20_000;
 
+/** Together they may hold all of it; whoever comes for pages has another address. */
+const MANY_ADDRESSES = Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`);
+/** That of whoever comes for pages, as behind a carrier's. */
+const ONE_ADDRESS = ['127.0.0.1'];
+/** Of those that many addresses hold, so many must be there while others come, or nothing was tried. */
+const HELD_AT_LEAST = 1000;
+
 /** Holds connections open in every way that costs an attacker nothing, while others come for pages and calls. */
 export async function holdSockets(origin: string): Promise<Finding[]> {
-  const attack = `${IDLE} idle, ${SLOW_READERS} slow readers, ${HALF_SENT} half-sent`;
+  return [...(await holdFrom(origin, MANY_ADDRESSES)), ...(await holdFrom(origin, ONE_ADDRESS))];
+}
+
+async function holdFrom(origin: string, addresses: readonly string[]): Promise<Finding[]> {
+  const from = addresses.length > 1 ? `${addresses.length} other addresses` : "the visitors' own address";
+  const attack = `${IDLE} idle, ${SLOW_READERS} slow readers, ${HALF_SENT} half-sent from ${from}`;
   const { hostname, port } = new URL(origin);
-  const open = (text: string, isReading = true) => openSocket(hostname, Number(port), text, isReading);
+  let opened = 0;
+  const open = (text: string, isReading = true) => {
+    opened += 1;
+    const localAddress = addresses[opened % addresses.length];
+    return openSocket({ host: hostname, port: Number(port), localAddress }, text, isReading);
+  };
   const host = `Host: ${hostname}:${port}\r\n`;
   const page = `GET / HTTP/1.1\r\n${host}\r\n`;
   const half = `POST /api/orders/placeOrder HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{"courseId`;
@@ -24,6 +43,9 @@ export async function holdSockets(origin: string): Promise<Finding[]> {
   const halves = many(HALF_SENT, () => open(half));
   try {
     const held = pause(HELD_MS);
+    await pause(SETTLED_MS);
+    const count = [...idle, ...readers, ...halves].filter(({ isOpen }) => isOpen()).length;
+    const tooFew = addresses.length > 1 && count < HELD_AT_LEAST ? [`${count} held`] : [];
     const [pages, calls] = await Promise.all([
       askWhile(held, () => ask(origin, '/courses')),
       askWhile(held, () => ask(origin, '/api/courses/getAllCourses', { headers: APP_HEADERS })),
@@ -33,6 +55,7 @@ export async function holdSockets(origin: string): Promise<Finding[]> {
       await pause(200);
     const stillHeld = halves.filter(({ isOpen }) => isOpen()).map(() => 'a half-sent POST');
     return [
+      none(attack, 'attack that was none', tooFew),
       none(
         attack,
         'page or call of others refused',
@@ -53,9 +76,9 @@ interface HeldSocket {
   end: () => void;
 }
 
-function openSocket(host: string, port: number, text: string, isReading: boolean): HeldSocket {
+function openSocket(to: TcpNetConnectOpts, text: string, isReading: boolean): HeldSocket {
   let isOpen = true;
-  const socket: Socket = connect({ host, port }, () => void socket.write(text));
+  const socket: Socket = connect(to, () => void socket.write(text));
   socket.on('error', () => socket.destroy());
   socket.once('close', () => {
     isOpen = false;
