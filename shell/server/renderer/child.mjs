@@ -32,6 +32,8 @@ let shell;
 const texts = new Map();
 /** @type {Map<string, AnyEntry>} */
 const entries = new Map();
+/** Those that could not be evaluated; they would not be another time either. @type {Set<string>} */
+const broken = new Set();
 /** Of each page that is being made: its calls that have no reply yet.
  * @type {Map<number, Map<number, (reply: { status?: number, body?: string }) => void>>} */
 const calls = new Map();
@@ -133,9 +135,11 @@ function evaluate({ id, feature, module: name }) {
 /** @type {import('../../src/site/site').ModuleSource} */
 const source = {
   peek: (ref) => {
+    if (broken.has(ref.id)) return undefined;
     try {
       return evaluate(ref);
     } catch (error) {
+      broken.add(ref.id);
       stderr.write(`${ref.id} cannot be rendered on the server: ${String(error)}\n`);
       return undefined;
     }

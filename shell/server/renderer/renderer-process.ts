@@ -5,11 +5,12 @@ import { confinedNode } from './confinement';
 import type { MessageFromChild, MessageToChild } from './messages';
 import { type ProcessUse, processUse } from './process-use';
 import { readMessage } from './read-message';
+import { Sayings } from './sayings';
 
 /** Longest line that is taken from the process, in characters: some fifty times the largest page. */
 const LONGEST_LINE = 16 * 1024 * 1024;
-/** Characters that a process may write to the log in its life; what comes after is dropped. */
-const LONGEST_SAYING = 64 * 1024;
+/** The process's own program: read with this one, which may be replaced on disk while it runs. */
+const PROGRAM = readFileSync(new URL('./child.mjs', import.meta.url));
 
 export interface ProcessListener {
   message(message: MessageFromChild): void;
@@ -45,7 +46,7 @@ export class RendererProcess {
     void this.ended.then(() => listener.ended());
     // What cannot be written any more is told by the end of the process.
     for (const stream of [this.channel, this.child.stdin]) stream?.on('error', () => undefined);
-    this.child.stdin?.end(readFileSync(new URL('./child.mjs', import.meta.url)));
+    this.child.stdin?.end(PROGRAM);
     this.readMessages();
     this.readSayings();
   }
@@ -88,10 +89,9 @@ export class RendererProcess {
   }
 
   private readSayings(): void {
-    let left = LONGEST_SAYING;
+    const sayings = new Sayings();
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      const said = text.slice(0, left).trim();
-      left -= said.length;
+      const said = sayings.take(text);
       if (said) this.listener.said(said);
     });
   }

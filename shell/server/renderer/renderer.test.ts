@@ -24,6 +24,17 @@ test.each([
   await until(() => said.some((text) => text.includes('remote/Page cannot be rendered on the server')));
 });
 
+test('code that could not be evaluated is not tried, and complained of, for each page', async () => {
+  const { render } = await aRenderer({
+    Broken: `globalThis.tried = (globalThis.tried ?? 0) + 1; throw new Error('at once');`,
+    Count: `exports.Component = () => 'tried ' + globalThis.tried;`,
+  });
+
+  for (let page = 0; page < 3; page += 1) await render('/remote/Broken');
+
+  expect(await render('/remote/Count')).toBe('tried 1');
+});
+
 test('a process that fell is replaced from memory, whatever has become of the files', async () => {
   const { render, folder } = await aRenderer({ Page: `exports.Component = () => 'kept';` });
   const [pid = 0] = childPids();
@@ -71,6 +82,16 @@ test('what expired while it waited never comes to the process', async () => {
   await Promise.all(busy);
 
   expect(await render('/seen')).not.toContain('/expired');
+});
+
+test('of a page that is late the log names the path, cut, and no query', async () => {
+  const { render, said } = await aRenderer();
+
+  await render(`/never/${'x'.repeat(5000)}?q=somebody`, {}, 100);
+
+  expect(said.join()).toContain('no page of /never/xxx');
+  expect(said.join().length).toBeLessThan(400);
+  expect(said.join()).not.toContain('somebody');
 });
 
 test('renders that never end do not keep their places', async () => {

@@ -7,6 +7,8 @@ import { type Queued, RenderQueue } from './render-queue';
 
 /** Milliseconds a page may take; then the shell's own HTML goes out and the browser renders. */
 const RENDER_BUDGET_MS = 850;
+/** Characters of a path that are logged; a query is not, for it may hold what somebody wrote. */
+const LONGEST_PATH = 200;
 /** Characters of a failure that are logged. */
 const LONGEST_REASON = 2000;
 
@@ -53,7 +55,7 @@ export class Renderer {
     const id = this.lastId;
     return new Promise((resolve) => {
       const late = setTimeout(() => {
-        if (this.sent.has(id)) this.log(`no page of ${page.address} within ${budgetMs} ms`);
+        if (this.sent.has(id)) this.log(`no page of ${pathOf(page)} within ${budgetMs} ms`);
         resolve(null);
       }, budgetMs);
       const answer = (rendered: RenderedPage | null) => {
@@ -117,4 +119,8 @@ export class Renderer {
     this.sent.clear();
     for (const { answer } of this.queue.clear()) answer(null);
   }
+}
+
+function pathOf({ address }: PageOrder): string {
+  return address.split('?', 1)[0]?.slice(0, LONGEST_PATH) ?? '';
 }
