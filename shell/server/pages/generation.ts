@@ -32,14 +32,14 @@ export class Generation {
   readonly releases: ReadonlyMap<string, Release>;
   readonly shell: Release;
   readonly renderer: Renderer;
-  readonly watch: ReleaseWatch;
-  /** Of all releases, by path, as they stand in pages. */
-  styles: ReadonlyMap<string, StyleTag> = new Map();
 
   private constructor(
     readonly revision: number,
     private readonly usable: UsableReleases,
     private readonly source: ReleaseSource,
+    readonly watch: ReleaseWatch,
+    /** Of all releases, by path, as they stand in pages. */
+    readonly styles: ReadonlyMap<string, StyleTag>,
   ) {
     const { shell, remotes } = usable;
     this.shell = shell;
@@ -49,17 +49,27 @@ export class Generation {
     const refused = framesNotAllowed(this.frames);
     if (refused.length > 0)
       source.log(`remotes may not frame ${refused.join(', ')}: not allowed in shell/server/pages/policy.ts`);
-    this.watch = new ReleaseWatch(this.all(), source.files, source.findings);
     this.renderer = new Renderer({ ...source, shell, remotes: [...remotes.values()] });
   }
 
-  /** Reads what the registry names, and verifies it; a release that cannot be used is left out and said so. */
-  static async of(registry: Registry, source: ReleaseSource): Promise<Generation> {
+  /**
+   * Reads what the registry names, and verifies it; a release that cannot be used is left out and said so. Its renderer
+   * is started once all of that is well.
+   * @throws Error if the shell cannot be read, or is damaged where `needsWholeShell`
+   */
+  static async of(
+    registry: Registry,
+    source: ReleaseSource,
+    { needsWholeShell = false } = {},
+  ): Promise<Generation> {
     const usable = usableReleases(registry, source.store, source.log);
-    const generation = new Generation(registry.revision, usable, source);
-    await generation.watch.verifyAll();
-    generation.styles = await readStyles(generation.all(), source.files);
-    return generation;
+    const releases = [usable.shell, ...usable.remotes.values()];
+    const watch = new ReleaseWatch(releases, source.files, source.findings);
+    await watch.verifyAll();
+    if (needsWholeShell && watch.damaged().includes(SHELL))
+      throw new Error('its shell is damaged, and pages stay as they are');
+    const styles = await readStyles(releases, source.files);
+    return new Generation(registry.revision, usable, source, watch, styles);
   }
 
   /** Features whose release has lost or changed files: pages show their fallback, and new ones within half a second. */
@@ -74,10 +84,6 @@ export class Generation {
     return (
       this.watch.isMended || [...unreadable].some(([name, id]) => isReadable(this.source.store, name, id))
     );
-  }
-
-  private all(): Release[] {
-    return [this.shell, ...this.releases.values()];
   }
 }
 

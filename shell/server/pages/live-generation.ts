@@ -1,5 +1,4 @@
 import type { RegistryFile } from '../releases/registry';
-import { SHELL } from '../releases/release';
 import { permissionFlag } from '../renderer/confinement';
 import type { PageApi } from '../renderer/page-calls';
 import { Generation, type ReleaseSource } from './generation';
@@ -10,10 +9,12 @@ const REGISTRY_WATCH_MS = 250;
 const FIRST_RENDER_BUDGET_MS = 5000;
 /** How often a file of what is live is verified again: all of them within some three minutes. */
 const VERIFICATION_MS = 1000;
-/** A revision that could not be used is not tried again and again at full speed. */
-const RETRY_PAUSE_MS = 2000;
+/** Before a revision that could not be used is tried again; doubled with each time in a row. */
+const FIRST_RETRY_MS = 2000;
+const LONGEST_RETRY_MS = 30_000;
 /** Pages that are being made from the old revision still get their renderer's answer. */
 const OLD_RENDERER_LINGERS_MS = 2000;
+const UNTRIED = { revision: 0, at: 0, pauseMs: 0 };
 const UNCONFINED =
   'this Node has no permission model, so code of remotes can read what the renderer’s user can: run Node 20.19 or later';
 
@@ -33,7 +34,7 @@ export class LiveGeneration {
   private isSwapping = false;
   private isClosed = false;
   private lastFailure = '';
-  private tried = { revision: 0, at: 0 };
+  private tried = UNTRIED;
 
   private constructor(
     private generation: Generation,
@@ -72,12 +73,10 @@ export class LiveGeneration {
     this.isSwapping = true;
     try {
       if (!this.hasNews()) return;
-      const next = await warmGeneration(this.options);
+      const next = await warmGeneration(this.options, { needsWholeShell: true });
       if (this.isClosed) return void (await next.renderer.close());
-      const damage = next.watch.damaged().includes(SHELL);
-      if (damage) await next.renderer.close();
-      if (damage) throw new Error('its shell is damaged, and pages stay as they are');
       this.swapTo(next);
+      this.tried = UNTRIED;
       this.lastFailure = '';
     } catch (error) {
       this.sayOnce(`the registry's new revision cannot be used: ${(error as Error).message}`);
@@ -91,8 +90,11 @@ export class LiveGeneration {
     const { revision } = this.options.registry.read();
     if (revision === this.generation.revision && !this.generation.isMended()) return false;
     const now = performance.now();
-    if (revision === this.tried.revision && now - this.tried.at < RETRY_PAUSE_MS) return false;
-    this.tried = { revision, at: now };
+    const { tried } = this;
+    const isAgain = revision === tried.revision;
+    if (isAgain && now - tried.at < tried.pauseMs) return false;
+    const pauseMs = isAgain ? Math.min(tried.pauseMs * 2, LONGEST_RETRY_MS) : FIRST_RETRY_MS;
+    this.tried = { revision, at: now, pauseMs };
     return true;
   }
 
@@ -119,8 +121,11 @@ export class LiveGeneration {
  * A generation whose renderer has rendered a page of every kind: the first visitor is served like any other. The
  * first page runs all of the shell's code for the first time, while nobody waits.
  */
-async function warmGeneration({ registry, releases, api }: LiveGenerationOptions): Promise<Generation> {
-  const generation = await Generation.of(registry.read(), releases);
+async function warmGeneration(
+  { registry, releases, api }: LiveGenerationOptions,
+  wanted?: { needsWholeShell: boolean },
+): Promise<Generation> {
+  const generation = await Generation.of(registry.read(), releases, wanted);
   const { features, renderer } = generation;
   await renderer.warmed;
   const missing = generation.missingFeatures();

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aPlace } from '../releases/a-release.testing';
+import { Findings } from '../releases/findings';
+import type { Registry } from '../releases/registry';
+import type { ReleaseStore } from '../releases/store';
+import { VerifiedFiles } from '../releases/verified-files';
+import { childPids } from '../renderer/a-renderer.testing';
+import { Generation } from './generation';
+
+const SHELL_ALONE: Registry = {
+  revision: 1,
+  features: { shell: { live: '1.0.0-s1', previous: null, by: 'test', at: '' } },
+};
+
+test('a damaged shell that must be whole is refused before a process is started for it', async () => {
+  const source = await aDamagedShell();
+
+  await expect(Generation.of(SHELL_ALONE, source, { needsWholeShell: true })).rejects.toThrow(
+    'its shell is damaged',
+  );
+
+  expect(childPids()).toEqual([]);
+});
+
+test('where there is no other, a damaged shell goes on as far as it can', async () => {
+  const generation = await Generation.of(SHELL_ALONE, await aDamagedShell());
+
+  expect(generation.shell.id).toBe('1.0.0-s1');
+  expect(generation.missingFeatures()).toEqual([]);
+  await generation.renderer.close();
+});
+
+async function aDamagedShell() {
+  const { store } = await aPlace();
+  writeFileSync(join(folderOf(store), 'browser/Page.js'), 'changed');
+  const findings = new Findings(() => undefined);
+  return { store, findings, files: new VerifiedFiles(findings), log: () => undefined };
+}
+
+function folderOf(store: ReleaseStore): string {
+  return store.read('shell', '1.0.0-s1').folder;
+}
