@@ -1,5 +1,6 @@
 import { Connections } from '@stepwell/contract/server/connections';
 import { whenAskedToEnd } from '@stepwell/contract/server/ending';
+import { refuseInspector } from '@stepwell/contract/server/no-inspector';
 import { createApp } from './app';
 import { listenForBackOffice, socketPath } from './back-office/socket';
 import { migrate } from './database/migrate';
@@ -62,6 +63,7 @@ async function stop(): Promise<void> {
   for (let end = endings.pop(); end; end = endings.pop()) await end();
 }
 
+refuseInspector();
 whenAskedToEnd(stop);
 
 start().catch(async (error: unknown) => {

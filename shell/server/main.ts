@@ -1,5 +1,6 @@
 import { listOfAddresses } from '@stepwell/contract/server/addresses';
 import { whenAskedToEnd } from '@stepwell/contract/server/ending';
+import { refuseInspector } from '@stepwell/contract/server/no-inspector';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge';
 
@@ -16,6 +17,7 @@ const {
 } = process.env;
 
 let edge: FastifyInstance | undefined;
+refuseInspector();
 whenAskedToEnd(() => edge?.close());
 
 edge = await createEdge({

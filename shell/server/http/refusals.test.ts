@@ -44,6 +44,7 @@ test.each([
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toMatch(/cache-control: no-store/i);
+  expect(answer).toMatch(/x-content-type-options: nosniff/i);
   expect(envelopeIn(answer)).toMatchObject({ status, data: null });
 });
 

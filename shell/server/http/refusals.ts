@@ -45,6 +45,8 @@ export function refuse(
     .headers({
       'content-type': isCall ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
+      // A path that cannot be decoded is refused before any hook of the server.
+      'x-content-type-options': 'nosniff',
       'x-request-id': id,
     })
     .send(isCall ? JSON.stringify(envelope(status, text, null)) : `${text}\n`);
