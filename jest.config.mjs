@@ -40,7 +40,7 @@ const apiOnPostgres = {
   testPathIgnorePatterns: [
     ...shared.testPathIgnorePatterns,
     '/api/src/(cli|pricing)/',
-    '/(main|lock|holders|private-file|environment|money-input|time-input|review-flags|silence)\\.test\\.ts$',
+    '/(main|folders|lock|holders|private-file|environment|money-input|time-input|review-flags|silence)\\.test\\.ts$',
   ],
 };
 

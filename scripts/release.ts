@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
-import { readEnvironment } from '../api/src/environment';
+import { readEnvironment } from '../api/src/base/environment';
 import type { Change, ReleasePlace } from '../shell/server/releases/promotion';
 import { type Answer, promoteReleases, publishFeatures, rollBackFeature } from './release/commands';
 import { listReleases } from './release/listing';

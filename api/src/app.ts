@@ -4,24 +4,24 @@ import { BODY_LIMIT_BYTES, HEADERS } from '@stepwell/contract';
 import { answerBrokenHttp } from '@stepwell/contract/server/broken-http';
 import { TIME_LIMITS } from '@stepwell/contract/server/time-limits';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Environment } from './base/environment';
+import { Refusal } from './base/refusal';
 import { createCatalogue } from './catalogue/catalogue';
+import { coursesRoutes } from './catalogue/courses.routes';
+import { mentorsRoutes } from './catalogue/mentors.routes';
+import { settingsRoutes } from './catalogue/settings.routes';
 import { couponsRoutes } from './coupons/coupons.routes';
-import { coursesRoutes } from './courses/courses.routes';
 import type { Sql } from './database/connection';
-import type { Environment } from './environment';
-import { answer, answerErrors } from './errors';
 import { healthRoutes } from './health/health.routes';
-import { mentorsRoutes } from './mentors/mentors.routes';
+import { answer, answerErrors } from './http/errors';
+import { limitRates } from './http/rate-limits';
+import { isFromEdge } from './http/visitor';
 import { newslettersRoutes } from './newsletters/newsletters.routes';
 import { unsubscribePages } from './newsletters/unsubscribe.routes';
 import { documentCalls } from './openapi/document';
 import { ordersRoutes } from './orders/orders.routes';
+import { receiptPages, receiptsRoutes } from './orders/receipts.routes';
 import { queriesRoutes } from './queries/queries.routes';
-import { limitRates } from './rate-limits';
-import { receiptPages, receiptsRoutes } from './receipts/receipts.routes';
-import { Refusal } from './refusal';
-import { settingsRoutes } from './settings/settings.routes';
-import { isFromEdge } from './visitor';
 
 export interface AppOptions
   extends Pick<Environment, 'appId' | 'appKey' | 'rateLimit'>,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { HEADERS } from '@stepwell/contract';
 import { type RunningServer, startApi } from '../testing/server';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from './environment';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from './base/environment';
 
 // The process itself: how it starts, whom it lets in, how it ends. Each start takes seconds.
 jest.setTimeout(120_000);

@@ -3,13 +3,13 @@ import { whenAskedToEnd } from '@stepwell/contract/server/ending';
 import { refuseInspector } from '@stepwell/contract/server/no-inspector';
 import { createApp } from './app';
 import { listenForBackOffice, socketPath } from './back-office/socket';
+import { readEnvironment } from './base/environment';
+import { loggerOptions } from './base/logging';
+import { reasonOf } from './base/refusal';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
-import { readEnvironment } from './environment';
-import { loggerOptions } from './logging';
 import { keepMailing } from './mail/mailer';
 import { smtpSender } from './mail/smtp';
-import { reasonOf } from './refusal';
 import { loadSampleAcademy } from './sample/load';
 import { keepSweeping } from './sweep';
 

@@ -3,7 +3,7 @@ import { HEADERS } from '@stepwell/contract';
 import { Pool } from 'pg';
 import { POSTGRES_URL } from '../testing/academy';
 import { type RunningServer, startApi } from '../testing/server';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from './environment';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from './base/environment';
 
 // Run on PostgreSQL only: the embedded database has one owner.
 jest.setTimeout(120_000);

@@ -5,13 +5,13 @@ import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Pool } from 'pg';
 import { type AppOptions, createApp } from '../src/app';
-import { type Command, runCommand } from '../src/back-office/command';
 import {
   COMMANDS,
   type CommandInput,
   type CommandName,
   type CommandResult,
 } from '../src/back-office/commands';
+import { type Command, runCommand } from '../src/command/command';
 import { type Database, embedded, openPostgres, type Sql } from '../src/database/connection';
 import { migrate } from '../src/database/migrate';
 import { loadSampleAcademy } from '../src/sample/load';

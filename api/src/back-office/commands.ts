@@ -1,7 +1,7 @@
 import { backup } from '../backup/backup.commands';
 import { restore } from '../backup/restore.commands';
+import { importCatalogue } from '../catalogue/catalogue-import';
 import { createCoupon, disableCoupon, listCoupons, showCoupon } from '../coupons/coupons.commands';
-import { importCatalogue } from '../courses/catalogue-import';
 import { deleteCourses, exportCourses, listCourses, setCourseStatus } from '../courses/courses.commands';
 import { listOutbox, resendMail, retryMail, showMail } from '../mail/outbox.commands';
 import { deleteMentors, exportMentors, listMentors } from '../mentors/mentors.commands';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
+import { runCommand } from '../command/command';
 import { courses, outbox, settings } from '../database/schema';
-import { runCommand } from './command';
 import { examine } from './doctor';
 
 const academy = useAcademy();

@@ -1,11 +1,11 @@
 import { CourseStatus, formatAmount } from '@stepwell/contract';
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
+import { isLocalAddress } from '../base/environment';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { changes, courses, mentors, orderEvents, orders, outbox } from '../database/schema';
-import { isLocalAddress } from '../environment';
 import { priceOf, rupees } from '../pricing/pricing';
 import { gstTerms, hasPayee, isEnrolmentOpen, readSettings } from '../settings/settings.repository';
-import type { CommandContext } from './command';
 
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { FieldMessages } from '@stepwell/contract';
+import { Refusal, reasonOf } from '../base/refusal';
+import { type Command, type CommandOptions, runCommand } from '../command/command';
 import type { Sql } from '../database/connection';
-import { Refusal, reasonOf } from '../refusal';
-import { type Command, type CommandOptions, runCommand } from './command';
 import { COMMANDS } from './commands';
 
 /** What the back office sends: one command. */

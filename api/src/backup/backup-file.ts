@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
-import { Refusal } from '../refusal';
 
 // What a backup's file is made of: a head, then each table's mark and its rows, then the end with their counts.
 

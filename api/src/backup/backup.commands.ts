@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import type { CommandContext } from '../back-office/command';
+import { writePrivately } from '../base/private-file';
+import { Refusal } from '../base/refusal';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
-import { writePrivately } from '../private-file';
-import { Refusal } from '../refusal';
 import {
   all,
   BATCH,

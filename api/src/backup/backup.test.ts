@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { openFreshSchema, useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
-import { runCommand } from '../back-office/command';
+import { runCommand } from '../command/command';
 import type { Database, Sql } from '../database/connection';
 import { migrate } from '../database/migrate';
 import { catalogueRevision, courses, orders, outbox } from '../database/schema';

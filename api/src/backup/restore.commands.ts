@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
-import type { CommandContext } from '../back-office/command';
+import { Refusal } from '../base/refusal';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { type ErasedAgain, eraseAgain } from '../privacy/erasures';
-import { Refusal } from '../refusal';
 import {
   all,
   BATCH,

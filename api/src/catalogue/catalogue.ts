@@ -1,10 +1,10 @@
 import type { Course, Mentor } from '@stepwell/contract';
+import { inTime } from '../base/patience';
 import { readCourses } from '../courses/courses.repository';
 import type { Sql } from '../database/connection';
 import { type CourseRow, catalogueRevision } from '../database/schema';
-import { serialise } from '../endpoint';
+import { serialise } from '../http/endpoint';
 import { readMentors } from '../mentors/mentors.repository';
-import { inTime } from '../patience';
 import { type AcademySettings, readSettings } from '../settings/settings.repository';
 
 /** Courses, mentors and settings as they stood at one revision. */

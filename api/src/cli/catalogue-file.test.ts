@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 import { readCatalogueFile, withLines } from './catalogue-file';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { isMap, isNode, LineCounter, parseDocument, parse as parseYaml, stringify } from 'yaml';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 
 /** Which of the two lists a file holds when it is a list itself. */
 export type ListName = 'courses' | 'mentors';

@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
 import { type RunningServer, startApi, TYPESCRIPT } from '../../testing/server';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../environment';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../base/environment';
 
 // `npm run academy -- …` as staff type it, beside a running API and without one.
 jest.setTimeout(120_000);

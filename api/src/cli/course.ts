@@ -1,8 +1,8 @@
 import { CourseStatus, type CourseStatusCode } from '@stepwell/contract';
 import type { Command } from 'commander';
-import type { ImportResult, Outcome } from '../courses/catalogue-import';
+import { Refusal } from '../base/refusal';
+import type { ImportResult, Outcome } from '../catalogue/catalogue-import';
 import { rupees } from '../pricing/pricing';
-import { Refusal } from '../refusal';
 import { type ListName, readCatalogueFile, toYaml, withLines, writeYaml } from './catalogue-file';
 import { amount, moment, table } from './print';
 import { type Desk, line } from './program';

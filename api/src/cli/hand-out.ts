@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { writePrivately } from '../private-file';
+import { writePrivately } from '../base/private-file';
 import type { Desk } from './program';
 
 export interface HandOutOptions {

@@ -1,4 +1,4 @@
-import { reasonOf } from '../refusal';
+import { reasonOf } from '../base/refusal';
 import { academyProgram } from './academy';
 
 academyProgram()

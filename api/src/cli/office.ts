@@ -1,16 +1,16 @@
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Command, type CommandOptions, runCommand } from '../back-office/command';
 import { COMMANDS, type CommandInput, type CommandName, type CommandResult } from '../back-office/commands';
 import { type CommandLine, type CommandRequest, socketPath } from '../back-office/socket';
+import { type Environment, readEnvironment } from '../base/environment';
+import { Refusal } from '../base/refusal';
+import { type Command, type CommandOptions, runCommand } from '../command/command';
 import type { Database } from '../database/connection';
 import type { Holder } from '../database/holders';
 import { holderOf, InUse, named } from '../database/lock';
 import { migrate } from '../database/migrate';
 import { openDatabase } from '../database/open';
-import { type Environment, readEnvironment } from '../environment';
-import { Refusal } from '../refusal';
 
 export interface RunOptions {
   actor: string;

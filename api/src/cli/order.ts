@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandName } from '../back-office/commands';
-import { csv } from '../inert-text';
+import { csv } from '../base/inert-text';
 import type { OrderDetail, OrderSummary } from '../orders/order-views';
 import { handOut } from './hand-out';
 import { amount, details, moment, table } from './print';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { csv } from '../inert-text';
+import { csv } from '../base/inert-text';
 import { handOut } from './hand-out';
 import { details, moment, table } from './print';
 import { line } from './program';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
 import type { Command } from 'commander';
 import { type RunningServer, startApi, TYPESCRIPT } from '../../testing/server';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../environment';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../base/environment';
 import { academyProgram } from './academy';
 
 // The page that staff read, command by command, beside a running API.

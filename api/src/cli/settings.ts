@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 import { details, table, text } from './print';
 import { line } from './program';
 

@@ -1,13 +1,13 @@
 import { formatAmount } from '@stepwell/contract';
 import { asc, eq } from 'drizzle-orm';
-import type { CommandContext } from '../back-office/command';
+import { paiseOf } from '../base/money-input';
+import { Refusal } from '../base/refusal';
+import { momentOf } from '../base/time-input';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, courses } from '../database/schema';
-import { paiseOf } from '../money-input';
 import { priceOf, rupees } from '../pricing/pricing';
-import { Refusal } from '../refusal';
 import { gstTerms, readSettings } from '../settings/settings.repository';
-import { momentOf } from '../time-input';
 import { countUses, discountOf } from './coupons.repository';
 
 export interface NewCoupon {

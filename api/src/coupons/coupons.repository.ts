@@ -1,9 +1,9 @@
 import { formatPrice } from '@stepwell/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, orders } from '../database/schema';
 import { type Discount, rupees } from '../pricing/pricing';
-import { Refusal } from '../refusal';
 
 /** An order that was never paid holds its use of a coupon this long, so that junk cannot exhaust one. */
 const UNPAID_HOLD = sql.raw("interval '2 hours'");

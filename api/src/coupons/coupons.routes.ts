@@ -1,12 +1,12 @@
 import { CourseStatus } from '@stepwell/contract';
 import { applyCouponRules } from '@stepwell/contract/rules';
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../base/refusal';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Sql } from '../database/connection';
-import { endpoint } from '../endpoint';
+import { endpoint } from '../http/endpoint';
+import type { RateLimits } from '../http/rate-limits';
 import { priceOf, pricingOf } from '../pricing/pricing';
-import type { RateLimits } from '../rate-limits';
-import { Refusal } from '../refusal';
 import { gstTerms } from '../settings/settings.repository';
 import { couponStatement, discountOf, usableCoupon } from './coupons.repository';
 

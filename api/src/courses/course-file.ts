@@ -1,9 +1,20 @@
-import { CourseStatus, type CourseStatusCode, safeHref } from '@stepwell/contract';
-import { array, boolean, type InferType, mixed, number, object, string, ValidationError } from 'yup';
+import { CourseStatus, type CourseStatusCode } from '@stepwell/contract';
+import { array, type InferType, mixed, object } from 'yup';
 import type { CourseRow } from '../database/schema';
+import {
+  count,
+  flag,
+  id,
+  imageAddress,
+  line,
+  moment,
+  money,
+  needed,
+  noMore,
+  prose,
+  webAddress,
+} from '../file-rules/field-rules';
 import { rupees } from '../pricing/pricing';
-import { Refusal } from '../refusal';
-import { momentOf } from '../time-input';
 
 // A course in an import file: the contract's own field names, the mentor by id, dates as days or moments.
 
@@ -12,63 +23,6 @@ const STATUS_WORDS: Record<string, CourseStatusCode> = {
   live: CourseStatus.live,
   closed: CourseStatus.registrationClosed,
 };
-
-const line = (max: number) =>
-  string()
-    .trim()
-    .max(max, `has more than ${max} characters`)
-    .matches(/^\P{Cc}*$/u, 'has characters that cannot be shown');
-const prose = (max: number) => string().trim().max(max, `has more than ${max} characters`);
-const needed = 'is missing';
-const id = string()
-  .trim()
-  .matches(/^[A-Za-z0-9_-]{1,64}$/, 'may only have letters, digits, - and _');
-const count = number().typeError('is not a number').integer('is not a whole number').min(0, 'is negative');
-const money = number()
-  .typeError('is not an amount in rupees')
-  .min(0, 'is negative')
-  .max(10_000_000, 'is more than one crore')
-  .test(
-    'paise',
-    'has more than two decimals',
-    (value) => value == null || Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-  );
-const flag = boolean().typeError('is neither true nor false');
-const webAddress = line(500).test(
-  'address',
-  'is not an http or https address',
-  (value) => !value || isWeb(value),
-);
-const imageAddress = line(500).test(
-  'image',
-  'is neither an http or https address nor a path on this site',
-  (value) => !value || value.startsWith('/') || isWeb(value),
-);
-const moment = (edge: 'start' | 'end') =>
-  mixed<Date>()
-    .transform((value, original) =>
-      typeof original === 'string' && original.trim() ? readMoment(original, edge) : value,
-    )
-    .test(
-      'moment',
-      'is neither a date such as 2026-12-31 nor a time with its offset',
-      (value) => value == null || value instanceof Date,
-    )
-    .nullable();
-const noMore = ({ unknown }: { unknown: string }) => `has fields that do not exist: ${unknown}`;
-
-/** The rules of one mentor in a file. */
-export const mentorFileRules = object({
-  id: id.required(needed),
-  mentorName: line(100).required(needed).min(2, 'is too short'),
-  mentorPhoto: imageAddress.default(''),
-  mentorTitle: line(150).default(''),
-  mentorDesignation: line(150).default(''),
-  mentorSummary: prose(3000).default(''),
-  mentorLinkedin: webAddress.default(''),
-  mentorEmail: line(100).default(''),
-  mentorWorkedIn: line(2000).default(''),
-}).noUnknown(noMore);
 
 /** The rules of one course in a file. */
 export const courseFileRules = object({
@@ -133,21 +87,6 @@ export const courseFileRules = object({
 }).noUnknown(noMore);
 
 export type CourseInFile = InferType<typeof courseFileRules>;
-export type MentorInFile = InferType<typeof mentorFileRules>;
-
-/** Either the cleaned value, or what is wrong, by path. */
-export function checkInFile<T>(
-  rules: { validateSync(value: unknown, options: object): T },
-  value: unknown,
-): { value: T } | { problems: Record<string, string> } {
-  try {
-    return { value: rules.validateSync(value, { abortEarly: false, stripUnknown: false }) };
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const all = error.inner.length > 0 ? error.inner : [error];
-    return { problems: Object.fromEntries(all.map(({ path, message }) => [path ?? '', message]).reverse()) };
-  }
-}
 
 export function courseRowOf(course: CourseInFile, position: number): CourseRow {
   return {
@@ -207,18 +146,4 @@ export function courseInFileOf(row: CourseRow): Record<string, unknown> {
     courseCurriculum: row.curriculum,
     courseReferences: row.references,
   };
-}
-
-/** Stays a text where it is no moment, so that the rule can say so. */
-function readMoment(text: string, edge: 'start' | 'end'): Date | string {
-  try {
-    return momentOf(text.trim(), edge);
-  } catch (error) {
-    if (error instanceof Refusal) return text;
-    throw error;
-  }
-}
-
-function isWeb(address: string): boolean {
-  return safeHref(address) !== undefined && !address.startsWith('mailto:');
 }

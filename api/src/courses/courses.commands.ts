@@ -1,10 +1,10 @@
 import { CourseStatus, type CourseStatusCode } from '@stepwell/contract';
 import { asc, count, eq, inArray } from 'drizzle-orm';
-import type { CommandContext } from '../back-office/command';
+import { Refusal } from '../base/refusal';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { type CourseRow, courses, mentors, orders } from '../database/schema';
-import { mentorInFileOf } from '../mentors/mentors.repository';
-import { Refusal } from '../refusal';
+import { mentorInFileOf } from '../mentors/mentor-file';
 import { courseInFileOf } from './course-file';
 
 export interface CourseLine {

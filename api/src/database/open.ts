@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Environment } from '../environment';
+import type { Environment } from '../base/environment';
 import { type Database, openEmbedded, openPostgres } from './connection';
 import { acquireLock, type LockOptions } from './lock';
 

@@ -1,10 +1,10 @@
 import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
+import { inTime } from '../base/patience';
+import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
-import { endpoint } from '../endpoint';
-import { inTime } from '../patience';
-import { Refusal } from '../refusal';
+import { endpoint } from '../http/endpoint';
 
 export function healthRoutes(app: FastifyInstance, sql: Sql): void {
   let asking: Promise<unknown> | undefined;

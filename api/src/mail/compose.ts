@@ -1,5 +1,6 @@
 import { ACADEMY, formatAmount, ORDER_MEMORY_HOURS, orderPath } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
+import { inert } from '../base/inert-text';
 import type { Sql } from '../database/connection';
 import {
   type MailKind,
@@ -8,7 +9,6 @@ import {
   type OrderRow,
   orders,
 } from '../database/schema';
-import { inert } from '../inert-text';
 import { unsubscribePath } from '../newsletters/newsletters.repository';
 import { rupees } from '../pricing/pricing';
 import { receiptPath } from '../receipts/receipts.repository';

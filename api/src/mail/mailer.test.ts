@@ -3,8 +3,8 @@ import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { header, plainText, startSmtp, type TestSmtp } from '../../testing/smtp';
 import { orders, outbox } from '../database/schema';
+import { claimMail, MAYBE_SENT, markHandedOver, tidyOutbox } from '../outbox/outbox.repository';
 import { keepMailing, retrySeconds, sendNext } from './mailer';
-import { claimMail, MAYBE_SENT, markHandedOver, tidyOutbox } from './outbox.repository';
 import { smtpSender } from './smtp';
 
 const academy = useAcademy();

@@ -1,6 +1,5 @@
 import type { Sql } from '../database/connection';
 import type { MailRow } from '../database/schema';
-import { composeMail, type Sender } from './compose';
 import {
   claimMail,
   MAYBE_SENT,
@@ -9,7 +8,8 @@ import {
   markHandedOver,
   markSent,
   tidyOutbox,
-} from './outbox.repository';
+} from '../outbox/outbox.repository';
+import { composeMail, type Sender } from './compose';
 import { MailFailure, type SendMail } from './smtp';
 
 export interface MailerOptions extends Sender {

@@ -1,9 +1,9 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import type { CommandContext } from '../back-office/command';
+import { Refusal } from '../base/refusal';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { MAIL_STATES, type MailRow, orders, outbox } from '../database/schema';
 import { heldOrder } from '../orders/order-views';
-import { Refusal } from '../refusal';
 import { composeMail, NO_SENDER } from './compose';
 import { MailFailure } from './smtp';
 

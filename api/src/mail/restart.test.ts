@@ -5,8 +5,8 @@ import { HEADERS } from '@stepwell/contract';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { type RunningServer, startApi } from '../../testing/server';
 import { startSmtp, type TestSmtp } from '../../testing/smtp';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../base/environment';
 import { openOffice } from '../cli/office';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../environment';
 
 const STARTS_TWICE_MS = 90_000;
 const KEYS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };

@@ -1,9 +1,9 @@
 import { asc, count, eq, inArray } from 'drizzle-orm';
-import type { CommandContext } from '../back-office/command';
+import { Refusal } from '../base/refusal';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { courses, mentors } from '../database/schema';
-import { Refusal } from '../refusal';
-import { mentorInFileOf } from './mentors.repository';
+import { mentorInFileOf } from './mentor-file';
 
 export interface MentorLine {
   id: string;

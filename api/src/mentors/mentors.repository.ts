@@ -1,6 +1,5 @@
 import type { Mentor, MentorInfo } from '@stepwell/contract';
 import { asc } from 'drizzle-orm';
-import type { MentorInFile } from '../courses/course-file';
 import type { Sql } from '../database/connection';
 import { type MentorRow, mentors } from '../database/schema';
 
@@ -21,24 +20,4 @@ export function mentorInfoOf(row: MentorRow): MentorInfo {
     mentorLinkedin: row.linkedin,
     mentorEmail: row.email,
   };
-}
-
-export function mentorRowOf(mentor: MentorInFile, position: number): MentorRow {
-  return {
-    id: mentor.id,
-    position,
-    name: mentor.mentorName,
-    photo: mentor.mentorPhoto,
-    title: mentor.mentorTitle,
-    designation: mentor.mentorDesignation,
-    summary: mentor.mentorSummary,
-    linkedin: mentor.mentorLinkedin,
-    email: mentor.mentorEmail,
-    workedIn: mentor.mentorWorkedIn,
-  };
-}
-
-/** A stored mentor as an import file carries it. */
-export function mentorInFileOf(row: MentorRow): Record<string, unknown> {
-  return { id: row.id, ...mentorInfoOf(row), mentorWorkedIn: row.workedIn };
 }

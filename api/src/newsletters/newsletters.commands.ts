@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import type { CommandContext } from '../back-office/command';
+import { masked } from '../base/logging';
+import { Refusal } from '../base/refusal';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { newsletterSubscribers } from '../database/schema';
-import { masked } from '../logging';
 import { UNSUBSCRIPTION } from '../privacy/erasures';
-import { Refusal } from '../refusal';
 import { unsubscribePath } from './newsletters.repository';
 
 export interface SubscriberView {

@@ -1,8 +1,8 @@
 import { subscribeRules } from '@stepwell/contract/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../database/connection';
-import { endpoint } from '../endpoint';
-import type { RateLimits } from '../rate-limits';
+import { endpoint } from '../http/endpoint';
+import type { RateLimits } from '../http/rate-limits';
 import { subscribe } from './newsletters.repository';
 
 export function newslettersRoutes(app: FastifyInstance, sql: Sql, limits: RateLimits): void {

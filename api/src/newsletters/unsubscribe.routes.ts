@@ -1,8 +1,8 @@
 import { ACADEMY, API_PAGES } from '@stepwell/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../base/inert-text';
 import type { Sql } from '../database/connection';
-import { sendPage } from '../html-page';
-import { escapeHtml } from '../inert-text';
+import { sendPage } from '../http/html-page';
 import { unsubscribeByToken, unsubscribePath } from './newsletters.repository';
 
 /**

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
+import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders } from '../database/schema';
-import { Refusal } from '../refusal';
 
 /** From each status, the statuses an order may move to. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {

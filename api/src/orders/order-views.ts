@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@stepwell/contract';
 import { asc, eq, sql } from 'drizzle-orm';
+import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
 import { rupees } from '../pricing/pricing';
-import { Refusal } from '../refusal';
 import { orderIs } from './orders.repository';
 
 /** What staff see of an order. */

@@ -1,9 +1,9 @@
 import { ORDER_STATUSES, type OrderStatus } from '@stepwell/contract';
 import { and, desc, eq, ilike } from 'drizzle-orm';
-import type { CommandContext } from '../back-office/command';
+import { Refusal } from '../base/refusal';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { orderEvents, orders } from '../database/schema';
-import { Refusal } from '../refusal';
 import { moveOrder } from './order-states';
 import { detailOf, heldOrder, type OrderDetail, type OrderSummary, summaryOf } from './order-views';
 import { releaseReference } from './review.commands';

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CourseStatus, type PlaceOrderPayload } from '@stepwell/contract';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { newReadableId } from '../base/readable-id';
+import { Refusal } from '../base/refusal';
 import {
   type CouponUse,
   couponStatement,
@@ -20,9 +22,7 @@ import {
   settings,
 } from '../database/schema';
 import { priceOf } from '../pricing/pricing';
-import { Refusal } from '../refusal';
 import { academySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../settings/settings.repository';
-import { newReadableId } from './order-ids';
 
 /** What its learner is told of an order that was placed. */
 export type OrderReceipt = Pick<OrderRow, 'id' | 'orderId' | 'token' | 'status' | 'totalPaise'>;

@@ -1,13 +1,13 @@
 import { CourseStatus, HEADERS, type Order } from '@stepwell/contract';
 import { courseIdRules, getOrderRules, paymentRules, placeOrderRules } from '@stepwell/contract/rules';
 import type { FastifyInstance } from 'fastify';
+import { brokenRules, Refusal } from '../base/refusal';
+import { isSameSecret } from '../base/same-secret';
 import type { Catalogue, CatalogueState } from '../catalogue/catalogue';
 import type { Sql } from '../database/connection';
-import { endpoint } from '../endpoint';
+import { endpoint } from '../http/endpoint';
 import { priceOf, pricingOf, rupees } from '../pricing/pricing';
-import { brokenRules, Refusal } from '../refusal';
 import { gstTerms } from '../settings/settings.repository';
-import { isSameSecret } from './order-ids';
 import { findOrder, type OrderReceipt, preparePlaceOrder } from './orders.repository';
 import { claimPayment } from './payment-claims.repository';
 

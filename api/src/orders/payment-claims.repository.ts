@@ -1,8 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm';
+import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orders, paymentClaims } from '../database/schema';
-import { queueMail, queueStaffNote } from '../mail/outbox.repository';
-import { Refusal } from '../refusal';
+import { queueMail, queueStaffNote } from '../outbox/outbox.repository';
 import { CLOSED, moveOrder } from './order-states';
 import { orderIs } from './orders.repository';
 

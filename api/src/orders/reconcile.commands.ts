@@ -1,8 +1,8 @@
 import { formatAmount } from '@stepwell/contract';
-import type { CommandContext } from '../back-office/command';
+import { Refusal } from '../base/refusal';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { rupees } from '../pricing/pricing';
-import { Refusal } from '../refusal';
 import { normalisedReference } from './payment-claims.repository';
 import { approveOrder, type ReviewLine, reviewQueue } from './review.commands';
 

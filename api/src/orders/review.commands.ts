@@ -1,13 +1,13 @@
 import { formatAmount, paymentNote } from '@stepwell/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { CommandContext } from '../back-office/command';
+import { paiseOf } from '../base/money-input';
+import { Refusal } from '../base/refusal';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { coupons, type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
-import { queueMail } from '../mail/outbox.repository';
-import { paiseOf } from '../money-input';
+import { queueMail } from '../outbox/outbox.repository';
 import { rupees } from '../pricing/pricing';
 import { issueReceipt } from '../receipts/receipts.repository';
-import { Refusal } from '../refusal';
 import { moveOrder } from './order-states';
 import {
   detailOf,

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CommandContext } from '../back-office/command';
+import { masked } from '../base/logging';
+import { Refusal } from '../base/refusal';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { newsletterSubscribers, orders, outbox, queries } from '../database/schema';
-import { masked } from '../logging';
 import { detailOf, type OrderDetail } from '../orders/order-views';
 import { receiptOf } from '../receipts/receipt-view';
 import { findReceipt } from '../receipts/receipts.repository';
-import { Refusal } from '../refusal';
 import { ERASURE, type ErasedRows } from './erasures';
 import { forgetOrder } from './forget';
 

@@ -1,8 +1,8 @@
 import { asc, eq, isNull } from 'drizzle-orm';
-import type { CommandContext } from '../back-office/command';
+import { Refusal } from '../base/refusal';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { queries } from '../database/schema';
-import { Refusal } from '../refusal';
 
 export interface QueryView {
   id: string;

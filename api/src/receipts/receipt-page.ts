@@ -1,5 +1,5 @@
 import { formatAmount, formatDate, type Receipt } from '@stepwell/contract';
-import { escapeHtml, inert } from '../inert-text';
+import { escapeHtml, inert } from '../base/inert-text';
 
 /** Commercial training and coaching, in the code of services that a tax invoice names. */
 const SERVICE_CODE = '999293';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { avatarPath } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
-import { importCatalogue } from '../courses/catalogue-import';
+import { importCatalogue } from '../catalogue/catalogue-import';
 import type { Sql } from '../database/connection';
 import { changes, coupons, courses, mentors, orders, settings } from '../database/schema';
 

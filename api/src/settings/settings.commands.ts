@@ -1,8 +1,8 @@
 import { upiLink } from '@stepwell/contract';
-import type { CommandContext } from '../back-office/command';
+import { Refusal } from '../base/refusal';
+import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { settings } from '../database/schema';
-import { Refusal } from '../refusal';
 import { SETTINGS, type SettingName } from './settings.definitions';
 import { hasPayee, readSettings } from './settings.repository';
 

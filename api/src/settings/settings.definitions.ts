@@ -1,7 +1,7 @@
 import { PAYEE_NAME_MIN } from '@stepwell/contract';
 import { emailRule } from '@stepwell/contract/rules';
-import { Refusal } from '../refusal';
-import { momentOf } from '../time-input';
+import { Refusal } from '../base/refusal';
+import { momentOf } from '../base/time-input';
 
 interface Definition {
   about: string;

@@ -28,7 +28,7 @@ test('takes an empty value as unset', () => {
 
 test('reads a data folder from the root of the repository, or as it is', () => {
   expect(readEnvironment({ DATA_DIR: 'elsewhere' }).dataDir).toBe(
-    resolve(import.meta.dirname, '../../elsewhere'),
+    resolve(import.meta.dirname, '../../../elsewhere'),
   );
   expect(readEnvironment({ DATA_DIR: '/var/academy' }).dataDir).toBe('/var/academy');
 });

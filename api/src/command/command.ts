@@ -1,6 +1,6 @@
+import { DEFAULT_PUBLIC_URL } from '../base/environment';
 import type { Sql } from '../database/connection';
 import { changes } from '../database/schema';
-import { DEFAULT_PUBLIC_URL } from '../environment';
 
 /** What a command of the back office works with, beside its input. */
 export interface CommandContext {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
-import { failingApp, useAcademy } from '../testing/academy';
-import { createApp } from './app';
+import { failingApp, useAcademy } from '../../testing/academy';
+import { createApp } from '../app';
 import { loggerOptions, masked } from './logging';
 
 const academy = useAcademy();

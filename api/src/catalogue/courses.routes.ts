@@ -1,8 +1,8 @@
 import { courseIdRules } from '@stepwell/contract/rules';
 import type { FastifyInstance } from 'fastify';
-import type { Catalogue, CatalogueState } from '../catalogue/catalogue';
-import { endpoint } from '../endpoint';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
+import { endpoint } from '../http/endpoint';
+import type { Catalogue, CatalogueState } from './catalogue';
 
 export function coursesRoutes(app: FastifyInstance, catalogue: Catalogue): void {
   endpoint(

@@ -1,8 +1,8 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { envelope } from '@stepwell/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, TooManyRequests } from '../base/refusal';
 import { JSON_TYPE } from './endpoint';
-import { Refusal, TooManyRequests } from './refusal';
 
 /** What the framework's own refusals say to a client; any other is told by the name of its status. */
 const TEXTS: Record<string, string> = {

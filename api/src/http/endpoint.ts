@@ -2,8 +2,8 @@ import { type EndpointKey, envelope, methodAndPath, type Reply } from '@stepwell
 import { checkPayload } from '@stepwell/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Schema } from 'yup';
+import { brokenRules } from '../base/refusal';
 import type { Limit } from './rate-limits';
-import { brokenRules } from './refusal';
 
 /** What a call answers: data of the contract's shape, or a whole reply that was serialised before. */
 export type Answer<T> = { status?: number; message?: string; data: T } | Buffer;

@@ -144,7 +144,7 @@ test('lets two courses swap their codes', async () => {
 test('imports thousands of courses and says how far it is', async () => {
   const steps: string[] = [];
   const many = Array.from({ length: 2000 }, (_, n) => aCourse({ _id: `many-${n}`, courseCode: `MANY${n}` }));
-  const { runCommand } = await import('../back-office/command');
+  const { runCommand } = await import('../command/command');
   const { importCatalogue } = await import('./catalogue-import');
 
   await runCommand(

@@ -1,8 +1,8 @@
 import { EDGE_HEADERS, HEADERS } from '@stepwell/contract';
 import Fastify from 'fastify';
-import { useAcademy } from '../testing/academy';
-import { placeOrderBody } from '../testing/place-order-body';
-import { createApp } from './app';
+import { useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
+import { createApp } from '../app';
 import { limitRates } from './rate-limits';
 
 const EDGE_SECRET = 'the-secret-of-the-edge';

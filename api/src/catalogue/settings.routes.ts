@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Catalogue } from '../catalogue/catalogue';
-import { endpoint } from '../endpoint';
-import { publicSettings } from './settings.repository';
+import { endpoint } from '../http/endpoint';
+import { publicSettings } from '../settings/settings.repository';
+import type { Catalogue } from './catalogue';
 
 export function settingsRoutes(app: FastifyInstance, catalogue: Catalogue): void {
   endpoint(

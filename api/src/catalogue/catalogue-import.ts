@@ -1,12 +1,13 @@
 import { CourseStatus } from '@stepwell/contract';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { CommandContext } from '../back-office/command';
+import { Refusal } from '../base/refusal';
+import type { CommandContext } from '../command/command';
+import { courseFileRules, courseRowOf } from '../courses/course-file';
 import type { Sql } from '../database/connection';
 import { type CourseRow, courses, mentors, orders } from '../database/schema';
-import { mentorRowOf } from '../mentors/mentors.repository';
-import { Refusal } from '../refusal';
-import { checkInFile, courseFileRules, courseRowOf, mentorFileRules } from './course-file';
+import { checkInFile } from '../file-rules/check-in-file';
+import { mentorFileRules, mentorRowOf } from '../mentors/mentor-file';
 
 export interface CatalogueFile {
   courses: unknown[];

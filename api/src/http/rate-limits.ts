@@ -1,6 +1,6 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { TooManyRequests } from './refusal';
+import { TooManyRequests } from '../base/refusal';
 import { isOwnRead, networkOf, visitorAddress } from './visitor';
 
 /** So many calls in so many minutes. */

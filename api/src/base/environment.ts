@@ -32,7 +32,7 @@ export const DEFAULT_PUBLIC_URL = 'http://localhost:3000';
 export const SAMPLE_APP_ID = 'stepwell-web';
 export const SAMPLE_APP_KEY = 'sample-key';
 
-const REPOSITORY = join(import.meta.dirname, '../..');
+const REPOSITORY = join(import.meta.dirname, '../../..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /**

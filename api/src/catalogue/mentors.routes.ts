@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Catalogue, CatalogueState } from '../catalogue/catalogue';
-import { endpoint } from '../endpoint';
+import { endpoint } from '../http/endpoint';
+import type { Catalogue, CatalogueState } from './catalogue';
 
 export function mentorsRoutes(app: FastifyInstance, catalogue: Catalogue): void {
   endpoint(

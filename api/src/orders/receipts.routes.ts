@@ -1,16 +1,16 @@
 import { API_PAGES, HEADERS, type Receipt } from '@stepwell/contract';
 import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../base/inert-text';
+import { Refusal } from '../base/refusal';
+import { isSameSecret } from '../base/same-secret';
 import type { Sql } from '../database/connection';
-import { endpoint } from '../endpoint';
-import { sendPage } from '../html-page';
-import { escapeHtml } from '../inert-text';
-import { isSameSecret } from '../orders/order-ids';
-import { findOrder } from '../orders/orders.repository';
-import { Refusal } from '../refusal';
-import { RECEIPT_TITLES, receiptBody } from './receipt-page';
-import { receiptOf } from './receipt-view';
-import { findReceipt } from './receipts.repository';
+import { endpoint } from '../http/endpoint';
+import { sendPage } from '../http/html-page';
+import { RECEIPT_TITLES, receiptBody } from '../receipts/receipt-page';
+import { receiptOf } from '../receipts/receipt-view';
+import { findReceipt } from '../receipts/receipts.repository';
+import { findOrder } from './orders.repository';
 
 export function receiptsRoutes(app: FastifyInstance, sql: Sql): void {
   endpoint(

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import { EDGE_HEADERS } from '@stepwell/contract';
 import type { FastifyRequest } from 'fastify';
-import { isSameSecret } from './orders/order-ids';
+import { isSameSecret } from '../base/same-secret';
 
 /** Whether the edge calls: whoever knows its secret. Without a secret nobody is the edge. */
 export function isFromEdge(headers: IncomingHttpHeaders, edgeSecret: string | undefined): boolean {

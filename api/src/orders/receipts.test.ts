@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { invoiceNumbers, orders, receipts } from '../database/schema';
-import { splitGst } from './receipt-view';
-import { financialYearOf } from './receipts.repository';
+import { splitGst } from '../receipts/receipt-view';
+import { financialYearOf } from '../receipts/receipts.repository';
 
 const academy = useAcademy();
 const LEGAL = {
