@@ -6,7 +6,7 @@ import { TIME_LIMITS } from '@stepwell/contract/server/time-limits';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Environment } from './base/environment';
 import { Refusal } from './base/refusal';
-import { createCatalogue } from './catalogue/catalogue';
+import { createCatalogueMemory } from './catalogue/catalogue-memory';
 import { coursesRoutes } from './catalogue/courses.routes';
 import { mentorsRoutes } from './catalogue/mentors.routes';
 import { settingsRoutes } from './catalogue/settings.routes';
@@ -68,7 +68,7 @@ export function createApp({
       done(isRight ? undefined : new Refusal(401, 'The application id or key is missing or wrong'));
     });
     const limits = await limitRates(calls, { isOn: rateLimit, edgeSecret });
-    const catalogue = createCatalogue(reads);
+    const catalogue = createCatalogueMemory(reads);
     settingsRoutes(calls, catalogue);
     coursesRoutes(calls, catalogue);
     mentorsRoutes(calls, catalogue);

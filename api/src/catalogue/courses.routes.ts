@@ -2,9 +2,9 @@ import { courseIdRules } from '@stepwell/contract/rules';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../base/refusal';
 import { endpoint } from '../http/endpoint';
-import type { Catalogue, CatalogueState } from './catalogue';
+import type { CatalogueMemory, CatalogueState } from './catalogue-memory';
 
-export function coursesRoutes(app: FastifyInstance, catalogue: Catalogue): void {
+export function coursesRoutes(app: FastifyInstance, catalogue: CatalogueMemory): void {
   endpoint(
     app,
     'GET /api/courses/getAllCourses',

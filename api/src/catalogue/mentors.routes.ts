@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../http/endpoint';
-import type { Catalogue, CatalogueState } from './catalogue';
+import type { CatalogueMemory, CatalogueState } from './catalogue-memory';
 
-export function mentorsRoutes(app: FastifyInstance, catalogue: Catalogue): void {
+export function mentorsRoutes(app: FastifyInstance, catalogue: CatalogueMemory): void {
   endpoint(
     app,
     'GET /api/mentors/getAllMentors',

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../http/endpoint';
 import { publicSettings } from '../settings/settings.repository';
-import type { Catalogue } from './catalogue';
+import type { CatalogueMemory } from './catalogue-memory';
 
-export function settingsRoutes(app: FastifyInstance, catalogue: Catalogue): void {
+export function settingsRoutes(app: FastifyInstance, catalogue: CatalogueMemory): void {
   endpoint(
     app,
     'GET /api/settings/getSettings',

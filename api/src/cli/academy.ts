@@ -1,17 +1,18 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { couponLines } from './coupon';
-import { courseLines } from './course';
-import { mentorLines } from './mentor';
-import { orderLines } from './order';
-import { outboxLines } from './outbox';
-import { newsletterLines, privacyLines } from './people';
-import { table } from './print';
-import { line } from './program';
-import { queryLines } from './query';
-import { recordLines } from './records';
-import { reviewLines } from './review';
-import { settingsLines } from './settings';
+import { auditCommands } from './commands/audit';
+import { backupCommands } from './commands/backup';
+import { couponCommands } from './commands/coupon';
+import { courseCommands } from './commands/course';
+import { doctorCommands } from './commands/doctor';
+import { mentorCommands } from './commands/mentor';
+import { newsletterCommands } from './commands/newsletter';
+import { orderCommands } from './commands/order';
+import { outboxCommands } from './commands/outbox';
+import { privacyCommands } from './commands/privacy';
+import { queryCommands } from './commands/query';
+import { reviewCommands } from './commands/review';
+import { settingsCommands } from './commands/settings';
 
 // The academy's back office on the command line: `npm run academy -- <command>`. It works while the site runs.
 
@@ -22,26 +23,18 @@ export function academyProgram(): Command {
     .version(packageJson.version)
     .showHelpAfterError('(--help shows how it is used)');
 
-  line(program, 'doctor', 'what keeps the academy from selling, and what to do about it', async (desk) => {
-    const findings = await desk.run('doctor', undefined);
-    desk.show(findings, (list) =>
-      table(
-        ['', 'FINDING', 'REMEDY'],
-        list.map(({ level, text, remedy }) => [level, text, remedy]),
-      ),
-    );
-    if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1;
-  });
-  settingsLines(program);
-  courseLines(program);
-  mentorLines(program);
-  couponLines(program);
-  reviewLines(program);
-  orderLines(program);
-  queryLines(program);
-  outboxLines(program);
-  newsletterLines(program);
-  privacyLines(program);
-  recordLines(program);
+  doctorCommands(program);
+  settingsCommands(program);
+  courseCommands(program);
+  mentorCommands(program);
+  couponCommands(program);
+  reviewCommands(program);
+  orderCommands(program);
+  queryCommands(program);
+  outboxCommands(program);
+  newsletterCommands(program);
+  privacyCommands(program);
+  auditCommands(program);
+  backupCommands(program);
   return program;
 }

@@ -2,7 +2,7 @@ import { CourseStatus } from '@stepwell/contract';
 import { applyCouponRules } from '@stepwell/contract/rules';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../base/refusal';
-import type { Catalogue } from '../catalogue/catalogue';
+import type { CatalogueMemory } from '../catalogue/catalogue-memory';
 import type { Sql } from '../database/connection';
 import { endpoint } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
@@ -13,7 +13,7 @@ import { couponStatement, discountOf, usableCoupon } from './coupons.repository'
 export function couponsRoutes(
   app: FastifyInstance,
   sql: Sql,
-  catalogue: Catalogue,
+  catalogue: CatalogueMemory,
   limits: RateLimits,
 ): void {
   const couponOf = couponStatement(sql);

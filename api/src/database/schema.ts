@@ -188,7 +188,7 @@ export const outbox = pgTable('outbox', {
   /** When it was written, or last put back by staff. */
   queuedAt: time('queued_at').notNull().defaultNow(),
   nextAt: time('next_at').notNull().defaultNow(),
-  claimedAt: time('claimed_at'),
+  takenAt: time('claimed_at'),
   /** When its text began to go out: from then on nobody can know whether it arrived until the server says so. */
   handedOverAt: time('handed_over_at'),
   sentAt: time('sent_at'),

@@ -3,7 +3,7 @@ import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { header, plainText, startSmtp, type TestSmtp } from '../../testing/smtp';
 import { orders, outbox } from '../database/schema';
-import { claimMail, MAYBE_SENT, markHandedOver, tidyOutbox } from '../outbox/outbox.repository';
+import { MAYBE_SENT, markHandedOver, takeMail, tidyOutbox } from '../outbox/outbox.repository';
 import { keepMailing, retrySeconds, sendNext } from './mailer';
 import { smtpSender } from './smtp';
 
@@ -240,13 +240,13 @@ describe('a mail of a process that fell', () => {
   test('before its text went out is sent; after that it fails, and is left to staff', async () => {
     await placed();
     await placed();
-    await claimMail(academy.sql);
-    const second = await claimMail(academy.sql);
+    await takeMail(academy.sql);
+    const second = await takeMail(academy.sql);
     if (second) await markHandedOver(academy.sql, second);
 
     await tidyOutbox(academy.sql);
     const untouched = await states();
-    await academy.sql.update(outbox).set({ claimedAt: sql`now() - interval '6 minutes'` });
+    await academy.sql.update(outbox).set({ takenAt: sql`now() - interval '6 minutes'` });
     await tidyOutbox(academy.sql);
 
     expect(untouched.map(([, state]) => state)).toEqual(['sending', 'sending']);
@@ -256,8 +256,8 @@ describe('a mail of a process that fell', () => {
   test('is not touched any more by that process when it was only slow', async () => {
     smtp = await startSmtp();
     await placed();
-    const slow = await claimMail(academy.sql);
-    await academy.sql.update(outbox).set({ claimedAt: sql`now() - interval '6 minutes'` });
+    const slow = await takeMail(academy.sql);
+    await academy.sql.update(outbox).set({ takenAt: sql`now() - interval '6 minutes'` });
     await tidyOutbox(academy.sql);
     await sendAll();
 

@@ -1,12 +1,12 @@
 import type { Sql } from '../database/connection';
 import type { MailRow } from '../database/schema';
 import {
-  claimMail,
   MAYBE_SENT,
   markFailed,
   markForRetry,
   markHandedOver,
   markSent,
+  takeMail,
   tidyOutbox,
 } from '../outbox/outbox.repository';
 import { composeMail, type Sender } from './compose';
@@ -70,7 +70,7 @@ export async function sendNext(
   { sql, send, ...sender }: Pick<MailerOptions, 'sql' | 'send' | 'from' | 'publicUrl'>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const mail = await claimMail(sql);
+  const mail = await takeMail(sql);
   if (!mail) return false;
   try {
     const outgoing = await composeMail(sql, mail, sender);

@@ -6,7 +6,7 @@ import { placeOrderBody } from '../../testing/place-order-body';
 import { type RunningServer, startApi } from '../../testing/server';
 import { startSmtp, type TestSmtp } from '../../testing/smtp';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../base/environment';
-import { openOffice } from '../cli/office';
+import { openRunner } from '../cli/terminal/runner';
 
 const STARTS_TWICE_MS = 90_000;
 const KEYS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
@@ -92,9 +92,9 @@ async function order({ port }: RunningServer): Promise<void> {
 }
 
 async function states(): Promise<string[]> {
-  const office = await openOffice({ DATA_DIR: dataDir });
+  const runner = await openRunner({ DATA_DIR: dataDir });
   const options = { actor: 'asha', dryRun: false, progress: () => {} };
-  return (await office.run('outbox.list', {}, options)).map(({ state }) => state);
+  return (await runner.run('outbox.list', {}, options)).map(({ state }) => state);
 }
 
 function signal() {

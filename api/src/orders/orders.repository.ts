@@ -25,10 +25,10 @@ import { priceOf } from '../pricing/pricing';
 import { academySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../settings/settings.repository';
 
 /** What its learner is told of an order that was placed. */
-export type OrderReceipt = Pick<OrderRow, 'id' | 'orderId' | 'token' | 'status' | 'totalPaise'>;
+export type PlacedOrderRow = Pick<OrderRow, 'id' | 'orderId' | 'token' | 'status' | 'totalPaise'>;
 
 export interface PlacedOrder {
-  order: OrderReceipt;
+  order: PlacedOrderRow;
   /** The order stood already: the same key and the same values came again. */
   isReplay: boolean;
 }

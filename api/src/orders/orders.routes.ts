@@ -3,17 +3,17 @@ import { courseIdRules, getOrderRules, paymentRules, placeOrderRules } from '@st
 import type { FastifyInstance } from 'fastify';
 import { brokenRules, Refusal } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';
-import type { Catalogue, CatalogueState } from '../catalogue/catalogue';
+import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
 import type { Sql } from '../database/connection';
 import { endpoint } from '../http/endpoint';
 import { priceOf, pricingOf, rupees } from '../pricing/pricing';
 import { gstTerms } from '../settings/settings.repository';
-import { findOrder, type OrderReceipt, preparePlaceOrder } from './orders.repository';
+import { findOrder, type PlacedOrderRow, preparePlaceOrder } from './orders.repository';
 import { claimPayment } from './payment-claims.repository';
 
 const KEY_MAX = 255;
 
-export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogue): void {
+export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: CatalogueMemory): void {
   const placeOrder = preparePlaceOrder(sql);
 
   endpoint(
@@ -114,7 +114,7 @@ function review({ courseById, settings, courseReply }: CatalogueState, id: unkno
   });
 }
 
-function orderOf(row: Omit<OrderReceipt, 'token'>): Order {
+function orderOf(row: Omit<PlacedOrderRow, 'token'>): Order {
   return {
     _id: row.id,
     orderId: row.orderId,

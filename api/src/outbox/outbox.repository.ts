@@ -27,7 +27,7 @@ export async function queueStaffNote(tx: Sql, orderId: string, reference: string
  * Takes the next mail that is due; no other process gets the same one.
  * @returns `undefined` when none is due
  */
-export async function claimMail(database: Sql): Promise<MailRow | undefined> {
+export async function takeMail(database: Sql): Promise<MailRow | undefined> {
   const due = sql`(SELECT id FROM ${outbox} WHERE state = 'queued' AND next_at <= now()
     ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)`;
   const [mail] = await database
@@ -35,7 +35,7 @@ export async function claimMail(database: Sql): Promise<MailRow | undefined> {
     .set({
       state: 'sending',
       attempts: sql`${outbox.attempts} + 1`,
-      claimedAt: sql`now()`,
+      takenAt: sql`now()`,
       handedOverAt: null,
     })
     .where(sql`${outbox.id} = ${due}`)
@@ -44,7 +44,7 @@ export async function claimMail(database: Sql): Promise<MailRow | undefined> {
 }
 
 /** Minutes after which the mail of a process that fell in the middle is looked at again; longer than any try lasts. */
-export const CLAIM_MINUTES = 5;
+export const TAKEN_MINUTES = 5;
 /** Hours after which a mail is too old to be of use. */
 export const USEFUL_HOURS = 72;
 
@@ -53,9 +53,9 @@ export const MAYBE_SENT =
 
 /**
  * What fell processes left behind, and what nobody could send in time.
- * @param afterMinutes how old a claim must be to count as left behind
+ * @param afterMinutes how long ago a mail must have been taken to count as left behind
  */
-export async function tidyOutbox(database: Sql, afterMinutes = CLAIM_MINUTES): Promise<void> {
+export async function tidyOutbox(database: Sql, afterMinutes = TAKEN_MINUTES): Promise<void> {
   const isAbandoned = sql`state = 'sending' AND claimed_at <= now() - make_interval(mins => ${afterMinutes})`;
   // Its text had not begun to go out: trying again cannot send it twice.
   await database
@@ -101,7 +101,7 @@ export async function markForRetry(
   await database.update(outbox).set({ state: 'queued', lastError, nextAt }).where(ours(mail));
 }
 
-/** The claim we hold: another process that took the mail over has counted one attempt more. */
+/** The mail as we took it: another process that took it over has counted one attempt more. */
 function ours({ id, attempts }: MailRow) {
   return and(eq(outbox.id, id), eq(outbox.state, 'sending'), eq(outbox.attempts, attempts));
 }

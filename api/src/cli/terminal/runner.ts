@@ -1,16 +1,21 @@
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { COMMANDS, type CommandInput, type CommandName, type CommandResult } from '../back-office/commands';
-import { type CommandLine, type CommandRequest, socketPath } from '../back-office/socket';
-import { type Environment, readEnvironment } from '../base/environment';
-import { Refusal } from '../base/refusal';
-import { type Command, type CommandOptions, runCommand } from '../command/command';
-import type { Database } from '../database/connection';
-import type { Holder } from '../database/holders';
-import { holderOf, InUse, named } from '../database/lock';
-import { migrate } from '../database/migrate';
-import { openDatabase } from '../database/open';
+import {
+  COMMANDS,
+  type CommandInput,
+  type CommandName,
+  type CommandResult,
+} from '../../back-office/commands';
+import { type CommandLine, type CommandRequest, socketPath } from '../../back-office/socket';
+import { type Environment, readEnvironment } from '../../base/environment';
+import { Refusal } from '../../base/refusal';
+import { type Command, type CommandOptions, runCommand } from '../../command/command';
+import type { Database } from '../../database/connection';
+import type { Holder } from '../../database/holders';
+import { holderOf, InUse, named } from '../../database/lock';
+import { migrate } from '../../database/migrate';
+import { openDatabase } from '../../database/open';
 
 export interface RunOptions {
   actor: string;
@@ -19,7 +24,7 @@ export interface RunOptions {
 }
 
 /** Where commands are run: in this process, or by the API that holds the embedded database. */
-export interface Office {
+export interface CommandRunner {
   run<N extends CommandName>(name: N, input: CommandInput<N>, options: RunOptions): Promise<CommandResult<N>>;
   close(): Promise<void>;
 }
@@ -33,7 +38,7 @@ const RACE_MS = 3000;
  * Opens the academy's database, or finds the process that has it open.
  * @throws Error that says why that is not possible, and what to do
  */
-export async function openOffice(variables: Record<string, string | undefined>): Promise<Office> {
+export async function openRunner(variables: Record<string, string | undefined>): Promise<CommandRunner> {
   if (variables.API_ORIGIN?.trim()) {
     throw new Error(
       'API_ORIGIN is set: the site uses an API elsewhere, whose database is not ours to change. Use the tools of that API, or unset API_ORIGIN.',
@@ -55,7 +60,7 @@ function tell(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-async function directly(environment: Environment): Promise<Office> {
+async function directly(environment: Environment): Promise<CommandRunner> {
   const database = await openDatabase(environment, { patienceMs: RACE_MS, onWait: tell });
   await migrate(database.sql, undefined, tell);
   const site = { publicUrl: environment.publicUrl, sendsMail: environment.smtpUrl !== undefined };
@@ -75,7 +80,7 @@ async function runHere<N extends CommandName>(
   return runCommand(sql, command, input, options);
 }
 
-async function bySocket(path: string, holder: Holder): Promise<Office> {
+async function bySocket(path: string, holder: Holder): Promise<CommandRunner> {
   const startedAt = Date.now();
   return {
     async run(name, input, { actor, dryRun, progress }) {

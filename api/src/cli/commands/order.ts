@@ -1,33 +1,35 @@
 import type { Command } from 'commander';
-import type { CommandName } from '../back-office/commands';
-import { csv } from '../base/inert-text';
-import type { OrderDetail, OrderSummary } from '../orders/order-views';
-import { handOut } from './hand-out';
-import { amount, details, moment, table } from './print';
-import { line } from './program';
+import type { CommandName } from '../../back-office/commands';
+import { csv } from '../../base/inert-text';
+import type { OrderDetail, OrderSummary } from '../../orders/order-views';
+import { addCommand } from '../terminal/command-line';
+import { handOut } from '../terminal/hand-out';
+import { amount, details, moment, table } from '../terminal/print';
 
-export function orderLines(program: Command): void {
+export function orderCommands(program: Command): void {
   const order = program.command('order').description('the orders');
 
-  line<{ status?: string; email?: string; limit?: string }>(
+  addCommand<{ status?: string; email?: string; limit?: string }>(
     order,
     'list',
     'the newest orders',
-    async (desk, _args, { status, email, limit }) => {
-      desk.show(await desk.run('order.list', { status, email, limit: Number(limit) || undefined }), (list) =>
-        table(
-          ['ORDER', 'STATUS', 'AMOUNT', 'COURSE', 'LEARNER', 'E-MAIL', 'PLACED'],
-          list.map((one) => [
-            one.orderId,
-            one.status,
-            amount(one.total),
-            one.course,
-            one.studentName,
-            one.studentEmail,
-            moment(one.createdAt),
-          ]),
-          'No orders.',
-        ),
+    async (terminal, _args, { status, email, limit }) => {
+      terminal.show(
+        await terminal.run('order.list', { status, email, limit: Number(limit) || undefined }),
+        (list) =>
+          table(
+            ['ORDER', 'STATUS', 'AMOUNT', 'COURSE', 'LEARNER', 'E-MAIL', 'PLACED'],
+            list.map((one) => [
+              one.orderId,
+              one.status,
+              amount(one.total),
+              one.course,
+              one.studentName,
+              one.studentEmail,
+              moment(one.createdAt),
+            ]),
+            'No orders.',
+          ),
       );
     },
   )
@@ -35,28 +37,33 @@ export function orderLines(program: Command): void {
     .option('--email <address>', 'only orders of this address')
     .option('--limit <number>', 'so many; default 50');
 
-  line<{ status?: string; out?: string }>(
+  addCommand<{ status?: string; out?: string }>(
     order,
     'export',
     'all orders with their amounts, as CSV for the books',
-    async (desk, _args, { status, out }) => {
-      const list = await desk.run('order.list', { status, limit: null });
-      await handOut(desk, list, ordersCsv(list), { out, what: `${list.length} orders` });
+    async (terminal, _args, { status, out }) => {
+      const list = await terminal.run('order.list', { status, limit: null });
+      await handOut(terminal, list, ordersCsv(list), { out, what: `${list.length} orders` });
     },
   )
     .option('--status <status>', 'only orders in this status')
     .option('--out <file>', 'the file to write; the screen otherwise');
 
-  line(order, 'show <order>', 'one order with its references and its log', async (desk, [id = '']) => {
-    desk.show(await desk.run('order.show', { order: id }), orderText);
-  });
+  addCommand(
+    order,
+    'show <order>',
+    'one order with its references and its log',
+    async (terminal, [id = '']) => {
+      terminal.show(await terminal.run('order.show', { order: id }), orderText);
+    },
+  );
 
-  line(
+  addCommand(
     order,
     'note <order> <text>',
     'write a remark into the log',
-    async (desk, [id = '', reason = '']) =>
-      desk.show(await desk.run('order.note', { order: id, reason }), orderText),
+    async (terminal, [id = '', reason = '']) =>
+      terminal.show(await terminal.run('order.note', { order: id, reason }), orderText),
     { writes: true },
   );
 
@@ -65,36 +72,36 @@ export function orderLines(program: Command): void {
     ['reopen <order>', 'take an order out of review, so that another reference can be sent', 'order.reopen'],
   ];
   for (const [usage, about, name] of changes) {
-    line<{ reason: string }>(
+    addCommand<{ reason: string }>(
       order,
       usage,
       about,
-      async (desk, [id = ''], { reason }) =>
-        desk.show(await desk.run(name, { order: id, reason }), orderText),
+      async (terminal, [id = ''], { reason }) =>
+        terminal.show(await terminal.run(name, { order: id, reason }), orderText),
       { writes: true },
     ).requiredOption('--reason <text>', 'why');
   }
 
-  line(
+  addCommand(
     order,
     'resend-mail <order>',
     'send the newest mail about an order to its learner once more',
-    async (desk, [id = '']) =>
-      desk.show(
-        await desk.run('order.resend-mail', { order: id }),
+    async (terminal, [id = '']) =>
+      terminal.show(
+        await terminal.run('order.resend-mail', { order: id }),
         ({ kind, recipient }) => `Queued once more: ${kind} to ${recipient}`,
       ),
     { writes: true },
   );
 
-  line<{ reason: string; ref: string }>(
+  addCommand<{ reason: string; ref: string }>(
     order,
     'refund <order>',
     'record that the money of a confirmed order was sent back',
-    async (desk, [id = ''], { reason, ref: reference }) => {
-      const refunded = await desk.run('order.refund', { order: id, reason, reference });
-      if (refunded.warning) desk.tell(`Note: ${refunded.warning}`);
-      desk.show(refunded, orderText);
+    async (terminal, [id = ''], { reason, ref: reference }) => {
+      const refunded = await terminal.run('order.refund', { order: id, reason, reference });
+      if (refunded.warning) terminal.tell(`Note: ${refunded.warning}`);
+      terminal.show(refunded, orderText);
     },
     { writes: true },
   )

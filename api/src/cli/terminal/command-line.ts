@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import type { CommandInput, CommandName, CommandResult } from '../back-office/commands';
-import { type Office, openOffice } from './office';
+import type { CommandInput, CommandName, CommandResult } from '../../back-office/commands';
+import { type CommandRunner, openRunner } from './runner';
 
-/** What a command of the line works with: it runs back-office commands and prints. */
-export interface Desk {
+/** What a command works with: it runs back-office commands and prints. */
+export interface Terminal {
   run<N extends CommandName>(name: N, input: CommandInput<N>): Promise<CommandResult<N>>;
   /** Prints a result: as JSON when that was asked for, else as the text. */
   show<T>(result: T, text: (result: T) => string): void;
@@ -12,22 +12,22 @@ export interface Desk {
   tell(text: string): void;
 }
 
-export interface LineOptions {
+export interface CommonOptions {
   json?: boolean;
   as?: string;
   dryRun?: boolean;
 }
 
 /**
- * Adds a command to the line, with the options every command has. Its action opens the office only when it runs
+ * Adds a command, with the options every command has. Its action opens the runner only when it runs
  * something.
  * @param usage name and arguments, such as `show <code>`
  */
-export function line<Options extends object>(
+export function addCommand<Options extends object>(
   parent: Command,
   usage: string,
   about: string,
-  action: (desk: Desk, args: string[], options: Options & LineOptions) => Promise<void>,
+  action: (terminal: Terminal, args: string[], options: Options & CommonOptions) => Promise<void>,
   { writes = false } = {},
 ): Command {
   const command = parent.command(usage).description(about);
@@ -37,24 +37,27 @@ export function line<Options extends object>(
     command.option('--dry-run', 'show what would happen, and change nothing');
   }
   return command.action(async (...given: unknown[]) => {
-    const options = command.opts<Options & LineOptions>();
+    const options = command.opts<Options & CommonOptions>();
     const args = given
       .slice(0, -2)
       .flat()
       .map((value) => String(value ?? ''));
-    await atDesk(options, (desk) => action(desk, args, options));
+    await atTerminal(options, (terminal) => action(terminal, args, options));
   });
 }
 
-async function atDesk(options: LineOptions, action: (desk: Desk) => Promise<void>): Promise<void> {
+async function atTerminal(
+  options: CommonOptions,
+  action: (terminal: Terminal) => Promise<void>,
+): Promise<void> {
   const { json = false, dryRun = false, as: actor = userInfo().username } = options;
-  let opening: Promise<Office> | undefined;
+  let opening: Promise<CommandRunner> | undefined;
   const tell = (text: string) => process.stderr.write(`${text}\n`);
   try {
     await action({
       run(name, input) {
-        opening ??= openOffice(process.env);
-        return opening.then((office) => office.run(name, input, { actor, dryRun, progress: tell }));
+        opening ??= openRunner(process.env);
+        return opening.then((runner) => runner.run(name, input, { actor, dryRun, progress: tell }));
       },
       show(result, text) {
         console.log(json ? JSON.stringify(result, null, 2) : text(result));
@@ -64,7 +67,7 @@ async function atDesk(options: LineOptions, action: (desk: Desk) => Promise<void
     });
   } finally {
     await opening?.then(
-      (office) => office.close(),
+      (runner) => runner.close(),
       () => {},
     );
   }

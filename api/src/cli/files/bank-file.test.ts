@@ -1,4 +1,4 @@
-import { csv, csvCell } from '../base/inert-text';
+import { csv, csvCell } from '../../base/inert-text';
 import { bankLines } from './bank-file';
 
 test('finds what came in, whatever the bank calls it, and leaves out what went out', () => {

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
-import { details, moment, table, text } from './print';
-import { line } from './program';
+import { addCommand } from '../terminal/command-line';
+import { details, moment, table, text } from '../terminal/print';
 
-export function outboxLines(program: Command): void {
+export function outboxCommands(program: Command): void {
   const outbox = program.command('outbox').description('the mails: kept, waiting, sent and failed');
 
-  line<{ state?: string; limit?: string }>(
+  addCommand<{ state?: string; limit?: string }>(
     outbox,
     'list',
     'the newest mails',
-    async (desk, _args, { state, limit }) => {
-      desk.show(await desk.run('outbox.list', { state, limit: Number(limit) || undefined }), (list) =>
+    async (terminal, _args, { state, limit }) => {
+      terminal.show(await terminal.run('outbox.list', { state, limit: Number(limit) || undefined }), (list) =>
         table(
           ['ID', 'MAIL', 'TO', 'ORDER', 'STATE', 'TRIES', 'NEXT OR SENT', 'ERROR'],
           list.map((mail) => [
@@ -31,8 +31,8 @@ export function outboxLines(program: Command): void {
     .option('--state <state>', 'only queued, sending, sent or failed')
     .option('--limit <number>', 'so many; default 50');
 
-  line(outbox, 'show <id>', 'a mail as it goes out', async (desk, [id = '']) => {
-    desk.show(await desk.run('outbox.show', { id }), (mail) => {
+  addCommand(outbox, 'show <id>', 'a mail as it goes out', async (terminal, [id = '']) => {
+    terminal.show(await terminal.run('outbox.show', { id }), (mail) => {
       const head = details([
         ['mail', mail.id],
         ['to', mail.recipient],
@@ -45,13 +45,13 @@ export function outboxLines(program: Command): void {
     });
   });
 
-  line(
+  addCommand(
     outbox,
     'retry <id>',
     'send a failed mail again, or a waiting one at once',
-    async (desk, [id = '']) => {
-      desk.show(
-        await desk.run('outbox.retry', { id }),
+    async (terminal, [id = '']) => {
+      terminal.show(
+        await terminal.run('outbox.retry', { id }),
         (mail) => `Mail ${mail.id} to ${text(mail.recipient)}: queued`,
       );
     },

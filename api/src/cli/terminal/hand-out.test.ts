@@ -9,9 +9,9 @@ test('hands people’s data out into a file that only its owner reads, also over
   writeFileSync(out, 'of yesterday');
   chmodSync(out, 0o644);
   const told: string[] = [];
-  const desk = { run: jest.fn(), show: jest.fn(), tell: (text: string) => told.push(text) };
+  const terminal = { run: jest.fn(), show: jest.fn(), tell: (text: string) => told.push(text) };
 
-  await handOut(desk, [], 'Ishita', { out, what: '1 orders' });
+  await handOut(terminal, [], 'Ishita', { out, what: '1 orders' });
 
   expect([readFileSync(out, 'utf8'), statSync(out).mode & 0o777]).toEqual(['Ishita', 0o600]);
   expect(told).toEqual([`1 orders written to ${out}`]);

@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
-import { REJECTIONS, type RejectionCode } from '../orders/review.commands';
-import { type BankColumns, readBankFile } from './bank-file';
+import { REJECTIONS, type RejectionCode } from '../../orders/review.commands';
+import { type BankColumns, readBankFile } from '../files/bank-file';
+import { addCommand } from '../terminal/command-line';
+import { age, amount, table } from '../terminal/print';
 import { orderText } from './order';
-import { age, amount, table } from './print';
-import { line } from './program';
 
-export function reviewLines(program: Command): void {
+export function reviewCommands(program: Command): void {
   const review = program.command('review').description('payment references that wait for approval');
 
-  line<{ flagged?: boolean }>(
+  addCommand<{ flagged?: boolean }>(
     review,
     'queue',
     'the longest waiting first',
-    async (desk, _args, { flagged }) => {
-      desk.show(await desk.run('review.queue', { flagged }), (list) =>
+    async (terminal, _args, { flagged }) => {
+      terminal.show(await terminal.run('review.queue', { flagged }), (list) =>
         table(
           ['ORDER', 'AMOUNT', 'REFERENCE', 'NOTE IN THE BANK', 'WAITING', 'LOOK AT'],
           list.map((one) => [
@@ -30,18 +30,23 @@ export function reviewLines(program: Command): void {
     },
   ).option('--flagged', 'only those with something to look at');
 
-  line(review, 'show <order>', 'one order with its references and its log', async (desk, [order = '']) => {
-    desk.show(await desk.run('review.show', { order }), orderText);
-  });
+  addCommand(
+    review,
+    'show <order>',
+    'one order with its references and its log',
+    async (terminal, [order = '']) => {
+      terminal.show(await terminal.run('review.show', { order }), orderText);
+    },
+  );
 
-  line<{ amount: string; ref?: string; short?: boolean; over?: boolean; reason?: string }>(
+  addCommand<{ amount: string; ref?: string; short?: boolean; over?: boolean; reason?: string }>(
     review,
     'approve <order>',
     'the money has come: confirm the order',
-    async (desk, [order = ''], { amount: typed, ref: reference, short, over, reason }) => {
+    async (terminal, [order = ''], { amount: typed, ref: reference, short, over, reason }) => {
       const accept = short ? 'short' : over ? 'over' : undefined;
-      desk.show(
-        await desk.run('review.approve', { order, amount: typed, reference, accept, reason }),
+      terminal.show(
+        await terminal.run('review.approve', { order, amount: typed, reference, accept, reason }),
         orderText,
       );
     },
@@ -53,24 +58,24 @@ export function reviewLines(program: Command): void {
     .option('--over', 'accept more than the order; with --reason')
     .option('--reason <text>', 'why another amount is accepted');
 
-  line<{ reason: RejectionCode; note?: string }>(
+  addCommand<{ reason: RejectionCode; note?: string }>(
     review,
     'reject <order>',
     'no such payment: the learner may send another reference',
-    async (desk, [order = ''], { reason: code, note }) =>
-      desk.show(await desk.run('review.reject', { order, code, note }), orderText),
+    async (terminal, [order = ''], { reason: code, note }) =>
+      terminal.show(await terminal.run('review.reject', { order, code, note }), orderText),
     { writes: true },
   )
     .requiredOption('--reason <code>', Object.keys(REJECTIONS).join(', '))
     .option('--note <text>', 'what the log should say beside it');
 
-  line<BankColumns & { apply?: boolean }>(
+  addCommand<BankColumns & { apply?: boolean }>(
     review,
     'reconcile <bank.csv>',
     "compare the queue with the bank's statement; changes nothing without --apply",
-    async (desk, [file = ''], { apply, ...columns }) => {
+    async (terminal, [file = ''], { apply, ...columns }) => {
       const lines = await readBankFile(file, columns);
-      desk.show(await desk.run('review.reconcile', { lines, apply }), (list) =>
+      terminal.show(await terminal.run('review.reconcile', { lines, apply }), (list) =>
         table(
           ['ORDER', 'AMOUNT', 'REFERENCE', 'LINE', 'PROPOSAL', 'WHY'],
           list.map((one) => [
@@ -84,7 +89,7 @@ export function reviewLines(program: Command): void {
           'Nothing waits for review.',
         ),
       );
-      if (!apply) desk.tell('Nothing was changed. To confirm what is proposed: --apply');
+      if (!apply) terminal.tell('Nothing was changed. To confirm what is proposed: --apply');
     },
     { writes: true },
   )

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { writePrivately } from '../base/private-file';
-import type { Desk } from './program';
+import { writePrivately } from '../../base/private-file';
+import type { Terminal } from './command-line';
 
 export interface HandOutOptions {
   /** The file to write; the screen otherwise. */
@@ -12,12 +12,12 @@ export interface HandOutOptions {
 
 /** Hands out people's data: into a file that only its owner can read, or onto the screen. */
 export async function handOut<T>(
-  desk: Desk,
+  terminal: Terminal,
   result: T,
   text: string,
   { out, what }: HandOutOptions,
 ): Promise<void> {
-  if (!out) return desk.show(result, () => text.trimEnd());
+  if (!out) return terminal.show(result, () => text.trimEnd());
   await writePrivately(out, (file) => pipeline(Readable.from([text]), file));
-  desk.tell(`${what} written to ${out}`);
+  terminal.tell(`${what} written to ${out}`);
 }

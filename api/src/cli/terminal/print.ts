@@ -1,6 +1,6 @@
 import { formatAmount, formatDate } from '@stepwell/contract';
 import Table from 'cli-table3';
-import { inert } from '../base/inert-text';
+import { inert } from '../../base/inert-text';
 
 export type Cell = string | number | null | undefined;
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../base/refusal';
-import { readCatalogueFile, withLines } from './catalogue-file';
+import { Refusal } from '../../base/refusal';
+import { readImportFile, withLines } from './import-file';
 
 let folder: string;
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function read(name: string, text: string) {
   const path = join(folder, name);
   writeFileSync(path, text);
-  return readCatalogueFile(path, 'courses');
+  return readImportFile(path, 'courses');
 }
 
 const YAML = `mentors:
@@ -82,7 +82,7 @@ test.each([
 });
 
 test('refuses a file that is not there', async () => {
-  await expect(readCatalogueFile(join(folder, 'missing.yaml'), 'courses')).rejects.toThrow('Cannot read');
+  await expect(readImportFile(join(folder, 'missing.yaml'), 'courses')).rejects.toThrow('Cannot read');
 });
 
 test('says a refused import line by line, in the order of the file', async () => {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { isMap, isNode, LineCounter, parseDocument, parse as parseYaml, stringify } from 'yaml';
-import { Refusal } from '../base/refusal';
+import { Refusal } from '../../base/refusal';
 
 /** Which of the two lists a file holds when it is a list itself. */
 export type ListName = 'courses' | 'mentors';
@@ -17,15 +17,15 @@ export interface FileContent {
 /** In a CSV file these columns hold YAML or JSON. */
 const NESTED = new Set(['courseOverview', 'courseCurriculum', 'courseReferences']);
 
-/** Reads a catalogue. @throws Refusal when the file cannot be read or is not YAML or CSV */
-export async function readCatalogueFile(path: string, list: ListName): Promise<FileContent> {
+/** Reads an import file. @throws Refusal when the file cannot be read or is not YAML or CSV */
+export async function readImportFile(path: string, list: ListName): Promise<FileContent> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
     throw new Refusal(404, `Cannot read ${path}: ${error.message}`);
   });
   return extname(path).toLowerCase() === '.csv' ? fromCsv(text, list) : fromYaml(text, list);
 }
 
-/** Writes what `readCatalogueFile` reads: YAML. */
+/** Writes what `readImportFile` reads: YAML. */
 export async function writeYaml(path: string, content: unknown): Promise<void> {
   await writeFile(path, toYaml(content));
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse as parseCsv } from 'csv-parse/sync';
-import { Refusal } from '../base/refusal';
-import type { BankLine } from '../orders/reconcile.commands';
+import { Refusal } from '../../base/refusal';
+import type { BankLine } from '../../orders/reconcile.commands';
 
 /** Which columns of the statement hold what, where their names do not tell. */
 export interface BankColumns {

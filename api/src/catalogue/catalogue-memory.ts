@@ -20,7 +20,7 @@ export interface CatalogueState {
 }
 
 /** The one memory of what the public calls show. Prices of orders never come from here. */
-export interface Catalogue {
+export interface CatalogueMemory {
   /** @throws Refusal 503 when the database keeps a reader waiting */
   current(): Promise<CatalogueState>;
   /** What is made of the state, if it may be served without asking the database first. */
@@ -33,7 +33,10 @@ export interface Catalogue {
  */
 const TRUST_MS = 200;
 
-export function createCatalogue(sql: Sql, now: () => number = () => performance.now()): Catalogue {
+export function createCatalogueMemory(
+  sql: Sql,
+  now: () => number = () => performance.now(),
+): CatalogueMemory {
   let state: CatalogueState | undefined;
   let revision = 0;
   let askedAt = Number.NEGATIVE_INFINITY;

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import type { CouponView, NewCoupon } from '../coupons/coupons.commands';
-import { amount, details, moment, table } from './print';
-import { line } from './program';
+import type { CouponView, NewCoupon } from '../../coupons/coupons.commands';
+import { addCommand } from '../terminal/command-line';
+import { amount, details, moment, table } from '../terminal/print';
 
-export function couponLines(program: Command): void {
+export function couponCommands(program: Command): void {
   const coupon = program.command('coupon').description('the coupons');
 
-  line(coupon, 'list', 'every coupon and how often it was used', async (desk) => {
-    desk.show(await desk.run('coupon.list', undefined), (list) =>
+  addCommand(coupon, 'list', 'every coupon and how often it was used', async (terminal) => {
+    terminal.show(await terminal.run('coupon.list', undefined), (list) =>
       table(
         ['CODE', 'DISCOUNT', 'STATE', 'USES', 'STARTS', 'ENDS', 'COURSES'],
         list.map((one) => [
@@ -23,16 +23,16 @@ export function couponLines(program: Command): void {
     );
   });
 
-  line(coupon, 'show <code>', 'one coupon', async (desk, [code = '']) => {
-    desk.show(await desk.run('coupon.show', { code }), couponText);
+  addCommand(coupon, 'show <code>', 'one coupon', async (terminal, [code = '']) => {
+    terminal.show(await terminal.run('coupon.show', { code }), couponText);
   });
 
-  line<Omit<NewCoupon, 'code'>>(
+  addCommand<Omit<NewCoupon, 'code'>>(
     coupon,
     'create <code>',
     'a coupon of a percentage or of a fixed amount',
     async (
-      desk,
+      terminal,
       [code = ''],
       { percent, amount: rupees, cap, minimum, starts, ends, uses, usesPerEmail, courses, allowFree },
     ) => {
@@ -48,7 +48,7 @@ export function couponLines(program: Command): void {
         courses,
         allowFree,
       };
-      desk.show(await desk.run('coupon.create', { code, ...terms }), couponText);
+      terminal.show(await terminal.run('coupon.create', { code, ...terms }), couponText);
     },
     { writes: true },
   )
@@ -63,11 +63,12 @@ export function couponLines(program: Command): void {
     .option('--courses <ids...>', 'only for these courses')
     .option('--allow-free', 'lets it make a course free');
 
-  line(
+  addCommand(
     coupon,
     'disable <code>',
     'take a coupon out of use; orders keep their price',
-    async (desk, [code = '']) => desk.show(await desk.run('coupon.disable', { code }), couponText),
+    async (terminal, [code = '']) =>
+      terminal.show(await terminal.run('coupon.disable', { code }), couponText),
     { writes: true },
   );
 }
