@@ -4,7 +4,7 @@ import { isLocalAddress } from '../base/environment';
 import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { changes, courses, mentors, orderEvents, orders, outbox } from '../database/schema';
-import { priceOf, rupees } from '../pricing/pricing';
+import { LEAST_PAYABLE_PAISE, priceOf, rupees } from '../pricing/pricing';
 import { gstTerms, hasPayee, isEnrolmentOpen, readSettings } from '../settings/settings.repository';
 
 export interface Finding {
@@ -16,7 +16,6 @@ export interface Finding {
 
 /** Replies to a reference are promised within 12 hours (docs/specification.md §8.3). */
 const PROMISED_HOURS = 12;
-const LEAST_PAYABLE_PAISE = 100;
 
 /** Looks for what would keep the academy from selling, or from keeping its word. */
 export async function examine(tx: Sql, _input: undefined, context: CommandContext): Promise<Finding[]> {

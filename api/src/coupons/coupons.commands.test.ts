@@ -94,3 +94,9 @@ test('knows no coupon of another code', async () => {
   await expect(academy.run('coupon.show', { code: 'NOPE' })).rejects.toMatchObject({ status: 404 });
   await expect(academy.run('coupon.disable', { code: 'NOPE' })).rejects.toMatchObject({ status: 404 });
 });
+
+test('a code is stored and found as a learner may type it', async () => {
+  await academy.run('coupon.create', { code: ' monsoon-7 ', percent: '7' });
+
+  expect((await academy.run('coupon.show', { code: 'Monsoon-7\n' })).code).toBe('MONSOON-7');
+});

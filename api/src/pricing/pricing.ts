@@ -25,6 +25,9 @@ export interface Price {
   totalPaise: number;
 }
 
+/** Below this a UPI app takes no payment. */
+export const LEAST_PAYABLE_PAISE = 100;
+
 const WHOLE_BPS = 10_000;
 
 /**

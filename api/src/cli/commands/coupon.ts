@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import type { CouponView, NewCoupon } from '../../coupons/coupons.commands';
+import type { CouponView } from '../../coupons/coupon-view';
+import type { NewCoupon } from '../../coupons/new-coupon';
 import { addCommand } from '../terminal/command-line';
 import { amount, details, moment, table } from '../terminal/print';
 

@@ -1,0 +1,49 @@
+import { formatAmount } from '@stepwell/contract';
+import type { Sql } from '../database/connection';
+import type { CouponRow } from '../database/schema';
+import { rupees } from '../pricing/pricing';
+import { countUses } from './coupons.repository';
+
+/** A coupon as staff see it. */
+export interface CouponView {
+  code: string;
+  discount: string;
+  minimum: number | null;
+  starts: string | null;
+  ends: string | null;
+  uses: number;
+  maxUses: number | null;
+  maxUsesPerEmail: number | null;
+  courses: string[] | null;
+  state: 'active' | 'not started' | 'ended' | 'used up' | 'disabled';
+}
+
+export async function viewOf(tx: Sql, coupon: CouponRow): Promise<CouponView> {
+  const { code, maxUses, maxUsesPerEmail, courseIds, startsAt, endsAt } = coupon;
+  const { all: uses } = await countUses(tx, code);
+  return {
+    code,
+    discount: discountText(coupon),
+    minimum: coupon.minimumPricePaise === null ? null : rupees(coupon.minimumPricePaise),
+    starts: startsAt?.toISOString() ?? null,
+    ends: endsAt?.toISOString() ?? null,
+    uses,
+    maxUses,
+    maxUsesPerEmail,
+    courses: courseIds,
+    state: stateOf(coupon, uses, new Date()),
+  };
+}
+
+function discountText({ percentBps, amountPaise, capPaise }: CouponRow): string {
+  if (percentBps === null) return formatAmount(rupees(amountPaise ?? 0));
+  const share = `${percentBps / 100} %`;
+  return capPaise === null ? share : `${share}, at most ${formatAmount(rupees(capPaise))}`;
+}
+
+function stateOf(coupon: CouponRow, uses: number, now: Date): CouponView['state'] {
+  if (coupon.disabledAt) return 'disabled';
+  if (coupon.startsAt && coupon.startsAt > now) return 'not started';
+  if (coupon.endsAt && coupon.endsAt < now) return 'ended';
+  return coupon.maxUses !== null && uses >= coupon.maxUses ? 'used up' : 'active';
+}

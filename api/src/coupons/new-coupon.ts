@@ -1,0 +1,66 @@
+import { paiseOf } from '../base/money-input';
+import { Refusal } from '../base/refusal';
+import { momentOf } from '../base/time-input';
+import type { coupons } from '../database/schema';
+import { cleanCode } from './coupon-code';
+
+const CODE = /^[A-Z0-9_-]{3,32}$/;
+
+/** The terms of a coupon, as staff write them. */
+export interface NewCoupon {
+  code: string;
+  /** Per cent, with at most two decimals. */
+  percent?: string;
+  /** Rupees. */
+  amount?: string;
+  cap?: string;
+  minimum?: string;
+  starts?: string;
+  ends?: string;
+  uses?: string;
+  usesPerEmail?: string;
+  courses?: string[];
+  /** Lets the coupon make a course free. */
+  allowFree?: boolean;
+}
+
+/** @throws Refusal 422 for terms that are wrong */
+export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
+  const code = cleanCode(given.code);
+  if (!CODE.test(code))
+    throw new Refusal(422, `'${given.code}' is not a code of 3 to 32 letters, digits, - and _`);
+  if ((given.percent === undefined) === (given.amount === undefined)) {
+    throw new Refusal(422, 'Give either --percent or --amount');
+  }
+  const percentBps = given.percent === undefined ? null : paiseOf(given.percent);
+  if (percentBps !== null && (percentBps < 1 || percentBps > 10_000)) {
+    throw new Refusal(422, `${given.percent} is not a percentage from 0.01 to 100`);
+  }
+  const startsAt = given.starts ? momentOf(given.starts, 'start') : null;
+  const endsAt = given.ends ? momentOf(given.ends, 'end') : null;
+  if (startsAt && endsAt && endsAt <= startsAt)
+    throw new Refusal(422, 'The coupon would end before it starts');
+  return {
+    code,
+    percentBps,
+    amountPaise: given.amount === undefined ? null : positive('amount', paiseOf(given.amount)),
+    capPaise: given.cap === undefined ? null : positive('cap', paiseOf(given.cap)),
+    minimumPricePaise: given.minimum === undefined ? null : paiseOf(given.minimum),
+    startsAt,
+    endsAt,
+    maxUses: given.uses === undefined ? null : wholeNumber('uses', given.uses),
+    maxUsesPerEmail:
+      given.usesPerEmail === undefined ? null : wholeNumber('uses-per-email', given.usesPerEmail),
+    courseIds: given.courses?.length ? given.courses : null,
+  };
+}
+
+function positive(name: string, paise: number): number {
+  if (paise > 0) return paise;
+  throw new Refusal(422, `--${name} must be more than 0`);
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new Refusal(422, `--${name} must be a whole number from 1, not '${text}'`);
+}
