@@ -60,7 +60,10 @@ export default {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{contract,scripts}/**/*.test.ts', '<rootDir>/shell/server/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{contract,releases,scripts}/**/*.test.ts',
+        '<rootDir>/shell/server/**/*.test.ts',
+      ],
     },
     {
       ...api,

@@ -1,7 +1,8 @@
+import { releasePlace } from '@stepwell/releases/place';
 import { bothOf, type Changed, watchSources } from './dev/watch-sources';
 import { requireFreePort } from './start/port';
 import { Processes, sharedVariables } from './start/processes';
-import { promoteWorkspace, publishWorkspace, releasePlace } from './start/publish-workspace';
+import { promoteWorkspace, publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
 
 // As in production, but that a change is built, published and promoted at once, in a registry of its own, and open

@@ -1,7 +1,8 @@
-import { SHELL } from '../shell/server/releases/release';
+import { releasePlace } from '@stepwell/releases/place';
+import { SHELL } from '@stepwell/releases/release';
 import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
-import { publishWorkspace, releasePlace } from './start/publish-workspace';
+import { publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
 
 // The QA bench: every published release, one remote alone, in any scenario. What is live stays as it is.

@@ -1,6 +1,7 @@
+import { releasePlace } from '@stepwell/releases/place';
 import { requireFreePort } from './start/port';
 import { Processes, sharedVariables } from './start/processes';
-import { promoteWorkspace, publishWorkspace, releasePlace } from './start/publish-workspace';
+import { promoteWorkspace, publishWorkspace } from './start/publish-workspace';
 import { doubtsAbout, readSettings } from './start/settings';
 
 // The parent process: builds what is new, publishes it, starts the API and the edge, forwards signals, one log.

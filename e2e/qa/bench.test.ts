@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { releasePlace } from '@stepwell/releases/place';
 import { publishChanged } from '../../scripts/bench/changed-release';
-import { ReleaseStore } from '../../shell/server/releases/store';
 import { liveId } from '../support/releases';
 import { expect, put, stageOf, test, verdictOf } from './bench';
 
@@ -82,7 +82,7 @@ test('two tabs play two scenarios without hearing each other', async ({ page, be
 });
 
 test('any published release can be opened, an older one beside a newer', async ({ page, bench }) => {
-  const store = ReleaseStore.in(bench.dataDir);
+  const store = releasePlace(bench.dataDir).store;
   const older = store.read('checkout', liveId(bench.dataDir, 'checkout'));
   const newer = await publishChanged(store, older, {
     suffix: 'second',

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promote } from '../../shell/server/releases/promotion';
-import { RegistryFile } from '../../shell/server/releases/registry';
-import { ReleaseStore } from '../../shell/server/releases/store';
+import { releasePlace } from '@stepwell/releases/place';
+import { promote } from '@stepwell/releases/promotion';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, untilRevision } from '../support/releases';
@@ -98,7 +97,7 @@ test('2,000 requests, 20 at once, across promote and rollback: none fails, none 
 });
 
 test('a promotion shows on new pages within a second', async () => {
-  const place = { store: ReleaseStore.in(site.dataDir), registry: RegistryFile.in(site.dataDir) };
+  const place = releasePlace(site.dataDir);
   const times: number[] = [];
   for (const [id, text] of [
     [newer, NEW_TEXT],

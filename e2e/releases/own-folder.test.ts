@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hashesOf } from '../../shell/server/releases/release-check';
+import { hashesOf } from '@stepwell/releases/release-check';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, makeLive, releaseFolder, untilRevision } from '../support/releases';

@@ -2,22 +2,21 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { promote } from '../../shell/server/releases/promotion';
-import { RegistryFile } from '../../shell/server/releases/registry';
-import { hashesOf } from '../../shell/server/releases/release-check';
-import { ReleaseStore } from '../../shell/server/releases/store';
+import { releasePlace } from '@stepwell/releases/place';
+import { promote } from '@stepwell/releases/promotion';
+import { hashesOf } from '@stepwell/releases/release-check';
 import type { Boot } from '../../shell/src/boot';
 import { getPage } from './api';
 import type { Site } from './site';
 
 export function liveId(dataDir: string, feature: string): string {
-  const live = RegistryFile.in(dataDir).read().features[feature]?.live;
+  const live = releasePlace(dataDir).registry.read().features[feature]?.live;
   if (!live) throw new Error(`${feature} has no live release.`);
   return live;
 }
 
 export function releaseFolder(dataDir: string, feature: string): string {
-  return ReleaseStore.in(dataDir).folderOf(feature, liveId(dataDir, feature));
+  return releasePlace(dataDir).store.folderOf(feature, liveId(dataDir, feature));
 }
 
 /** Publishes a copy of the live release with changed files, and makes it live. @returns its id */
@@ -34,7 +33,7 @@ export async function releaseVariant(
     const record = JSON.parse(readFileSync(file, 'utf8')) as { id: string };
     const id = `${record.id}-variant`;
     writeFileSync(file, JSON.stringify({ ...record, id, files: hashesOf(folder) }));
-    await ReleaseStore.in(dataDir).publish(folder);
+    await releasePlace(dataDir).store.publish(folder);
     makeLive(dataDir, feature, id);
     return id;
   } finally {
@@ -43,8 +42,7 @@ export async function releaseVariant(
 }
 
 export function makeLive(dataDir: string, feature: string, id: string): void {
-  const place = { store: ReleaseStore.in(dataDir), registry: RegistryFile.in(dataDir) };
-  promote(place, { [feature]: id }, { by: 'a person' });
+  promote(releasePlace(dataDir), { [feature]: id }, { by: 'a person' });
 }
 
 /** What the page tells the browser's part of the shell. */
@@ -55,7 +53,7 @@ export function bootOf(html: string): Boot {
 
 /** Waits until new pages name this registry revision. */
 export async function untilRevision(site: Site): Promise<void> {
-  const { revision } = RegistryFile.in(site.dataDir).read();
+  const { revision } = releasePlace(site.dataDir).registry.read();
   await expect
     .poll(async () => bootOf((await getPage(site, '/about-us')).html).revision, { intervals: [50] })
     .toBe(revision);

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Release, ReleaseRecord } from '../../shell/server/releases/release';
-import { hashesOf } from '../../shell/server/releases/release-check';
-import type { ReleaseStore } from '../../shell/server/releases/store';
+import type { Release, ReleaseRecord } from '@stepwell/releases/release';
+import { hashesOf } from '@stepwell/releases/release-check';
+import type { ReleaseStore } from '@stepwell/releases/store';
 import { containerName } from '../build/remote-config';
 
 const TEXT_FILE = /\.(js|css|json)$/;

@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type ReleasePlace, releasePlace } from '@stepwell/releases/place';
+import { promote } from '@stepwell/releases/promotion';
 import { createScenarioApi } from '../../shell/server/bench/scenario-api';
 import { Sessions } from '../../shell/server/bench/sessions';
 import { createEdge } from '../../shell/server/edge';
-import { promote, type ReleasePlace } from '../../shell/server/releases/promotion';
-import { promoteWorkspace, publishWorkspace, releasePlace } from '../start/publish-workspace';
+import { promoteWorkspace, publishWorkspace } from '../start/publish-workspace';
 import { publishChanged } from './changed-release';
 
 export interface SwapFigures {

@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ReleaseFiles, type ReleaseRecord, SHELL } from '@stepwell/releases/release';
+import { hashesOf } from '@stepwell/releases/release-check';
 import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
-import { type ReleaseFiles, type ReleaseRecord, SHELL } from '../../shell/server/releases/release';
-import { hashesOf } from '../../shell/server/releases/release-check';
 import { type BuiltRelease, SOURCES_CHANGED } from './build-packages';
 import { readManifest } from './manifest';
 import { containerName, LENT, modulesOf } from './remote-config';

@@ -51,18 +51,24 @@ export function packageJson(folder: string): PackageJson {
  */
 export function releaseId(folder: string): string {
   const hash = createHash('sha256');
-  const sources = [folder, ...workspaceDependencies(folder), join(ROOT, 'scripts/build')].flatMap(
-    sourceFiles,
-  );
-  for (const file of [...sources, join(ROOT, 'package-lock.json')]) {
+  for (const file of decidingFiles(folder)) {
     hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
   }
   return `${packageJson(folder).version}-${hash.digest('hex').slice(0, 12)}`;
 }
 
+/** Every file that decides what a build of this package contains. */
+export function decidingFiles(folder: string): string[] {
+  const folders = [folder, ...workspaceDependencies(folder), join(ROOT, 'scripts/build')];
+  return [...folders.flatMap(sourceFiles), join(ROOT, 'package-lock.json')];
+}
+
+/** Packages of the shell's servers, which run from their sources: lint keeps them out of what is built. */
+const SERVERS_ONLY = new Set(['@stepwell/releases']);
+
 function workspaceDependencies(folder: string, seen = new Set<string>()): string[] {
   for (const name of Object.keys(packageJson(folder).dependencies ?? {})) {
-    if (!name.startsWith('@stepwell/')) continue;
+    if (!name.startsWith('@stepwell/') || SERVERS_ONLY.has(name)) continue;
     const dependency = join(ROOT, name.slice('@stepwell/'.length));
     if (seen.has(dependency)) continue;
     seen.add(dependency);

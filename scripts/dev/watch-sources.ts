@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { RELEASED_PACKAGES, ROOT } from '../build/workspace';
 
 /** Packages whose sources are built into releases, or run by the servers. */
-const WATCHED = [...Object.values(RELEASED_PACKAGES), 'contract', 'platform', 'shared-ui', 'api'];
+const WATCHED = [...Object.values(RELEASED_PACKAGES), 'contract', 'platform', 'shared-ui', 'releases', 'api'];
 
 /** Editors write a file in several steps: what changed is told when nothing has for this long. */
 const QUIET_MS = 100;
@@ -23,7 +23,7 @@ export function changeOf(file: string): Changed | null {
   if (/(^|\/)(node_modules|dist|coverage)(\/|$)/.test(rest)) return null;
   if (/\.(test|testing)\.tsx?$|\.md$|(^|\/)\.|~$|\.sw[a-z]$/.test(rest)) return null;
   const isShared = folder === 'contract' || folder === 'platform';
-  return { api: folder === 'api' || isShared, edge: folder === 'shell' || isShared };
+  return { api: folder === 'api' || isShared, edge: folder === 'shell' || folder === 'releases' || isShared };
 }
 
 /** Two changes as one. */

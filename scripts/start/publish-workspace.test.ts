@@ -1,5 +1,6 @@
-import { aBuild, aPlace } from '../../shell/server/releases/a-release.testing';
-import { promote, type ReleasePlace } from '../../shell/server/releases/promotion';
+import type { ReleasePlace } from '@stepwell/releases/place';
+import { promote } from '@stepwell/releases/promotion';
+import { aBuild, aPlace } from '@stepwell/releases/testing';
 import { promoteWorkspace } from './publish-workspace';
 
 const said: string[] = [];

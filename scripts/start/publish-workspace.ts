@@ -1,16 +1,11 @@
-import { promote, type ReleasePlace } from '../../shell/server/releases/promotion';
-import { ReleaseRefusal } from '../../shell/server/releases/refusal';
-import { BY_START, RegistryFile } from '../../shell/server/releases/registry';
-import { ReleaseStore } from '../../shell/server/releases/store';
+import type { ReleasePlace } from '@stepwell/releases/place';
+import { promote } from '@stepwell/releases/promotion';
+import { ReleaseRefusal } from '@stepwell/releases/refusal';
+import { BY_START } from '@stepwell/releases/registry';
 import { type BuiltRelease, buildPackages } from '../build/build-packages';
 import { RELEASED_PACKAGES } from '../build/workspace';
 
 type Report = (text: string) => void;
-
-/** The release store of a data folder, and the registry of one of its environments. */
-export function releasePlace(dataDir: string, environment?: string): ReleasePlace {
-  return { store: ReleaseStore.in(dataDir), registry: RegistryFile.in(dataDir, environment) };
-}
 
 /** Builds and publishes what is new in the workspace; nothing becomes live by it. */
 export async function publishWorkspace(

@@ -1,5 +1,6 @@
 import { EDGE_HEADERS } from '@stepwell/contract';
 import { ApiClient } from '@stepwell/platform';
+import { releasePlace } from '@stepwell/releases/place';
 import type { FastifyInstance } from 'fastify';
 import { artworkRoutes } from './artwork/artwork.routes';
 import { discoveryRoutes } from './discovery/discovery.routes';
@@ -10,7 +11,6 @@ import { addSecurityHeaders } from './http/security-headers';
 import { releaseSource } from './pages/generation';
 import { LiveGeneration } from './pages/live-generation';
 import { pageRoutes } from './pages/pages.routes';
-import { RegistryFile } from './releases/registry';
 import { releaseRoutes } from './releases/releases.routes';
 
 export interface EdgeOptions {
@@ -47,8 +47,8 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     reloads = false,
     log,
   } = options;
-  const releases = releaseSource(dataDir, log);
-  const registry = RegistryFile.in(dataDir, environment);
+  const { store, registry } = releasePlace(dataDir, environment);
+  const releases = releaseSource(store, log);
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
   const live = await LiveGeneration.of({ releases, registry, api: { ...api, edgeSecret } });
 

@@ -1,6 +1,6 @@
+import type { Release } from '@stepwell/releases/release';
 import { THEME_SCRIPT } from '../../src/theme/theme';
 import { hashOf } from '../pages/hash-of';
-import type { Release } from '../releases/release';
 
 /** Name of the bench's entry in the shell's build. */
 const ENTRY = 'bench';

@@ -1,9 +1,9 @@
+import { ReleaseRefusal } from '@stepwell/releases/refusal';
+import type { Release } from '@stepwell/releases/release';
+import type { ReleaseStore } from '@stepwell/releases/store';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { BENCH_PATHS, type SessionReply, type SessionRequest } from '../../src/bench/bench-api';
 import { eventStream } from '../http/event-stream';
-import { ReleaseRefusal } from '../releases/refusal';
-import type { Release } from '../releases/release';
-import type { ReleaseStore } from '../releases/store';
 import { benchDocument } from './bench-document';
 import { benchChoices, readScenarios } from './choices';
 import type { Session, Sessions } from './sessions';

@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { releasePlace } from '@stepwell/releases/place';
+import { SHELL } from '@stepwell/releases/release';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { BENCH_PATHS } from '../../src/bench/bench-api';
 import { artworkRoutes } from '../artwork/artwork.routes';
@@ -7,7 +9,6 @@ import { answerErrors } from '../http/refusals';
 import { releaseSource } from '../pages/generation';
 import { makePage, pageAddress } from '../pages/page-maker';
 import { requestedUrl, sendPage } from '../pages/pages.routes';
-import { SHELL } from '../releases/release';
 import { releaseRoutes } from '../releases/releases.routes';
 import { benchRoutes, sessionOf } from './bench.routes';
 import { createScenarioApi } from './scenario-api';
@@ -33,8 +34,8 @@ export async function createBench({
   publicUrl,
   log,
 }: BenchOptions): Promise<FastifyInstance> {
-  const releases = releaseSource(dataDir, log);
-  const { store, files } = releases;
+  const { store } = releasePlace(dataDir);
+  const releases = releaseSource(store, log);
   const shell = store.read(SHELL, shellId);
   const sessions = new Sessions();
   const stages = new Stages(releases, shellId);
@@ -48,7 +49,7 @@ export async function createBench({
   });
   answerErrors(bench);
   await bench.register(apiProxy, { apiOrigin });
-  await bench.register(releaseRoutes, { store, files, prefix: '/r' });
+  await bench.register(releaseRoutes, { ...releases, prefix: '/r' });
   await bench.register(artworkRoutes);
   await bench.register(benchRoutes, { store, shell, sessions, stages });
 

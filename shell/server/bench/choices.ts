@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
+import { unmetNeeds } from '@stepwell/releases/needs';
+import { type Release, SHELL } from '@stepwell/releases/release';
+import type { ReleaseStore } from '@stepwell/releases/store';
 import type { BenchEntry, BenchRelease, BenchRemote } from '../../src/bench/bench-api';
 import { SHELL_PAGES } from '../../src/site/pages';
-import { unmetNeeds } from '../releases/needs';
-import { type Release, SHELL } from '../releases/release';
-import type { ReleaseStore } from '../releases/store';
 
 /** Everything that can be put on the stage: each remote's releases, the newest first, with entries and scenarios. */
 export function benchChoices(store: ReleaseStore, shell: Release): BenchRemote[] {

@@ -1,8 +1,8 @@
+import { unmetNeeds } from '@stepwell/releases/needs';
+import { ReleaseRefusal } from '@stepwell/releases/refusal';
+import type { LiveRelease } from '@stepwell/releases/registry';
+import { SHELL } from '@stepwell/releases/release';
 import { Generation, type ReleaseSource } from '../pages/generation';
-import { unmetNeeds } from '../releases/needs';
-import { ReleaseRefusal } from '../releases/refusal';
-import type { Registry } from '../releases/registry';
-import { SHELL } from '../releases/release';
 
 /** Renderers kept ready; each is a process. */
 const CAPACITY = 4;
@@ -53,6 +53,6 @@ export class Stages {
   }
 }
 
-function live(id: string): Registry['features'][string] {
+function live(id: string): LiveRelease {
   return { live: id, previous: null, by: 'bench', at: '' };
 }

@@ -1,8 +1,8 @@
+import type { Release, ReleaseFiles } from '@stepwell/releases/release';
 import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../src/boot';
 import type { PageHead } from '../../src/site/head';
 import { type SiteMatch, serverEntries } from '../../src/site/site-map';
 import { THEME_SCRIPT } from '../../src/theme/theme';
-import type { Release, ReleaseFiles } from '../releases/release';
 import type { Generation } from './generation';
 import { hashOf } from './hash-of';
 import { headTags } from './head-tags';

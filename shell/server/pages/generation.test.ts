@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aPlace } from '../releases/a-release.testing';
-import { Findings } from '../releases/findings';
-import type { Registry } from '../releases/registry';
-import type { ReleaseStore } from '../releases/store';
-import { VerifiedFiles } from '../releases/verified-files';
+import { Findings } from '@stepwell/releases/findings';
+import type { RegistryRevision } from '@stepwell/releases/registry';
+import type { ReleaseStore } from '@stepwell/releases/store';
+import { aPlace } from '@stepwell/releases/testing';
+import { VerifiedFiles } from '@stepwell/releases/verified-files';
 import { childPids } from '../renderer/a-renderer.testing';
 import { Generation } from './generation';
 
-const SHELL_ALONE: Registry = {
+const SHELL_ALONE: RegistryRevision = {
   revision: 1,
   features: { shell: { live: '1.0.0-s1', previous: null, by: 'test', at: '' } },
 };

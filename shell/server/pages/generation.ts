@@ -1,11 +1,11 @@
+import { Findings } from '@stepwell/releases/findings';
+import type { RegistryRevision } from '@stepwell/releases/registry';
+import { type Release, SHELL } from '@stepwell/releases/release';
+import { ReleaseWatch } from '@stepwell/releases/release-watch';
+import type { ReleaseStore } from '@stepwell/releases/store';
+import { isReadable, type UsableReleases, usableReleases } from '@stepwell/releases/usable-releases';
+import { VerifiedFiles } from '@stepwell/releases/verified-files';
 import type { Feature } from '../../src/boot';
-import { Findings } from '../releases/findings';
-import type { Registry } from '../releases/registry';
-import { type Release, SHELL } from '../releases/release';
-import { ReleaseWatch } from '../releases/release-watch';
-import { ReleaseStore } from '../releases/store';
-import { isReadable, type UsableReleases, usableReleases } from '../releases/usable-releases';
-import { VerifiedFiles } from '../releases/verified-files';
 import { Renderer } from '../renderer/renderer';
 import { framesNotAllowed } from './policy';
 import { readStyles, type StyleTag } from './styles';
@@ -18,10 +18,10 @@ export interface ReleaseSource {
   log: (text: string) => void;
 }
 
-/** The published releases of a data folder; what is found wrong with them is said once. */
-export function releaseSource(dataDir: string, log: (text: string) => void): ReleaseSource {
+/** The published releases of a store; what is found wrong with them is said once. */
+export function releaseSource(store: ReleaseStore, log: (text: string) => void): ReleaseSource {
   const findings = new Findings(log);
-  return { store: ReleaseStore.in(dataDir), files: new VerifiedFiles(findings), findings, log };
+  return { store, files: new VerifiedFiles(findings), findings, log };
 }
 
 /** All that belongs to one registry revision, held together: a page takes everything from one generation. */
@@ -58,7 +58,7 @@ export class Generation {
    * @throws Error if the shell cannot be read, or is damaged where `needsWholeShell`
    */
   static async of(
-    registry: Registry,
+    registry: RegistryRevision,
     source: ReleaseSource,
     { needsWholeShell = false } = {},
   ): Promise<Generation> {

@@ -1,4 +1,4 @@
-import type { RegistryFile } from '../releases/registry';
+import type { Registry } from '@stepwell/releases/registry';
 import { permissionFlag } from '../renderer/confinement';
 import type { PageApi } from '../renderer/page-calls';
 import { Generation, type ReleaseSource } from './generation';
@@ -19,7 +19,7 @@ const UNCONFINED =
   'this Node has no permission model, so code of remotes can read what the renderer’s user can: run Node 20.19 or later';
 
 export interface LiveGenerationOptions {
-  registry: RegistryFile;
+  registry: Registry;
   releases: ReleaseSource;
   /** What the warming page is made with. */
   api: PageApi;

@@ -4,23 +4,23 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Findings } from '@stepwell/releases/findings';
+import { FolderStore } from '@stepwell/releases/folder-store';
+import { aBuild, aDataFolder } from '@stepwell/releases/testing';
+import { VerifiedFiles } from '@stepwell/releases/verified-files';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { aBuild, aDataFolder } from './a-release.testing';
-import { Findings } from './findings';
 import { releaseRoutes } from './releases.routes';
-import { ReleaseStore } from './store';
-import { VerifiedFiles } from './verified-files';
 
 const BASE = '/r/checkout/1.0.0-a';
 const TEXT = 'checkout 1.0.0-a';
 
 let app: FastifyInstance;
-let store: ReleaseStore;
+let store: FolderStore;
 let said: string[];
 
 beforeEach(async () => {
   said = [];
-  store = ReleaseStore.in(aDataFolder());
+  store = FolderStore.in(aDataFolder());
   await store.publish(aBuild('shell', '1.0.0-s1'));
   const extra = { 'browser/media/ding.wav': 'RIFF', 'scenarios.json': '[]' };
   await store.publish(aBuild('checkout', '1.0.0-a', { extra }));

@@ -1,13 +1,13 @@
 import { extname } from 'node:path';
+import { isCompressible } from '@stepwell/releases/file-check';
+import type { Release } from '@stepwell/releases/release';
+import { FEATURE_NAME, RELEASE_ID } from '@stepwell/releases/release-check';
+import type { ReleaseStore } from '@stepwell/releases/store';
+import type { VerifiedFiles } from '@stepwell/releases/verified-files';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { encodingsFor } from '../http/encoding';
 import { sendContent } from '../http/send-content';
-import { isCompressible } from './file-check';
-import type { Release } from './release';
-import { FEATURE_NAME, RELEASE_ID } from './release-check';
-import type { ReleaseStore } from './store';
-import type { VerifiedFiles } from './verified-files';
 
 export interface ReleaseRoutesOptions {
   store: ReleaseStore;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { aBuild } from '../releases/a-release.testing';
-import { Findings } from '../releases/findings';
-import { readRelease } from '../releases/release';
-import { VerifiedFiles } from '../releases/verified-files';
+import { Findings } from '@stepwell/releases/findings';
+import { readRelease } from '@stepwell/releases/release';
+import { aBuild } from '@stepwell/releases/testing';
+import { VerifiedFiles } from '@stepwell/releases/verified-files';
 import { type PageOrder, Renderer } from './renderer';
 
 /**

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aBuild } from '../releases/a-release.testing';
-import { Findings } from '../releases/findings';
-import { type Release, readRelease } from '../releases/release';
-import { VerifiedFiles } from '../releases/verified-files';
+import { Findings } from '@stepwell/releases/findings';
+import { type Release, readRelease } from '@stepwell/releases/release';
+import { aBuild } from '@stepwell/releases/testing';
+import { VerifiedFiles } from '@stepwell/releases/verified-files';
 import { readCodeTexts } from './code-texts';
 
 const SHELL = { 'node/render.js': 'exports.lent = {};' };

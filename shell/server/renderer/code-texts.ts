@@ -1,5 +1,5 @@
-import type { Release } from '../releases/release';
-import type { VerifiedFiles } from '../releases/verified-files';
+import type { Release } from '@stepwell/releases/release';
+import type { VerifiedFiles } from '@stepwell/releases/verified-files';
 import type { CodeText } from './messages';
 
 /** Releases whose code one renderer runs. */

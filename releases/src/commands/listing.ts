@@ -1,5 +1,5 @@
-import type { ReleasePlace } from '../../shell/server/releases/promotion';
-import { ReleaseRefusal } from '../../shell/server/releases/refusal';
+import type { ReleasePlace } from '../promotion/place';
+import { ReleaseRefusal } from '../refusal';
 import type { Answer } from './commands';
 
 interface ListedFeature {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from './file-check';
-import { howToMend } from './findings';
-import { unmetNeeds } from './needs';
-import { ReleaseRefusal } from './refusal';
-import type { Registry } from './registry';
-import { MANIFEST, RECORD, type Release, SHELL } from './release';
-import type { ReleaseStore } from './store';
+import { hashOf } from '../files/file-check';
+import { howToMend } from '../files/findings';
+import { unmetNeeds } from '../needs';
+import { ReleaseRefusal } from '../refusal';
+import type { RegistryRevision } from '../registry/registry';
+import { MANIFEST, RECORD, type Release, SHELL } from '../release';
+import type { ReleaseStore } from '../store/store';
 
 export interface UsableReleases {
   shell: Release;
@@ -22,7 +22,7 @@ export interface UsableReleases {
  * @throws ReleaseRefusal if no shell is live, or the live one is not in the store
  */
 export function usableReleases(
-  { features }: Registry,
+  { features }: RegistryRevision,
   store: ReleaseStore,
   log: (text: string) => void,
 ): UsableReleases {

@@ -1,14 +1,10 @@
-import { unmetNeeds } from './needs';
-import { ReleaseRefusal } from './refusal';
-import { type Registry, RegistryConflict, type RegistryFile } from './registry';
-import { SHELL } from './release';
-import { damageOf } from './release-check';
-import type { ReleaseStore } from './store';
-
-export interface ReleasePlace {
-  store: ReleaseStore;
-  registry: RegistryFile;
-}
+import { unmetNeeds } from '../needs';
+import { ReleaseRefusal } from '../refusal';
+import { RegistryConflict, type RegistryRevision } from '../registry/registry';
+import { SHELL } from '../release';
+import { damageOf } from '../store/release-check';
+import type { ReleaseStore } from '../store/store';
+import type { ReleasePlace } from './place';
 
 /** Who changes what is live, and on what terms. */
 export interface Change {
@@ -61,7 +57,11 @@ function audit(action: string, { by, reason }: Change) {
   return { by, action, ...(reason ? { reason } : {}) };
 }
 
-function withLive({ features }: Registry, wanted: Record<string, string>, by: string): Registry['features'] {
+function withLive(
+  { features }: RegistryRevision,
+  wanted: Record<string, string>,
+  by: string,
+): RegistryRevision['features'] {
   const at = new Date().toISOString();
   const changed = Object.entries(wanted).map(([feature, live]) => {
     const before = features[feature];
@@ -72,7 +72,11 @@ function withLive({ features }: Registry, wanted: Record<string, string>, by: st
 }
 
 /** Every remote that would be live must run on the shell that would be live. */
-function checkTogether(store: ReleaseStore, { features }: Registry, wanted: Record<string, string>): void {
+function checkTogether(
+  store: ReleaseStore,
+  { features }: RegistryRevision,
+  wanted: Record<string, string>,
+): void {
   for (const [feature, id] of Object.entries(wanted)) {
     const damage = damageOf(store.read(feature, id));
     if (damage)

@@ -1,4 +1,4 @@
-import type { Release } from './release';
+import type { Release } from '../release';
 
 type Named = Pick<Release, 'feature' | 'id'>;
 

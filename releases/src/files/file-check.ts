@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, brotliDecompressSync, gunzip, gunzipSync } from 'node:zlib';
-import type { Encoding } from '../http/encoding';
 
-export type CopyEncoding = Exclude<Encoding, 'identity'>;
+/** How a file is packed in its compressed copy. */
+export type CopyEncoding = 'br' | 'gzip';
+/** The file itself, or one of its copies. */
+export type FileEncoding = CopyEncoding | 'identity';
 
 /** Ending of a file's compressed copy, which stands beside it. */
-export const ENDINGS: Readonly<Record<Encoding, string>> = { identity: '', br: '.br', gzip: '.gz' };
+export const ENDINGS: Readonly<Record<FileEncoding, string>> = { identity: '', br: '.br', gzip: '.gz' };
 export const COPY_ENCODINGS: readonly CopyEncoding[] = ['br', 'gzip'];
 
 /** What a copy may unpack to at most: a hostile one must not fill the memory. */

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aBuild, aPlace } from './a-release.testing';
-import type { LiveRelease, Registry } from './registry';
+import { aBuild, aPlace } from '../a-release.testing';
+import type { LiveRelease, RegistryRevision } from '../registry/registry';
 import { usableReleases } from './usable-releases';
 
 const said: string[] = [];
@@ -78,7 +78,7 @@ it('cannot do without a shell', async () => {
   expect(() => usableReleases(naming({ shell: '9.9.9' }), store, log)).toThrow('is not in the release store');
 });
 
-function naming(live: Record<string, string>): Registry {
+function naming(live: Record<string, string>): RegistryRevision {
   const features = Object.entries(live).map(([feature, id]): [string, LiveRelease] => [
     feature,
     { live: id, previous: null, by: 'asha', at: '2026-11-20T06:30:00.000Z' },

@@ -1,5 +1,5 @@
-import { ReleaseRefusal } from './refusal';
-import { RegistryFile } from './registry';
+import { ReleaseRefusal } from '../refusal';
+import { RegistryFile } from './registry-file';
 
 // One of several processes that write the same registry as fast as they can; says what became of each try.
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { aDataFolder } from './a-release.testing';
-import { RegistryFile } from './registry';
+import { aDataFolder } from '../a-release.testing';
+import { RegistryFile } from './registry-file';
 
 const AUDIT = { by: 'asha', action: 'promote checkout 1.0.0-a' };
 
@@ -62,21 +62,21 @@ describe('the registry', () => {
     expect(registry.read().revision).toBe(1);
   });
 
-  it('is not blocked by the claim of a process that died, and clears it away with the next revision', () => {
+  it('is not blocked by the lock of a process that died, and clears it away with the next revision', () => {
     const registry = RegistryFile.in(aDataFolder());
-    leaveClaim(registry, 1, deadPid());
+    leaveLock(registry, 1, deadPid());
 
     registry.update(live('a'), AUDIT);
     registry.update(live('b'), AUDIT);
 
     expect(registry.read().features.checkout?.live).toBe('b');
-    expect(claims(registry)).toEqual([]);
+    expect(locks(registry)).toEqual([]);
   });
 
-  it('is not blocked by an old claim whose pid another process has now', () => {
+  it('is not blocked by an old lock whose pid another process has now', () => {
     const registry = RegistryFile.in(aDataFolder());
-    const claim = leaveClaim(registry, 1, process.pid);
-    utimesSync(claim, new Date(0), new Date(0));
+    const lock = leaveLock(registry, 1, process.pid);
+    utimesSync(lock, new Date(0), new Date(0));
 
     registry.update(live('a'), AUDIT);
 
@@ -85,7 +85,7 @@ describe('the registry', () => {
 
   it('takes one writer a revision when many processes write at once', () => {
     const registry = RegistryFile.in(aDataFolder());
-    leaveClaim(registry, 1, deadPid());
+    leaveLock(registry, 1, deadPid());
 
     const outcomes = writeFromProcesses(registry.path, 6);
 
@@ -100,14 +100,14 @@ function live(id: string) {
   return () => ({ checkout: { live: id, previous: null, by: 'asha', at: '2026-11-20T06:30:00.000Z' } });
 }
 
-function leaveClaim({ path }: RegistryFile, revision: number, pid: number): string {
+function leaveLock({ path }: RegistryFile, revision: number, pid: number): string {
   mkdirSync(dirname(path), { recursive: true });
-  const claim = `${path}.claim-${revision}-1`;
-  writeFileSync(claim, String(pid));
-  return claim;
+  const lock = `${path}.claim-${revision}-1`;
+  writeFileSync(lock, String(pid));
+  return lock;
 }
 
-function claims({ path }: RegistryFile): string[] {
+function locks({ path }: RegistryFile): string[] {
   return existsSync(dirname(path)) ? readdirSync(dirname(path)).filter((name) => name.includes('claim')) : [];
 }
 

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aPlace } from './a-release.testing';
+import { aPlace } from '../a-release.testing';
+import type { Release } from '../release';
 import { Findings } from './findings';
-import type { Release } from './release';
 import { ReleaseWatch } from './release-watch';
 import { VerifiedFiles } from './verified-files';
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { aBuild, aDataFolder, aPlace } from './a-release.testing';
+import { aBuild, aDataFolder, aPlace } from '../a-release.testing';
+import { FolderStore } from './folder-store';
 import { damageOf } from './release-check';
-import { ReleaseStore } from './store';
 
 describe('publishing a release', () => {
   it('refuses a folder that is not a finished build', async () => {
@@ -105,7 +105,7 @@ describe('publishing a release', () => {
   });
 
   it('refuses a remote as long as no shell is published', async () => {
-    const store = ReleaseStore.in(aDataFolder());
+    const store = FolderStore.in(aDataFolder());
 
     await expect(store.publish(aBuild('checkout', '1.0.0-a'))).rejects.toThrow('publish the shell first');
   });
@@ -181,6 +181,6 @@ describe('publishing a release', () => {
   });
 });
 
-function fileOf(store: ReleaseStore, name: string): Buffer {
+function fileOf(store: FolderStore, name: string): Buffer {
   return readFileSync(join(store.folderOf('checkout', '1.0.0-a'), name));
 }

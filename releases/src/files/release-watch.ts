@@ -1,16 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Encoding } from '../http/encoding';
-import { COPY_ENCODINGS, ENDINGS, isCompressible } from './file-check';
+import { RECORD, type Release } from '../release';
+import { COPY_ENCODINGS, ENDINGS, type FileEncoding, isCompressible } from './file-check';
 import type { Findings } from './findings';
-import { RECORD, type Release } from './release';
 import { stateOf, type VerifiedFiles } from './verified-files';
 
 interface WatchedFile {
   release: Release;
   name: string;
-  encoding: Encoding;
+  encoding: FileEncoding;
   path: string;
   /** State on disk when it was last verified. */
   state: string;
@@ -109,7 +108,7 @@ function stateNow({ path }: WatchedFile): string {
 }
 
 function filesOf(release: Release): WatchedFile[] {
-  const watched = (name: string, encoding: Encoding): WatchedFile => {
+  const watched = (name: string, encoding: FileEncoding): WatchedFile => {
     const path = join(release.folder, name + ENDINGS[encoding]);
     return { release, name, encoding, path, state: '' };
   };

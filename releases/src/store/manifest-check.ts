@@ -1,8 +1,8 @@
 import type { FeatureManifest } from '@stepwell/platform';
 import schema from '@stepwell/platform/feature.schema.json';
 import { Ajv, type ErrorObject } from 'ajv';
-import { ReleaseRefusal } from './refusal';
-import type { Release } from './release';
+import { ReleaseRefusal } from '../refusal';
+import type { Release } from '../release';
 
 const isManifest = new Ajv({ allErrors: true, verbose: true }).compile<FeatureManifest>(schema);
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COPY_ENCODINGS, ENDINGS, hashOf, isCompressible, isCopyOfSync } from './file-check';
-import { ReleaseRefusal } from './refusal';
-import { RECORD, type Release, readRelease } from './release';
+import { COPY_ENCODINGS, ENDINGS, hashOf, isCompressible, isCopyOfSync } from '../files/file-check';
+import { ReleaseRefusal } from '../refusal';
+import { RECORD, type Release, readRelease } from '../release';
 
 /** What a feature may be called: federation matches names by prefix, and they stand in addresses. */
 export const FEATURE_NAME = /^[a-z][a-z0-9]*$/;

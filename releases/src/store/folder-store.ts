@@ -12,12 +12,13 @@ import {
 import { basename, join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { mayBeAlive, processName } from './alive';
-import { ENDINGS, isCompressible } from './file-check';
-import { unmetByAll } from './needs';
-import { ReleaseRefusal } from './refusal';
-import { RECORD, type Release, readRelease, SHELL } from './release';
+import { mayBeAlive, processName } from '../alive';
+import { ENDINGS, isCompressible } from '../files/file-check';
+import { unmetByAll } from '../needs';
+import { ReleaseRefusal } from '../refusal';
+import { RECORD, type Release, readRelease, SHELL } from '../release';
 import { checkedBuild, damageOf } from './release-check';
+import type { PublishOutcome, ReleaseStore } from './store';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -27,18 +28,12 @@ const DRAFTS = '.drafts';
 /** A draft takes seconds: one this old was left by a process of another container, which cannot be asked after. */
 const DRAFT_MAX_AGE_MS = 60 * 60_000;
 
-export interface PublishOutcome {
-  release: Release;
-  /** False when exactly this release was there already. */
-  isNew: boolean;
-}
-
-/** The folder of all published releases: `releases/<feature>/<release id>/`, each written once. */
-export class ReleaseStore {
+/** A folder with all published releases: `releases/<feature>/<release id>/`. */
+export class FolderStore implements ReleaseStore {
   constructor(readonly folder: string) {}
 
-  static in(dataDir: string): ReleaseStore {
-    return new ReleaseStore(join(dataDir, 'releases'));
+  static in(dataDir: string): FolderStore {
+    return new FolderStore(join(dataDir, 'releases'));
   }
 
   folderOf(feature: string, id: string): string {
@@ -49,20 +44,17 @@ export class ReleaseStore {
     return existsSync(join(this.folderOf(feature, id), RECORD));
   }
 
-  /** @throws ReleaseRefusal if it was never published */
   read(feature: string, id: string): Release {
     if (!this.has(feature, id))
       throw new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`);
     return readRelease(this.folderOf(feature, id));
   }
 
-  /** The same for whoever can do without: `undefined` where there is none that can be read. */
   find(feature: string, id: string): Release | undefined {
     const release = readable(this.folderOf(feature, id));
     return release?.feature === feature && release.id === id ? release : undefined;
   }
 
-  /** Ids of a feature's releases, the newest first. */
   list(feature: string): string[] {
     const folder = join(this.folder, feature);
     if (!existsSync(folder)) return [];
@@ -71,24 +63,16 @@ export class ReleaseStore {
       .sort((a, b) => this.publishedAt(feature, b) - this.publishedAt(feature, a));
   }
 
-  /** Names of all features that have a release. */
   features(): string[] {
     if (!existsSync(this.folder)) return [];
     return readdirSync(this.folder).filter((name) => name !== DRAFTS && this.list(name).length > 0);
   }
 
-  /** Milliseconds since 1970. */
   publishedAt(feature: string, id: string): number {
     return statSync(join(this.folderOf(feature, id), RECORD)).mtimeMs;
   }
 
-  /**
-   * Copies a build into the store, with brotli and gzip beside each text file, and makes it visible at once by a
-   * rename. A published release is never changed: the same build again is nothing new, and a copy in the store that
-   * was damaged is put back as it was published.
-   * @throws ReleaseRefusal when the build is not whole, another build has this id, or no published shell lends what
-   * it needs
-   */
+  /** Copies a build, with brotli and gzip beside each text file; a rename makes it visible. */
   async publish(buildFolder: string): Promise<PublishOutcome> {
     const build = checkedBuild(buildFolder);
     // Whoever only reads releases does without the validator.

@@ -2,10 +2,9 @@ import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { Encoding } from '../http/encoding';
-import { ENDINGS, hashOf, isCopyOf } from './file-check';
+import { type Release, SHELL } from '../release';
+import { ENDINGS, type FileEncoding, hashOf, isCopyOf } from './file-check';
 import type { Findings } from './findings';
-import { type Release, SHELL } from './release';
 
 export interface VerifiedFile {
   content: Buffer;
@@ -39,7 +38,7 @@ export class VerifiedFiles {
    * @returns `undefined` when the file is gone or was changed. The shell's go on from memory: without them there is no
    * page at all
    */
-  async read(release: Release, name: string, encoding: Encoding): Promise<VerifiedFile | undefined> {
+  async read(release: Release, name: string, encoding: FileEncoding): Promise<VerifiedFile | undefined> {
     const path = join(release.folder, name + ENDINGS[encoding]);
     const kept = this.kept.get(path);
     if (kept && stateOf(await stat(path).catch(() => undefined)) === kept.state) return kept;
@@ -48,13 +47,13 @@ export class VerifiedFiles {
   }
 
   /** Reads a file again, whatever is in memory. @returns whether it is what was published */
-  async verify(release: Release, name: string, encoding: Encoding): Promise<boolean> {
+  async verify(release: Release, name: string, encoding: FileEncoding): Promise<boolean> {
     const path = join(release.folder, name + ENDINGS[encoding]);
     return (await this.readOnce(path, release, name, encoding)) !== undefined;
   }
 
   /** All who wait for the same file read it together. */
-  private readOnce(path: string, release: Release, name: string, encoding: Encoding) {
+  private readOnce(path: string, release: Release, name: string, encoding: FileEncoding) {
     const known = this.reading.get(path);
     if (known) return known;
     const reading = this.readNow(path, release, name, encoding).finally(() => this.reading.delete(path));
@@ -62,7 +61,7 @@ export class VerifiedFiles {
     return reading;
   }
 
-  private async readNow(path: string, release: Release, name: string, encoding: Encoding) {
+  private async readNow(path: string, release: Release, name: string, encoding: FileEncoding) {
     // Looked at before it is read: a change in between is another state, and the next to ask reads again.
     const info = await stat(path).catch(() => undefined);
     const content = info && (await readFile(path).catch(() => undefined));

@@ -1,14 +1,22 @@
-import { aPlace } from '../../shell/server/releases/a-release.testing';
-import { promote } from '../../shell/server/releases/promotion';
+import { aPlace } from '../a-release.testing';
+import { promote } from '../promotion/promotion';
 import { promoteReleases, rollBackFeature } from './commands';
 import { listReleases } from './listing';
+import type { Workspace } from './workspace';
 
 const ASHA = { by: 'asha' };
+const PACKAGES = {
+  shell: 'shell',
+  catalog: 'mfe-catalog',
+  checkout: 'mfe-checkout',
+  engagement: 'mfe-engagement',
+};
+const WORKSPACE: Workspace = { packages: PACKAGES, build: async () => [] };
 
 test('promoting says what is live now, and what was before', async () => {
   const place = await aLivePlace();
 
-  const { lines } = promoteReleases(place, ['checkout', '1.0.0-b'], ASHA);
+  const { lines } = promoteReleases(place, WORKSPACE, ['checkout', '1.0.0-b'], ASHA);
 
   expect(lines).toEqual(['checkout 1.0.0-b is live (revision 2; before it: 1.0.0-a).']);
 });
@@ -16,7 +24,7 @@ test('promoting says what is live now, and what was before', async () => {
 test('a feature may be named by its package', async () => {
   const place = await aLivePlace();
 
-  const { data } = promoteReleases(place, ['@stepwell/mfe-checkout', '1.0.0-b'], ASHA);
+  const { data } = promoteReleases(place, WORKSPACE, ['@stepwell/mfe-checkout', '1.0.0-b'], ASHA);
 
   expect(data).toMatchObject({ features: { checkout: { live: '1.0.0-b' } } });
 });
@@ -27,7 +35,7 @@ test.each([
 ])('promoting %p is refused', async (pairs, why) => {
   const place = await aLivePlace();
 
-  expect(() => promoteReleases(place, pairs, ASHA)).toThrow(why);
+  expect(() => promoteReleases(place, WORKSPACE, pairs, ASHA)).toThrow(why);
   expect(place.registry.read().revision).toBe(1);
 });
 
@@ -35,7 +43,7 @@ test('rolling back says where to', async () => {
   const place = await aLivePlace();
   promote(place, { checkout: '1.0.0-b' }, ASHA);
 
-  const { lines } = rollBackFeature(place, 'checkout', ASHA);
+  const { lines } = rollBackFeature(place, WORKSPACE, 'checkout', ASHA);
 
   expect(lines).toEqual(['checkout 1.0.0-a is live (revision 3; before it: 1.0.0-b).']);
 });

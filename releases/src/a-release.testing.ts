@@ -1,11 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ReleasePlace } from './promotion';
-import { RegistryFile } from './registry';
+import { type FolderPlace, releasePlace } from './promotion/place';
 import type { ReleaseRecord } from './release';
-import { hashesOf } from './release-check';
-import { ReleaseStore } from './store';
+import { hashesOf } from './store/release-check';
 
 /** A data folder of its own for a test, gone after it. */
 export function aDataFolder(): string {
@@ -61,9 +59,8 @@ export function aBuild(feature: string, id: string, options: BuildOptions = {}):
 }
 
 /** A store with a published shell and the named remotes' releases; nothing is live. */
-export async function aPlace(releases: [feature: string, id: string][] = []): Promise<ReleasePlace> {
-  const folder = aDataFolder();
-  const place = { store: ReleaseStore.in(folder), registry: RegistryFile.in(folder) };
+export async function aPlace(releases: [feature: string, id: string][] = []): Promise<FolderPlace> {
+  const place = releasePlace(aDataFolder());
   await place.store.publish(aBuild('shell', '1.0.0-s1'));
   for (const [feature, id] of releases) await place.store.publish(aBuild(feature, id));
   return place;

@@ -1,0 +1,46 @@
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ReleaseRefusal } from '../refusal';
+import { type Audit, type Registry, RegistryConflict, type RegistryRevision } from './registry';
+import { lockRevision } from './revision-lock';
+
+const EMPTY: RegistryRevision = { revision: 0, features: {} };
+
+/** A registry in a file that all edges of its environment see; the log stands beside it. */
+export class RegistryFile implements Registry {
+  constructor(readonly path: string) {}
+
+  static in(dataDir: string, environment = 'live'): RegistryFile {
+    return new RegistryFile(join(dataDir, 'registry', `${environment}.json`));
+  }
+
+  read(): RegistryRevision {
+    return existsSync(this.path) ? (JSON.parse(readFileSync(this.path, 'utf8')) as RegistryRevision) : EMPTY;
+  }
+
+  update(
+    change: (registry: RegistryRevision) => RegistryRevision['features'],
+    audit: Audit,
+    expected: number = this.read().revision,
+  ): RegistryRevision {
+    const lock = lockRevision(this.path, expected + 1);
+    if (!lock)
+      throw new ReleaseRefusal('Somebody else is changing the registry just now; nothing was changed.');
+    try {
+      const current = this.read();
+      if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
+      const next: RegistryRevision = { revision: expected + 1, features: change(current) };
+      const draft = `${this.path}.${process.pid}.tmp`;
+      writeFileSync(draft, `${JSON.stringify(next, null, 2)}\n`);
+      renameSync(draft, this.path);
+      this.log({ at: new Date().toISOString(), revision: next.revision, ...audit });
+      return next;
+    } finally {
+      lock.release();
+    }
+  }
+
+  private log(line: Audit & { at: string; revision: number }): void {
+    appendFileSync(this.path.replace(/\.json$/, '.log.jsonl'), `${JSON.stringify(line)}\n`);
+  }
+}

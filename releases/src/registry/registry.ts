@@ -1,0 +1,55 @@
+import { ReleaseRefusal } from '../refusal';
+
+/** By whom `npm start` promotes. Whatever anybody else made live stays live. */
+export const BY_START = 'start';
+
+export interface LiveRelease {
+  /** Release id that pages use. */
+  live: string;
+  /** The one before it: where a rollback goes. */
+  previous: string | null;
+  /** Who made it live: `start`, or a person. A person's choice is never overridden by `start`. */
+  by: string;
+  /** When, ISO 8601. */
+  at: string;
+}
+
+/** Which release of each feature is live, between two changes. */
+export interface RegistryRevision {
+  /** 0 before anything was live. */
+  revision: number;
+  features: Record<string, LiveRelease>;
+}
+
+/** What the audit line says of a change. */
+export interface Audit {
+  by: string;
+  action: string;
+  reason?: string;
+}
+
+/** The registry of one environment, and the log of who changed it. */
+export interface Registry {
+  /** The current revision. Edges ask four times a second. */
+  read(): RegistryRevision;
+  /**
+   * Writes what `change` makes of the current registry, as its next revision, and an audit line.
+   * @param expected revision that the change was thought out for; by default the current one
+   * @throws RegistryConflict when another writer was faster
+   * @throws ReleaseRefusal when another writer is at it
+   */
+  update(
+    change: (registry: RegistryRevision) => RegistryRevision['features'],
+    audit: Audit,
+    expected?: number,
+  ): RegistryRevision;
+}
+
+/** A change was refused because somebody else changed the registry first. */
+export class RegistryConflict extends ReleaseRefusal {
+  override name = 'RegistryConflict';
+
+  constructor(found: number, expected: number) {
+    super(`The registry is at revision ${found}, not ${expected}; nothing was changed.`);
+  }
+}
