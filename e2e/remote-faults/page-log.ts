@@ -39,10 +39,14 @@ export class PageLog {
     return this.of('typed').filter(({ at }) => at >= since);
   }
 
-  /** The moment from which the page could act on what happened: a loop that ran already is over. */
-  freeFrom(at: number): number {
-    const running = this.loops().find((loop) => loop.at <= at && at < loop.until);
-    return running ? this.freeFrom(running.until) : at;
+  /** How long something took beside the loops that ran meanwhile, and how many of those began after it did. */
+  took(from: number, until: number): { tookMs: number; loopsBegun: number } {
+    const meanwhile = this.loops().filter((loop) => loop.until > from && loop.at < until);
+    const loopedMs = meanwhile.map((loop) => Math.min(loop.until, until) - Math.max(loop.at, from));
+    return {
+      tookMs: loopedMs.reduce((left, ms) => left - ms, until - from),
+      loopsBegun: meanwhile.filter((loop) => loop.at > from).length,
+    };
   }
 
   loops(): { at: number; until: number }[] {

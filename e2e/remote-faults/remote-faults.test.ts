@@ -2,7 +2,8 @@ import { liveCourse } from '../enrolment/enrol';
 import { expect, test } from '../support/test';
 import type { Fault } from './fault';
 import type { Action } from './journeys';
-import { type CellResult, matrixTable, playMatrix } from './matrix';
+import { type CellResult, playMatrix } from './matrix';
+import { matrixTable } from './matrix-table';
 
 // The pairs that differ in kind; `npm run harden -- remotes` plays all of them.
 const PAIRS: [Fault['remote'], Fault['part'], Fault['kind'], Action][] = [

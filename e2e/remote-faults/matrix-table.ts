@@ -1,0 +1,42 @@
+import { table } from '../support/table';
+import { LOOP_MS } from './fault';
+import { ACTIONS } from './journeys';
+import { type CellResult, HELD_UP_AT_MOST_MS, LOOPS_BEGUN_AT_MOST } from './matrix';
+
+/** The matrix as a person reads it: a row a fault, a column an act, ms beyond the faultless run. */
+export function matrixTable(results: readonly CellResult[]): string {
+  const notes: string[] = [];
+  const noteOf = (reason: string) => {
+    if (!notes.includes(reason)) notes.push(reason);
+    return notes.indexOf(reason) + 1;
+  };
+  const cellText = ({ beyondMs, loopsBegun, reason, isHeldUp }: CellResult) => {
+    const time = loopsBegun ? `${beyondMs} + ${loopsBegun} loop` : String(beyondMs);
+    if (isHeldUp) return `! ${reason ?? time}`;
+    return beyondMs === undefined ? `– ${noteOf(reason ?? '')}` : time;
+  };
+  const rows = new Map<string, CellResult[]>();
+  for (const result of results) {
+    const { remote, part, kind } = result.fault;
+    const name = `${remote}, ${part} ${kind}`;
+    rows.set(name, [...(rows.get(name) ?? []), result]);
+  }
+  const lines = [...rows].map(([name, cells]) => [
+    name,
+    ...ACTIONS.map((action) => {
+      const cell = cells.find((each) => each.action === action);
+      return cell ? cellText(cell) : '';
+    }),
+  ]);
+  return [
+    `Milliseconds beyond the same act without the fault, of which ${HELD_UP_AT_MOST_MS} are allowed (! more).`,
+    '– there is nothing to measure, for the reason below.',
+    `A loop keeps the page's one thread for ${LOOP_MS} ms, in which a page of one document can do nothing: that time is`,
+    'taken off. "+ 1 loop": so many began after the act. It may be the one of the page that it leads to, or of a region',
+    `that the act interrupted, and of a form's lazy chunk as many as its form renders: ${LOOPS_BEGUN_AT_MOST['lazy chunk']}.`,
+    '',
+    table([['', ...ACTIONS], ...lines]),
+    '',
+    ...notes.map((note, index) => `– ${index + 1}: ${note}`),
+  ].join('\n');
+}
