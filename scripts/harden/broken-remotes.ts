@@ -14,7 +14,9 @@ export async function breakRemotes(origin: string): Promise<Finding[]> {
   const results = await playRemoteFaults({ origin, report, budgetMs: BUDGET_MS });
   console.log(`\n${matrixTable(results)}\n`);
   const heldUp = results.filter(({ isHeldUp }) => isHeldUp);
-  const names = heldUp.map(({ fault: { remote, part, kind }, action }) => `${remote}, ${part} ${kind}: ${action}`);
+  const names = heldUp.map(
+    ({ fault: { remote, part, kind }, action }) => `${remote}, ${part} ${kind}: ${action}`,
+  );
   const played = results.filter(({ beyondMs }) => beyondMs !== undefined).length;
   return [none(attack, 'learner held up by more than 300 ms', names, played)];
 }
