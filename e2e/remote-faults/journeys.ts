@@ -170,8 +170,24 @@ async function type(page: Page, at: Point): Promise<void> {
   await page.keyboard.type(TYPED, { delay: 80 });
 }
 
-/** The middle of an element, in the window. */
+/** The region in which one would press is a card with Retry by now: there is nothing to measure. */
+export class CardStandsThere extends Error {}
+
+/** An element that is to come at all has come by then. */
+const COMES_WITHIN_MS = 5000;
+
+/**
+ * The middle of an element, in the window.
+ * @throws CardStandsThere where the remote's card has taken its place
+ */
 async function placeOf(what: Locator): Promise<Point> {
+  try {
+    await what.waitFor({ state: 'attached', timeout: COMES_WITHIN_MS });
+  } catch (error) {
+    if (await what.page().getByRole('main').getByRole('button', { name: 'Retry' }).count())
+      throw new CardStandsThere('the card stands where one would press');
+    throw error;
+  }
   return what.evaluate((element) => {
     const middle = () => {
       const { left, top, width, height } = element.getBoundingClientRect();

@@ -59,12 +59,11 @@ export async function playMatrix(options: MatrixOptions): Promise<CellResult[]> 
     return known;
   };
   const results = new Map<Cell, CellResult>();
-  // Those that differ most from no fault come first, should the time not suffice.
   const waiting = cells.toSorted((a, b) => KINDS.indexOf(a.fault.kind) - KINDS.indexOf(b.fault.kind));
   const lane = async () => {
     for (let cell = waiting.shift(); cell; cell = waiting.shift()) {
-      const isLate = performance.now() > endsAt;
-      results.set(cell, isLate ? nothing(cell, 'no time was left') : await judge(options, cell, usual));
+      const noFault = whyNoFault(cell.fault) ?? (performance.now() > endsAt ? 'no time was left' : undefined);
+      results.set(cell, noFault ? nothing(cell, noFault) : await judge(options, cell, usual));
       if (results.size % 20 === 0) options.report?.(`${results.size} of ${cells.length}`);
     }
   };
@@ -86,12 +85,11 @@ async function faultlessTime(stage: Stage, remote: Remote, action: Action): Prom
 
 async function judge(stage: Stage, cell: Cell, usual: (cell: Cell) => Promise<number>): Promise<CellResult> {
   const { fault, action } = cell;
-  const noFault = whyNoFault(fault);
-  if (noFault) return nothing(cell, noFault);
   const usualMs = await usual(cell);
   let best: CellResult = { ...cell, reason: 'not played', isHeldUp: true };
   for (let turn = 0; turn < TRIES && best.isHeldUp; turn += 1) {
-    const { tookMs, loopsBegun, asked, problem } = await play(stage, fault.remote, action, fault);
+    const { tookMs, loopsBegun, asked, problem, pointless } = await play(stage, fault.remote, action, fault);
+    if (pointless) return nothing(cell, pointless);
     if (asked === 0) return nothing(cell, 'nothing of it is asked for here');
     const beyondMs = Math.round(tookMs - usualMs);
     if (best.beyondMs === undefined || beyondMs < best.beyondMs)

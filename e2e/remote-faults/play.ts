@@ -3,6 +3,7 @@ import { breakRemote, type Fault, type Remote } from './fault';
 import {
   type ACourse,
   type Action,
+  CardStandsThere,
   type Destination,
   journeyOf,
   poll,
@@ -33,6 +34,8 @@ export interface Played {
   asked: number;
   /** What went wrong beside the time. */
   problem?: string;
+  /** Why the act could not be made, and need not be. */
+  pointless?: string;
 }
 
 /** Plays an act on a page of its own, with a remote broken or none. Never throws: what fails is told. */
@@ -84,6 +87,8 @@ export async function play(
       : await timeTyping(log, begun, page);
     return { ...outcome, asked: asked() };
   } catch (error) {
+    if (error instanceof CardStandsThere)
+      return { tookMs: 0, loopsBegun: 0, asked: asked(), pointless: error.message };
     const [problem] = error instanceof Error ? error.message.split('\n') : [String(error)];
     return { tookMs: Number.POSITIVE_INFINITY, loopsBegun: 0, asked: 1, problem };
   } finally {
