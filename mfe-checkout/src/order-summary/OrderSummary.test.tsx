@@ -1,5 +1,5 @@
 import { aCourse, aPricing } from '@stepwell/contract/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { fillForm, openCheckout, placeOrderButton } from '../testing';
 
 beforeEach(() => {
@@ -59,7 +59,11 @@ describe('order summary', () => {
     const photo = container.querySelector('img') as HTMLImageElement;
     expect(photo).toHaveAttribute('src', 'https://example.org/photo.jpg');
 
-    fireEvent.error(photo);
+    // The form beside it takes its code over meanwhile.
+    await act(async () => {
+      fireEvent.error(photo);
+      await import('../billing-form/BillingEngine');
+    });
 
     expect(screen.getByText('QUANTLR07C')).toBeVisible();
     expect(photo).toHaveAttribute('src', '/art/cover/Aptitude%20%26%20Reasoning/QUANTLR07C-LONG.svg');
