@@ -1,5 +1,5 @@
 import type { FeatureManifest } from '@stepwell/platform';
-import schema from '@stepwell/platform/feature.schema.json';
+import schema from '@stepwell/platform/feature.schema.json' with { type: 'json' };
 import { Ajv, type ErrorObject } from 'ajv';
 import { ReleaseRefusal } from '../refusal';
 import type { Release } from '../release';
