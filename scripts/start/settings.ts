@@ -12,10 +12,12 @@ export interface Settings {
 /** @throws Error with one line that names the setting whose value is not allowed */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const read = (name: string, fallback: string) => variables[name]?.trim() || fallback;
+  // First: the site's own address is made of it.
+  const port = portOf(read('PORT', '3000'));
   const apiOrigin = originOf(read('API_ORIGIN', ''));
   const api = readEnvironment(variables);
   return {
-    port: portOf(read('PORT', '3000')),
+    port,
     apiOrigin,
     // Made anew for the two that are started together. A foreign API is told one only where somebody set it.
     api: apiOrigin ? api : { ...api, edgeSecret: api.edgeSecret ?? randomBytes(24).toString('base64url') },
