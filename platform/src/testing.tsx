@@ -35,10 +35,11 @@ export interface TestWorldOptions {
 /** A page's stores and client over a network that answers as a scenario says, and what was sent over it. */
 export function aWorld({ answers, master, settings }: TestWorldOptions = {}) {
   const sent: SentCall[] = [];
+  const held = new Map<EndpointKey, Promise<void>>();
   const api = new ApiClient({
     appId: 'test-app',
     appKey: 'test-key',
-    adapter: scenarioAdapter({ answers }, sent),
+    adapter: scenarioAdapter({ answers }, sent, held),
   });
   const stores = new StoreRegistry({ api });
   const answer = scenarioAnswers({})('GET /api/settings/getSettings');
@@ -49,15 +50,29 @@ export function aWorld({ answers, master, settings }: TestWorldOptions = {}) {
     config: config && { ...config, ...settings },
     ...master,
   });
-  return { api, stores, sent };
+  /** Keeps replies to a call back until the returned function lets them go: what is shown meanwhile cannot be missed. */
+  function hold(key: EndpointKey): () => void {
+    let letGo = () => {};
+    held.set(key, new Promise((resolve) => (letGo = resolve)));
+    return () => {
+      held.delete(key);
+      letGo();
+    };
+  }
+  return { api, stores, sent, hold };
 }
 
 export type TestWorld = ReturnType<typeof aWorld>;
 
-/** An axios adapter that answers as the scenario says; unknown calls fail loudly. */
+/**
+ * An axios adapter that answers as the scenario says; unknown calls fail loudly.
+ * @param sent gets every call
+ * @param held what the replies to a call wait for
+ */
 export function scenarioAdapter(
   scenario: Pick<Scenario, 'answers' | 'clock'>,
   sent: SentCall[] = [],
+  held: ReadonlyMap<EndpointKey, Promise<void>> = new Map(),
 ): AxiosAdapter {
   const answerTo = scenarioAnswers(scenario);
   return async (config) => {
@@ -69,6 +84,7 @@ export function scenarioAdapter(
       headers: { ...config.headers },
     });
     const answer = answerTo(key);
+    await held.get(key);
     if (answer === 'drop') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     await new Promise((resolve) => setTimeout(resolve, answer.delayMs));
     return response(config, answer.status, answer.body);
@@ -94,13 +110,14 @@ export function renderEntry<Props extends object>(
   entry: Entry<Props>,
   { path = '/', props, params = {}, world, load = true, ...options }: RenderEntryOptions<Props> = {},
 ) {
-  const { api, stores, sent } = world ?? aWorld(options);
+  const inWorld = world ?? aWorld(options);
+  const { api, stores } = inWorld;
   const query = new URL(path, 'http://site').searchParams;
   const loaded = (load && entry.load?.({ params, query, api, stores })) || Promise.resolve();
   const host: Host = { prefetch: jest.fn(), hasSlot: () => true, renderSlot: () => null };
   const ui = createElement(entry.Component, { params, ...props } as unknown as Props);
   const view = render(<TestPage host={host} stores={stores} path={path} ui={ui} />);
-  return { ...view, api, stores, sent, host, loaded };
+  return { ...view, ...inWorld, host, loaded };
 }
 
 interface TestPageProps {

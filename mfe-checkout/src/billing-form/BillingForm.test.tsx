@@ -121,19 +121,22 @@ describe('billing form', () => {
   });
 
   it('places one order, however often the button is clicked', async () => {
-    const { user, sent } = await openCheckout({
-      answers: { 'POST /api/orders/placeOrder': { delayMs: 30 } },
-    });
+    const world = aWorld();
+    const letReply = world.hold('POST /api/orders/placeOrder');
+    const { user, sent } = await openCheckout({ world });
 
     await fillForm(user);
     await user.tripleClick(placeOrderButton());
+    letReply();
     await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
 
     expect(callsTo(sent, 'placeOrder')).toHaveLength(1);
   });
 
   it('is disabled and busy while the order is on its way', async () => {
-    const { user } = await openCheckout({ answers: { 'POST /api/orders/placeOrder': { delayMs: 100 } } });
+    const world = aWorld();
+    const letReply = world.hold('POST /api/orders/placeOrder');
+    const { user } = await openCheckout({ world });
 
     await fillForm(user);
     await user.click(placeOrderButton());
@@ -141,6 +144,7 @@ describe('billing form', () => {
     expect(await screen.findByText('Placing your order')).toBeInTheDocument();
     expect(placeOrderButton()).toBeDisabled();
     expect(placeOrderButton()).toHaveAttribute('aria-busy', 'true');
+    letReply();
     await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
   });
 

@@ -1,4 +1,5 @@
 import { anOrder } from '@stepwell/contract/testing';
+import { aWorld } from '@stepwell/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { STEP10 } from '../../scenarios/parts/step10';
 import { callsTo, fillForm, openCheckout, placeOrderButton } from '../testing';
@@ -120,9 +121,9 @@ describe('coupon box', () => {
   });
 
   it('makes the order wait for a code that is being checked', async () => {
-    const { user, sent } = await openCheckout({
-      answers: { 'GET /api/coupons/applyCoupon': { ...(STEP10 as object), delayMs: 60_000 } },
-    });
+    const world = aWorld({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+    world.hold('GET /api/coupons/applyCoupon');
+    const { user, sent } = await openCheckout({ world });
     await fillForm(user);
 
     await user.type(box(), 'STEP10{Enter}');

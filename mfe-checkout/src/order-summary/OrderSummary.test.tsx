@@ -2,6 +2,8 @@ import { aCourse, aPricing } from '@stepwell/contract/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { fillForm, openCheckout, placeOrderButton } from '../testing';
 
+jest.setTimeout(20_000);
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

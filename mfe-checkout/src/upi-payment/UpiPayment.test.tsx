@@ -1,5 +1,6 @@
 import { PAYEE_COMPULSORY, PAYEE_TOO_SHORT } from '@stepwell/contract';
 import { anOrder } from '@stepwell/contract/testing';
+import { aWorld } from '@stepwell/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import jsQR from 'jsqr';
 import { callsTo, openCheckout, rememberFixtureOrder } from '../testing';
@@ -109,14 +110,15 @@ describe('reference', () => {
   });
 
   it('is sent once, trimmed, and then the order is under review', async () => {
-    const { user, sent } = await openCheckout({
-      answers: { 'POST /api/orders/updateOrderStatus': { delayMs: 30 } },
-    });
+    const world = aWorld();
+    const letReply = world.hold('POST /api/orders/updateOrderStatus');
+    const { user, sent } = await openCheckout({ world });
 
     await user.click(await tick());
     await user.type(reference(), ' 432718069123 ');
     await waitFor(() => expect(submit()).toBeEnabled());
     await user.dblClick(submit());
+    letReply();
 
     expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toHaveFocus();
     expect(callsTo(sent, 'updateOrderStatus').map(({ body }) => body)).toEqual([
