@@ -4,7 +4,7 @@ import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as CourseListPage from './CourseListPage';
-import { coursesStore } from './courses.store';
+import { coursesStore } from './courses/courses.store';
 
 const GATE = aCourse({ _id: 'gate', courseName: 'GATE Maths', courseCategory: 'GATE', coursePrice: 900 });
 const BANK = aCourse({ _id: 'bank', courseName: 'Bank PO', courseCategory: 'Banking', coursePrice: 500 });

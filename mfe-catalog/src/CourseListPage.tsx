@@ -1,17 +1,17 @@
 import { BACK_TO_HOME, coursePath, PATHS } from '@stepwell/contract';
 import { type Head, Link, type LoadContext, readMaster, useStore } from '@stepwell/platform';
-import { ArrowLink, Button, EmptyState, PageHead } from '@stepwell/shared-ui';
+import { ArrowLink, PageHead } from '@stepwell/shared-ui';
 import { useCallback } from 'react';
-import { breadcrumbs } from './breadcrumbs';
-import styles from './CourseListPage.module.css';
-import { categoriesOf } from './categories';
 import { CourseSection } from './course-list/CourseSection';
 import { CourseShelf } from './course-list/CourseShelf';
-import type { CardCourse } from './course-projections';
-import { CourseTools } from './course-search/CourseTools';
-import { searchCourses } from './course-search/course-filter';
-import { useCourseFilter } from './course-search/useCourseFilter';
-import { coursesStore, selectCards } from './courses.store';
+import { CourseTools } from './course-list/search/CourseTools';
+import { searchCourses } from './course-list/search/course-filter';
+import { NoneFound } from './course-list/search/NoneFound';
+import { useCourseFilter } from './course-list/search/useCourseFilter';
+import { categoriesOf } from './courses/categories';
+import type { CardCourse } from './courses/course-projections';
+import { coursesStore, selectCards } from './courses/courses.store';
+import { breadcrumbs, itemList } from './structured-data';
 
 export async function load({ stores }: LoadContext): Promise<void> {
   if (readMaster(stores).health === false) return;
@@ -28,16 +28,7 @@ export function head({ stores }: Pick<LoadContext, 'stores'>): Head {
     canonical: PATHS.courses,
     jsonLd: [
       breadcrumbs([{ name: 'Courses', path: PATHS.courses }]),
-      {
-        '@context': 'https://schema.org',
-        '@type': 'ItemList',
-        itemListElement: courses.map(({ _id, courseName }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name: courseName,
-          url: coursePath(_id),
-        })),
-      },
+      itemList(courses.map(({ _id, courseName }) => ({ name: courseName, url: coursePath(_id) }))),
     ],
   };
 }
@@ -68,20 +59,7 @@ export function Component() {
           onCategory={(chosen) => change({ category: chosen })}
           search={search}
           tools={(found) => <CourseTools text={text} filter={filter} found={found} onChange={change} />}
-          nothingFound={
-            <div className={styles.nothing}>
-              <EmptyState
-                title="No course matches"
-                actions={
-                  <Button variant="outline" onClick={() => change({ category: '', text: '' })}>
-                    Show all courses
-                  </Button>
-                }
-              >
-                Try fewer words, or another category.
-              </EmptyState>
-            </div>
-          }
+          nothingFound={<NoneFound onShowAll={() => change({ category: '', text: '' })} />}
         />
       </CourseSection>
     </>

@@ -2,7 +2,7 @@ import { coursePath, coverOf } from '@stepwell/contract';
 import { type LoadContext, NavLink, readMaster, type Slots, useStore } from '@stepwell/platform';
 import { Img } from '@stepwell/shared-ui';
 import styles from './CoursesMenu.module.css';
-import { coursesStore } from './courses.store';
+import { coursesStore } from './courses/courses.store';
 import { useGradually } from './useGradually';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {

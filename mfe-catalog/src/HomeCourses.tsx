@@ -4,7 +4,7 @@ import { ArrowLink } from '@stepwell/shared-ui';
 import { useState } from 'react';
 import { CourseSection } from './course-list/CourseSection';
 import { CourseShelf } from './course-list/CourseShelf';
-import { coursesStore } from './courses.store';
+import { coursesStore } from './courses/courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
   if (readMaster(stores).health === false) return;

@@ -1,19 +1,9 @@
 import { BACK_TO_HOME, PATHS } from '@stepwell/contract';
 import { type Head, Link, type LoadContext, readMaster } from '@stepwell/platform';
-import {
-  ArrowLeft,
-  ArrowLink,
-  Button,
-  Eyebrow,
-  Heading,
-  Icon,
-  PageHead,
-  Section,
-  SectionHead,
-} from '@stepwell/shared-ui';
-import { breadcrumbs } from './breadcrumbs';
-import { MentorList } from './mentors/MentorList';
-import { mentorsStore } from './mentors.store';
+import { ArrowLeft, ArrowLink, Button, Icon, PageHead } from '@stepwell/shared-ui';
+import { MentorSection } from './mentors/MentorSection';
+import { mentorsStore } from './mentors/mentors.store';
+import { breadcrumbs, itemList } from './structured-data';
 
 export async function load({ stores }: LoadContext): Promise<void> {
   if (readMaster(stores).health === false) return;
@@ -30,15 +20,11 @@ export function head({ stores }: Pick<LoadContext, 'stores'>): Head {
     canonical: PATHS.mentors,
     jsonLd: [
       breadcrumbs([{ name: 'Mentors', path: PATHS.mentors }]),
-      {
-        '@context': 'https://schema.org',
-        '@type': 'ItemList',
-        itemListElement: mentors.map(({ mentorName, mentorDesignation }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
+      itemList(
+        mentors.map(({ mentorName, mentorDesignation }) => ({
           item: { '@type': 'Person', name: mentorName, jobTitle: mentorDesignation },
         })),
-      },
+      ),
     ],
   };
 }
@@ -56,21 +42,13 @@ export function Component() {
           </ArrowLink>
         }
       />
-      <Section band="alt" aria-labelledby="mentors-title">
-        <SectionHead
-          end={
-            <Button as={Link} href={PATHS.home} variant="outline" icon={<Icon glyph={ArrowLeft} />}>
-              {BACK_TO_HOME}
-            </Button>
-          }
-        >
-          <Eyebrow>Guides, not lecturers</Eyebrow>
-          <Heading level={2} size="display-md" id="mentors-title">
-            Our Experienced Mentors
-          </Heading>
-        </SectionHead>
-        <MentorList />
-      </Section>
+      <MentorSection
+        end={
+          <Button as={Link} href={PATHS.home} variant="outline" icon={<Icon glyph={ArrowLeft} />}>
+            {BACK_TO_HOME}
+          </Button>
+        }
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { aWorld } from '@stepwell/platform/testing';
-import { coursesStore, selectCards } from './courses.store';
-import { mentorsStore } from './mentors.store';
-import { serverClockStore } from './server-clock.store';
+import { serverClockStore } from './course/countdown/server-clock.store';
+import { coursesStore, selectCards } from './courses/courses.store';
+import { mentorsStore } from './mentors/mentors.store';
 import { load } from './start';
 
 test('a start in good health requests the courses, with all that lists show, and the mentors', async () => {

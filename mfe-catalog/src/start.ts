@@ -1,7 +1,7 @@
 import { hasSucceeded, type LoadContext, readMaster } from '@stepwell/platform';
-import { coursesStore } from './courses.store';
-import { mentorsStore } from './mentors.store';
-import { serverClockStore } from './server-clock.store';
+import { serverClockStore } from './course/countdown/server-clock.store';
+import { coursesStore } from './courses/courses.store';
+import { mentorsStore } from './mentors/mentors.store';
 
 /**
  * Once the site has started in good health: courses and mentors, unless the page brought them

@@ -6,7 +6,7 @@ import { Link, type LinkProps, NavLink } from './link';
 import { TestRouter } from './testing';
 
 describe('a link to a page of the site', () => {
-  it('goes there without a reload, and Back returns', async () => {
+  test('goes there without a reload, and Back returns', async () => {
     const user = userEvent.setup();
     renderOn('/', <Link href="/courses?tab=1#top">Courses</Link>);
 
@@ -17,7 +17,7 @@ describe('a link to a page of the site', () => {
     expect(screen.getByTestId('here')).toHaveTextContent('/');
   });
 
-  it('is no new step for Back when it leads to where one is', async () => {
+  test('is no new step for Back when it leads to where one is', async () => {
     const user = userEvent.setup();
     renderOn('/courses', <Link href="/courses">Courses</Link>, ['/mentors']);
 
@@ -27,7 +27,7 @@ describe('a link to a page of the site', () => {
     expect(screen.getByTestId('here')).toHaveTextContent('/mentors');
   });
 
-  it.each<[string, MouseEventInit, Partial<LinkProps>]>([
+  test.each<[string, MouseEventInit, Partial<LinkProps>]>([
     ['with Control', { ctrlKey: true }, {}],
     ['with Command', { metaKey: true }, {}],
     ['with Shift', { shiftKey: true }, {}],
@@ -57,7 +57,7 @@ describe('a link to a page of the site', () => {
     expect(screen.getByTestId('here')).toHaveTextContent(/^\/$/);
   });
 
-  it('stays when whoever placed it has prevented the visit', async () => {
+  test('stays when whoever placed it has prevented the visit', async () => {
     const user = userEvent.setup();
     renderOn(
       '/',
@@ -73,7 +73,7 @@ describe('a link to a page of the site', () => {
 });
 
 describe('a link of a navigation', () => {
-  it.each([
+  test.each([
     ['/courses', '/courses', false, true],
     ['/courses', '/courses/', false, true],
     ['/courses', '/Courses', false, true],

@@ -15,17 +15,17 @@ import {
 } from '@stepwell/shared-ui';
 import { memo } from 'react';
 import { pictureAddress } from '../addresses';
-import { categoryHue } from '../category-hue';
-import type { CardCourse } from '../course-projections';
-import { statusLabel } from '../course-status';
-import { shownPrice } from '../price';
+import { categoryHue } from '../courses/category-hue';
+import type { CardCourse } from '../courses/course-projections';
+import { statusLabel } from '../courses/course-status';
+import { shownPrice } from '../courses/price';
 import styles from './CourseCard.module.css';
 
-export type CourseCardProps = {
+export interface CourseCardProps {
   course: CardCourse;
   /** The first cards of a list page are seen first: their pictures do not wait. */
   isFirst?: boolean;
-};
+}
 
 /** A course as a list item: the whole card is one link. */
 export const CourseCard = memo(function CourseCard({ course, isFirst }: CourseCardProps) {

@@ -2,11 +2,11 @@ import { Eyebrow, Heading, Section, SectionHead } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
 import styles from './CourseSection.module.css';
 
-export type CourseSectionProps = {
+export interface CourseSectionProps {
   /** Stands at the far side of the heading. */
   end?: ReactNode;
   children: ReactNode;
-};
+}
 
 /** The section of a page that lists courses, under its fixed heading. */
 export function CourseSection({ end, children }: CourseSectionProps) {

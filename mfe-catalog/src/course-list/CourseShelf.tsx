@@ -1,17 +1,17 @@
 import { hasFailed, useMaster, useStore } from '@stepwell/platform';
 import { CategoryTabs, Grid, TabPanel } from '@stepwell/shared-ui';
 import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
-import { categoriesOf } from '../categories';
-import { categoryHue } from '../category-hue';
-import type { CardCourse } from '../course-projections';
-import { coursesStore, selectCards } from '../courses.store';
+import { categoriesOf } from '../courses/categories';
+import { categoryHue } from '../courses/category-hue';
+import type { CardCourse } from '../courses/course-projections';
+import { coursesStore, selectCards } from '../courses/courses.store';
+import { NoData } from '../no-data/NoData';
 import { useGradually } from '../useGradually';
 import { CourseCard } from './CourseCard';
 import styles from './CourseShelf.module.css';
 import { CourseSkeletons } from './CourseSkeletons';
-import { NoCourses } from './NoCourses';
 
-export type CourseShelfProps = {
+export interface CourseShelfProps {
   /** The category to show; empty for all, and so is one that no course has. */
   category: string;
   onCategory: (category: string) => void;
@@ -23,7 +23,7 @@ export type CourseShelfProps = {
   nothingFound?: ReactNode;
   /** Whether the first cards are near the top of the page. */
   isAtTop?: boolean;
-};
+}
 
 /** The courses in every state (docs/specification.md §2.6): on their way, none, or tabs and cards. */
 export function CourseShelf(props: CourseShelfProps) {
@@ -32,6 +32,17 @@ export function CourseShelf(props: CourseShelfProps) {
   const courses = useStore(coursesStore, selectCards);
   if (isUnwell || isBroken || courses?.length === 0) return <NoCourses />;
   return courses ? <Shelf {...props} courses={courses} /> : <CourseSkeletons />;
+}
+
+function NoCourses() {
+  return (
+    <NoData
+      of={coursesStore}
+      onRetry={({ reload }) => reload('cards')}
+      whenEmpty="The well is dry for a moment. Please try again shortly, or write to us and we will send you the list."
+      whenUnwell="The well is dry for a moment. This page asks again by itself and fills as soon as courses can be reached."
+    />
+  );
 }
 
 const ALL = '';

@@ -1,26 +1,16 @@
-import { PATHS } from '@stepwell/contract';
-import { hasFailed, Link, useMaster, useStore } from '@stepwell/platform';
-import {
-  Button,
-  Card,
-  EmptyState,
-  Grid,
-  Icon,
-  RefreshCw,
-  Skeleton,
-  SkeletonGroup,
-} from '@stepwell/shared-ui';
-import { mentorsStore } from '../mentors.store';
-import { NO_DATA_ART } from '../no-data-art';
+import { hasFailed, useMaster, useStore } from '@stepwell/platform';
+import { Card, Grid, Skeleton, SkeletonGroup } from '@stepwell/shared-ui';
+import { NoData } from '../no-data/NoData';
 import { MentorCard } from './MentorCard';
 import styles from './MentorList.module.css';
+import { mentorsStore } from './mentors.store';
 
 /** The mentors in every state (docs/specification.md §2.9): on their way, none, or a grid of cards. */
 export function MentorList() {
   const isUnwell = useMaster(({ health }) => health === false);
   const isBroken = useStore(mentorsStore, hasFailed);
   const mentors = useStore(mentorsStore, ({ loading, data }) => (loading ? null : data));
-  if (isUnwell || isBroken || mentors?.length === 0) return <NoMentors isUnwell={isUnwell} />;
+  if (isUnwell || isBroken || mentors?.length === 0) return <NoMentors />;
   if (!mentors) return <MentorSkeletons />;
   return (
     <Grid className={styles.grid}>
@@ -53,30 +43,13 @@ function MentorSkeletons() {
   );
 }
 
-function NoMentors({ isUnwell }: { isUnwell: boolean }) {
-  const message = useStore(mentorsStore, (mentors) => (mentors.status === 200 ? '' : mentors.message));
-  const reload = useStore(mentorsStore, (mentors) => mentors.reload);
+function NoMentors() {
   return (
-    <div className={styles.grid}>
-      <EmptyState
-        art={NO_DATA_ART}
-        actions={
-          <>
-            {!isUnwell && (
-              <Button icon={<Icon glyph={RefreshCw} />} onClick={() => reload()}>
-                Try again
-              </Button>
-            )}
-            <Button as={Link} href={PATHS.contact} variant="outline">
-              Contact Us
-            </Button>
-          </>
-        }
-      >
-        {isUnwell
-          ? 'Our mentors cannot be reached for a moment. This page asks again by itself.'
-          : message || 'There is nobody to show for a moment. Please try again shortly, or write to us.'}
-      </EmptyState>
-    </div>
+    <NoData
+      of={mentorsStore}
+      onRetry={({ reload }) => reload()}
+      whenEmpty="There is nobody to show for a moment. Please try again shortly, or write to us."
+      whenUnwell="Our mentors cannot be reached for a moment. This page asks again by itself."
+    />
   );
 }

@@ -2,13 +2,13 @@ import { type Course, CourseStatus, PATHS } from '@stepwell/contract';
 import { Link } from '@stepwell/platform';
 import { Card, Icon, ShieldCheck, Text } from '@stepwell/shared-ui';
 import type { ReactNode, Ref } from 'react';
-import { shownPrice } from '../price';
+import { shownPrice } from '../../courses/price';
 import { CourseAction } from './CourseAction';
 import { CourseFacts } from './CourseFacts';
 import styles from './CourseSide.module.css';
 import { PriceBlock } from './PriceBlock';
 
-export type CourseSideProps = {
+export interface CourseSideProps {
   course: Course;
   /** Stands at the top. */
   preview: ReactNode;
@@ -16,7 +16,7 @@ export type CourseSideProps = {
   countdown: ReactNode;
   /** Set on what holds the action. */
   actionRef: Ref<HTMLDivElement>;
-};
+}
 
 /** The side card: preview, price, action and facts. */
 export function CourseSide({ course, preview, countdown, actionRef }: CourseSideProps) {

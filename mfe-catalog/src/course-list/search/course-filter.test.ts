@@ -1,6 +1,6 @@
 import { aCourse } from '@stepwell/contract/testing';
-import { categoriesOf } from '../categories';
-import { type CardCourse, toCardCourse } from '../course-projections';
+import { categoriesOf } from '../../courses/categories';
+import { type CardCourse, toCardCourse } from '../../courses/course-projections';
 import { type CourseFilter, readFilter, searchCourses, withFilter } from './course-filter';
 
 const GATE = aCard({ courseName: 'GATE Computer Science', courseCategory: 'GATE', coursePrice: 8999 });

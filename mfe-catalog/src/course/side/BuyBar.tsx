@@ -6,11 +6,11 @@ import styles from './BuyBar.module.css';
 import { PriceBlock } from './PriceBlock';
 import { useCheckoutPath } from './useCheckoutPath';
 
-export type BuyBarProps = {
+export interface BuyBarProps {
   course: Course;
   /** The side card's own action: while that is in view, the bar is away. One marigold action a view. */
   actionRef: RefObject<HTMLElement | null>;
-};
+}
 
 /** On phones and tablets: price and Register Now at the foot of the window. */
 export function BuyBar({ course, actionRef }: BuyBarProps) {

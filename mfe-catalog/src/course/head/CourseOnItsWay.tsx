@@ -1,6 +1,6 @@
 import { useStore } from '@stepwell/platform';
 import { Card, PageHead, Skeleton, SkeletonGroup, Wrap } from '@stepwell/shared-ui';
-import { coursesStore } from '../courses.store';
+import { coursesStore } from '../../courses/courses.store';
 import { CourseBackLinks, CourseHead } from './CourseHead';
 import styles from './CourseOnItsWay.module.css';
 

@@ -5,14 +5,14 @@ import styles from './CourseTools.module.css';
 import { COURSE_SORTS, type CourseFilter } from './course-filter';
 import { SortSelect } from './SortSelect';
 
-export type CourseToolsProps = {
+export interface CourseToolsProps {
   /** What the search box shows. */
   text: string;
   filter: CourseFilter;
   /** How many courses the filter leaves. */
   found: number;
   onChange: (part: Pick<CourseFilter, 'text'> | Pick<CourseFilter, 'sort'>) => void;
-};
+}
 
 /** Search, order, and how many courses that leaves. */
 export function CourseTools({ text, filter, found, onChange }: CourseToolsProps) {

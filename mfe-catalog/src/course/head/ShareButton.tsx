@@ -5,7 +5,10 @@ import styles from './ShareButton.module.css';
 
 const ANSWER_MS = 4000;
 
-export type ShareButtonProps = { courseId: string; courseName: string };
+export interface ShareButtonProps {
+  courseId: string;
+  courseName: string;
+}
 
 /** Hands the course's address to the device's share sheet, or copies it where there is none. */
 export function ShareButton({ courseId, courseName }: ShareButtonProps) {

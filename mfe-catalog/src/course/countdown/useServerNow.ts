@@ -1,6 +1,6 @@
 import { useMaster, useStore } from '@stepwell/platform';
 import { useEffect, useState } from 'react';
-import { type Moment, serverClockStore, thisMoment } from '../server-clock.store';
+import { type Moment, serverClockStore, thisMoment } from './server-clock.store';
 
 /**
  * The server's time in milliseconds, refreshed every `intervalMs`; `null` while the settings have not come. In the

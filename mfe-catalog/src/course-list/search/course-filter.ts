@@ -1,6 +1,6 @@
-import { collator } from '../categories';
-import type { CardCourse } from '../course-projections';
-import { shownPrice } from '../price';
+import { collator } from '../../courses/categories';
+import type { CardCourse } from '../../courses/course-projections';
+import { shownPrice } from '../../courses/price';
 
 export const COURSE_SORTS = [
   { id: 'latest', label: 'Latest first' },

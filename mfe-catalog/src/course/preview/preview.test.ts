@@ -1,4 +1,4 @@
-import feature from '../../feature.json';
+import feature from '../../../feature.json';
 import { previewOf } from './preview';
 
 test.each([

@@ -9,10 +9,10 @@ import {
   PATHS,
 } from '@stepwell/contract';
 import { type Head, type LoadContext, readMaster, selectCanEnrol } from '@stepwell/platform';
-import { pictureAddress } from '../addresses';
-import { breadcrumbs } from '../breadcrumbs';
+import { pictureAddress } from '../../addresses';
+import { shownPrice } from '../../courses/price';
+import { breadcrumbs } from '../../structured-data';
 import { courseStore } from '../course.store';
-import { shownPrice } from '../price';
 
 const DESCRIPTION_CUT = 160;
 

@@ -1,9 +1,12 @@
 import { type Course, formatPrice } from '@stepwell/contract';
 import { VisuallyHidden } from '@stepwell/shared-ui';
-import { shownPrice } from '../price';
+import { shownPrice } from '../../courses/price';
 import styles from './PriceBlock.module.css';
 
-export type PriceBlockProps = { course: Course; size: 'big' | 'small' };
+export interface PriceBlockProps {
+  course: Course;
+  size: 'big' | 'small';
+}
 
 /** Price, list price and what is saved; nothing unless the course is Live. */
 export function PriceBlock({ course, size }: PriceBlockProps) {

@@ -1,12 +1,12 @@
 import { ChevronDown, Icon, useFieldControl } from '@stepwell/shared-ui';
 import styles from './SortSelect.module.css';
 
-export type SortSelectProps<Id extends string> = {
+export interface SortSelectProps<Id extends string> {
   name: string;
   options: readonly { id: Id; label: string }[];
   value: Id;
   onChange: (id: Id) => void;
-};
+}
 
 /** The browser's own list of choices in the look of a Field's control. */
 export function SortSelect<Id extends string>({ name, options, value, onChange }: SortSelectProps<Id>) {

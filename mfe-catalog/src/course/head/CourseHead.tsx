@@ -2,15 +2,15 @@ import { type Course, formatCount, PATHS } from '@stepwell/contract';
 import { Link } from '@stepwell/platform';
 import { ArrowLink, Chip, type Glyph, Icon, Languages, PageHead, Shapes, Users } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
-import type { MenuCourse } from '../course-projections';
-import { statusLabel } from '../course-status';
+import type { MenuCourse } from '../../courses/course-projections';
+import { statusLabel } from '../../courses/course-status';
 import styles from './CourseHead.module.css';
 import { ShareButton } from './ShareButton';
 
-export type CourseHeadProps = {
+export interface CourseHeadProps {
   /** The course, or as much of it as a list has already brought. */
   course: MenuCourse & Partial<Course>;
-};
+}
 
 /** The band at the top of a course's page. */
 export function CourseHead({ course }: CourseHeadProps) {

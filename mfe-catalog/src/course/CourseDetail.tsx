@@ -3,11 +3,11 @@ import { Wrap } from '@stepwell/shared-ui';
 import { useRef } from 'react';
 import styles from './CourseDetail.module.css';
 import { RegistrationCountdown } from './countdown/RegistrationCountdown';
-import { CourseHead } from './course-head/CourseHead';
-import { CoursePreview } from './course-preview/CoursePreview';
-import { BuyBar } from './course-side/BuyBar';
-import { CourseSide } from './course-side/CourseSide';
-import { CourseTabs } from './course-tabs/CourseTabs';
+import { CourseHead } from './head/CourseHead';
+import { CoursePreview } from './preview/CoursePreview';
+import { BuyBar } from './side/BuyBar';
+import { CourseSide } from './side/CourseSide';
+import { CourseTabs } from './tabs/CourseTabs';
 
 /** A course that has come, with all there is to say about it. */
 export function CourseDetail({ course }: { course: Course }) {
