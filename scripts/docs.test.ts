@@ -62,7 +62,7 @@ describe('would say so of', () => {
     ['a decision', 'api/src/app.ts', '// decision 020'],
     ['a standard', 'api/src/app.ts', '// RFC 9110 §7.6.1'],
     ['a document beside the file', 'api/src/app.ts', "join(__dirname, '../README.md')"],
-    ['a path of its own package', 'mfe-catalog/README.md', 'Begin at `src/price.ts`, then `contract/src/`.'],
+    ['a path of its own package', 'mfe-catalog/README.md', 'Begin at `src/start.ts`, then `contract/src/`.'],
     ['a path that once was', 'docs/decisions/001-pinned-versions.md', 'It was in `scripts/gone.ts`.'],
     ['a link with its heading', 'docs/contract.md', '[contract §1](#1-starting)'],
     ['a link out of the house', 'README.md', '[Node](https://nodejs.org/#nowhere)'],
