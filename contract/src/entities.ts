@@ -89,7 +89,11 @@ export interface Settings {
   grievanceOfficer?: string;
 }
 
-/** `courseTotal = coursePrice − courseCouponDiscount + courseGST`. */
+/** How GST stands to prices: added to them, contained in them, or not charged. */
+export const GST_MODES = ['exclusive', 'inclusive', 'none'] as const;
+export type GstMode = (typeof GST_MODES)[number];
+
+/** `courseTotal = coursePrice − courseCouponDiscount + courseGST`, where GST is added (docs/contract.md §3.3). */
 export interface Pricing {
   courseMRP: number;
   /** MRP less price. */
@@ -103,7 +107,14 @@ export interface Pricing {
   courseCouponDiscount: number;
   courseGST: number;
   courseTotal: number;
+  // Additions of ours: an API that leaves them out adds `USUAL_GST_PERCENT`.
+  gstMode?: GstMode;
+  /** Per cent; 0 where no GST is charged. */
+  gstRatePercent?: number;
 }
+
+/** The rate that is meant where an API names none. */
+export const USUAL_GST_PERCENT = 18;
 
 export const ORDER_STATUSES = [
   'created',

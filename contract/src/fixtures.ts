@@ -88,6 +88,8 @@ export function aPricing(changes: Partial<Pricing> = {}): Pricing {
     courseCouponDiscount: 0,
     courseGST: 179.82,
     courseTotal: 1178.82,
+    gstMode: 'exclusive',
+    gstRatePercent: 18,
     ...changes,
   };
 }

@@ -72,6 +72,21 @@ export const sparseCourse: Scenario = {
   },
 };
 
+export const gstIncluded: Scenario = {
+  name: 'gst-included',
+  title: 'The academy’s prices contain GST: the total is the price, and the tax stands below it.',
+  path: PATH,
+  shows: 'Includes GST (12%)',
+  answers: {
+    'GET /api/orders/reviewOrder': {
+      data: {
+        course: aCourse(),
+        pricing: aPricing({ gstMode: 'inclusive', gstRatePercent: 12, courseGST: 107.04, courseTotal: 999 }),
+      },
+    },
+  },
+};
+
 export const courseLoading: Scenario = {
   name: 'course-loading',
   title: 'The course is on its way.',

@@ -5,7 +5,7 @@ export const STATES: StatesShown = {
   'course loading': ['course-loading'],
   'course error': ['course-server-error', 'course-no-network', 'course-broken-reply'],
   'course status 0, Coming Soon': ['coming-soon'],
-  'course status 1, Live': ['live', 'sparse-course'],
+  'course status 1, Live': ['live', 'sparse-course', 'gst-included'],
   'course status 2, Registration Closed': ['registration-closed'],
   'enrolment not allowed': ['enrolment-closed'],
   'form invalid': ['form-invalid'],

@@ -1,9 +1,10 @@
-import type {
-  CourseReference,
-  CourseStatusCode,
-  CurriculumItem,
-  OrderStatus,
-  OverviewItem,
+import {
+  type CourseReference,
+  type CourseStatusCode,
+  type CurriculumItem,
+  GST_MODES,
+  type OrderStatus,
+  type OverviewItem,
 } from '@stepwell/contract';
 import {
   bigint,
@@ -90,9 +91,6 @@ export const coupons = pgTable('coupons', {
   disabledAt: time('disabled_at'),
   createdAt: time('created_at').notNull().defaultNow(),
 });
-
-export const GST_MODES = ['exclusive', 'inclusive', 'none'] as const;
-export type GstMode = (typeof GST_MODES)[number];
 
 export const orders = pgTable('orders', {
   id: uuid('id').primaryKey(),

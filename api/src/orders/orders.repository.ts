@@ -97,7 +97,6 @@ async function draftOrder(database: Sql, statements: Statements, payload: PlaceO
   const price = priceOf({ pricePaise, mrpPaise: course.mrpPaise, ...terms, discount });
   const order = {
     ...price,
-    ...terms,
     ...studentDetail,
     id: randomUUID(),
     orderId: newReadableId('ORD'),

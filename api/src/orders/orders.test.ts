@@ -24,6 +24,8 @@ describe('reviewOrder', () => {
       courseCouponDiscount: 0,
       courseGST: 359.82,
       courseTotal: 2358.82,
+      gstMode: 'exclusive',
+      gstRatePercent: 18,
     });
   });
 

@@ -50,10 +50,19 @@ test('adds up to the paisa for every price and percentage', () => {
 
     expect(price.totalPaise).toBe(pricePaise - price.couponDiscountPaise + price.gstPaise);
     expect(price.couponDiscountPaise).toBeLessThanOrEqual(pricePaise);
-    expect(Object.values(price).every(Number.isSafeInteger)).toBe(true);
+    const { gstMode, ...numbers } = price;
+    expect(Object.values(numbers).every(Number.isSafeInteger)).toBe(true);
   }
 });
 
 test('sends the coupon under both of its names', () => {
   expect(pricingOf(priceOf(terms), 'STEP10')).toMatchObject({ couponCode: 'STEP10', courseCoupon: 'STEP10' });
+});
+
+test.each([
+  ['exclusive', 1250, 12.5],
+  ['inclusive', 500, 5],
+  ['none', 1800, 0],
+] as const)('says how GST stands to prices: %s at %p basis points', (gstMode, gstRateBps, gstRatePercent) => {
+  expect(pricingOf(priceOf({ ...terms, gstMode, gstRateBps }))).toMatchObject({ gstMode, gstRatePercent });
 });

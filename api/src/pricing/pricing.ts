@@ -1,23 +1,23 @@
-import type { Pricing } from '@stepwell/contract';
+import type { GstMode, Pricing } from '@stepwell/contract';
 
-/** How GST is reckoned: added to the price, contained in it, or not at all. */
-export type GstMode = 'exclusive' | 'inclusive' | 'none';
+export interface GstTerms {
+  gstMode: GstMode;
+  /** Basis points: 1800 is 18 %. */
+  gstRateBps: number;
+}
 
 /** A coupon's effect: per cent (basis points) with an optional cap, or a fixed amount in paise. */
 export type Discount = { percentBps: number; capPaise?: number | null } | { amountPaise: number };
 
-export interface PriceTerms {
+export interface PriceTerms extends GstTerms {
   pricePaise: number;
   /** A list price below the price counts as the price. */
   mrpPaise?: number | null;
-  gstMode: GstMode;
-  /** Basis points: 1800 is 18 %. */
-  gstRateBps: number;
   discount?: Discount | null;
 }
 
-/** A computed price, every amount in whole paise. */
-export interface Price {
+/** A computed price with its terms, every amount in whole paise. */
+export interface Price extends GstTerms {
   mrpPaise: number;
   pricePaise: number;
   couponDiscountPaise: number;
@@ -43,6 +43,8 @@ export function priceOf({ pricePaise, mrpPaise, gstMode, gstRateBps, discount }:
     pricePaise,
     couponDiscountPaise,
     gstPaise,
+    gstMode,
+    gstRateBps,
     totalPaise: gstMode === 'exclusive' ? taxable + gstPaise : taxable,
   };
 }
@@ -58,6 +60,8 @@ export function pricingOf(price: Price, couponCode = ''): Pricing {
     courseCouponDiscount: rupees(price.couponDiscountPaise),
     courseGST: rupees(price.gstPaise),
     courseTotal: rupees(price.totalPaise),
+    gstMode: price.gstMode,
+    gstRatePercent: price.gstMode === 'none' ? 0 : price.gstRateBps / 100,
   };
 }
 

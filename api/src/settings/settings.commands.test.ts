@@ -93,7 +93,13 @@ test('shows a change in the calls within three seconds: price by GST, enrolment,
     legalName: 'Stepwell Learning Private Limited',
   });
   expect(settings).not.toHaveProperty('gstin');
-  expect(review.pricing).toMatchObject({ coursePrice: 4299, courseGST: 655.78, courseTotal: 4299 });
+  expect(review.pricing).toMatchObject({
+    coursePrice: 4299,
+    courseGST: 655.78,
+    courseTotal: 4299,
+    gstMode: 'inclusive',
+    gstRatePercent: 18,
+  });
 });
 
 async function eventually(

@@ -1,4 +1,4 @@
-import { PAYEE_NAME_MIN } from '@stepwell/contract';
+import { GST_MODES, PAYEE_NAME_MIN } from '@stepwell/contract';
 import { emailRule } from '@stepwell/contract/rules';
 import { Refusal } from '../base/refusal';
 import { momentOf } from '../base/time-input';
@@ -47,7 +47,7 @@ export const SETTINGS = {
   gstMode: {
     about: 'GST: exclusive (added to prices), inclusive (contained in them) or none',
     initial: 'exclusive',
-    clean: oneOf('exclusive', 'inclusive', 'none'),
+    clean: oneOf(...GST_MODES),
   },
   gstRatePercent: {
     about: 'GST rate in per cent',

@@ -1,7 +1,7 @@
-import { payeeProblem, type Settings } from '@stepwell/contract';
+import { type GstMode, payeeProblem, type Settings } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import { settings } from '../database/schema';
-import type { GstMode } from '../pricing/pricing';
+import type { GstTerms } from '../pricing/pricing';
 import { SETTINGS, type SettingName } from './settings.definitions';
 
 /** What the academy has set about itself: texts by name, `''` where nothing is set. */
@@ -38,7 +38,7 @@ function legalDetails({ legalName, registeredAddress, gstin, grievanceOfficer }:
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''));
 }
 
-export function gstTerms(values: AcademySettings): { gstMode: GstMode; gstRateBps: number } {
+export function gstTerms(values: AcademySettings): GstTerms {
   return {
     gstMode: values.gstMode as GstMode,
     gstRateBps: Math.round(Number(values.gstRatePercent) * 100),

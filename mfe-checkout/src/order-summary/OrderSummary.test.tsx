@@ -1,3 +1,4 @@
+import type { Pricing } from '@stepwell/contract';
 import { aCourse, aPricing } from '@stepwell/contract/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { fillForm, openCheckout, placeOrderButton } from '../testing';
@@ -45,6 +46,37 @@ describe('order summary', () => {
     });
 
     expect(screen.queryByText('Course discount')).not.toBeInTheDocument();
+  });
+
+  it.each<[string, Partial<Pricing>, string[]]>([
+    [
+      'another rate is added to the price',
+      { gstRatePercent: 12.5, courseGST: 124.88, courseTotal: 1123.88 },
+      ['Subtotal₹999.00', 'Coupon₹0.00', 'GST (12.5%)₹124.88', 'Total₹1,123.88'],
+    ],
+    [
+      'GST that is contained in the price stands below the total',
+      { gstMode: 'inclusive', gstRatePercent: 5, courseGST: 47.57, courseTotal: 999 },
+      ['Subtotal₹999.00', 'Coupon₹0.00', 'Total₹999.00', 'Includes GST (5%)₹47.57'],
+    ],
+    [
+      'no GST has no line',
+      { gstMode: 'none', gstRatePercent: 0, courseGST: 0, courseTotal: 999 },
+      ['Subtotal₹999.00', 'Coupon₹0.00', 'Total₹999.00'],
+    ],
+    [
+      'an API that does not say adds the usual GST',
+      { gstMode: undefined, gstRatePercent: undefined },
+      ['Subtotal₹999.00', 'Coupon₹0.00', 'GST (18%)₹179.82', 'Total₹1,178.82'],
+    ],
+  ])('adds up: %s', async (_what, changes, expected) => {
+    await openCheckout({
+      answers: {
+        'GET /api/orders/reviewOrder': { data: { course: aCourse(), pricing: aPricing(changes) } },
+      },
+    });
+
+    expect(rows().slice(2)).toEqual(expected);
   });
 
   it('shows ten characters of the code, and the drawn cover when the photo fails', async () => {

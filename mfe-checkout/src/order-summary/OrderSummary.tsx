@@ -1,4 +1,4 @@
-import { coverOf, formatAmount, shortCode } from '@stepwell/contract';
+import { coverOf, formatAmount, shortCode, USUAL_GST_PERCENT } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Heading, Img, SummaryRow, SummaryRows, Text } from '@stepwell/shared-ui';
 import { couponCodeOf, selectCourse, selectOrder, selectPricing } from '../order.selectors';
@@ -19,6 +19,7 @@ export function OrderSummary() {
   const total = order?.courseTotalPrice ?? pricing?.courseTotal;
   // A break-up that does not add up to the order's amount is not the order's (its price changed on the way).
   const rows = pricing?.courseTotal === total ? pricing : null;
+  const { gstMode = 'exclusive', gstRatePercent = USUAL_GST_PERCENT } = rows ?? {};
 
   return (
     <>
@@ -59,13 +60,19 @@ export function OrderSummary() {
               // A row for the coupon that may come: nothing below it moves then.
               !order && <SummaryRow label="Coupon">{formatAmount(0)}</SummaryRow>
             )}
-            <SummaryRow label="GST (18%)">{formatAmount(rows.courseGST)}</SummaryRow>
+            {gstMode === 'exclusive' && (
+              <SummaryRow label={`GST (${gstRatePercent}%)`}>{formatAmount(rows.courseGST)}</SummaryRow>
+            )}
           </>
         )}
         {total !== undefined && (
           <SummaryRow label="Total" tone="total">
             {formatAmount(total)}
           </SummaryRow>
+        )}
+        {/* Contained in the total, it is none of the amounts that add up to it. */}
+        {rows && gstMode === 'inclusive' && (
+          <SummaryRow label={`Includes GST (${gstRatePercent}%)`}>{formatAmount(rows.courseGST)}</SummaryRow>
         )}
       </SummaryRows>
     </>

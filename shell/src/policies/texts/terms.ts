@@ -33,7 +33,7 @@ export const termsAndConditions: Policy = {
     section(
       'terms-prices',
       'Prices and tax',
-      'Prices are in Indian rupees. The price on a card and on a course page is before tax; GST at 18% is added to the discounted price. Checkout shows list price, discount, subtotal, coupon, GST and total in that order, before you order.',
+      'Prices are in Indian rupees. The price on a card and on a course page is before tax, and GST is added to the discounted price, unless checkout says that the total includes it. Checkout shows list price, discount, subtotal, coupon, GST with its rate and total, before you order.',
     ),
     section(
       'coupons',
