@@ -52,7 +52,7 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: [
         '<rootDir>/{platform,shared-ui,mfe-*}/**/*.test.{ts,tsx}',
-        '<rootDir>/shell/src/**/*.test.{ts,tsx}',
+        '<rootDir>/{shell,qa}/src/**/*.test.{ts,tsx}',
       ],
       setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/jest.setup.dom.ts'],
     },
@@ -62,7 +62,7 @@ export default {
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/{contract,releases,scripts}/**/*.test.ts',
-        '<rootDir>/shell/server/**/*.test.ts',
+        '<rootDir>/{shell,qa}/server/**/*.test.ts',
       ],
     },
     {

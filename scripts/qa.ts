@@ -1,11 +1,13 @@
 import { releasePlace } from '@stepwell/releases/place';
 import { SHELL } from '@stepwell/releases/release';
+import { buildPackages } from './build/build-packages';
+import { WORKBENCH } from './build/workspace';
 import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
 import { publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
 
-// The QA bench: every published release, one remote alone, in any scenario. What is live stays as it is.
+// The QA workbench: every published release, one remote alone, in any scenario. What is live stays as it is.
 
 const DEFAULT_PORT = '3100';
 
@@ -16,12 +18,14 @@ async function main(): Promise<void> {
   const { port, api } = readSettings({ PORT: DEFAULT_PORT, ...process.env });
   await requireFreePort(port);
   const built = await publishWorkspace(releasePlace(api.dataDir), report);
+  const [page] = await buildPackages([WORKBENCH], report);
   const variables = {
     DATA_DIR: api.dataDir,
     PORT: String(port),
     SHELL_RELEASE: built.find(({ feature }) => feature === SHELL)?.id ?? '',
+    WORKBENCH_PAGE: page?.folder ?? '',
   };
-  await processes.start('the bench', 'shell/server/bench/main.ts', variables);
+  await processes.start('the workbench', 'qa/server/main.ts', variables);
   console.log(`ready: http://localhost:${port}/bench`);
 }
 

@@ -30,8 +30,8 @@ const GOOD_ANSWERS: { readonly [K in EndpointKey]: () => Reply<K> } = {
 export type ResolvedAnswer = 'drop' | { status: number; delayMs: number; body: unknown };
 
 /**
- * The world of a scenario, as a function from call to answer: lists of answers are used up in order. The bench
- * answers HTTP with it, tests answer through the client's adapter.
+ * The world of a scenario, as a function from call to answer: lists of answers are used up in order. The
+ * workbench answers HTTP with it, tests answer through the client's adapter.
  */
 export function scenarioAnswers(
   scenario: Pick<Scenario, 'answers' | 'clock'>,

@@ -17,8 +17,8 @@ export type ScenarioAnswer<K extends EndpointKey> =
     };
 
 /**
- * A named state of the world, as data: what QA's bench, jest and browser tests show a remote in. Calls that are
- * not named get the default good answer of the bench.
+ * A named state of the world, as data: what the QA workbench, jest and browser tests show a remote in. Calls that are
+ * not named get the default good answer of the workbench.
  */
 export interface Scenario {
   /** Kebab-case, unique in its remote. */
@@ -33,7 +33,7 @@ export interface Scenario {
   afterSeconds?: number;
   /** An answer by call; a list is used up in order, its last answer repeats. */
   answers?: { [K in EndpointKey]?: ScenarioAnswer<K> | ScenarioAnswer<K>[] };
-  /** The server's clock, ISO 8601; default: the bench's fixed time. */
+  /** The server's clock, ISO 8601; default: the workbench's fixed time. */
   clock?: string;
   /** What the device remembers before the page opens. */
   device?: {

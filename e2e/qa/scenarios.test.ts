@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readScenarios } from '../../scripts/build/scenarios';
 import { packageFolder, RELEASED_PACKAGES } from '../../scripts/build/workspace';
 import { expectAccessible } from '../support/axe';
-import { expect, put, stageFrameOf, test, verdictOf } from './bench';
+import { expect, put, stageFrameOf, test, verdictOf } from './workbench';
 
 // Every scenario of every remote, in a real browser, over the real client, network and server rendering.
 
@@ -17,13 +17,13 @@ const SCENARIOS = await Promise.all(REMOTES.map((remote) => readScenarios(packag
 for (const [index, remote] of REMOTES.entries()) {
   test.describe(remote, () => {
     for (const scenario of SCENARIOS[index] ?? []) {
-      test(`${scenario.name}: ${scenario.title}`, async ({ page, bench, problems }) => {
+      test(`${scenario.name}: ${scenario.title}`, async ({ page, workbench, problems }) => {
         // The browser tells of every reply that is not a good one; what a page does about it is seen below.
         problems.expect(/Failed to load resource/);
 
         if (scenario.afterSeconds) await page.clock.install();
 
-        await put(page, bench, { remote, scenario: scenario.name });
+        await put(page, workbench, { remote, scenario: scenario.name });
         if (scenario.afterSeconds) await hurry(page);
         const verdict = await verdictOf(page);
 

@@ -14,7 +14,8 @@ export const HostContext = createContext<Host | null>(null);
 
 export function useHost(): Host {
   const host = useContext(HostContext);
-  if (!host) throw new Error('No host here: render inside the shell, the bench or `renderEntry` of a test.');
+  if (!host)
+    throw new Error('No host here: render inside the shell, the workbench or `renderEntry` of a test.');
   return host;
 }
 

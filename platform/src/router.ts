@@ -50,7 +50,7 @@ export function pathFrom({ pathname }: Location, to: To): string {
 export function useRouter(): PageRouter {
   const router = useContext(RouterContext);
   if (!router)
-    throw new Error('No router here: render inside the shell, the bench or `renderEntry` of a test.');
+    throw new Error('No router here: render inside the shell, the workbench or `renderEntry` of a test.');
   return router;
 }
 

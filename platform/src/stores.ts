@@ -132,7 +132,7 @@ export const StoresContext = createContext<StoreRegistry | null>(null);
 export function useStores(): StoreRegistry {
   const stores = useContext(StoresContext);
   if (!stores)
-    throw new Error('No stores here: render inside the shell, the bench or `renderEntry` of a test.');
+    throw new Error('No stores here: render inside the shell, the workbench or `renderEntry` of a test.');
   return stores;
 }
 

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createScenarioApi } from '@stepwell/qa/scenario-api';
+import { Sessions } from '@stepwell/qa/sessions';
 import { type ReleasePlace, releasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
-import { createScenarioApi } from '../../shell/server/bench/scenario-api';
-import { Sessions } from '../../shell/server/bench/sessions';
-import { createEdge } from '../../shell/server/edge';
+import { createEdge } from '@stepwell/shell/edge';
 import { promoteWorkspace, publishWorkspace } from '../start/publish-workspace';
 import { publishChanged } from './changed-release';
 

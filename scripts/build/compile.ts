@@ -7,7 +7,7 @@ import { type BuiltRelease, SOURCES_CHANGED } from './build-packages';
 import { readManifest } from './manifest';
 import { containerName, LENT, modulesOf } from './remote-config';
 import { readScenarios } from './scenarios';
-import { packageFolder, packageJson, releaseId } from './workspace';
+import { isRemote, packageFolder, packageJson, releaseId } from './workspace';
 
 // A process of its own, for each build: it reads configurations and scenarios afresh, and gives its memory back.
 // Builds the releases that it is told of, as JSON, and ends with `SOURCES_CHANGED` if one is not that any more.
@@ -29,7 +29,7 @@ interface Draft extends BuiltRelease {
 async function build(releases: Draft[]): Promise<number> {
   const features = releases.map(({ feature }) => feature);
   const scenarios = await Promise.all(
-    features.map(async (feature) => (feature === SHELL ? [] : readScenarios(packageFolder(feature)))),
+    features.map(packageFolder).map(async (folder) => (isRemote(folder) ? readScenarios(folder) : null)),
   );
   const stats = await compile((await Promise.all(releases.map(configsOf))).flat());
   let isAsAsked = true;
@@ -38,7 +38,7 @@ async function build(releases: Draft[]): Promise<number> {
       isAsAsked = false;
       continue;
     }
-    if (release.feature !== SHELL) writeJson(release, 'scenarios.json', scenarios[index]);
+    if (scenarios[index]) writeJson(release, 'scenarios.json', scenarios[index]);
     writeRecord(release, browserStats(release, stats));
     moveIn(release);
   }
@@ -86,7 +86,7 @@ function browserStats({ feature }: BuiltRelease, stats: MultiStats): StatsCompil
 function writeRecord(release: Draft, stats: StatsCompilation): void {
   const { feature, id, draft } = release;
   const source = packageFolder(feature);
-  const manifest = feature === SHELL ? undefined : readManifest(source);
+  const manifest = isRemote(source) ? readManifest(source) : undefined;
   if (manifest) writeJson(release, 'feature.json', manifest);
   const groups = stats.namedChunkGroups ?? {};
   const filesOf = (group: string): ReleaseFiles => {
@@ -100,9 +100,9 @@ function writeRecord(release: Draft, stats: StatsCompilation): void {
   const record: ReleaseRecord = {
     feature,
     id,
-    container: manifest ? containerName(feature, id) : SHELL,
+    container: manifest ? containerName(feature, id) : feature,
     needs: manifest ? peerDependencies : {},
-    lends: manifest ? {} : lentBy(source),
+    lends: feature === SHELL ? lentBy(source) : {},
     modules: manifest
       ? Object.fromEntries(modulesOf(manifest).map((name) => [name, filesOf(name)]))
       : Object.fromEntries(Object.keys(groups).map((name) => [name, filesOf(name)])),

@@ -32,7 +32,7 @@ function browserConfig(options: ShellOptions): Configuration {
   const base = baseConfig({ ...options, target: 'browser', outputPath: outputFolder(folder, id, 'browser') });
   return {
     ...base,
-    entry: { main: './src/main.tsx', bench: './src/bench/main.tsx' },
+    entry: { main: './src/main.tsx' },
     output: {
       ...base.output,
       uniqueName: 'shell',

@@ -13,20 +13,28 @@ export const RELEASED_PACKAGES: Readonly<Record<string, string>> = { shell: 'she
 
 function remoteFolders(): Record<string, string> {
   const folders = readdirSync(ROOT)
-    .filter((name) => name.startsWith('mfe-') && existsSync(join(ROOT, name, 'feature.json')))
+    .filter((name) => name.startsWith('mfe-') && isRemote(join(ROOT, name)))
     .sort();
   return Object.fromEntries(
     folders.map((folder) => [readJson<{ name: string }>(join(ROOT, folder, 'feature.json')).name, folder]),
   );
 }
 
-/** Folder of the package that is released under this name. @throws Error if there is none */
+/** The package of the QA workbench, whose page is built as releases are, and served by `npm run qa` alone. */
+export const WORKBENCH = 'qa';
+
+/** Folder of the package that is built under this name. @throws Error if there is none */
 export function packageFolder(feature: string): string {
-  const folder = RELEASED_PACKAGES[feature];
+  const folder = feature === WORKBENCH ? WORKBENCH : RELEASED_PACKAGES[feature];
   if (folder) return join(ROOT, folder);
   throw new Error(
     `No package is released as "${feature}": know ${Object.keys(RELEASED_PACKAGES).join(', ')}.`,
   );
+}
+
+/** Whether the package in this folder is a remote. */
+export function isRemote(folder: string): boolean {
+  return existsSync(join(folder, 'feature.json'));
 }
 
 export interface PackageJson {

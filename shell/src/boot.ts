@@ -26,7 +26,7 @@ export interface Boot {
   state: StoreStates;
   /** Whether the page's markup is in the HTML, to be hydrated rather than drawn. */
   isRendered: boolean;
-  /** The page is on the stage of the QA bench, and tells it of its stores. */
+  /** The page is on the stage of the QA workbench, and tells it of its stores. */
   isStage?: boolean;
 }
 

@@ -54,8 +54,8 @@ async function main(): Promise<void> {
   }
   startSite(site, () => visit);
   if (boot.isStage)
-    void import(/* webpackChunkName: "bench-stage" */ './bench/stage/tell-bench').then(({ tellBench }) =>
-      tellBench(stores),
+    void import(/* webpackChunkName: "stage" */ './stage/tell-workbench').then(({ tellWorkbench }) =>
+      tellWorkbench(stores),
     );
 }
 

@@ -29,7 +29,7 @@ export interface PageMakerOptions {
   app: { id: string; key: string };
   /** By it the API knows the edge's own reads. */
   edgeSecret?: string;
-  /** The page is on the stage of the QA bench, which frames it and is told of its stores. */
+  /** The page is on the stage of the QA workbench, which frames it and is told of its stores. */
   isStage?: boolean;
   /** Path of a script that every page carries beside its own. */
   extraScript?: string;

@@ -10,7 +10,7 @@ import { encodingsFor } from '../http/encoding';
 import { sendContent } from '../http/send-content';
 
 export interface ReleaseRoutesOptions {
-  store: ReleaseStore;
+  store: Pick<ReleaseStore, 'find'>;
   files: VerifiedFiles;
 }
 

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { releasePlace } from '@stepwell/releases/place';
+import { publishChanged } from '../../scripts/bench/changed-release';
+import { liveId } from '../support/releases';
+import { expect, put, stageOf, test, verdictOf } from './workbench';
+
+test('a shared address opens remote, release, scenario and path as they were chosen', async ({
+  page,
+  workbench,
+}) => {
+  await page.goto(`${workbench.origin}/bench`);
+  await page.getByLabel('Remote').selectOption('checkout');
+  await page.getByLabel('Scenario').selectOption('coming-soon');
+  await expect(page.getByRole('main')).toHaveAttribute('data-verdict', 'shown', { timeout: 30_000 });
+  const address = page.url();
+
+  const other = await page.context().newPage();
+  await other.goto(address);
+
+  expect(new URL(address).searchParams.get('scenario')).toBe('coming-soon');
+  expect(new URL(address).searchParams.get('path')).toBe('/checkout/course-1');
+  await expect(other.getByLabel('Scenario')).toHaveValue('coming-soon');
+  await expect(stageOf(other).getByText('Coming Soon').first()).toBeVisible();
+});
+
+test('the panel tells of every request, by server and browser, with its payload and its answer', async ({
+  page,
+  workbench,
+  problems,
+}) => {
+  problems.expect(/status of 422/);
+  await put(page, workbench, { remote: 'engagement', scenario: 'contact-refused' });
+  await verdictOf(page);
+
+  const panel = page.getByRole('complementary', { name: 'What happens on the stage' });
+  await expect(panel.getByText('GET /health').first()).toBeVisible();
+  await expect(panel.getByText(/^server, \d+ ms$/).first()).toBeVisible();
+  await panel.getByText('POST /api/queries/addNewQuery').click();
+  await expect(panel.getByText('"email": "ishita@example.org"')).toBeVisible();
+  await expect(panel.getByText('"message": "Please check your details"')).toBeVisible();
+});
+
+test('the panel shows what the stores hold, and follows them', async ({ page, workbench }) => {
+  await put(page, workbench, { remote: 'checkout', scenario: 'live' });
+  const panel = page.getByRole('complementary', { name: 'What happens on the stage' });
+  await panel.getByRole('tab', { name: /^Stores/ }).click();
+  await panel.getByText('checkout.order').click();
+
+  await expect(
+    panel.getByText('"courseName": "Quantitative Aptitude and Logical Reasoning"').first(),
+  ).toBeVisible();
+});
+
+test('the stage is rendered on the server, with one remote and nothing of the others', async ({
+  page,
+  workbench,
+}) => {
+  await put(page, workbench, { remote: 'checkout', scenario: 'live' });
+
+  const html = await page.evaluate(async () => (await fetch('/checkout/course-1')).text());
+
+  expect(html).toContain('Quantitative Aptitude and Logical Reasoning');
+  expect(html).toContain('/r/checkout/');
+  expect(html).not.toContain('/r/catalog/');
+  expect(html).not.toContain('/r/engagement/');
+});
+
+test('two tabs play two scenarios without hearing each other', async ({
+  page,
+  workbench,
+  context,
+  problems,
+}) => {
+  problems.expect(/status of 429/);
+  const other = await context.newPage();
+  await put(page, workbench, { remote: 'engagement', path: '/contact-us' });
+  await put(other, workbench, { remote: 'engagement', scenario: 'newsletter-too-many' });
+  await verdictOf(other);
+
+  await stageOf(page).getByRole('textbox', { name: 'E-mail address' }).fill('ishita@example.org');
+  await stageOf(page).getByRole('button', { name: 'Subscribe' }).click();
+
+  const subscriptions = (tab: Page) =>
+    tab.getByRole('complementary').locator('summary', { hasText: 'POST /api/newsletters' });
+  await expect(subscriptions(page)).toHaveText(/200$/);
+  await expect(subscriptions(other)).toHaveText(/429$/);
+});
+
+test('any published release can be opened, an older one beside a newer', async ({ page, workbench }) => {
+  const store = releasePlace(workbench.dataDir).store;
+  const older = store.read('checkout', liveId(workbench.dataDir, 'checkout'));
+  const newer = await publishChanged(store, older, {
+    suffix: 'second',
+    from: 'Billing details',
+    to: 'Details for the bill',
+  });
+
+  await put(page, workbench, { remote: 'checkout', release: newer.id, scenario: 'live' });
+  await expect(stageOf(page).getByRole('heading', { name: 'Details for the bill' })).toBeVisible();
+
+  await page.getByLabel('Release').selectOption(older.id);
+  await expect(stageOf(page).getByRole('heading', { name: 'Billing details' })).toBeVisible();
+});
+
+test('the catalogue of the design system has its place on the workbench', async ({ page, workbench }) => {
+  await page.goto(`${workbench.origin}/bench?remote=shared-ui`);
+
+  await expect(stageOf(page).getByRole('heading', { name: 'Catalogue', level: 1 })).toBeVisible();
+});
+
+test('a scenario that is gone from the address gives way to the good world', async ({ page, workbench }) => {
+  await put(page, workbench, { remote: 'checkout', scenario: 'no-such-thing' });
+
+  expect(await verdictOf(page)).toBe('open');
+});

@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs';
+import type { Frame, FrameLocator, Page } from '@playwright/test';
+import { startCommand } from '../support/command';
+import { templateCopy } from '../support/site';
+import { test as base, expect } from '../support/test';
+
+/** The QA workbench, as `npm run qa` runs it. */
+export interface Workbench {
+  origin: string;
+  dataDir: string;
+}
+
+const READY_TIMEOUT_MS = 120_000;
+
+export const test = base.extend<object, { workbench: Workbench }>({
+  workbench: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const dataDir = templateCopy({ withDatabase: false });
+      const { origin, stop } = await startCommand('qa.ts', { DATA_DIR: dataDir });
+      await use({ origin, dataDir });
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: READY_TIMEOUT_MS },
+  ],
+});
+
+export { expect };
+
+/** The page on the workbench's stage. */
+export function stageOf(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Stage"]');
+}
+
+/** The same as a frame, for what looks at the whole document. */
+export async function stageFrameOf(page: Page): Promise<Frame> {
+  const frame = await (await page.$('iframe[title="Stage"]'))?.contentFrame();
+  if (!frame) throw new Error('There is nothing on the stage.');
+  return frame;
+}
+
+/** Puts a choice on the stage and waits until its page is there. */
+export async function put(page: Page, workbench: Workbench, choice: Record<string, string>): Promise<void> {
+  await page.goto(`${workbench.origin}/bench?${new URLSearchParams(choice)}`);
+  await expect(page.getByRole('main')).not.toHaveAttribute('data-verdict', 'opening', { timeout: 20_000 });
+}
+
+/** Waits until it has been played. @returns `shown`, `open` or `failed` */
+export async function verdictOf(page: Page): Promise<string | null> {
+  const stage = page.getByRole('main');
+  await expect(stage).toHaveAttribute('data-verdict', /^(shown|open|failed)$/, { timeout: 30_000 });
+  return stage.getAttribute('data-verdict');
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Scenario } from '@stepwell/contract';
+import { unmetNeeds } from '@stepwell/releases/needs';
+import { type Release, SHELL } from '@stepwell/releases/release';
+import type { ReleaseStore } from '@stepwell/releases/store';
+import { SHELL_PAGES } from '@stepwell/shell/pages';
+import type { WorkbenchEntry, WorkbenchRelease, WorkbenchRemote } from '../src/workbench-api';
+
+/** Everything that can be put on the stage: each remote's releases, the newest first, with entries and scenarios. */
+export function workbenchChoices(store: ReleaseStore, shell: Release): WorkbenchRemote[] {
+  return store
+    .features()
+    .filter((name) => name !== SHELL)
+    .sort()
+    .map((name) => {
+      const releases = store.list(name).map((id) => store.read(name, id));
+      return {
+        name,
+        owner: releases[0]?.manifest?.owner.team ?? name,
+        releases: releases.map((release) => workbenchRelease(release, shell)),
+      };
+    });
+}
+
+function workbenchRelease(release: Release, shell: Release): WorkbenchRelease {
+  return {
+    id: release.id,
+    refusal: unmetNeeds(release, shell) ?? null,
+    entries: entriesOf(release),
+    scenarios: readScenarios(release),
+  };
+}
+
+/** The scenarios that were published with a release. */
+export function readScenarios({ folder, files }: Release): Scenario[] {
+  if (!('scenarios.json' in files)) return [];
+  return JSON.parse(readFileSync(join(folder, 'scenarios.json'), 'utf8')) as Scenario[];
+}
+
+/** Each entry with a page that shows it: the path of a route, or the first page that has the slot. */
+function entriesOf({ manifest }: Release): WorkbenchEntry[] {
+  const routes = manifest?.routes.map(({ module, path }) => ({ name: module, path: filled(path) })) ?? [];
+  const slots =
+    manifest?.slots.map(({ module, at }) => ({
+      name: `${module} in ${at}`,
+      path: SHELL_PAGES.find(({ slots: places }) => places.includes(at))?.path ?? '/',
+    })) ?? [];
+  return [...routes, ...slots];
+}
+
+/** `/course/:id` becomes the path of the fixtures' course. */
+function filled(path: string): string {
+  return path.replace(/:\w+/g, 'course-1');
+}

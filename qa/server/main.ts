@@ -1,0 +1,19 @@
+import { whenAskedToEnd } from '@stepwell/contract/server/ending';
+import { createWorkbench } from './workbench';
+
+// The workbench as a process, as `npm run qa` starts it.
+
+const { PORT = '3100', DATA_DIR = '.data', SHELL_RELEASE = '', WORKBENCH_PAGE = '' } = process.env;
+
+const workbench = await createWorkbench({
+  dataDir: DATA_DIR,
+  shellId: SHELL_RELEASE,
+  pageFolder: WORKBENCH_PAGE,
+  publicUrl: `http://localhost:${PORT}`,
+  log: (text) => process.stdout.write(`workbench: ${text}\n`),
+});
+
+whenAskedToEnd(() => workbench.close());
+
+await workbench.listen({ port: Number(PORT), host: '0.0.0.0' });
+process.send?.({ type: 'listening' });

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointKey, Scenario } from '@stepwell/contract';
+import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
+import type { WorkbenchCall } from '../src/workbench-api';
+
+/** What a tester has chosen to look at. */
+export interface StageChoice {
+  remote: string;
+  release: string;
+  /** `null` is the workbench's good world. */
+  scenario: Scenario | null;
+}
+
+/** More than any number of open tabs; the oldest go first. */
+const CAPACITY = 200;
+
+/** One scenario as one tab plays it: lists of answers are used up in order, and every call is remembered. */
+export class Session {
+  readonly id = randomUUID();
+  readonly calls: WorkbenchCall[] = [];
+  private readonly began = performance.now();
+  private readonly answers: (key: EndpointKey) => ResolvedAnswer;
+  private readonly listeners = new Set<(call: WorkbenchCall) => void>();
+
+  constructor(readonly choice: StageChoice) {
+    this.answers = scenarioAnswers(choice.scenario ?? {});
+  }
+
+  answer(key: EndpointKey): ResolvedAnswer {
+    return this.answers(key);
+  }
+
+  record(call: Omit<WorkbenchCall, 'at'>): void {
+    const entry = { at: Math.round(performance.now() - this.began), ...call };
+    this.calls.push(entry);
+    for (const tell of this.listeners) tell(entry);
+  }
+
+  /** @returns a function that ends the telling */
+  onCall(tell: (call: WorkbenchCall) => void): () => void {
+    this.listeners.add(tell);
+    return () => this.listeners.delete(tell);
+  }
+}
+
+/** All sessions of a workbench, by id. */
+export class Sessions {
+  private readonly sessions = new Map<string, Session>();
+
+  open(choice: StageChoice): Session {
+    const session = new Session(choice);
+    this.sessions.set(session.id, session);
+    for (const id of this.sessions.keys()) {
+      if (this.sessions.size <= CAPACITY) break;
+      this.sessions.delete(id);
+    }
+    return session;
+  }
+
+  get(id: string | undefined): Session | undefined {
+    return id === undefined ? undefined : this.sessions.get(id);
+  }
+}

@@ -1,0 +1,58 @@
+import { unmetNeeds } from '@stepwell/releases/needs';
+import { ReleaseRefusal } from '@stepwell/releases/refusal';
+import type { LiveRelease } from '@stepwell/releases/registry';
+import { SHELL } from '@stepwell/releases/release';
+import { Generation, type ReleaseSource } from '@stepwell/shell/generation';
+
+/** Renderers kept ready; each is a process. */
+const CAPACITY = 4;
+
+/** Sites of one shell and one remote, each with a renderer of its own, for any published release. */
+export class Stages {
+  private readonly stages = new Map<string, Promise<Generation>>();
+  private revision = 0;
+
+  constructor(
+    private readonly releases: ReleaseSource,
+    private readonly shellId: string,
+  ) {}
+
+  /** @throws ReleaseRefusal when the release is not there, or cannot run on this shell */
+  of(remote: string, id: string): Promise<Generation> {
+    const key = `${remote}/${id}`;
+    const stage = this.stages.get(key) ?? this.open(remote, id);
+    this.stages.delete(key);
+    this.stages.set(key, stage);
+    stage.catch(() => this.stages.delete(key));
+    this.closeOldest();
+    return stage;
+  }
+
+  async close(): Promise<void> {
+    const open = await Promise.allSettled(this.stages.values());
+    for (const stage of open) if (stage.status === 'fulfilled') await stage.value.renderer.close();
+  }
+
+  private async open(remote: string, id: string): Promise<Generation> {
+    const { store } = this.releases;
+    const unmet = unmetNeeds(store.read(remote, id), store.read(SHELL, this.shellId));
+    if (unmet) throw new ReleaseRefusal(`${unmet}.`);
+    this.revision += 1;
+    const features = { [SHELL]: live(this.shellId), [remote]: live(id) };
+    const generation = await Generation.of({ revision: this.revision, features }, this.releases);
+    await generation.renderer.warmed;
+    return generation;
+  }
+
+  private closeOldest(): void {
+    for (const [key, stage] of this.stages) {
+      if (this.stages.size <= CAPACITY) return;
+      this.stages.delete(key);
+      stage.then(({ renderer }) => renderer.close()).catch(() => undefined);
+    }
+  }
+}
+
+function live(id: string): LiveRelease {
+  return { live: id, previous: null, by: 'workbench', at: '' };
+}

@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net';
+import { releasePlace } from '@stepwell/releases/place';
+import { type Release, readRelease, SHELL } from '@stepwell/releases/release';
+import type { ReleaseStore } from '@stepwell/releases/store';
+import { apiProxy } from '@stepwell/shell/api-proxy';
+import { artworkRoutes } from '@stepwell/shell/artwork';
+import { releaseSource } from '@stepwell/shell/generation';
+import { makePage, pageAddress } from '@stepwell/shell/page-maker';
+import { requestedUrl, sendPage } from '@stepwell/shell/page-routes';
+import { answerErrors } from '@stepwell/shell/refusals';
+import { releaseRoutes } from '@stepwell/shell/release-routes';
+import { addSecurityHeaders } from '@stepwell/shell/security-headers';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { WORKBENCH_PATHS } from '../src/workbench-api';
+import { createScenarioApi } from './scenario-api';
+import { Sessions } from './sessions';
+import { Stages } from './stages';
+import { sessionOf, workbenchRoutes } from './workbench.routes';
+
+export interface WorkbenchOptions {
+  dataDir: string;
+  /** Release id of the shell of every stage. */
+  shellId: string;
+  /** Folder with the build of the workbench's own page, which is in no store: nobody but this server serves it. */
+  pageFolder: string;
+  /** The workbench's own address, as it stands in its pages' heads. */
+  publicUrl: string;
+  log: (text: string) => void;
+}
+
+/**
+ * The edge as QA uses it: a workbench page, and the real pages of one remote alone, over an API that plays a scenario.
+ * Nothing is cached: a page is made for the session that asks.
+ */
+export async function createWorkbench({
+  dataDir,
+  shellId,
+  pageFolder,
+  publicUrl,
+  log,
+}: WorkbenchOptions): Promise<FastifyInstance> {
+  const { store } = releasePlace(dataDir);
+  const releases = releaseSource(store, log);
+  const { files } = releases;
+  const shell = store.read(SHELL, shellId);
+  const page = readRelease(pageFolder);
+  const sessions = new Sessions();
+  const stages = new Stages(releases, shellId);
+  const api = createScenarioApi(sessions);
+  await api.listen({ host: '127.0.0.1', port: 0 });
+  const apiOrigin = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
+
+  const workbench = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
+  workbench.addHook('onClose', async () => {
+    await Promise.all([stages.close(), api.close()]);
+  });
+  answerErrors(workbench);
+  addSecurityHeaders(workbench, publicUrl);
+  await workbench.register(apiProxy, { apiOrigin });
+  await workbench.register(releaseRoutes, { files, store: besides(store, page), prefix: '/r' });
+  await workbench.register(artworkRoutes);
+  await workbench.register(workbenchRoutes, { page, store, shell, sessions, stages });
+
+  workbench.get('/*', async (request: FastifyRequest, reply) => {
+    const session = sessionOf(request, sessions);
+    if (!session) return reply.redirect(WORKBENCH_PATHS.workbench);
+    const { remote, release } = session.choice;
+    const generation = await stages.of(remote, release);
+    const made = await makePage(pageAddress(requestedUrl(request), generation.features), generation, {
+      publicUrl,
+      apiOrigin,
+      app: { id: 'workbench', key: session.id },
+      isStage: true,
+    });
+    return sendPage(
+      { ...made.page, headers: { ...made.page.headers, 'cache-control': 'no-store' } },
+      request,
+      reply,
+    );
+  });
+  return workbench;
+}
+
+/** What a store finds, and one build that is in none. */
+function besides(store: ReleaseStore, page: Release): Pick<ReleaseStore, 'find'> {
+  return {
+    find: (feature, id) => (feature === page.feature && id === page.id ? page : store.find(feature, id)),
+  };
+}

@@ -1,0 +1,66 @@
+import { Button, Icon, RotateCw, TabPanel, UnderTabs } from '@stepwell/shared-ui';
+import { useId, useState } from 'react';
+import { releaseOf, scenarioOf, type WorkbenchChoice } from './choice/workbench-address';
+import { CallsPanel } from './panel/CallsPanel';
+import { ScenarioPanel } from './panel/ScenarioPanel';
+import { StoresPanel } from './panel/StoresPanel';
+import { useStage } from './stage/useStage';
+import styles from './Workbench.module.css';
+import type { WorkbenchRemote } from './workbench-api';
+
+export interface PlayerProps {
+  remotes: readonly WorkbenchRemote[];
+  choice: WorkbenchChoice;
+  width: string;
+}
+
+/** The stage with a choice on it, and the panel that tells what happens there. */
+export function Player({ remotes, choice, width }: PlayerProps) {
+  const tabsId = useId();
+  const [tab, setTab] = useState('calls');
+  const [turn, setTurn] = useState(0);
+  const { remote, release, path } = choice;
+  const scenario = scenarioOf(releaseOf(choice, remotes), choice.scenario) ?? null;
+  const { session, verdict, calls, stores, frame } = useStage({ remote, release, scenario, path, turn });
+
+  return (
+    <>
+      <aside className={styles.side} aria-label="What happens on the stage">
+        <ScenarioPanel scenario={scenario} verdict={verdict} />
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<Icon glyph={RotateCw} />}
+          onClick={() => setTurn((before) => before + 1)}
+        >
+          Play again
+        </Button>
+        <UnderTabs
+          id={tabsId}
+          label="What the page does"
+          tabs={[
+            { id: 'calls', label: `Requests (${calls.length})` },
+            { id: 'stores', label: `Stores (${Object.keys(stores).length})` },
+          ]}
+          selected={tab}
+          onSelect={setTab}
+        />
+        <TabPanel tabsId={tabsId} tab={tab} focusable={false}>
+          {tab === 'calls' ? <CallsPanel calls={calls} /> : <StoresPanel stores={stores} />}
+        </TabPanel>
+      </aside>
+      <main className={styles.stage} data-verdict={verdict.is}>
+        {session && (
+          <iframe
+            key={session}
+            ref={frame}
+            className={styles.page}
+            data-width={width}
+            title="Stage"
+            src={path}
+          />
+        )}
+      </main>
+    </>
+  );
+}

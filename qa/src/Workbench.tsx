@@ -1,0 +1,53 @@
+import { Heading, Mark } from '@stepwell/shared-ui';
+import { useState } from 'react';
+import { ChoiceBar } from './choice/ChoiceBar';
+import { ChoiceSelect } from './choice/ChoiceSelect';
+import { readChoice, type WorkbenchChoice, workbenchAddress } from './choice/workbench-address';
+import { Player } from './Player';
+import styles from './Workbench.module.css';
+import { CATALOGUE, WORKBENCH_PATHS, type WorkbenchRemote } from './workbench-api';
+
+export interface WorkbenchProps {
+  remotes: WorkbenchRemote[];
+}
+
+const WIDTHS = [
+  { value: 'full', label: 'as wide as there is room' },
+  { value: 'tablet', label: '768 px' },
+  { value: 'phone', label: '390 px' },
+];
+
+/** One remote alone on a stage, in any release and any scenario; what it asks and what it holds beside it. */
+export function Workbench({ remotes }: WorkbenchProps) {
+  const [choice, setChoice] = useState(() => readChoice(location.search, remotes));
+  const [width, setWidth] = useState('full');
+
+  const choose = (part: Partial<WorkbenchChoice>) => {
+    const { search } = new URL(workbenchAddress(part), location.href);
+    const next = readChoice(search, remotes);
+    history.replaceState(null, '', workbenchAddress(next));
+    setChoice(next);
+  };
+
+  return (
+    <div className={styles.workbench}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <Mark />
+          <Heading level={1} size="title-sm">
+            QA workbench
+          </Heading>
+        </div>
+        <ChoiceBar remotes={remotes} choice={choice} onChoose={choose} />
+        <ChoiceSelect label="Width" options={WIDTHS} value={width} onChoose={setWidth} />
+      </header>
+      {choice.remote === CATALOGUE ? (
+        <main className={styles.stage}>
+          <iframe className={styles.page} data-width={width} title="Stage" src={WORKBENCH_PATHS.catalogue} />
+        </main>
+      ) : (
+        <Player remotes={remotes} choice={choice} width={width} />
+      )}
+    </div>
+  );
+}

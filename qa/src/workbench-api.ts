@@ -1,0 +1,63 @@
+import type { Scenario } from '@stepwell/contract';
+import type { ResolvedAnswer } from '@stepwell/contract/testing';
+
+// What the workbench's page and its server promise each other.
+
+/** An entry of a remote, and a page that shows it. */
+export interface WorkbenchEntry {
+  name: string;
+  path: string;
+}
+
+export interface WorkbenchRelease {
+  id: string;
+  /** Why this release cannot run on the workbench's shell; `null` if it can. */
+  refusal: string | null;
+  entries: WorkbenchEntry[];
+  scenarios: Scenario[];
+}
+
+/** What `GET /bench/choices` lists. */
+export interface WorkbenchRemote {
+  name: string;
+  /** The team. */
+  owner: string;
+  /** The newest first. */
+  releases: WorkbenchRelease[];
+}
+
+/** What the page asks for: `POST /bench/sessions`. */
+export interface SessionRequest {
+  remote: string;
+  release: string;
+  /** Name of a scenario of that release; `null` for the good world. */
+  scenario: string | null;
+}
+
+export interface SessionReply {
+  id: string;
+}
+
+/** A call that reached the scenario API, and what it got. */
+export interface WorkbenchCall {
+  /** Milliseconds since the session began. */
+  at: number;
+  /** `server`: made by server rendering. */
+  by: 'server' | 'browser';
+  call: string;
+  query: Record<string, string>;
+  body: unknown;
+  idempotencyKey?: string;
+  answer: ResolvedAnswer | 'unknown call';
+}
+
+/** The workbench's own addresses, on the edge that `npm run qa` starts. */
+export const WORKBENCH_PATHS = {
+  workbench: '/bench',
+  catalogue: '/bench/catalogue',
+  choices: '/bench/choices',
+  sessions: '/bench/sessions',
+} as const;
+
+/** Not a remote, but offered beside them: the catalogue of the design system. */
+export const CATALOGUE = 'shared-ui';

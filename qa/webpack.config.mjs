@@ -1,0 +1,29 @@
+import { baseConfig, outputFolder } from '../scripts/build/webpack-base.ts';
+import { releaseId } from '../scripts/build/workspace.ts';
+
+// The workbench's page: a build of its own, so that no line of it stands in a release of the shell.
+
+const folder = import.meta.dirname;
+const id = releaseId(folder);
+
+const base = baseConfig({
+  folder,
+  releaseId: id,
+  target: 'browser',
+  publicPath: `/r/qa/${id}/`,
+  outputPath: outputFolder(folder, id, 'browser'),
+  isDevelopment: process.env.NODE_ENV === 'development',
+});
+
+export default [
+  {
+    ...base,
+    entry: { workbench: './src/main.tsx' },
+    output: {
+      ...base.output,
+      uniqueName: 'workbench',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+    },
+  },
+];
