@@ -1,33 +1,16 @@
-// One configuration for every package: what touches the DOM runs in jsdom, the servers in plain Node.
-const swc = {
-  '\\.[jt]sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        target: 'es2023',
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-      },
-      module: { type: 'commonjs' },
-    },
-  ],
-};
+import { commonPreset, jestPreset } from '@stepwell/remote-kit/jest';
 
-const shared = {
-  transform: swc,
-  setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
-  moduleNameMapper: {
-    '\\.module\\.css$': 'identity-obj-proxy',
-    '\\.css$': '<rootDir>/types/empty.cjs',
-    '\\.(svg|png|webp|wav)$': '<rootDir>/types/media-address.cjs',
-  },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.data/', '<rootDir>/e2e/'],
-  modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
+// One configuration for every package: what touches the DOM runs in jsdom, the servers in plain Node.
+const withoutData = {
+  testPathIgnorePatterns: [...commonPreset.testPathIgnorePatterns, '/\\.data/', '<rootDir>/e2e/'],
+  modulePathIgnorePatterns: [...commonPreset.modulePathIgnorePatterns, '/\\.data/'],
 };
+const browser = { ...jestPreset, ...withoutData };
+const server = { ...commonPreset, ...withoutData, testEnvironment: 'node' };
 
 // The API's tests run on the embedded database, and once more on PostgreSQL where the run has one.
 const api = {
-  ...shared,
+  ...server,
   testEnvironment: '<rootDir>/api/testing/environment.ts',
   testMatch: ['<rootDir>/api/**/*.test.ts'],
 };
@@ -38,7 +21,7 @@ const apiOnPostgres = {
   testEnvironmentOptions: { databaseUrl: process.env.TEST_DATABASE_URL },
   // These touch no database, or the embedded one as such, or a server of their own.
   testPathIgnorePatterns: [
-    ...shared.testPathIgnorePatterns,
+    ...server.testPathIgnorePatterns,
     '/api/src/(cli|pricing)/',
     '/(main|folders|lock|holders|private-file|environment|money-input|time-input|review-flags|silence)\\.test\\.ts$',
   ],
@@ -47,28 +30,27 @@ const apiOnPostgres = {
 export default {
   projects: [
     {
-      ...shared,
+      ...browser,
       displayName: 'browser',
-      testEnvironment: 'jsdom',
       testMatch: [
         '<rootDir>/{platform,shared-ui,mfe-*}/**/*.test.{ts,tsx}',
         '<rootDir>/{shell,qa}/src/**/*.test.{ts,tsx}',
+        '<rootDir>/remote-kit/src/player/*.test.{ts,tsx}',
       ],
-      setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/jest.setup.dom.ts'],
     },
     {
-      ...shared,
+      ...server,
       displayName: 'server',
-      testEnvironment: 'node',
       testMatch: [
         '<rootDir>/{contract,releases,scripts}/**/*.test.ts',
+        '<rootDir>/remote-kit/src/build/*.test.ts',
         '<rootDir>/{shell,qa}/server/**/*.test.ts',
       ],
     },
     {
       ...api,
       displayName: 'api',
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '/two-processes\\.test\\.ts$'],
+      testPathIgnorePatterns: [...server.testPathIgnorePatterns, '/two-processes\\.test\\.ts$'],
     },
     ...(process.env.TEST_DATABASE_URL ? [apiOnPostgres] : []),
   ],

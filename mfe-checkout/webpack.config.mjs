@@ -1,3 +1,3 @@
-import { remoteConfig } from '../scripts/build/remote-config.ts';
+import { remoteConfig } from '@stepwell/remote-kit/remote-config';
 
 export default remoteConfig(import.meta.dirname);

@@ -1,5 +1,5 @@
-import { baseConfig, outputFolder } from '../scripts/build/webpack-base.ts';
-import { releaseId } from '../scripts/build/workspace.ts';
+import { releaseId } from '@stepwell/remote-kit/release-id';
+import { baseConfig, outputFolder } from '@stepwell/remote-kit/webpack-base';
 
 // The workbench's page: a build of its own, so that no line of it stands in a release of the shell.
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSite } from '../e2e/support/site';
+import { startSite } from '@stepwell/e2e/site';
 import { benchBrowser } from './bench/browser-bench';
 import { browserReport, serverReport } from './bench/report';
 import { benchServer } from './bench/server-bench';

@@ -1,9 +1,8 @@
-import { buildPackages } from './build/build-packages';
-import { RELEASED_PACKAGES } from './build/workspace';
+import { buildFeatures, RELEASED_PACKAGES } from './workspace';
 
 const asked = process.argv.slice(2);
 
-for (const { feature, id } of await buildPackages(
+for (const { feature, id } of await buildFeatures(
   asked.length > 0 ? asked : Object.keys(RELEASED_PACKAGES),
   console.log,
 )) {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { SLOTS } from '../platform/src/slots';
+import { SLOTS } from '@stepwell/platform/slots';
 
 // Writes the shell's places into the schema of `feature.json`: they are named once, in platform.
 

@@ -1,11 +1,10 @@
 import { releasePlace } from '@stepwell/releases/place';
 import { SHELL } from '@stepwell/releases/release';
-import { buildPackages } from './build/build-packages';
-import { WORKBENCH } from './build/workspace';
 import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
 import { publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
+import { buildWorkbenchPage } from './workspace';
 
 // The QA workbench: every published release, one remote alone, in any scenario. What is live stays as it is.
 
@@ -18,12 +17,11 @@ async function main(): Promise<void> {
   const { port, api } = readSettings({ PORT: DEFAULT_PORT, ...process.env });
   await requireFreePort(port);
   const built = await publishWorkspace(releasePlace(api.dataDir), report);
-  const [page] = await buildPackages([WORKBENCH], report);
   const variables = {
     DATA_DIR: api.dataDir,
     PORT: String(port),
     SHELL_RELEASE: built.find(({ feature }) => feature === SHELL)?.id ?? '',
-    WORKBENCH_PAGE: page?.folder ?? '',
+    WORKBENCH_PAGE: await buildWorkbenchPage(report),
   };
   await processes.start('the workbench', 'qa/server/main.ts', variables);
   console.log(`ready: http://localhost:${port}/bench`);

@@ -1,10 +1,9 @@
+import { readEnvironment } from '@stepwell/api/environment';
 import { releasePlace } from '@stepwell/releases/place';
 import { releaseProgram } from '@stepwell/releases/program';
-import { readEnvironment } from '../api/src/base/environment';
-import { buildPackages } from './build/build-packages';
-import { RELEASED_PACKAGES } from './build/workspace';
+import { buildFeatures, RELEASED_PACKAGES } from './workspace';
 
 await releaseProgram({
-  workspace: { packages: RELEASED_PACKAGES, build: buildPackages },
+  workspace: { packages: RELEASED_PACKAGES, build: buildFeatures },
   place: () => releasePlace(readEnvironment(process.env).dataDir),
 }).parseAsync();

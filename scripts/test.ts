@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runBrowserTests } from './test/browser';
 import { runJest } from './test/jest';
-import { type Counts, run } from './test/run';
+import { type Counts, runTool } from './test/run';
 
 // Every check that a change must pass, in the order in which they fail fastest.
 
@@ -22,11 +22,8 @@ function checked(isGood: boolean): Counts {
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-test-'));
 try {
-  count(
-    'lint, format, borders',
-    checked(await run('npx', ['--no-install', 'biome', 'check', '--error-on-warnings', '.'])),
-  );
-  count('types', checked(await run('npx', ['--no-install', 'tsc', '--noEmit', '--checkers', '1'])));
+  count('lint, format, borders', checked(await runTool(['biome', 'check', '--error-on-warnings', '.'])));
+  count('types', checked(await runTool(['tsc', '--noEmit', '--checkers', '1'])));
   const { hadPostgres, ...jest } = await runJest(folder, []);
   count('jest', jest);
   count('browser', await runBrowserTests(folder));

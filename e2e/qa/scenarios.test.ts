@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { readScenarios } from '../../scripts/build/scenarios';
-import { packageFolder, RELEASED_PACKAGES } from '../../scripts/build/workspace';
+import { readScenarios } from '@stepwell/remote-kit/scenarios';
+import { remotesIn } from '@stepwell/remote-kit/workspace';
 import { expectAccessible } from '../support/axe';
+import { ROOT } from '../support/root';
 import { expect, put, stageFrameOf, test, verdictOf } from './workbench';
 
 // Every scenario of every remote, in a real browser, over the real client, network and server rendering.
@@ -11,8 +12,9 @@ test.describe.configure({ mode: 'parallel' });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const REMOTES = Object.keys(RELEASED_PACKAGES).filter((feature) => feature !== 'shell');
-const SCENARIOS = await Promise.all(REMOTES.map((remote) => readScenarios(packageFolder(remote))));
+const FOLDERS = remotesIn(ROOT);
+const REMOTES = Object.keys(FOLDERS);
+const SCENARIOS = await Promise.all(Object.values(FOLDERS).map(readScenarios));
 
 for (const [index, remote] of REMOTES.entries()) {
   test.describe(remote, () => {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { releasePlace } from '@stepwell/releases/place';
-import { publishChanged } from '../../scripts/bench/changed-release';
+import { publishChanged } from '../support/changed-release';
 import { liveId } from '../support/releases';
 import { expect, put, stageOf, test, verdictOf } from './workbench';
 
@@ -112,4 +114,21 @@ test('a scenario that is gone from the address gives way to the good world', asy
   await put(page, workbench, { remote: 'checkout', scenario: 'no-such-thing' });
 
   expect(await verdictOf(page)).toBe('open');
+});
+
+test('a release of the shell carries nothing of the workbench', async ({ page, workbench }) => {
+  const shell = releasePlace(workbench.dataDir).store.read('shell', liveId(workbench.dataDir, 'shell'));
+  const published = Object.keys(shell.files)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(shell.folder, name), 'utf8'));
+
+  const [, script = ''] =
+    /<script defer src="([^"]+)"/.exec(await (await page.request.get(`${workbench.origin}/bench`)).text()) ??
+    [];
+  const own = await (await page.request.get(workbench.origin + script)).text();
+
+  // The page's own text is in its own script, so that it would be found in another.
+  expect(own).toContain('What happens on the stage');
+  expect(published.length).toBeGreaterThan(3);
+  expect(published.filter((code) => code.includes('What happens on the stage'))).toEqual([]);
 });

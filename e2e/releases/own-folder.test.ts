@@ -106,7 +106,7 @@ function library(): Record<string, string> {
       peerDependencies,
     }),
     'webpack.config.mjs': `
-      import { remoteConfig } from '../scripts/build/remote-config.ts';
+      import { remoteConfig } from '@stepwell/remote-kit/remote-config';
       export default remoteConfig(import.meta.dirname);
     `,
     'feature.json': JSON.stringify({

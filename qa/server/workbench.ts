@@ -7,7 +7,7 @@ import { artworkRoutes } from '@stepwell/shell/artwork';
 import { releaseSource } from '@stepwell/shell/generation';
 import { makePage, pageAddress } from '@stepwell/shell/page-maker';
 import { requestedUrl, sendPage } from '@stepwell/shell/page-routes';
-import { answerErrors } from '@stepwell/shell/refusals';
+import { answerError, answerErrors } from '@stepwell/shell/refusals';
 import { releaseRoutes } from '@stepwell/shell/release-routes';
 import { addSecurityHeaders } from '@stepwell/shell/security-headers';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -50,7 +50,11 @@ export async function createWorkbench({
   await api.listen({ host: '127.0.0.1', port: 0 });
   const apiOrigin = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
 
-  const workbench = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
+  const workbench = Fastify({
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
+  });
   workbench.addHook('onClose', async () => {
     await Promise.all([stages.close(), api.close()]);
   });

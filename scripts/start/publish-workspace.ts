@@ -2,8 +2,8 @@ import type { ReleasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
 import { BY_START } from '@stepwell/releases/registry';
-import { type BuiltRelease, buildPackages } from '../build/build-packages';
-import { RELEASED_PACKAGES } from '../build/workspace';
+import type { BuiltRelease } from '@stepwell/remote-kit/build-packages';
+import { buildFeatures, RELEASED_PACKAGES } from '../workspace';
 
 type Report = (text: string) => void;
 
@@ -13,7 +13,7 @@ export async function publishWorkspace(
   report: Report,
   features = Object.keys(RELEASED_PACKAGES),
 ): Promise<BuiltRelease[]> {
-  const built = await buildPackages(features, report);
+  const built = await buildFeatures(features, report);
   for (const { feature, id, folder } of built) {
     // `start` serves what is there; only `release publish` asks whether it is still this build.
     if (store.has(feature, id)) continue;
@@ -23,11 +23,13 @@ export async function publishWorkspace(
   return built;
 }
 
+type Published = Pick<BuiltRelease, 'feature' | 'id'>;
+
 /**
  * Makes the workspace's releases live, but where a person chose what is live now.
  * @returns one line per feature: what is live, and why
  */
-export function promoteWorkspace(place: ReleasePlace, built: BuiltRelease[], report: Report): string[] {
+export function promoteWorkspace(place: ReleasePlace, built: Published[], report: Report): string[] {
   const { features } = place.registry.read();
   const isOurs = (feature: string) => !features[feature] || features[feature].by === BY_START;
   const changed = built.filter(({ feature, id }) => isOurs(feature) && features[feature]?.live !== id);

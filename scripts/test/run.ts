@@ -1,17 +1,9 @@
-import { spawn } from 'node:child_process';
-import { ROOT } from '../build/workspace';
+import { run } from '@stepwell/remote-kit/run';
+import { ROOT } from '../workspace';
 
-/** Runs a command of the repository with its output shown. @returns whether it ended well */
-export function run(
-  command: string,
-  args: string[],
-  env: Record<string, string | undefined> = {},
-): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('error', () => resolve(false));
-    child.on('close', (status) => resolve(status === 0));
-  });
+/** Runs a tool of the repository with its output shown. @returns whether it ended well */
+export function runTool(args: string[], env: Record<string, string | undefined> = {}): Promise<boolean> {
+  return run('npx', ['--no-install', ...args], { cwd: ROOT, env });
 }
 
 export interface Counts {

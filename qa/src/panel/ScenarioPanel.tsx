@@ -1,6 +1,6 @@
 import type { Scenario } from '@stepwell/contract';
+import { stepText } from '@stepwell/remote-kit/play-steps';
 import { Alert, Text } from '@stepwell/shared-ui';
-import { stepText } from '../stage/play-steps';
 import type { Verdict } from '../stage/useStage';
 import styles from './Panel.module.css';
 

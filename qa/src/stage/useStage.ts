@@ -1,10 +1,11 @@
 import type { Scenario } from '@stepwell/contract';
+import { becomeDevice } from '@stepwell/remote-kit/device';
+import { playSteps, waitForText } from '@stepwell/remote-kit/play-steps';
 import type { StageMessage } from '@stepwell/shell/stage';
+import { THEME_KEY } from '@stepwell/shell/theme';
 import { useEffect, useRef, useState } from 'react';
 import { WORKBENCH_PATHS, type WorkbenchCall } from '../workbench-api';
 import { openSession } from '../workbench-server';
-import { becomeDevice } from './device';
-import { playSteps, waitForText } from './play-steps';
 
 /** Where the scenario on the stage has come to. */
 export type Verdict =
@@ -62,7 +63,8 @@ export function useStage({ remote, release, scenario, path, turn }: StageRequest
     openSession({ remote, release, scenario: scenario?.name ?? null })
       .then(({ id }) => {
         if (end.signal.aborted) return;
-        becomeDevice(scenario?.device);
+        // A tester's theme is no part of any scenario.
+        becomeDevice(scenario?.device, [THEME_KEY]);
         calls = new EventSource(`${WORKBENCH_PATHS.sessions}/${id}/calls`);
         calls.onmessage = ({ data }: MessageEvent<string>) => {
           const call = JSON.parse(data) as WorkbenchCall;
@@ -89,7 +91,7 @@ async function play(
   tell: (verdict: Verdict) => void,
 ): Promise<void> {
   tell({ is: 'playing', done: 0 });
-  await playSteps(page, steps, (done) => tell({ is: 'playing', done }));
+  await playSteps(page, steps, { onStep: (done) => tell({ is: 'playing', done }) });
   await waitForText(page, shows, afterSeconds);
   tell({ is: 'shown' });
 }

@@ -13,18 +13,23 @@ export function stepText(step: ScenarioStep): string {
   return 'fill' in step ? `Fill “${step.fill}” with “${step.value}”` : `Press “${step.click}”`;
 }
 
+export interface PlayStepsOptions {
+  /** Is told how many steps are done. */
+  onStep?: (done: number) => void;
+  /** Milliseconds between two keys; default 0: nobody is so quick that the page cannot finish a task between them. */
+  delay?: number | null;
+}
+
 /**
- * Does on the stage what a person would do.
- * @param onStep is told how many steps are done
+ * Does what a person would do to reach a state.
  * @throws Error naming the control that a step did not find
  */
 export async function playSteps(
   page: Document,
   steps: readonly ScenarioStep[],
-  onStep: (done: number) => void,
+  { onStep, delay = 0 }: PlayStepsOptions = {},
 ): Promise<void> {
-  // Not without any delay: nobody is so quick that the page cannot finish a task between two keys.
-  const user = userEvent.setup({ document: page, delay: 0, pointerEventsCheck: 0 });
+  const user = userEvent.setup({ document: page, delay, pointerEventsCheck: 0 });
   for (const [index, step] of steps.entries()) {
     const control = await controlOf(page, step);
     if ('fill' in step) {
@@ -33,7 +38,7 @@ export async function playSteps(
     } else {
       await user.click(control);
     }
-    onStep(index + 1);
+    onStep?.(index + 1);
   }
 }
 
@@ -41,11 +46,15 @@ export async function playSteps(
 export async function waitForText(page: Document, text: string, afterSeconds = 0): Promise<void> {
   const wanted = plain(text);
   const look = () => {
-    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
-    if (!plain(page.body.innerText).includes(wanted)) throw new Error(`The page does not show “${text}”.`);
+    if (!plain(visibleText(page.body)).includes(wanted)) throw new Error(`The page does not show “${text}”.`);
   };
   // Not only mutations: a style can bring a text too.
   await waitFor(look, { container: page.body, timeout: afterSeconds * 3000 + PATIENCE_MS, interval: 50 });
+}
+
+/** What is hidden does not count, where there is a layout to say so. */
+function visibleText({ innerText, textContent }: { innerText?: string; textContent: string | null }): string {
+  return innerText ?? textContent ?? '';
 }
 
 function plain(text: string): string {

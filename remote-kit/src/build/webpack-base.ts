@@ -5,7 +5,7 @@ import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Compiler, type Configuration, type RuleSetRule } from 'webpack';
-import { packageJson, ROOT } from './workspace';
+import { installed, packageJson, rootOf } from './workspace';
 
 const require = createRequire(import.meta.url);
 
@@ -14,9 +14,6 @@ export type BuildTarget = 'browser' | 'node';
 /** Browsers that cheap phones still run; newer CSS is lowered to what they know. */
 const CSS_TARGETS = browserslistToTargets(['chrome 100', 'safari 15.4', 'firefox 100', 'samsung 18']);
 const SWC_TARGETS: Record<BuildTarget, string> = { browser: 'es2021', node: 'es2023' };
-
-const LUCIDE_FUNCTION = join(ROOT, 'node_modules/lucide-react/dist/esm/createLucideIcon.mjs');
-const OUR_FUNCTION = join(ROOT, 'shared-ui/src/icons/glyph-of-lucide.ts');
 
 interface BaseOptions {
   folder: string;
@@ -44,7 +41,7 @@ export function baseConfig(options: BaseOptions): Configuration {
       assetModuleFilename: 'media/[name].[contenthash:8][ext]',
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { [LUCIDE_FUNCTION]: OUR_FUNCTION } },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: iconAlias(folder) },
     module: {
       parser: {
         javascript: {
@@ -81,6 +78,17 @@ export function baseConfig(options: BaseOptions): Configuration {
     infrastructureLogging: { level: 'error' },
   };
 }
+
+/** Icons of the design system are drawn by one function of its own, in whatever it is built into. */
+function iconAlias(folder: string): Record<string, string> {
+  const { dependencies = {} } = packageJson(folder);
+  if (!(DESIGN_SYSTEM in dependencies)) return {};
+  const lucide = installed('lucide-react', installed(DESIGN_SYSTEM, folder));
+  const ourFunction = createRequire(join(folder, 'package.json')).resolve(`${DESIGN_SYSTEM}/icon-function`);
+  return { [join(lucide, 'dist/esm/createLucideIcon.mjs')]: ourFunction };
+}
+
+const DESIGN_SYSTEM = '@stepwell/shared-ui';
 
 /**
  * Every script of the house is fetched with `crossorigin`, as its preload link says; webpack alone would set it
@@ -141,7 +149,7 @@ function styleRule({ folder, releaseId, target }: BaseOptions): RuleSetRule {
         exportLocalsConvention: 'as-is',
         exportOnlyLocals: isNode,
         localIdentName: '[local]-[hash:base64:5]',
-        localIdentContext: ROOT,
+        localIdentContext: rootOf(folder),
         localIdentHashSalt: `${packageJson(folder).name}@${releaseId}`,
       },
     },

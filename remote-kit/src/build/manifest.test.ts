@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import schema from '../../platform/feature.schema.json';
-import { SLOTS } from '../../platform/src/slots';
+import schema from '@stepwell/platform/feature.schema.json';
+import { SLOTS } from '@stepwell/platform/slots';
 import { readManifest } from './manifest';
-import { packageFolder, RELEASED_PACKAGES } from './workspace';
+import { remotesIn, rootOf } from './workspace';
 
 const LIBRARY = {
   name: 'library',
@@ -13,10 +13,10 @@ const LIBRARY = {
   slots: [],
 };
 
-test.each(Object.keys(RELEASED_PACKAGES).filter((name) => name !== 'shell'))(
+test.each(Object.entries(remotesIn(rootOf(import.meta.dirname))))(
   'the manifest of %s is right, and its releases carry no address for editors',
-  (feature) => {
-    const manifest = readManifest(packageFolder(feature));
+  (feature, folder) => {
+    const manifest = readManifest(folder);
 
     expect(manifest.name).toBe(feature);
     expect(manifest).not.toHaveProperty('$schema');

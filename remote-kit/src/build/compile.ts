@@ -5,9 +5,10 @@ import { hashesOf } from '@stepwell/releases/release-check';
 import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
 import { type BuiltRelease, SOURCES_CHANGED } from './build-packages';
 import { readManifest } from './manifest';
+import { releaseId } from './release-id';
 import { containerName, LENT, modulesOf } from './remote-config';
 import { readScenarios } from './scenarios';
-import { isRemote, packageFolder, packageJson, releaseId } from './workspace';
+import { isRemote, packageJson } from './workspace';
 
 // A process of its own, for each build: it reads configurations and scenarios afresh, and gives its memory back.
 // Builds the releases that it is told of, as JSON, and ends with `SOURCES_CHANGED` if one is not that any more.
@@ -27,14 +28,13 @@ interface Draft extends BuiltRelease {
 }
 
 async function build(releases: Draft[]): Promise<number> {
-  const features = releases.map(({ feature }) => feature);
   const scenarios = await Promise.all(
-    features.map(packageFolder).map(async (folder) => (isRemote(folder) ? readScenarios(folder) : null)),
+    releases.map(async ({ source }) => (isRemote(source) ? readScenarios(source) : null)),
   );
   const stats = await compile((await Promise.all(releases.map(configsOf))).flat());
   let isAsAsked = true;
   for (const [index, release] of releases.entries()) {
-    if (releaseId(packageFolder(release.feature)) !== release.id) {
+    if (releaseId(release.source) !== release.id) {
       isAsAsked = false;
       continue;
     }
@@ -46,8 +46,8 @@ async function build(releases: Draft[]): Promise<number> {
 }
 
 /** The configurations of a package, made to write into the draft. */
-async function configsOf({ feature, folder, draft }: Draft): Promise<Configuration[]> {
-  const { default: configs } = (await import(join(packageFolder(feature), 'webpack.config.mjs'))) as {
+async function configsOf({ source, folder, draft }: Draft): Promise<Configuration[]> {
+  const { default: configs } = (await import(join(source, 'webpack.config.mjs'))) as {
     default: Configuration[];
   };
   return configs.map((config) => ({
@@ -75,8 +75,8 @@ function compile(configs: Configuration[]): Promise<MultiStats> {
   });
 }
 
-function browserStats({ feature }: BuiltRelease, stats: MultiStats): StatsCompilation {
-  const name = `${packageJson(packageFolder(feature)).name} browser`;
+function browserStats({ source }: BuiltRelease, stats: MultiStats): StatsCompilation {
+  const name = `${packageJson(source).name} browser`;
   const found = stats.stats.find(({ compilation }) => compilation.compiler.name === name);
   if (!found) throw new Error(`${name} was not built`);
   return found.toJson({ all: false, entrypoints: true, chunkGroups: true });
@@ -84,8 +84,7 @@ function browserStats({ feature }: BuiltRelease, stats: MultiStats): StatsCompil
 
 /** Leaves beside the builds what a release must say of itself; its record comes last and makes it whole. */
 function writeRecord(release: Draft, stats: StatsCompilation): void {
-  const { feature, id, draft } = release;
-  const source = packageFolder(feature);
+  const { feature, id, draft, source } = release;
   const manifest = isRemote(source) ? readManifest(source) : undefined;
   if (manifest) writeJson(release, 'feature.json', manifest);
   const groups = stats.namedChunkGroups ?? {};

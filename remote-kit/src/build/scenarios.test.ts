@@ -1,6 +1,7 @@
-import type { Scenario } from '../../contract/src/scenario';
-import { readScenarios, scenarioProblems } from './scenarios';
-import { packageFolder } from './workspace';
+import type { Scenario } from '@stepwell/contract';
+import { scenarioProblems } from './scenario-check';
+import { readScenarios } from './scenarios';
+import { remotesIn, rootOf } from './workspace';
 
 const LIVE: Scenario = { name: 'live', title: 'A Live course.', path: '/checkout/c1', shows: 'Place order' };
 
@@ -27,10 +28,10 @@ describe('the scenarios of a remote', () => {
     ]);
   });
 
-  it.each(['catalog', 'checkout', 'engagement'])(
+  it.each(Object.entries(remotesIn(rootOf(import.meta.dirname))))(
     'of %s are data, and show every state it names',
-    async (feature) => {
-      const scenarios = await readScenarios(packageFolder(feature));
+    async (_feature, folder) => {
+      const scenarios = await readScenarios(folder);
 
       expect(JSON.parse(JSON.stringify(scenarios))).toEqual(scenarios);
       expect(scenarios.length).toBeGreaterThan(0);

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder, ROOT, releaseId } from './workspace';
+import { releaseId } from './release-id';
+import { featureOf, rootOf } from './workspace';
 
 export interface BuiltRelease {
   feature: string;
   id: string;
   /** Where the release's files are: `<package>/dist/<release id>`. */
   folder: string;
+  /** Folder of the package that it is built from. */
+  source: string;
 }
 
 /** Exit code of `compile.ts` that asks for another try: sources changed while it read them. */
@@ -15,15 +18,15 @@ export const SOURCES_CHANGED = 3;
 const TRIES = 3;
 
 /**
- * Says where the releases of the named features are, and builds those that are not there yet.
+ * Says where the releases of the packages in these folders are, and builds those that are not there yet.
  * @throws Error with what the build said when it fails
  */
 export async function buildPackages(
-  features: string[],
+  sources: readonly string[],
   report: (text: string) => void,
 ): Promise<BuiltRelease[]> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const wanted = features.map(releaseOf);
+    const wanted = sources.map(releaseOf);
     const missing = wanted.filter(({ folder }) => !existsSync(join(folder, 'release.json')));
     if (missing.length === 0) return wanted;
     for (const { feature, id } of missing) report(`building ${feature} ${id}`);
@@ -33,18 +36,19 @@ export async function buildPackages(
   throw new Error('The sources changed during every build: an id must stand for what was built. Try again.');
 }
 
-function releaseOf(feature: string): BuiltRelease {
-  const folder = packageFolder(feature);
-  const id = releaseId(folder);
-  return { feature, id, folder: join(folder, 'dist', id) };
+function releaseOf(source: string): BuiltRelease {
+  const id = releaseId(source);
+  return { feature: featureOf(source), id, folder: join(source, 'dist', id), source };
 }
+
+const TYPESCRIPT = new URL('../../typescript/register.mjs', import.meta.url).href;
 
 /** @returns false when sources changed meanwhile, so that not all was built */
 function compile(releases: BuiltRelease[]): Promise<boolean> {
   const child = spawn(
     process.execPath,
-    ['--import', './scripts/typescript.mjs', 'scripts/build/compile.ts', JSON.stringify(releases)],
-    { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] },
+    ['--import', TYPESCRIPT, join(import.meta.dirname, 'compile.ts'), JSON.stringify(releases)],
+    { cwd: rootOf(releases[0]?.source ?? '.'), stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

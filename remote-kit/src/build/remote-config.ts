@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import federation from '@module-federation/enhanced/webpack';
+import { LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
+import type { FeatureManifest } from '@stepwell/platform';
 import type { Chunk, Configuration } from 'webpack';
-import { LATE_CODE_PATIENCE_MS } from '../../contract/src/limits';
-import type { FeatureManifest } from '../../platform/src/feature-manifest';
 import { readManifest } from './manifest';
+import { releaseId } from './release-id';
 import { baseConfig, outputFolder } from './webpack-base';
-import { packageJson, releaseId } from './workspace';
+import { packageJson } from './workspace';
 
 const { ModuleFederationPlugin } = federation;
 

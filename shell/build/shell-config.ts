@@ -1,12 +1,12 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import federation from '@module-federation/enhanced/webpack';
+import { LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
+import { releaseId } from '@stepwell/remote-kit/release-id';
+import { LENT } from '@stepwell/remote-kit/remote-config';
+import { baseConfig, outputFolder } from '@stepwell/remote-kit/webpack-base';
+import { installed, packageJson } from '@stepwell/remote-kit/workspace';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { LATE_CODE_PATIENCE_MS } from '../../contract/src/limits';
-import { LENT } from './remote-config';
-import { baseConfig, outputFolder } from './webpack-base';
-import { packageJson, ROOT, readJson, releaseId } from './workspace';
 
 const { ModuleFederationPlugin } = federation;
 
@@ -41,7 +41,7 @@ function browserConfig(options: ShellOptions): Configuration {
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: LATE_CODE_PATIENCE_MS,
     },
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...productionAliases() } },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...productionAliases(folder) } },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), UNUSED_ROUTER] },
     plugins: [
       ...(base.plugins ?? []),
@@ -53,7 +53,12 @@ function browserConfig(options: ShellOptions): Configuration {
         shared: Object.fromEntries(
           LENT.map((name) => [
             name,
-            { singleton: true, eager: true, version: lentVersion(name), requiredVersion: lentVersion(name) },
+            {
+              singleton: true,
+              eager: true,
+              version: versionOf(name, folder),
+              requiredVersion: versionOf(name, folder),
+            },
           ]),
         ),
         experiments: {
@@ -72,32 +77,24 @@ const UNUSED_ROUTER: RuleSetRule = {
 };
 
 /** The version a lent package has in this build. */
-function lentVersion(name: string): string {
-  return name.startsWith('@stepwell/')
-    ? packageJson(join(ROOT, name.slice('@stepwell/'.length))).version
-    : readJson<{ version: string }>(join(ROOT, 'node_modules', name, 'package.json')).version;
+function versionOf(name: string, folder: string): string {
+  return packageJson(installed(name, folder)).version;
 }
 
 /** Without these the federation runtime is bundled twice, and react-router comes in its development build. */
-function productionAliases(): Record<string, string> {
-  const require = createRequire(join(ROOT, 'package.json'));
-  const runtimeCore = join(packageRoot(require.resolve('@module-federation/runtime-core')), 'dist/index.js');
-  const router = packageRoot(require.resolve('react-router'));
+function productionAliases(folder: string): Record<string, string> {
+  const runtimeCore = join(installed('@module-federation/runtime-core', folder), 'dist/index.js');
   return {
     '@module-federation/runtime-core$': runtimeCore,
     '@module-federation/runtime-tools/runtime-core$': runtimeCore,
-    'react-router$': join(router, 'dist/production/index.mjs'),
+    'react-router$': join(installed('react-router', folder), 'dist/production/index.mjs'),
   };
 }
 
-function packageRoot(file: string): string {
-  let folder = dirname(file);
-  while (!/node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+$/.test(folder)) folder = dirname(folder);
-  return folder;
-}
-
 /** As browsers get it: none of its network adapters can run in Node. */
-const AXIOS_WITHOUT_NODE = join(ROOT, 'node_modules/axios/dist/esm/axios.js');
+function axiosWithoutNode(folder: string): string {
+  return join(installed('axios', installed('@stepwell/platform', folder)), 'dist/esm/axios.js');
+}
 
 function nodeConfig(options: ShellOptions): Configuration {
   const { folder, releaseId: id } = options;
@@ -106,7 +103,7 @@ function nodeConfig(options: ShellOptions): Configuration {
     ...base,
     entry: { render: './src/render.tsx' },
     // The renderer's calls go through the edge: its code carries no way to the network.
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, axios$: AXIOS_WITHOUT_NODE } },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, axios$: axiosWithoutNode(folder) } },
     output: { ...base.output, filename: '[name].js', library: { type: 'commonjs2' } },
   };
 }

@@ -1,12 +1,14 @@
 import type { Scenario } from '@stepwell/contract';
-import { THEME_KEY } from '@stepwell/shell/theme';
 
-/** Makes this browser the device of a scenario: nothing is left of the one before but the tester's theme. */
-export function becomeDevice(device: Scenario['device'] = {}): void {
-  const theme = localStorage.getItem(THEME_KEY);
+/**
+ * Makes this browser the device of a scenario: nothing is left of the one before.
+ * @param kept names in the local storage that stay, such as a tester's own choices
+ */
+export function becomeDevice(device: Scenario['device'] = {}, kept: readonly string[] = []): void {
+  const left = kept.map((name) => [name, localStorage.getItem(name)] as const);
   localStorage.clear();
   sessionStorage.clear();
-  if (theme) localStorage.setItem(THEME_KEY, theme);
+  for (const [name, value] of left) if (value !== null) localStorage.setItem(name, value);
   for (const cookie of document.cookie.split('; ')) {
     // biome-ignore lint/suspicious/noDocumentCookie: the scenario's own format, and no promise before the page opens
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;

@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Release, ReleaseRecord } from '@stepwell/releases/release';
+import { hashesOf } from '@stepwell/releases/release-check';
+import type { ReleaseStore } from '@stepwell/releases/store';
+import { containerName } from '@stepwell/remote-kit/remote-config';
+
+const TEXT_FILE = /\.(js|css|json)$/;
+
+/**
+ * Publishes a copy of a release that differs in its id and in one text: what a small edit and another build would
+ * give, without the build. For tests and measurements of releases.
+ * @throws Error if the text is not in the release
+ */
+export async function publishChanged(
+  store: ReleaseStore,
+  release: Release,
+  { suffix, from, to }: { suffix: string; from: string; to: string },
+): Promise<Release> {
+  const { feature } = release;
+  const id = `${release.id}-${suffix}`;
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-changed-'));
+  try {
+    cpSync(release.folder, folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+    let found = 0;
+    for (const file of textFiles(folder)) {
+      const text = readFileSync(file, 'utf8');
+      found += text.split(from).length - 1;
+      const renamed = text
+        .replaceAll(release.id, id)
+        .replaceAll(release.container, containerName(feature, id))
+        .replaceAll(from, to);
+      writeFileSync(file, renamed);
+    }
+    if (found === 0) throw new Error(`${feature} ${release.id} has no text "${from}".`);
+    const record = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
+    writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...record, files: hashesOf(folder) }));
+    return (await store.publish(folder)).release;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function textFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile() && TEXT_FILE.test(item.name))
+    .map((item) => join(item.parentPath, item.name));
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { packageJson, rootOf, workspacePackages } from './workspace';
+
+/**
+ * `<version>-<hash>` of all that decides what a build contains: the package's sources, those of its workspace
+ * dependencies, the lockfile and the build itself. It is known before the build, so it can stand in the folder,
+ * the container's name and the public path.
+ */
+export function releaseId(folder: string): string {
+  const root = rootOf(folder);
+  const hash = createHash('sha256');
+  for (const file of decidingFiles(folder)) {
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return `${packageJson(folder).version}-${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** Every file that decides what a build of this package contains. */
+export function decidingFiles(folder: string): string[] {
+  const root = rootOf(folder);
+  const folders = [folder, ...workspaceDependencies(folder, workspacePackages(root)), ...buildIn(root)];
+  return [...folders.flatMap(sourceFiles), join(root, 'package-lock.json')];
+}
+
+/** This build, where its sources stand in the repository; an installed one is in the lockfile. */
+function buildIn(root: string): string[] {
+  const here = import.meta.dirname;
+  return here.startsWith(root + sep) && !here.includes('node_modules') ? [here] : [];
+}
+
+function workspaceDependencies(
+  folder: string,
+  packages: ReadonlyMap<string, string>,
+  seen = new Set<string>(),
+): string[] {
+  for (const name of Object.keys(packageJson(folder).dependencies ?? {})) {
+    const dependency = packages.get(name);
+    if (!dependency || seen.has(dependency) || packageJson(dependency).serversOnly) continue;
+    seen.add(dependency);
+    workspaceDependencies(dependency, packages, seen);
+  }
+  return [...seen].sort();
+}
+
+const NOT_BUILT = new Set(['node_modules', 'dist', 'server', 'coverage']);
+
+function sourceFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((item) => {
+      const path = join(folder, item.name);
+      // By name alone: what is installed may be a link to a folder.
+      if (NOT_BUILT.has(item.name)) return [];
+      if (item.isDirectory()) return sourceFiles(path);
+      return /\.test\.tsx?$|\.md$/.test(item.name) ? [] : [path];
+    });
+}

@@ -1,0 +1,33 @@
+import type { Scenario, StatesShown } from '@stepwell/contract';
+
+/** What keeps scenarios from showing every state, one line each. */
+export function scenarioProblems(scenarios: readonly Scenario[], states: StatesShown): string[] {
+  const names = scenarios.map(({ name }) => name);
+  const shown = Object.values(states).flat();
+  return [
+    ...names
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => `"${name}" is the name of two scenarios`),
+    ...names
+      .filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+      .map((name) => `"${name}" is not kebab-case`),
+    ...scenarios
+      .filter(({ shows }) => !shows.trim())
+      .map(({ name }) => `"${name}" shows no text that proves it`),
+    ...Object.entries(states)
+      .filter(([, by]) => by.length === 0)
+      .map(([state]) => `no scenario shows the state "${state}"`),
+    ...shown
+      .filter((name) => !names.includes(name))
+      .map((name) => `there is no scenario "${name}", yet a state names it`),
+  ];
+}
+
+/** Those of what a remote's scenario files export that are scenarios; the others are parts of them. */
+export function scenariosAmong(exported: readonly unknown[]): Scenario[] {
+  return exported.filter(isScenario);
+}
+
+function isScenario(value: unknown): value is Scenario {
+  return typeof value === 'object' && value !== null && 'shows' in value && 'path' in value;
+}

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Scenario, StatesShown } from '@stepwell/contract';
+import { scenarioProblems, scenariosAmong } from './scenario-check';
+
+/** The file of a remote's `scenarios/` that says which scenarios show which state. */
+const STATES_FILE = 'states.ts';
+
+/**
+ * Reads every scenario that a remote's `scenarios/*.ts` exports, sorted by name.
+ * @throws Error naming each state without a scenario, and whatever else is wrong with them
+ */
+export async function readScenarios(packageFolder: string): Promise<Scenario[]> {
+  const folder = join(packageFolder, 'scenarios');
+  if (!existsSync(join(folder, STATES_FILE)))
+    throw new Error(
+      `${folder} has no ${STATES_FILE}: which states are there, and which scenarios show them?`,
+    );
+  const { STATES } = (await import(join(folder, STATES_FILE))) as { STATES: StatesShown };
+  const files = readdirSync(folder).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== STATES_FILE,
+  );
+  const exported: unknown[] = [];
+  for (const file of files.sort()) exported.push(...Object.values(await import(join(folder, file))));
+  const scenarios = scenariosAmong(exported).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const problems = scenarioProblems(scenarios, STATES);
+  if (problems.length > 0) throw new Error(`The scenarios in ${folder}:\n  ${problems.join('\n  ')}`);
+  return scenarios;
+}

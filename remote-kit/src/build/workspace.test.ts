@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { featureOf, installed, remotesIn, rootOf, workspacePackages } from './workspace';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+test('a remote is known by its folder, under its manifest’s name; other packages by their own', () => {
+  const root = aRepository({ 'mfe-library': '@stepwell/mfe-library', tools: '@stepwell/tools' });
+  writeFileSync(join(root, 'mfe-library/feature.json'), '{ "name": "library" }');
+
+  expect(remotesIn(root)).toEqual({ library: join(root, 'mfe-library') });
+  expect(featureOf(join(root, 'tools'))).toBe('tools');
+});
+
+test('a repository may be one remote', () => {
+  const root = aRepository({});
+  writeFileSync(join(root, 'feature.json'), '{ "name": "library" }');
+
+  expect(remotesIn(root)).toEqual({ library: root });
+  expect(rootOf(join(root, 'src'))).toBe(root);
+});
+
+test('only packages whose sources stand in the repository are its own, not what is installed', () => {
+  const root = aRepository({ tools: '@stepwell/tools', 'node_modules/react': 'react' });
+
+  expect([...workspacePackages(root).keys()]).toEqual(['@stepwell/house', '@stepwell/tools']);
+});
+
+test('a package is found as its importer would find it, and named by its own folder, not by a link', () => {
+  const root = aRepository({ tools: '@stepwell/tools', 'node_modules/react': 'react' });
+  mkdirSync(join(root, 'node_modules/@stepwell'));
+  symlinkSync(join(root, 'tools'), join(root, 'node_modules/@stepwell/tools'), 'junction');
+
+  expect(installed('react', join(root, 'tools'))).toBe(join(root, 'node_modules/react'));
+  expect(installed('@stepwell/tools', root)).toBe(join(root, 'tools'));
+  expect(() => installed('formik', root)).toThrow(/^formik is not installed for .*: declare it/);
+});
+
+test('a folder outside any repository is told so', () => {
+  expect(() => rootOf(tmpdir())).toThrow(/is in no repository: no package-lock.json/);
+});
+
+/** A repository with packages. @param packages names by folder */
+function aRepository(packages: Record<string, string>): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-repository-')));
+  folders.push(root);
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  for (const [folder, name] of Object.entries({ '.': '@stepwell/house', ...packages })) {
+    mkdirSync(join(root, folder), { recursive: true });
+    writeFileSync(join(root, folder, 'package.json'), JSON.stringify({ name, version: '1.0.0' }));
+  }
+  return root;
+}

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface PackageJson {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  /** `true` for packages that servers run from their sources: no line of them is built into a release. */
+  serversOnly?: boolean;
+}
+
+export function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(path, 'utf8')) as T;
+}
+
+export function packageJson(folder: string): PackageJson {
+  return readJson(join(folder, 'package.json'));
+}
+
+const LOCKFILE = 'package-lock.json';
+
+/**
+ * The root of the repository that a folder belongs to: the nearest one above it, or itself, with a lockfile.
+ * @throws Error if there is none
+ */
+export function rootOf(folder: string): string {
+  for (const above of upwards(folder)) if (existsSync(join(above, LOCKFILE))) return above;
+  throw new Error(`${folder} is in no repository: no ${LOCKFILE} stands in it or above it. Run npm install.`);
+}
+
+/** Whether the package in this folder is a remote. */
+export function isRemote(folder: string): boolean {
+  return existsSync(join(folder, 'feature.json'));
+}
+
+/**
+ * Folders of the remotes of a repository, by the names of their features. A new remote brings its folder and is known;
+ * nothing else changes.
+ */
+export function remotesIn(root: string): Record<string, string> {
+  return Object.fromEntries(
+    packageFolders(root)
+      .filter(isRemote)
+      .map((folder) => [featureOf(folder), folder]),
+  );
+}
+
+/** The name under which the package in a folder is released: its manifest's, or its own. */
+export function featureOf(folder: string): string {
+  if (isRemote(folder)) return readJson<{ name: string }>(join(folder, 'feature.json')).name;
+  return packageJson(folder).name.replace(/^@[^/]+\//, '');
+}
+
+/** Where a package is that code in this folder would import: itself, and not a link to it. @throws Error if it is nowhere */
+export function installed(name: string, from: string): string {
+  for (const above of upwards(from)) {
+    const folder = join(above, 'node_modules', name);
+    if (existsSync(folder)) return realpathSync(folder);
+  }
+  throw new Error(
+    `${name} is not installed for ${from}: declare it in its package.json and run npm install.`,
+  );
+}
+
+/** The packages whose sources stand in this repository, by name: all others are installed, as the lockfile says. */
+export function workspacePackages(root: string): Map<string, string> {
+  return new Map(packageFolders(root).map((folder) => [packageJson(folder).name, folder]));
+}
+
+/** A repository is one package, or has its packages in folders beside each other. */
+function packageFolders(root: string): string[] {
+  const names = readdirSync(root, { withFileTypes: true })
+    .filter((item) => item.isDirectory() && item.name !== 'node_modules')
+    .map(({ name }) => name);
+  return ['.', ...names.sort()]
+    .map((name) => join(root, name))
+    .filter((folder) => existsSync(join(folder, 'package.json')));
+}
+
+function upwards(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...upwards(above)];
+}

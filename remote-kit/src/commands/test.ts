@@ -1,0 +1,27 @@
+import { basename } from 'node:path';
+import { isRemote } from '../build/workspace';
+import { buildRemote } from './build';
+import { run } from './run';
+
+/** All that one remote's team must see green, with no other remote's folder needed. @returns whether all of it is */
+export async function testRemote(folder: string): Promise<boolean> {
+  const name = basename(folder);
+  if (!isRemote(folder)) {
+    console.error(`${name} is no remote, for it has no feature.json: run this in a remote's folder.`);
+    return false;
+  }
+  const tool = (...args: string[]) => run('npx', ['--no-install', ...args], { cwd: folder });
+  const checks: [what: string, passes: () => Promise<boolean>][] = [
+    ['lint, format, borders', () => tool('biome', 'check', '--error-on-warnings', '.')],
+    ['types', () => tool('tsc', '--noEmit')],
+    ['tests', () => tool('jest')],
+    ['build, and a scenario for every state', () => buildRemote(folder)],
+  ];
+  const failed: string[] = [];
+  for (const [what, passes] of checks) {
+    console.log(`\n${name}: ${what}`);
+    if (!(await passes())) failed.push(what);
+  }
+  console.log(failed.length > 0 ? `\n${name} failed: ${failed.join(', ')}` : `\n${name} is good`);
+  return failed.length === 0;
+}

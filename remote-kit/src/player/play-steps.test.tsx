@@ -1,0 +1,123 @@
+import { render } from '@testing-library/react';
+import { useState } from 'react';
+import { playSteps, waitForText } from './play-steps';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  document.body.innerHTML = '';
+});
+
+test('fills by label and presses by name, and tells how far it has come', async () => {
+  render(<Subscribe />);
+  const told: number[] = [];
+
+  await play(
+    [
+      { fill: 'E-mail', value: 'a[b]{c}@example.org' },
+      { click: 'News', role: 'checkbox' },
+      { click: 'Subscribe' },
+    ],
+    (done) => told.push(done),
+  );
+
+  await waitForText(document, 'a[b]{c}@example.org gets the news');
+  expect(told).toEqual([1, 2, 3]);
+});
+
+test('what was in a field before is not left beside what is filled in', async () => {
+  render(<Subscribe before="old@example.org" />);
+
+  await play([{ fill: 'E-mail', value: 'new@example.org' }, { click: 'Subscribe' }]);
+
+  await waitForText(document, 'new@example.org gets nothing');
+});
+
+test.each([
+  ['is disabled', { disabled: true }],
+  ['is said to be disabled', { 'aria-disabled': true }],
+  ['is busy', { 'aria-busy': true }],
+])('waits while a control %s', async (_, unready) => {
+  const onClick = jest.fn();
+  const page = render(
+    <button type="button" {...unready} onClick={onClick}>
+      Pay
+    </button>,
+  );
+  setTimeout(() => {
+    page.rerender(
+      <button type="button" onClick={onClick}>
+        Pay
+      </button>,
+    );
+  }, 4000);
+
+  await play([{ click: 'Pay' }]);
+
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['is not there', <p key="p">Pay</p>, 'There is no button “Pay”.'],
+  [
+    'is there twice',
+    <div key="d">
+      <button type="button">Pay</button>
+      <button type="button">Pay</button>
+    </div>,
+    'There are 2 of the button “Pay”.',
+  ],
+  [
+    'never can be used',
+    <button key="b" type="button" disabled>
+      Pay
+    </button>,
+    'The button “Pay” is there, but it cannot be used.',
+  ],
+])('says in one line that a control %s', async (_, ui, why) => {
+  render(ui);
+
+  await expect(play([{ click: 'Pay' }])).rejects.toThrow(why);
+});
+
+test('a control that no script has taken over yet is not used', async () => {
+  document.body.innerHTML = '<button type="button">Pay</button>';
+
+  await expect(play([{ click: 'Pay' }])).rejects.toThrow('it cannot be used');
+});
+
+test('a text is found whatever its spaces and its case, and is waited for by the clock', async () => {
+  document.body.innerHTML = '<p>Chat</p>';
+  setTimeout(() => {
+    document.body.innerHTML = '<p>  UNREAD\n  messages </p>';
+  }, 60_000);
+
+  await waitForText(document, 'Unread messages', 60);
+  await expect(waitForText(document, 'No messages')).rejects.toThrow('The page does not show “No messages”.');
+});
+
+function play(steps: Parameters<typeof playSteps>[1], onStep?: (done: number) => void): Promise<void> {
+  return playSteps(document, steps, { delay: null, onStep });
+}
+
+function Subscribe({ before = '' }: { before?: string }) {
+  const [email, setEmail] = useState(before);
+  const [wantsNews, setWantsNews] = useState(false);
+  const [sent, setSent] = useState('');
+  return (
+    <>
+      <label>
+        E-mail
+        <input value={email} onChange={(event) => setEmail(event.target.value)} />
+      </label>
+      <label>
+        <input type="checkbox" checked={wantsNews} onChange={() => setWantsNews(!wantsNews)} />
+        News
+      </label>
+      <button type="button" onClick={() => setSent(`${email} gets ${wantsNews ? 'the news' : 'nothing'}`)}>
+        Subscribe
+      </button>
+      <p>{sent}</p>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Scenario, Settings, StatesShown } from '@stepwell/contract';
+import type { Entry } from '@stepwell/platform';
+import { renderEntry } from '@stepwell/platform/testing';
+import { getConfig } from '@testing-library/dom';
+import { scenarioProblems, scenariosAmong } from '../build/scenario-check';
+import { becomeDevice } from './device';
+import { playSteps, waitForText } from './play-steps';
+
+/** An entry as it stands on the page that a scenario opens. */
+export interface PlayedEntry {
+  entry: Entry;
+  /** Parameters of its route. */
+  params?: Record<string, string>;
+}
+
+/** A page on which a scenario was played, as `renderEntry` gives it. */
+export type PlayedPage = ReturnType<typeof renderEntry>;
+
+export interface ScenarioTestOptions {
+  /** The files of the remote's `scenarios/`. */
+  files: readonly object[];
+  /** `STATES` of its `scenarios/states.ts`. */
+  states: StatesShown;
+  /** What the remote has on the page of a path; `null` where what the scenario shows is not the remote's own. */
+  entryAt: (pathname: string) => PlayedEntry | null;
+  /** What happens to a page by itself, but not in a test, once the scenario's steps are done. */
+  afterSteps?: () => void;
+  /** What else must hold once the scenario's text is there. */
+  afterwards?: (page: PlayedPage, scenario: Scenario) => void | Promise<void>;
+}
+
+/** Types like people do, on machines that may be busy. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Declares jest's tests of a remote's scenarios: each is played over the client's adapter, by the player that also plays
+ * it on the workbench, until its text is there.
+ * @returns plays one of them by its name
+ */
+export function testScenarios(options: ScenarioTestOptions): (name: string) => Promise<PlayedPage> {
+  const { files, states, entryAt, afterwards } = options;
+  const scenarios = scenariosAmong(files.flatMap((file) => Object.values(file)));
+  const own = scenarios.filter(({ path }) => entryAt(pathnameOf(path)));
+
+  test.each(own.map((scenario) => [scenario.name, scenario] as const))(
+    '%s',
+    async (_name, scenario) => {
+      const page = await playScenario(scenario, options);
+      await afterwards?.(page, scenario);
+    },
+    TIMEOUT_MS,
+  );
+
+  test('every scenario has a name of its own and proves itself, and every state has one', () => {
+    expect(scenarioProblems(scenarios, states)).toEqual([]);
+  });
+
+  return (name) => {
+    const scenario = own.find((candidate) => candidate.name === name);
+    if (!scenario) throw new Error(`There is no scenario "${name}" to play.`);
+    return playScenario(scenario, options);
+  };
+}
+
+async function playScenario(
+  scenario: Scenario,
+  { entryAt, afterSteps }: ScenarioTestOptions,
+): Promise<PlayedPage> {
+  const { path, answers, device, steps = [], shows, afterSeconds } = scenario;
+  const played = entryAt(pathnameOf(path));
+  if (!played) throw new Error(`The remote has nothing on ${path}.`);
+  becomeDevice(device);
+  const page = renderEntry(played.entry, {
+    path,
+    params: played.params,
+    answers,
+    settings: settingsOf(scenario),
+    master: answers?.['GET /health'] === undefined ? {} : { health: false, status: 500 },
+  });
+  // As in a browser, a page may go on between two steps: outside of what Testing Library knows as an act.
+  await getConfig().asyncWrapper(async () => {
+    await playSteps(document, steps, { delay: null });
+    afterSteps?.();
+    await waitForText(document, shows, afterSeconds);
+  });
+  return page;
+}
+
+function pathnameOf(path: string): string {
+  return new URL(path, 'http://site').pathname;
+}
+
+/** The settings that a scenario answers with: here the shell, which asks for them, is not there. */
+function settingsOf({ answers }: Scenario): Settings | undefined {
+  const answer = answers?.['GET /api/settings/getSettings'];
+  return answer && !Array.isArray(answer) && answer !== 'drop' ? (answer.data as Settings) : undefined;
+}
