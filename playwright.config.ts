@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './e2e/support/chromium';
+import { CHROMIUM_ARGS, findChromium } from '@stepwell/e2e/chromium';
 
 export default defineConfig({
   testDir: './e2e',

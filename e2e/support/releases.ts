@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { releasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
 import { hashesOf } from '@stepwell/releases/release-check';
-import type { Boot } from '../../shell/src/boot';
+import type { Boot } from '@stepwell/shell/boot';
 import { getPage } from './api';
 import type { Site } from './site';
 

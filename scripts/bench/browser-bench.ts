@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '../../e2e/support/chromium';
+import { CHROMIUM_ARGS, findChromium } from '@stepwell/e2e/chromium';
 import { idleCpu } from './idle-cpu';
 import { median } from './median';
 import { loadPage, type PageLoad } from './page-load';

@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import { table } from '../../e2e/support/table';
+import { table } from '@stepwell/e2e/table';
 import type { PageResult } from './browser-bench';
 import type { PageLoad } from './page-load';
 import type { ServerResult } from './server-bench';

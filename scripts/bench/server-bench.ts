@@ -1,4 +1,4 @@
-import { load } from '../../api/bench/load';
+import { load } from '@stepwell/api/load';
 import { listening, startServer, stop } from '../start/children';
 import { median } from './median';
 

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { publishChanged } from '@stepwell/e2e/changed-release';
 import { createScenarioApi } from '@stepwell/qa/scenario-api';
 import { Sessions } from '@stepwell/qa/sessions';
 import { type ReleasePlace, releasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
 import { createEdge } from '@stepwell/shell/edge';
 import { promoteWorkspace, publishWorkspace } from '../start/publish-workspace';
-import { publishChanged } from './changed-release';
 
 export interface SwapFigures {
   swaps: number;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { isEnvelope } from '@stepwell/contract';
-import { ROOT } from '../build/workspace';
+import { ROOT } from '../workspace';
 import { type Finding, none } from './finding';
 import { APP_HEADERS, ask } from './visitor';
 

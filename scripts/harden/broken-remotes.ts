@@ -1,6 +1,6 @@
-import { matrixTable } from '../../e2e/remote-faults/matrix-table';
-import { playRemoteFaults } from '../../e2e/remote-faults/remote-faults';
-import { findChromium } from '../../e2e/support/chromium';
+import { findChromium } from '@stepwell/e2e/chromium';
+import { matrixTable } from '@stepwell/e2e/matrix-table';
+import { playRemoteFaults } from '@stepwell/e2e/remote-faults';
 import { type Finding, none } from './finding';
 
 /** All attacks together must end within ten minutes. */

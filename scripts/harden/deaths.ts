@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { HEADERS } from '@stepwell/contract';
-import { placeOrderBody } from '../../api/testing/place-order-body';
-import { descendantsOf } from '../../e2e/support/processes';
-import { startSite } from '../../e2e/support/site';
+import { descendantsOf } from '@stepwell/e2e/processes';
+import { startSite } from '@stepwell/e2e/site';
 import { type Finding, none, under } from './finding';
 import { newDataDir, withSite } from './own-site';
 import { type Answer, APP_HEADERS, ask, untilAnswered } from './visitor';

@@ -1,4 +1,4 @@
-import { table } from '../../e2e/support/table';
+import { table } from '@stepwell/e2e/table';
 
 /** One thing that was tried on the running site. */
 export interface Finding {

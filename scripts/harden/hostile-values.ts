@@ -1,5 +1,5 @@
-import { faultOfReply, HOSTILE_TARGETS } from '../../api/testing/hostile-calls';
-import { seededRandom } from '../../api/testing/hostile-values';
+import { faultOfReply, HOSTILE_TARGETS } from '@stepwell/api/testing/hostile-calls';
+import { seededRandom } from '@stepwell/api/testing/hostile-values';
 import { type Finding, none } from './finding';
 import { APP_HEADERS, ask } from './visitor';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crashRounds } from '../../api/crash/rounds';
+import { crashRounds } from '@stepwell/api/crash-rounds';
 import { type Finding, none } from './finding';
 
 const ROUNDS = 10;

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Site, startSite } from '../../e2e/support/site';
+import { type Site, startSite } from '@stepwell/e2e/site';
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-harden-'));
 const published = join(folder, 'published');

@@ -1,4 +1,4 @@
-import type { Environment } from '../../api/src/base/environment';
+import type { Environment } from '@stepwell/api/environment';
 import { KeptServer } from './kept-server';
 
 /** Whoever asks a command to end may expect all of it to be gone ten seconds later. */

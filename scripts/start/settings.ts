@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Environment, isLocalAddress, readEnvironment } from '../../api/src/base/environment';
+import { type Environment, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
 
 /** The settings of the README, checked: the site's own here, the API's by the API itself. */
 export interface Settings {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from '../../e2e/support/chromium';
-import { type Counts, run } from './run';
+import { findChromium } from '@stepwell/e2e/chromium';
+import { type Counts, runTool } from './run';
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -14,14 +14,14 @@ const HOW_TO_GET_ONE =
 /** Runs the journeys in a Chromium: one that is installed, or else Playwright's own, fetched if it can be. */
 export async function runBrowserTests(folder: string): Promise<Counts> {
   if (!findChromium()) {
-    await run('npx', ['--no-install', 'playwright', 'install', 'chromium']);
+    await runTool(['playwright', 'install', 'chromium']);
     if (!findChromium()) {
       console.error(HOW_TO_GET_ONE);
       return { passed: 0, failed: 1, skipped: 0 };
     }
   }
   const report = join(folder, 'playwright.json');
-  const isGood = await run('npx', ['--no-install', 'playwright', 'test'], {
+  const isGood = await runTool(['playwright', 'test'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };

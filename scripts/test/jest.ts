@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPostgres, startPostgres, type ThrowAwayPostgres } from '../../api/testing/postgres';
-import { type Counts, run } from './run';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/api/testing/postgres';
+import { type Counts, runTool } from './run';
 
 interface JestReport {
   numPassedTests: number;
@@ -19,7 +19,7 @@ export async function runJest(folder: string, asked: string[]): Promise<Counts &
   const url = process.env.TEST_DATABASE_URL ?? postgres?.url;
   const report = join(folder, 'jest.json');
   try {
-    await run('npx', ['--no-install', 'jest', '--json', `--outputFile=${report}`, ...asked], {
+    await runTool(['jest', '--json', `--outputFile=${report}`, ...asked], {
       TEST_DATABASE_URL: url,
     });
   } finally {

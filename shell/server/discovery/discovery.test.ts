@@ -1,7 +1,7 @@
 import { aCourse } from '@stepwell/contract/testing';
 import { ApiClient } from '@stepwell/platform';
+import { scenarioAdapter } from '@stepwell/platform/testing';
 import Fastify from 'fastify';
-import { scenarioAdapter } from '../../../platform/src/testing';
 import { discoveryRoutes } from './discovery.routes';
 
 test('the sitemap names every page and course, and no address that is a pattern', async () => {

@@ -1,0 +1,221 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+import { packageJson, readJson } from '@stepwell/remote-kit/workspace';
+import { ROOT } from './workspace';
+
+// Packages meet by their names, and the arrows between them are those that docs/architecture.md §1 draws. That an
+// imported name is declared in the importer's package.json is kept by lint (noUndeclaredDependencies).
+
+const DRAWING = /^## 1\. [\s\S]*?```mermaid\n([\s\S]*?)```/m.exec(
+  readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8'),
+)?.[1];
+
+const sources = sourcesIn(ROOT);
+// The samples below are none of the house's arrows.
+delete sources[join('scripts', 'borders.test.ts')];
+const drawing = readDrawing(DRAWING ?? '');
+
+test('reads every source and the whole drawing', () => {
+  expect(Object.keys(sources).length).toBeGreaterThan(700);
+  expect(drawing.arrows.size).toBeGreaterThan(20);
+});
+
+test('no import leaves its package but by a package’s name', () => {
+  expect(
+    importsOf(sources)
+      .filter(({ isOutside }) => isOutside)
+      .map(inWords),
+  ).toEqual([]);
+});
+
+test('every import from package to package is an arrow of the drawing', () => {
+  const found = importsOf(sources);
+
+  expect(found.length).toBeGreaterThan(300);
+  expect(found.filter((found) => !isDrawn(found)).map(inWords)).toEqual([]);
+});
+
+test('every arrow of the drawing is taken by somebody', () => {
+  const taken = new Set(importsOf(sources).map(arrowOf));
+
+  expect([...drawing.arrows].filter((arrow) => !taken.has(arrow))).toEqual([]);
+});
+
+test('no arrow of the drawing leads back to where it came from', () => {
+  expect(circlesIn(drawing.arrows)).toEqual([]);
+});
+
+describe('would say so of', () => {
+  test.each([
+    ['a path into another package', 'scripts/a.ts', "import { b } from '../api/src/b';"],
+    ['a path to a file of the root', 'e2e/pages/a.ts', "import config from '../../playwright.config';"],
+    ['a path at run time', 'api/src/a.ts', "const { b } = await import('../../contract/src/b');"],
+    [
+      'a path that only a type comes from',
+      'shell/server/a.ts',
+      "import type { B } from '../../releases/src/b';",
+    ],
+    ['a path that is handed on', 'qa/src/a.ts', "export { b } from '../../shell/src/b';"],
+    ['a path imported for its effect', 'mfe-catalog/src/a.tsx', "import '../../shared-ui/src/base.css';"],
+    ['a path that tests replace', 'mfe-catalog/src/a.test.tsx', "jest.mock('../../platform/src/b');"],
+  ])('%s', (_, file, text) => {
+    expect(importsOf({ [file]: text }).filter(({ isOutside }) => isOutside)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a remote that knows another', 'mfe-catalog/src/a.ts', '@stepwell/mfe-checkout'],
+    ['a remote that knows the shell', 'mfe-catalog/src/a.ts', '@stepwell/shell/theme'],
+    ['the browser host, where it knows servers', 'shell/src/a.ts', '@stepwell/releases/place'],
+    ['the shell, where it knows the workbench', 'shell/server/a.ts', '@stepwell/qa/sessions'],
+    ['releases, where they know how they are built', 'releases/src/a.ts', '@stepwell/remote-kit/workspace'],
+    ['the contract, where it knows anybody', 'contract/src/a.ts', '@stepwell/platform'],
+    ['browser tests that reach up to the scripts', 'e2e/pages/a.ts', '@stepwell/scripts'],
+    ['the API, where it knows the page', 'api/src/a.ts', '@stepwell/platform'],
+  ])('%s', (_, file, name) => {
+    const [found] = importsOf({ [file]: `import { a } from '${name}';` });
+
+    expect(found && isDrawn(found)).toBe(false);
+  });
+
+  test('a circle', () => {
+    expect(circlesIn(new Set(['a -> b', 'b -> c', 'c -> a', 'c -> d']))).toEqual(['a', 'b', 'c']);
+  });
+});
+
+test('says nothing of neighbours, of what is installed, and of the files that a test writes', () => {
+  const text = [
+    "import { a } from './a';",
+    "import { b } from '../other/b';",
+    "import { z } from 'zod';",
+    'const FILE = `',
+    "  import { c } from '../../../contract/src/c';",
+    '`;',
+  ].join('\n');
+
+  const found = importsOf({ 'api/src/orders/one.ts': text });
+
+  expect(found.filter((each) => each.isOutside || !isDrawn(each))).toEqual([]);
+});
+
+interface Found {
+  file: string;
+  specifier: string;
+  /** Rooms of the importer and of what is imported. */
+  from: string | undefined;
+  to: string | undefined;
+  /** It is a path that leaves the importer's package. */
+  isOutside: boolean;
+}
+
+/** Paths, and names of packages of ours: a type's too, and what a test puts in their place. */
+const IMPORT = /\b(?:from|import|mock|requireActual|require)\s*\(?\s*'((?:\.|@stepwell\/)[^']*)'/g;
+
+function importsOf(texts: Readonly<Record<string, string>>): Found[] {
+  return Object.entries(texts).flatMap(([file, text]) =>
+    [...withoutSamples(text).matchAll(IMPORT)].map(([, specifier = '']) => {
+      const isPath = specifier.startsWith('.');
+      const target = isPath ? normalize(join(dirname(file), specifier)) : fileOf(specifier);
+      return {
+        file,
+        specifier,
+        from: roomOf(file),
+        to: roomOf(target),
+        isOutside: isPath && packageOf(target) !== packageOf(file),
+      };
+    }),
+  );
+}
+
+/** Some tests write files, whose imports are theirs. */
+function withoutSamples(text: string): string {
+  return text.replace(/`\n[^`]*`/g, '');
+}
+
+/** The first folder of a path; files of the root belong to none. */
+function packageOf(file: string): string {
+  return file.includes(sep) ? (file.split(sep)[0] ?? '') : '';
+}
+
+/** The file that a name such as `@stepwell/shell/theme` stands for, by the doors of its package. */
+function fileOf(specifier: string): string {
+  const [, name = '', ...path] = specifier.split('/');
+  const manifest = join(ROOT, name, 'package.json');
+  if (!existsSync(manifest)) return name;
+  const { exports = {} } = readJson<{ exports?: Record<string, string> }>(manifest);
+  return normalize(join(name, exports[['.', ...path].join('/')] ?? 'package.json'));
+}
+
+/** The room of the drawing that a file belongs to: that of the longest folder that is named. */
+function roomOf(file: string): string | undefined {
+  const folders = [...drawing.rooms.keys()].filter((folder) => `${file}${sep}`.startsWith(folder + sep));
+  const [longest = ''] = folders.sort((a, b) => b.length - a.length);
+  return drawing.rooms.get(longest);
+}
+
+function isDrawn({ file, specifier, from, to }: Found): boolean {
+  // Files of the root configure tools for all of it.
+  if (packageOf(file) === '') return true;
+  // A package's own configuration stands beside its rooms.
+  if (specifier.startsWith('.') && from === undefined) return true;
+  if (from !== to) return drawing.arrows.has(`${from} -> ${to}`);
+  // Packages of one room, such as the remotes, do not meet.
+  return specifier.startsWith('.') || packageOf(fileOf(specifier)) === packageOf(file);
+}
+
+function arrowOf({ from, to }: Found): string {
+  return `${from} -> ${to}`;
+}
+
+function inWords({ file, specifier }: Found): string {
+  return `${file} imports ${specifier}`;
+}
+
+interface Drawing {
+  /** Room by folder. */
+  rooms: ReadonlyMap<string, string>;
+  /** `<room> -> <room>` */
+  arrows: ReadonlySet<string>;
+}
+
+/** Reads `name["folder, folder: words"]` and `name --> name`. */
+function readDrawing(text: string): Drawing {
+  const rooms = [...text.matchAll(/(\w+)\["([^":]+):/g)].flatMap(([, room = '', folders = '']) =>
+    folders.split(', ').map((folder) => [normalize(folder), room] as const),
+  );
+  const arrows = [...text.matchAll(/(\w+)(?:\["[^"]*"\])? --> (\w+)/g)].map(
+    ([, from, to]) => `${from} -> ${to}`,
+  );
+  return { rooms: new Map(rooms), arrows: new Set(arrows) };
+}
+
+/** Rooms that arrows lead back to. */
+function circlesIn(arrows: ReadonlySet<string>): string[] {
+  const steps = [...arrows].map((arrow) => arrow.split(' -> ') as [string, string]);
+  const reachable = (room: string, seen = new Set<string>()): Set<string> => {
+    for (const [from, to] of steps) {
+      if (from !== room || seen.has(to)) continue;
+      seen.add(to);
+      reachable(to, seen);
+    }
+    return seen;
+  };
+  return [...new Set(steps.flat())].filter((room) => reachable(room).has(room));
+}
+
+/** Texts of all sources of the house, by path from the root. */
+function sourcesIn(root: string): Record<string, string> {
+  const packages = packageJson(root) as { workspaces?: string[] };
+  const files = [
+    ...(packages.workspaces ?? []).flatMap((folder) => filesBelow(root, folder)),
+    ...readdirSync(root),
+  ].filter((file) => /\.(tsx?|mjs)$/.test(file));
+  return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((item) => {
+    if (item.name === 'node_modules' || item.name === 'dist' || item.name === '.data') return [];
+    const path = join(folder, item.name);
+    return item.isDirectory() ? filesBelow(root, path) : [path];
+  });
+}
