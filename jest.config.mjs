@@ -28,6 +28,8 @@ const apiOnPostgres = {
 };
 
 export default {
+  // Many files wait for processes that they started: one worker less than there are cores, jest's own rule, idles.
+  maxWorkers: 3,
   projects: [
     {
       ...browser,

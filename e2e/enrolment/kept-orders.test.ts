@@ -113,6 +113,8 @@ async function openCheckout(page: Page, site: Site, viewport: typeof DESKTOP): P
   const { _id } = await liveCourse(site);
   await page.setViewportSize(viewport);
   await page.goto(`${site.origin}/checkout/${_id}`);
+  // The cookie banner that comes in between press and release takes the release.
+  await settled(page);
   return _id;
 }
 

@@ -4,30 +4,62 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startEnvironment } from '../support/site';
 import { expect, test } from '../support/test';
-import { copyWorkspace } from '../support/workspace-copy';
+import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
+
+// Each copies, compiles and builds a workspace of its own: every worker takes of them.
+test.describe.configure({ mode: 'parallel' });
 
 const run = promisify(execFile);
 
 const REMOTES = ['mfe-catalog', 'mfe-checkout', 'mfe-engagement'];
 
-for (const remote of REMOTES) {
-  test(`npm test -w ${remote} checks it alone, with the other remotes’ folders absent`, async () => {
-    test.setTimeout(300_000);
-    const workspace = copyWorkspace();
-    try {
-      for (const other of REMOTES.filter((name) => name !== remote))
-        rmSync(join(workspace.root, other), { recursive: true });
-      rmSync(join(workspace.root, remote, 'dist'), { recursive: true });
-
-      const { stdout } = await run('npm', ['test', '-w', remote], {
-        cwd: workspace.root,
-        env: startEnvironment({}),
-        maxBuffer: 64 * 1024 * 1024,
-      });
-
-      expect(stdout).toContain(`${remote} is good`);
-    } finally {
-      workspace.remove();
-    }
+// All of it for one of them; what reaches for a neighbour breaks the types or the build of the others as well.
+test('npm test -w mfe-engagement checks it alone, with the other remotes’ folders absent', async () => {
+  test.setTimeout(300_000);
+  await alone('mfe-engagement', async ({ root }) => {
+    const stdout = await output(root, 'npm', ['test', '-w', 'mfe-engagement']);
+    expect(stdout).toContain('mfe-engagement is good');
   });
+});
+
+for (const [remote, feature] of [
+  ['mfe-catalog', 'catalog'],
+  ['mfe-checkout', 'checkout'],
+] as const) {
+  test(`${remote} is compiled and built alone, with the other remotes’ folders absent`, async () => {
+    test.setTimeout(300_000);
+    await alone(remote, async ({ root }) => {
+      await output(root, 'npx', ['--no-install', 'tsc', '--noEmit', '--project', `${remote}/tsconfig.json`]);
+      const stdout = await output(root, process.execPath, [
+        '--import',
+        './scripts/typescript.mjs',
+        'scripts/build.ts',
+        feature,
+      ]);
+      expect(stdout).toContain(`built ${feature}`);
+    });
+  });
+}
+
+/** A copy of the workspace with this remote, never built, and none of the others. */
+async function alone(remote: string, check: (workspace: WorkspaceCopy) => Promise<void>): Promise<void> {
+  const workspace = copyWorkspace();
+  try {
+    for (const other of REMOTES.filter((name) => name !== remote))
+      rmSync(join(workspace.root, other), { recursive: true });
+    rmSync(join(workspace.root, remote, 'dist'), { recursive: true });
+    await check(workspace);
+  } finally {
+    workspace.remove();
+  }
+}
+
+/** @throws Error with all that it wrote, if the command fails */
+async function output(cwd: string, command: string, args: string[]): Promise<string> {
+  const { stdout } = await run(command, args, {
+    cwd,
+    env: startEnvironment({}),
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout;
 }
