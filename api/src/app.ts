@@ -61,28 +61,28 @@ export function createApp({
   });
   answerErrors(app);
   documentCalls(app);
-  app.register(async (open) => healthRoutes(open, reads));
+  app.register(healthRoutes, { sql: reads });
   app.register(async (calls) => {
     calls.addHook('onRequest', ({ headers }, _reply, done) => {
       const isRight = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
       done(isRight ? undefined : new Refusal(401, 'The application id or key is missing or wrong'));
     });
     const limits = await limitRates(calls, { isOn: rateLimit, edgeSecret });
-    const catalogue = createCatalogueMemory(reads);
-    settingsRoutes(calls, catalogue);
-    coursesRoutes(calls, catalogue);
-    mentorsRoutes(calls, catalogue);
-    couponsRoutes(calls, sql, catalogue, limits);
-    ordersRoutes(calls, sql, catalogue);
-    receiptsRoutes(calls, sql);
-    queriesRoutes(calls, sql, limits);
-    newslettersRoutes(calls, sql, limits);
+    const needs = { sql, limits, catalogue: createCatalogueMemory(reads) };
+    calls.register(settingsRoutes, needs);
+    calls.register(coursesRoutes, needs);
+    calls.register(mentorsRoutes, needs);
+    calls.register(couponsRoutes, needs);
+    calls.register(ordersRoutes, needs);
+    calls.register(receiptsRoutes, needs);
+    calls.register(queriesRoutes, needs);
+    calls.register(newslettersRoutes, needs);
   });
   // Opened by a browser from a mail: without keys, but not without limits.
   app.register(async (pages) => {
     await limitRates(pages, { isOn: rateLimit, edgeSecret });
-    receiptPages(pages, sql);
-    unsubscribePages(pages, sql);
+    pages.register(receiptPages, { sql });
+    pages.register(unsubscribePages, { sql });
   });
   return app;
 }

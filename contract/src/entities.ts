@@ -1,77 +1,31 @@
+import type {
+  Complete,
+  COURSE_FIELDS,
+  CURRICULUM_FIELDS,
+  MENTOR_FIELDS,
+  MENTOR_INFO_FIELDS,
+  OVERVIEW_FIELDS,
+  Partly,
+  REFERENCE_FIELDS,
+} from './catalogue-fields';
+
 // Field names are fixed: any API that keeps the contract sends them. Times are ISO 8601 strings in UTC; money is a
 // number of rupees with at most two decimals.
 
-/** What a course's `courseStatus` says (docs/specification.md §4.4). */
-export const CourseStatus = { comingSoon: 0, live: 1, registrationClosed: 2 } as const;
-export type CourseStatusCode = (typeof CourseStatus)[keyof typeof CourseStatus];
+export type OverviewItem = Complete<typeof OVERVIEW_FIELDS>;
+export type CurriculumItem = Complete<typeof CURRICULUM_FIELDS>;
+export type CourseReference = Complete<typeof REFERENCE_FIELDS>;
 
-export interface OverviewItem {
-  title: string;
-  body: string;
-}
-
-export interface CurriculumItem {
-  curriculumTitle: string;
-  noOfLectures: number;
-  /** Text to show, such as `6 h 30 min`. */
-  lectureLength: string;
-  subSections: string[];
-}
-
-export interface CourseReference {
-  referenceName: string;
-  /** A file extension without its dot, such as `PDF`. */
-  referenceExt: string;
-  referenceUrl: string;
-}
-
-export interface MentorInfo {
-  mentorName: string;
-  mentorPhoto?: string;
-  mentorTitle?: string;
-  mentorDesignation?: string;
-  mentorSummary?: string;
-  mentorLinkedin?: string;
-  mentorEmail?: string;
-}
+export interface MentorInfo extends Partly<typeof MENTOR_INFO_FIELDS> {}
+export interface Mentor extends Partly<typeof MENTOR_FIELDS> {}
 
 /**
  * A course as the API sends it. Only what identifies it is certain: everything a provider may leave out is
- * optional, and screens must do without.
+ * optional, and screens must do without. Its fields are listed in `catalogue-fields.ts`.
  */
-export interface Course {
+export interface Course extends Partly<typeof COURSE_FIELDS> {
   _id: string;
-  courseName: string;
-  courseSummary: string;
-  courseCategory: string;
-  courseCode: string;
-  courseStatus: CourseStatusCode;
-  /** Image address; empty or absent means the generated cover. */
-  coursePhoto?: string;
-  courseStartDate?: string | null;
-  courseEndDate?: string | null;
-  courseRegEndDate?: string | null;
-  courseDuration?: string;
-  courseLevel?: string;
-  /** Count of lessons. */
-  courseLecture?: number;
-  courseLanguage?: string;
-  studentsEnrolled?: number;
-  /** Video address, or empty. */
-  coursePreview?: string;
-  coursePrice?: number;
-  courseMRP?: number;
-  isMoneyback?: boolean;
-  isCertificate?: boolean;
-  courseOverview?: OverviewItem[];
-  courseCurriculum?: CurriculumItem[];
-  courseReferences?: CourseReference[];
   mentorInfo?: MentorInfo;
-}
-
-export interface Mentor extends MentorInfo {
-  /** Comma-separated image addresses of the companies the mentor worked at. */
-  mentorWorkedIn?: string;
 }
 
 export interface Settings {
@@ -160,8 +114,8 @@ export interface Receipt {
   reference: string | null;
 }
 
-export const PAYMENT_MODES = ['razorpay', 'upi-scan'] as const;
-export type PaymentMode = (typeof PAYMENT_MODES)[number];
+/** `razorpay` is the disabled card provider: no call takes it. */
+export type PaymentMode = 'razorpay' | 'upi-scan';
 
 /** Kept for the disabled card provider. */
 export type RazorpayOrder = { id: string };

@@ -8,4 +8,3 @@ export const PAYEE_COMPULSORY = "Virtual Payee's Address/Payee's Name is compuls
 export const PAYEE_TOO_SHORT = "Virtual Payee's Address/Payee's Name is too short.";
 
 export const BACK_TO_HOME = 'Back to Home';
-export const NO_DATA = 'No Data';

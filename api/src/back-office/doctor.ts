@@ -4,7 +4,7 @@ import { isLocalAddress } from '../base/environment';
 import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { changes, courses, mentors, orderEvents, orders, outbox } from '../database/schema';
-import { LEAST_PAYABLE_PAISE, priceOf, rupees } from '../pricing/pricing';
+import { isUnpayable, priceOf, rupees } from '../pricing/pricing';
 import { gstTerms, hasPayee, isEnrolmentOpen, readSettings } from '../settings/settings.repository';
 
 export interface Finding {
@@ -51,11 +51,11 @@ export async function examine(tx: Sql, _input: undefined, context: CommandContex
   }
   for (const { id, pricePaise, mrpPaise } of live) {
     if (pricePaise === null) continue;
-    const { totalPaise } = priceOf({ pricePaise, ...gstTerms(settings) });
-    if (totalPaise > 0 && totalPaise < LEAST_PAYABLE_PAISE) {
+    const price = priceOf({ pricePaise, ...gstTerms(settings) });
+    if (isUnpayable(price)) {
       findings.push({
         level: 'problem',
-        text: `'${id}' costs ${formatAmount(rupees(totalPaise))}: UPI apps pay ₹1 and more`,
+        text: `'${id}' costs ${formatAmount(rupees(price.totalPaise))}: UPI apps pay ₹1 and more`,
       });
     }
     if (mrpPaise !== null && mrpPaise < pricePaise) {

@@ -1,21 +1,8 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { writePrivately } from '../base/private-file';
-import { Refusal } from '../base/refusal';
 import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
-import {
-  all,
-  BATCH,
-  type BackupResult,
-  FORMAT,
-  type Head,
-  isOfFile,
-  migrationsOf,
-  TABLES,
-} from './backup-file';
+import { rowsOf } from '../database/rows';
+import { BATCH, type BackupResult, newHead, TABLES, writeLines } from './backup-file';
 
 /**
  * Writes the whole database, as it stands at one moment, to a file: compressed lines of JSON, the same for both
@@ -30,12 +17,11 @@ export async function backup(
   await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
   const rows: Record<string, number> = {};
   async function* lines() {
-    const head: Head = { format: FORMAT, at: new Date().toISOString(), migrations: await migrationsOf(tx) };
-    yield `${JSON.stringify(head)}\n`;
+    yield `${JSON.stringify(await newHead(tx))}\n`;
     for (const table of TABLES) {
       yield `${JSON.stringify({ table })}\n`;
       let count = 0;
-      for await (const batch of rowsOf(tx, table)) {
+      for await (const batch of batchesOf(tx, table)) {
         count += batch.length;
         yield batch.map((row) => `${row}\n`).join('');
       }
@@ -44,24 +30,19 @@ export async function backup(
     }
     yield `${JSON.stringify({ end: rows })}\n`;
   }
-  try {
-    await writePrivately(path, (file) => pipeline(Readable.from(lines()), createGzip(), file));
-  } catch (error) {
-    if (isOfFile(error)) throw new Refusal(409, `Cannot write ${path}: ${error.message}`);
-    throw error;
-  }
+  await writeLines(path, lines());
   await record('backup', 'database', { rows });
   return { path, rows };
 }
 
-async function* rowsOf(tx: Sql, table: string): AsyncGenerator<string[]> {
+async function* batchesOf(tx: Sql, table: string): AsyncGenerator<string[]> {
   const name = sql.identifier(table);
   // As text: JSON of JavaScript would round the database's numbers and times.
   await tx.execute(
     sql`DECLARE rows_of_table NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS row FROM ${name} t`,
   );
   for (;;) {
-    const batch = await all<{ row: string }>(tx, sql`FETCH ${sql.raw(String(BATCH))} FROM rows_of_table`);
+    const batch = await rowsOf<{ row: string }>(tx, sql`FETCH ${sql.raw(String(BATCH))} FROM rows_of_table`);
     if (batch.length === 0) break;
     yield batch.map(({ row }) => row);
   }

@@ -6,7 +6,7 @@ import type { CommandContext } from '../command/command';
 import { courseFileRules, courseRowOf } from '../courses/course-file';
 import type { Sql } from '../database/connection';
 import { type CourseRow, courses, mentors, orders } from '../database/schema';
-import { checkInFile } from '../file-rules/check-in-file';
+import { checkInFile } from '../fields/check-in-file';
 import { mentorFileRules, mentorRowOf } from '../mentors/mentor-file';
 
 export interface CatalogueFile {

@@ -1,10 +1,13 @@
 import { courseIdRules } from '@stepwell/contract/rules';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { Refusal } from '../base/refusal';
 import { endpoint } from '../http/endpoint';
 import type { CatalogueMemory, CatalogueState } from './catalogue-memory';
 
-export function coursesRoutes(app: FastifyInstance, catalogue: CatalogueMemory): void {
+export const coursesRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> = async (
+  app,
+  { catalogue },
+) => {
   endpoint(
     app,
     'GET /api/courses/getAllCourses',
@@ -27,7 +30,7 @@ export function coursesRoutes(app: FastifyInstance, catalogue: CatalogueMemory):
       return known;
     },
   );
-}
+};
 
 function allCourses({ courses, listReply }: CatalogueState): Buffer {
   return listReply('courses', () => courses.map(({ course }) => course));

@@ -1,15 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { endpoint } from '../http/endpoint';
 import type { CatalogueMemory, CatalogueState } from './catalogue-memory';
 
-export function mentorsRoutes(app: FastifyInstance, catalogue: CatalogueMemory): void {
+export const mentorsRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> = async (
+  app,
+  { catalogue },
+) => {
   endpoint(
     app,
     'GET /api/mentors/getAllMentors',
     { summary: 'Every mentor', kept: () => catalogue.ready(allMentors) },
     async () => allMentors(await catalogue.current()),
   );
-}
+};
 
 function allMentors({ mentors, listReply }: CatalogueState): Buffer {
   return listReply('mentors', () => mentors);

@@ -1,9 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { endpoint } from '../http/endpoint';
 import { publicSettings } from '../settings/settings.repository';
 import type { CatalogueMemory } from './catalogue-memory';
 
-export function settingsRoutes(app: FastifyInstance, catalogue: CatalogueMemory): void {
+export const settingsRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> = async (
+  app,
+  { catalogue },
+) => {
   endpoint(
     app,
     'GET /api/settings/getSettings',
@@ -13,4 +16,4 @@ export function settingsRoutes(app: FastifyInstance, catalogue: CatalogueMemory)
       return { data: { ...publicSettings(settings), serverTimestamp: new Date().toISOString() } };
     },
   );
-}
+};

@@ -3,7 +3,7 @@ import { Refusal } from '../base/refusal';
 import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, courses } from '../database/schema';
-import { LEAST_PAYABLE_PAISE, priceOf } from '../pricing/pricing';
+import { isUnpayable, priceOf } from '../pricing/pricing';
 import { gstTerms, readSettings } from '../settings/settings.repository';
 import { cleanCode } from './coupon-code';
 import { type CouponView, viewOf } from './coupon-view';
@@ -75,11 +75,11 @@ async function refuseUnpayable(
   for (const { id, pricePaise } of courseRows) {
     const isMeant = !coupon.courseIds || coupon.courseIds.includes(id);
     if (!isMeant || pricePaise === null || pricePaise < (coupon.minimumPricePaise ?? 0)) continue;
-    const { totalPaise } = priceOf({ pricePaise, ...terms, discount });
-    if (totalPaise === 0 && !allowFree) {
+    const price = priceOf({ pricePaise, ...terms, discount });
+    if (price.totalPaise === 0 && !allowFree) {
       throw new Refusal(422, `${coupon.code} would make '${id}' free. If that is meant: --allow-free.`);
     }
-    if (totalPaise > 0 && totalPaise < LEAST_PAYABLE_PAISE) {
+    if (isUnpayable(price)) {
       throw new Refusal(422, `With ${coupon.code} '${id}' would cost less than ₹1, which no UPI app pays`);
     }
   }

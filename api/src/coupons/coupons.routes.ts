@@ -1,6 +1,6 @@
 import { CourseStatus } from '@stepwell/contract';
 import { applyCouponRules } from '@stepwell/contract/rules';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { Refusal } from '../base/refusal';
 import type { CatalogueMemory } from '../catalogue/catalogue-memory';
 import type { Sql } from '../database/connection';
@@ -10,12 +10,10 @@ import { priceOf, pricingOf } from '../pricing/pricing';
 import { gstTerms } from '../settings/settings.repository';
 import { couponStatement, discountOf, usableCoupon } from './coupons.repository';
 
-export function couponsRoutes(
-  app: FastifyInstance,
-  sql: Sql,
-  catalogue: CatalogueMemory,
-  limits: RateLimits,
-): void {
+export const couponsRoutes: FastifyPluginAsync<{ sql: Sql; catalogue: CatalogueMemory; limits: RateLimits }> = async (
+  app,
+  { sql, catalogue, limits },
+) => {
   const couponOf = couponStatement(sql);
   // Guessing codes ends here: after so many refusals even a right code is not answered for a while.
   const refusals = limits.perAddress({ max: 10, perMinutes: 10 });
@@ -55,4 +53,4 @@ export function couponsRoutes(
       };
     },
   );
-}
+};

@@ -1,70 +1,21 @@
-import {
-  type CourseReference,
-  type CourseStatusCode,
-  type CurriculumItem,
-  GST_MODES,
-  type OrderStatus,
-  type OverviewItem,
-} from '@stepwell/contract';
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { GST_MODES, type OrderStatus } from '@stepwell/contract';
+import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { COURSE, MENTOR } from '../fields/stored';
+import { columnsOf, paise, serial, time, words } from './columns';
 
 // The tables as migrations/*.sql make them. Constraints and triggers live there; here is what queries name.
-// Money is in paise, rates in basis points.
-
-const paise = (name: string) => bigint(name, { mode: 'number' });
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const serial = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const words = (name: string) => text(name).notNull().default('');
 
 export const mentors = pgTable('mentors', {
   id: text('id').primaryKey(),
   position: integer('position').notNull().default(0),
-  name: text('name').notNull(),
-  photo: words('photo'),
-  title: words('title'),
-  designation: words('designation'),
-  summary: words('summary'),
-  linkedin: words('linkedin'),
-  email: words('email'),
-  workedIn: words('worked_in'),
+  ...columnsOf(MENTOR),
 });
 
 export const courses = pgTable('courses', {
   id: text('id').primaryKey(),
   position: integer('position').notNull().default(0),
-  name: text('name').notNull(),
-  summary: text('summary').notNull(),
-  photo: words('photo'),
-  category: text('category').notNull(),
-  code: text('code').notNull(),
-  status: smallint('status').$type<CourseStatusCode>().notNull(),
-  startAt: time('start_at'),
-  endAt: time('end_at'),
-  regEndAt: time('reg_end_at'),
-  duration: words('duration'),
-  level: words('level'),
-  lectures: integer('lectures').notNull().default(0),
-  language: words('language'),
-  studentsEnrolled: integer('students_enrolled').notNull().default(0),
-  preview: words('preview'),
-  pricePaise: paise('price_paise'),
-  mrpPaise: paise('mrp_paise'),
-  isMoneyback: boolean('is_moneyback').notNull().default(false),
-  isCertificate: boolean('is_certificate').notNull().default(false),
-  overview: jsonb('overview').$type<OverviewItem[]>().notNull().default([]),
-  curriculum: jsonb('curriculum').$type<CurriculumItem[]>().notNull().default([]),
-  references: jsonb('reference_list').$type<CourseReference[]>().notNull().default([]),
   mentorId: text('mentor_id'),
+  ...columnsOf(COURSE),
 });
 
 export const settings = pgTable('settings', {

@@ -1,12 +1,12 @@
 import { sql as query } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { inTime } from '../base/patience';
 import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
 import { endpoint } from '../http/endpoint';
 
-export function healthRoutes(app: FastifyInstance, sql: Sql): void {
+export const healthRoutes: FastifyPluginAsync<{ sql: Sql }> = async (app, { sql }) => {
   let asking: Promise<unknown> | undefined;
   /** However many ask: one question at a time, or they would wait for each other's connections. */
   const ask = () => {
@@ -31,4 +31,4 @@ export function healthRoutes(app: FastifyInstance, sql: Sql): void {
       return { data: { version: packageJson.version, database: 'up' as const } };
     },
   );
-}
+};

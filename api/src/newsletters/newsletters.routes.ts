@@ -1,11 +1,14 @@
 import { subscribeRules } from '@stepwell/contract/rules';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Sql } from '../database/connection';
 import { endpoint } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
 import { subscribe } from './newsletters.repository';
 
-export function newslettersRoutes(app: FastifyInstance, sql: Sql, limits: RateLimits): void {
+export const newslettersRoutes: FastifyPluginAsync<{ sql: Sql; limits: RateLimits }> = async (
+  app,
+  { sql, limits },
+) => {
   // Holds off a flood that comes from many addresses.
   const everybody = limits.altogether({ max: 200, perMinutes: 60 });
 
@@ -26,4 +29,4 @@ export function newslettersRoutes(app: FastifyInstance, sql: Sql, limits: RateLi
       return { status: 201, message: 'Thank you for subscribing', data: { email } };
     },
   );
-}
+};

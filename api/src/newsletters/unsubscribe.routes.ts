@@ -1,5 +1,5 @@
 import { ACADEMY, API_PAGES } from '@stepwell/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../base/inert-text';
 import type { Sql } from '../database/connection';
 import { sendPage } from '../http/html-page';
@@ -9,7 +9,7 @@ import { unsubscribeByToken, unsubscribePath } from './newsletters.repository';
  * The page behind the link of each newsletter. Opening it changes nothing, for programs open links before people
  * do; its button does. Whether the address was known is not told.
  */
-export function unsubscribePages(app: FastifyInstance, sql: Sql): void {
+export const unsubscribePages: FastifyPluginAsync<{ sql: Sql }> = async (app, { sql }) => {
   // What a form or a mail program (RFC 8058) posts says nothing beyond its address.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -37,7 +37,7 @@ export function unsubscribePages(app: FastifyInstance, sql: Sql): void {
       body: `<h1>You are unsubscribed</h1><p>It was a pleasure. You can subscribe again on any page of our site.</p>`,
     });
   });
-}
+};
 
 function tokenOf({ query }: FastifyRequest): string {
   const { token } = query as { token?: unknown };

@@ -1,7 +1,5 @@
 import {
   type Course,
-  type CourseReference,
-  type CurriculumItem,
   type EndpointKey,
   GST_MODES,
   type Mentor,
@@ -9,91 +7,32 @@ import {
   ORDER_STATUSES,
   type Order,
   type OrderView,
-  type OverviewItem,
   type Pricing,
   type Receipt,
   type Settings,
 } from '@stepwell/contract';
+import { COURSE_FIELDS, MENTOR_FIELDS, MENTOR_INFO_FIELDS } from '@stepwell/contract/catalogue-fields';
+import { namesOf, schemasOf } from './field-schemas';
 import type { JsonSchema } from './json-schema';
+import { list, record, rupees, text, textOrNull, time, timeOrNull } from './values';
 
-/** One schema for each field of the contract's type: a field too many or too few does not compile. */
-type Fields<T> = { [K in keyof Required<T>]: JsonSchema };
-
-const text: JsonSchema = { type: 'string' };
-const count: JsonSchema = { type: 'integer', minimum: 0 };
-const flag: JsonSchema = { type: 'boolean' };
-const rupees: JsonSchema = { type: 'number', minimum: 0, description: 'Rupees, at most two decimals' };
-const time: JsonSchema = { type: 'string', format: 'date-time' };
-const textOrNull: JsonSchema = { type: ['string', 'null'] };
-const timeOrNull: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
-const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const ref = (name: keyof typeof ENTITY_SCHEMAS): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-function record<T>(fields: Fields<T>, optional: (keyof T & string)[] = []): JsonSchema {
-  const required = Object.keys(fields).filter((name) => !(optional as string[]).includes(name));
-  return { type: 'object', required, properties: fields, additionalProperties: false };
-}
-
-const mentorInfo: Fields<MentorInfo> = {
-  mentorName: text,
-  mentorPhoto: text,
-  mentorTitle: text,
-  mentorDesignation: text,
-  mentorSummary: text,
-  mentorLinkedin: text,
-  mentorEmail: text,
-};
-const mentorOptional = Object.keys(mentorInfo).filter(
-  (name) => name !== 'mentorName',
-) as (keyof MentorInfo)[];
-
+/** Of a course without a mentor only an empty name is told. */
+const mentorInfo = record<MentorInfo>(
+  schemasOf(MENTOR_INFO_FIELDS),
+  namesOf(MENTOR_INFO_FIELDS, ({ isNeeded }) => !isNeeded),
+);
 const orderStatus: JsonSchema = { type: 'string', enum: [...ORDER_STATUSES] };
 
 /** The entities that replies carry. */
 export const ENTITY_SCHEMAS = {
   Course: record<Course>(
-    {
-      _id: text,
-      courseName: text,
-      courseSummary: text,
-      courseCategory: text,
-      courseCode: text,
-      courseStatus: {
-        type: 'integer',
-        enum: [0, 1, 2],
-        description: '0 Coming Soon, 1 Live, 2 Registration Closed',
-      },
-      coursePhoto: text,
-      courseStartDate: timeOrNull,
-      courseEndDate: timeOrNull,
-      courseRegEndDate: timeOrNull,
-      courseDuration: text,
-      courseLevel: text,
-      courseLecture: count,
-      courseLanguage: text,
-      studentsEnrolled: count,
-      coursePreview: text,
-      coursePrice: rupees,
-      courseMRP: rupees,
-      isMoneyback: flag,
-      isCertificate: flag,
-      courseOverview: list(record<OverviewItem>({ title: text, body: text })),
-      courseCurriculum: list(
-        record<CurriculumItem>({
-          curriculumTitle: text,
-          noOfLectures: count,
-          lectureLength: text,
-          subSections: list(text),
-        }),
-      ),
-      courseReferences: list(
-        record<CourseReference>({ referenceName: text, referenceExt: text, referenceUrl: text }),
-      ),
-      mentorInfo: record<MentorInfo>(mentorInfo, mentorOptional),
-    },
-    ['coursePrice', 'courseMRP'],
+    { _id: text, ...schemasOf(COURSE_FIELDS), mentorInfo },
+    // Left out where none is set.
+    namesOf(COURSE_FIELDS, ({ kind }) => kind === 'money'),
   ),
-  Mentor: record<Mentor>({ ...mentorInfo, mentorWorkedIn: text }),
+  Mentor: record<Mentor>(schemasOf(MENTOR_FIELDS)),
   Settings: record<Settings>(
     {
       announcementMessage: text,

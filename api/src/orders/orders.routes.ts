@@ -1,6 +1,6 @@
 import { CourseStatus, HEADERS, type Order } from '@stepwell/contract';
 import { courseIdRules, getOrderRules, paymentRules, placeOrderRules } from '@stepwell/contract/rules';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { brokenRules, Refusal } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
@@ -13,7 +13,10 @@ import { claimPayment } from './payment-claims.repository';
 
 const KEY_MAX = 255;
 
-export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: CatalogueMemory): void {
+export const ordersRoutes: FastifyPluginAsync<{ sql: Sql; catalogue: CatalogueMemory }> = async (
+  app,
+  { sql, catalogue },
+) => {
   const placeOrder = preparePlaceOrder(sql);
 
   endpoint(
@@ -100,7 +103,7 @@ export function ordersRoutes(app: FastifyInstance, sql: Sql, catalogue: Catalogu
       };
     },
   );
-}
+};
 
 function review({ courseById, settings, courseReply }: CatalogueState, id: unknown): Buffer | undefined {
   if (typeof id !== 'string') return undefined;

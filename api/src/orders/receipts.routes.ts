@@ -1,6 +1,6 @@
 import { API_PAGES, HEADERS, type Receipt } from '@stepwell/contract';
 import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { escapeHtml } from '../base/inert-text';
 import { Refusal } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';
@@ -12,7 +12,7 @@ import { receiptOf } from '../receipts/receipt-view';
 import { findReceipt } from '../receipts/receipts.repository';
 import { findOrder } from './orders.repository';
 
-export function receiptsRoutes(app: FastifyInstance, sql: Sql): void {
+export const receiptsRoutes: FastifyPluginAsync<{ sql: Sql }> = async (app, { sql }) => {
   endpoint(
     app,
     'GET /api/orders/getReceipt',
@@ -25,13 +25,13 @@ export function receiptsRoutes(app: FastifyInstance, sql: Sql): void {
     },
     async ({ orderId, token }) => ({ data: await receiptFor(sql, orderId, token) }),
   );
-}
+};
 
 /**
  * The receipt as a page of its own, opened from a mail: a browser sends no application key there, nor any header of
  * ours, so this is the one place where the token must stand in the query. No log of ours keeps queries.
  */
-export function receiptPages(app: FastifyInstance, sql: Sql): void {
+export const receiptPages: FastifyPluginAsync<{ sql: Sql }> = async (app, { sql }) => {
   app.get(API_PAGES.receipt, async (request, reply) => {
     try {
       const checked = checkPayload(getReceiptRules, request.query);
@@ -44,7 +44,7 @@ export function receiptPages(app: FastifyInstance, sql: Sql): void {
       return sendPage(reply, { status: error.status, title: 'Receipt', body });
     }
   });
-}
+};
 
 async function receiptFor(sql: Sql, orderId: string, token: string): Promise<Receipt> {
   const order = await findOrder(sql, orderId);

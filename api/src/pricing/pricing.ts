@@ -25,9 +25,6 @@ export interface Price extends GstTerms {
   totalPaise: number;
 }
 
-/** Below this a UPI app takes no payment. */
-export const LEAST_PAYABLE_PAISE = 100;
-
 const WHOLE_BPS = 10_000;
 
 /**
@@ -47,6 +44,14 @@ export function priceOf({ pricePaise, mrpPaise, gstMode, gstRateBps, discount }:
     gstRateBps,
     totalPaise: gstMode === 'exclusive' ? taxable + gstPaise : taxable,
   };
+}
+
+/** Below this a UPI app takes no payment. */
+const LEAST_PAYABLE_PAISE = 100;
+
+/** Whether something is to be paid, and no UPI app would pay it. */
+export function isUnpayable({ totalPaise }: Price): boolean {
+  return totalPaise > 0 && totalPaise < LEAST_PAYABLE_PAISE;
 }
 
 /** A price as the calls carry it, in rupees. */

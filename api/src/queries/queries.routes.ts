@@ -1,11 +1,14 @@
 import { contactRules } from '@stepwell/contract/rules';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Sql } from '../database/connection';
 import { endpoint } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
 import { addQuery, newQueryId } from './queries.repository';
 
-export function queriesRoutes(app: FastifyInstance, sql: Sql, limits: RateLimits): void {
+export const queriesRoutes: FastifyPluginAsync<{ sql: Sql; limits: RateLimits }> = async (
+  app,
+  { sql, limits },
+) => {
   // Holds off a flood that comes from many addresses.
   const everybody = limits.altogether({ max: 60, perMinutes: 60 });
 
@@ -29,4 +32,4 @@ export function queriesRoutes(app: FastifyInstance, sql: Sql, limits: RateLimits
       };
     },
   );
-}
+};

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { csv } from '../../base/inert-text';
+import { csv } from '../../base/csv';
 import { addCommand } from '../terminal/command-line';
 import { handOut } from '../terminal/hand-out';
 import { moment, table } from '../terminal/print';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandName } from '../../back-office/commands';
-import { csv } from '../../base/inert-text';
+import { csv } from '../../base/csv';
 import type { OrderDetail, OrderSummary } from '../../orders/order-views';
 import { addCommand } from '../terminal/command-line';
 import { handOut } from '../terminal/hand-out';

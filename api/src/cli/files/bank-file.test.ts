@@ -1,4 +1,3 @@
-import { csv, csvCell } from '../../base/inert-text';
 import { bankLines } from './bank-file';
 
 test('finds what came in, whatever the bank calls it, and leaves out what went out', () => {
@@ -33,23 +32,4 @@ test.each([
   ['INR 7.5', 750],
 ])('reads %s as %d paise', (cell, paise) => {
   expect(bankLines(`Amount\n"${cell}"`).map(({ amountPaise }) => amountPaise)).toEqual(paise ? [paise] : []);
-});
-
-test.each([
-  ['=1+1', '"\'=1+1"'],
-  ['+91', '"\'+91"'],
-  ['-1', '"\'-1"'],
-  ['@SUM(A1)', '"\'@SUM(A1)"'],
-  ['\t=1', '"\'\t=1"'],
-  ['\r=1', '"\'\r=1"'],
-  [' =1', '"\' =1"'],
-  ['plain', 'plain'],
-  ['a "b", c', '"a ""b"", c"'],
-  [-5, '-5'],
-])('an exported cell %j is no formula', (value, cell) => {
-  expect(csvCell(value)).toBe(cell);
-});
-
-test('an exported file has one line a row', () => {
-  expect(csv(['a', 'b'], [['=x', 1]])).toBe('a,b\r\n"\'=x",1\r\n');
 });

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { COURSE_FIELDS, type Field } from '@stepwell/contract/catalogue-fields';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { isMap, isNode, LineCounter, parseDocument, parse as parseYaml, stringify } from 'yaml';
 import { Refusal } from '../../base/refusal';
@@ -15,7 +16,9 @@ export interface FileContent {
 }
 
 /** In a CSV file these columns hold YAML or JSON. */
-const NESTED = new Set(['courseOverview', 'courseCurriculum', 'courseReferences']);
+const NESTED = new Set(
+  Object.entries<Field>(COURSE_FIELDS).flatMap(([name, { kind }]) => (kind === 'list' ? [name] : [])),
+);
 
 /** Reads an import file. @throws Refusal when the file cannot be read or is not YAML or CSV */
 export async function readImportFile(path: string, list: ListName): Promise<FileContent> {

@@ -1,9 +1,15 @@
-import { safeHref } from '@stepwell/contract';
+import { CourseStatus, type CourseStatusCode, safeHref } from '@stepwell/contract';
 import { boolean, mixed, number, string } from 'yup';
 import { Refusal } from '../base/refusal';
 import { momentOf } from '../base/time-input';
 
-// What the fields of an import file may hold. Messages follow the name of their field.
+// What the fields of an import file may hold, by kind. Messages follow the name of their field.
+
+const STATUS_WORDS: Record<string, CourseStatusCode> = {
+  soon: CourseStatus.comingSoon,
+  live: CourseStatus.live,
+  closed: CourseStatus.registrationClosed,
+};
 
 export const line = (max: number) =>
   string()
@@ -50,6 +56,12 @@ export const moment = (edge: 'start' | 'end') =>
       (value) => value == null || value instanceof Date,
     )
     .nullable();
+export const status = mixed<CourseStatusCode>()
+  .transform(
+    (value) =>
+      STATUS_WORDS[String(value).toLowerCase()] ?? (/^[012]$/.test(String(value)) ? Number(value) : value),
+  )
+  .oneOf([0, 1, 2], 'is not 0 (soon), 1 (live) or 2 (closed)');
 export const noMore = ({ unknown }: { unknown: string }) => `has fields that do not exist: ${unknown}`;
 
 /** Stays a text where it is no moment, so that the rule can say so. */

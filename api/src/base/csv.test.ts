@@ -1,0 +1,24 @@
+import { csv } from './csv';
+
+test.each([
+  ['=1+1', '"\'=1+1"'],
+  ['+91', '"\'+91"'],
+  ['-1', '"\'-1"'],
+  ['@SUM(A1)', '"\'@SUM(A1)"'],
+  ['\uff1d1', '"\'\uff1d1"'],
+  ['\t=1', '"\'\t=1"'],
+  ['\r=1', '"\'\r=1"'],
+  [' =1', '"\' =1"'],
+  ['plain', 'plain'],
+  ['', ''],
+  ['two\nlines', '"two\nlines"'],
+  ['a "b", c', '"a ""b"", c"'],
+  [-5, '-5'],
+  [0, '0'],
+])('an exported cell %j is no formula', (value, cell) => {
+  expect(csv(['a'], [[value]])).toBe(`a\r\n${cell}\r\n`);
+});
+
+test('an exported file has one line a row', () => {
+  expect(csv(['a', 'b'], [['=x', 1], ['y', 2]])).toBe('a,b\r\n"\'=x",1\r\ny,2\r\n');
+});

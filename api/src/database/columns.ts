@@ -1,0 +1,43 @@
+import type { CourseStatusCode } from '@stepwell/contract';
+import type { Field } from '@stepwell/contract/catalogue-fields';
+import { bigint, boolean, integer, jsonb, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { type KeyOf, keyOf, type Stored } from '../fields/stored';
+
+// The kinds of column that tables have. Money is in paise, rates in basis points.
+
+export const paise = (name: string) => bigint(name, { mode: 'number' });
+export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const serial = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+export const words = (name: string) => text(name).notNull().default('');
+const list = (name: string) => jsonb(name).$type<unknown[]>().notNull().default([]);
+
+/** By kind of field, its column. */
+const COLUMNS = {
+  line: words,
+  prose: words,
+  webAddress: words,
+  image: words,
+  count: (name: string) => integer(name).notNull().default(0),
+  flag: (name: string) => boolean(name).notNull().default(false),
+  money: paise,
+  moment: time,
+  status: (name: string) => smallint(name).$type<CourseStatusCode>().notNull(),
+  lines: list,
+  list,
+} satisfies Record<Field['kind'], (name: string) => unknown>;
+
+type ColumnsOf<S extends Stored> = {
+  [Name in keyof S['fields'] & string as KeyOf<S, Name> & string]: ReturnType<
+    (typeof COLUMNS)[S['fields'][Name]['kind']]
+  >;
+};
+
+/** The columns of an entity's fields, by their names in a row. */
+export function columnsOf<S extends Stored>(stored: S): ColumnsOf<S> {
+  const pairs = Object.entries(stored.fields).map(([name, { kind }]) => {
+    const key = keyOf(stored, name);
+    const column = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return [key, COLUMNS[kind](column)];
+  });
+  return Object.fromEntries(pairs) as ColumnsOf<S>;
+}

@@ -1,0 +1,84 @@
+import type { Complete, Field, Fields } from '@stepwell/contract/catalogue-fields';
+import { array, object, type Schema, type StringSchema } from 'yup';
+import {
+  count,
+  flag,
+  imageAddress,
+  line,
+  moment,
+  money,
+  needed,
+  noMore,
+  prose,
+  status,
+  webAddress,
+} from './rules-by-kind';
+
+/** What a file may hold of an entity, once it is checked: where a reply has nothing or a time, here is `null` or a date. */
+type InFile<F extends Fields> = {
+  [Name in keyof F]: F[Name]['kind'] extends 'money'
+    ? number | null
+    : F[Name]['kind'] extends 'moment'
+      ? Date | null
+      : Complete<F>[Name];
+};
+
+/** The rules of an entity's fields in an import file. What may be missing gets the value that is stored then. */
+export function fileRulesOf<F extends Fields>(fields: F): { [Name in keyof F]: Schema<InFile<F>[Name]> } {
+  const pairs = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.isNeeded ? neededRuleOf(field) : ruleOf(field),
+  ]);
+  return Object.fromEntries(pairs);
+}
+
+/** That it is missing is said before what else may be wrong with it. */
+function neededRuleOf(field: Field) {
+  const rule = bareRuleOf(field).required(needed);
+  return 'min' in field && field.min ? (rule as StringSchema).min(field.min, 'is too short') : rule;
+}
+
+function ruleOf(field: Field) {
+  const rule = bareRuleOf(field);
+  switch (field.kind) {
+    case 'count':
+      return rule.default(0);
+    case 'flag':
+      return rule.default(false);
+    case 'money':
+    case 'moment':
+      return rule.nullable().default(null);
+    case 'lines':
+    case 'list':
+      return rule.default([]);
+    default:
+      return rule.default('');
+  }
+}
+
+function bareRuleOf(field: Field): Schema {
+  switch (field.kind) {
+    case 'line':
+      return line(field.max);
+    case 'prose':
+      return prose(field.max);
+    case 'webAddress':
+      return webAddress;
+    case 'image':
+      return imageAddress;
+    case 'count':
+      return count;
+    case 'flag':
+      return flag;
+    case 'money':
+      return money;
+    case 'moment':
+      return moment(field.dayMeans);
+    case 'status':
+      return status;
+    case 'lines':
+      return array(line(field.max).required(needed)).typeError('is not a list');
+    case 'list':
+      return array(object(fileRulesOf(field.of)).noUnknown(noMore)).typeError('is not a list');
+  }
+}

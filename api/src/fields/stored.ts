@@ -1,0 +1,69 @@
+import {
+  COURSE_FIELDS,
+  type Fields,
+  MENTOR_FIELDS,
+  MENTOR_INFO_FIELDS,
+  type Partly,
+} from '@stepwell/contract/catalogue-fields';
+
+// How the fields of the contract are called in their table: without the name of what they are fields of, as long as
+// nothing else is said here. The column of `courseLevel` is `level`, that of `regEndAt` is `reg_end_at`.
+
+export interface Stored {
+  fields: Fields;
+  prefix: string;
+  /** Names that do not follow. */
+  own: { readonly [field: string]: string };
+}
+
+export const COURSE = {
+  fields: COURSE_FIELDS,
+  prefix: 'course',
+  own: {
+    courseStartDate: 'startAt',
+    courseEndDate: 'endAt',
+    courseRegEndDate: 'regEndAt',
+    courseLecture: 'lectures',
+    coursePrice: 'pricePaise',
+    courseMRP: 'mrpPaise',
+    // REFERENCES is a word of SQL.
+    courseReferences: 'referenceList',
+  },
+} as const satisfies Stored;
+
+export const MENTOR = { fields: MENTOR_FIELDS, prefix: 'mentor', own: {} } as const satisfies Stored;
+
+export const MENTOR_INFO = { ...MENTOR, fields: MENTOR_INFO_FIELDS } as const satisfies Stored;
+
+/** The name of a field in a row. */
+export type KeyOf<S extends Stored, Name> = Name extends keyof S['own']
+  ? S['own'][Name]
+  : Name extends `${S['prefix']}${infer Rest}`
+    ? Uncapitalize<Rest>
+    : Name;
+
+/** The name of a field in a row, as `KeyOf` has it. */
+export function keyOf({ prefix, own }: Stored, name: string): string {
+  const key = name.startsWith(prefix) ? name.slice(prefix.length) : name;
+  return own[name] ?? key.charAt(0).toLowerCase() + key.slice(1);
+}
+
+/** What is stored of an entity that a file holds: money in paise. The file was checked by its rules. */
+export function storedOf<S extends Stored>(stored: S, inFile: { readonly [field: string]: unknown }) {
+  const pairs = Object.entries(stored.fields).map(([name, { kind }]) => {
+    const value = inFile[name];
+    return [keyOf(stored, name), kind === 'money' && value !== null ? Math.round(Number(value) * 100) : value];
+  });
+  return Object.fromEntries(pairs) as Record<string, unknown>;
+}
+
+/** An entity as replies and exported files carry it: money in rupees, left out where none is set. */
+export function sentOf<S extends Stored>(stored: S, row: object): Partly<S['fields']> {
+  const values = new Map(Object.entries(row));
+  const pairs = Object.entries(stored.fields).flatMap(([name, { kind }]) => {
+    const value: unknown = values.get(keyOf(stored, name));
+    if (kind !== 'money') return [[name, value instanceof Date ? value.toISOString() : value]];
+    return value === null ? [] : [[name, Number(value) / 100]];
+  });
+  return Object.fromEntries(pairs) as Partly<S['fields']>;
+}

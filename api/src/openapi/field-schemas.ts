@@ -1,0 +1,41 @@
+import type { Field, Fields } from '@stepwell/contract/catalogue-fields';
+import type { JsonSchema } from './json-schema';
+import { count, flag, list, record, rupees, text, timeOrNull } from './values';
+
+const status: JsonSchema = {
+  type: 'integer',
+  enum: [0, 1, 2],
+  description: '0 Coming Soon, 1 Live, 2 Registration Closed',
+};
+
+/** The schemas of an entity's fields, as replies carry them. */
+export function schemasOf<F extends Fields>(fields: F): { [Name in keyof F]: JsonSchema } {
+  const pairs = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]);
+  return Object.fromEntries(pairs);
+}
+
+/** The names of the fields of which this holds. */
+export function namesOf<F extends Fields>(fields: F, holds: (field: Field) => boolean): (keyof F & string)[] {
+  return Object.keys(fields).filter((name) => fields[name] && holds(fields[name]));
+}
+
+function schemaOf(field: Field): JsonSchema {
+  switch (field.kind) {
+    case 'count':
+      return count;
+    case 'flag':
+      return flag;
+    case 'money':
+      return rupees;
+    case 'moment':
+      return timeOrNull;
+    case 'status':
+      return status;
+    case 'lines':
+      return list(text);
+    case 'list':
+      return list(record<Record<string, unknown>>(schemasOf(field.of)));
+    default:
+      return text;
+  }
+}
