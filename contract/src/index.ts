@@ -1,3 +1,4 @@
+export * from './coupon-code';
 export * from './course-status';
 export * from './endpoints';
 export * from './entities';

@@ -1,3 +1,4 @@
+import { cleanCouponCode } from '@stepwell/contract';
 import { asc, eq } from 'drizzle-orm';
 import { Refusal } from '../base/refusal';
 import type { CommandContext } from '../command/command';
@@ -5,7 +6,6 @@ import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, courses } from '../database/schema';
 import { isUnpayable, priceOf } from '../pricing/pricing';
 import { gstTerms, readSettings } from '../settings/settings.repository';
-import { cleanCode } from './coupon-code';
 import { type CouponView, viewOf } from './coupon-view';
 import { discountOf } from './coupons.repository';
 import { couponOf, type NewCoupon } from './new-coupon';
@@ -58,7 +58,7 @@ async function knownCoupon(tx: Sql, code: string): Promise<CouponRow> {
   const [coupon] = await tx
     .select()
     .from(coupons)
-    .where(eq(coupons.code, cleanCode(code)));
+    .where(eq(coupons.code, cleanCouponCode(code)));
   if (!coupon) throw new Refusal(404, `There is no coupon '${code}'`);
   return coupon;
 }

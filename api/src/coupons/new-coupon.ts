@@ -1,8 +1,8 @@
+import { cleanCouponCode } from '@stepwell/contract';
 import { paiseOf } from '../base/money-input';
 import { Refusal } from '../base/refusal';
 import { momentOf } from '../base/time-input';
 import type { coupons } from '../database/schema';
-import { cleanCode } from './coupon-code';
 
 const CODE = /^[A-Z0-9_-]{3,32}$/;
 
@@ -26,7 +26,7 @@ export interface NewCoupon {
 
 /** @throws Refusal 422 for terms that are wrong */
 export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
-  const code = cleanCode(given.code);
+  const code = cleanCouponCode(given.code);
   if (!CODE.test(code))
     throw new Refusal(422, `'${given.code}' is not a code of 3 to 32 letters, digits, - and _`);
   if ((given.percent === undefined) === (given.amount === undefined)) {

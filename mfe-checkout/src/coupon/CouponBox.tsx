@@ -1,4 +1,4 @@
-import { formatAmount } from '@stepwell/contract';
+import { cleanCouponCode, formatAmount } from '@stepwell/contract';
 import { hasFailed, useSearchParams, useStore } from '@stepwell/platform';
 import { Button, Field, IconButton, TextInput, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -74,7 +74,7 @@ export function CouponBox({ courseId }: { courseId: string }) {
   );
 }
 
-/** Forces capitals without moving the caret. @returns the code, trimmed */
+/** Forces capitals without moving the caret. @returns the code, clean */
 function upperCase(input: HTMLInputElement): string {
   const { value, selectionStart, selectionEnd } = input;
   const upper = value.toUpperCase();
@@ -82,7 +82,7 @@ function upperCase(input: HTMLInputElement): string {
     input.value = upper;
     input.setSelectionRange(selectionStart, selectionEnd);
   }
-  return upper.trim();
+  return cleanCouponCode(value);
 }
 
 /** `?coupon=` of the address, or the code this tab had applied before a refresh, is applied once on entry. */
@@ -95,7 +95,7 @@ function useCouponOnEntry(courseId: string, enter: (code: string) => void) {
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;
-    const code = (params.get('coupon')?.trim() || recallCoupon(courseId)).toUpperCase();
+    const code = cleanCouponCode(params.get('coupon') ?? '') || recallCoupon(courseId);
     enter(asked ?? code);
     // An order that is about to be recalled has its price already.
     if (code && asked === undefined && !recallOrder(courseId)) void applyCoupon(courseId, code);

@@ -1,0 +1,61 @@
+import { type AnyObjectSchema, type Schema, ValidationError } from 'yup';
+import type { FieldMessages } from './envelope';
+
+/** Either the cleaned payload, or the first message of each field that breaks a rule. */
+export type Checked<T> = { ok: true; value: T } | { ok: false; fields: FieldMessages };
+
+/**
+ * Holds a payload against its rules. Texts are trimmed and cast; keys the rules do not name are dropped.
+ * Values of a wrong type are refused, never cast: a number is not an e-mail address.
+ */
+export function checkPayload<T>(rules: Schema<T>, payload: unknown): Checked<T> {
+  try {
+    const value = rules.validateSync(givenValues(rules, payload), {
+      abortEarly: false,
+      stripUnknown: true,
+    });
+    return { ok: true, value };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const fields: FieldMessages = {};
+    for (const { path, message } of error.inner.length > 0 ? error.inner : [error]) {
+      if (path && !(path in fields)) fields[path] = message;
+    }
+    return { ok: false, fields };
+  }
+}
+
+/** What a form shows: the first message of each field that breaks a rule, or an empty object. */
+export function formErrors<T>(rules: Schema<T>, values: unknown): FieldMessages {
+  const checked = checkPayload(rules, values);
+  return checked.ok ? {} : checked.fields;
+}
+
+/** A text that no pattern accepts. */
+const NO_TEXT = '\u0000';
+
+/**
+ * What counts as given of the fields that the rules name: yup itself would cast a number to text, and break on an
+ * object. Blank text counts as not given, so that it is missed (`… is required`) rather than called malformed, and so
+ * does a value of another type. Where a field may be left out, its pattern refuses such a value: a coupon code that
+ * is no text must not become an order at the full price.
+ */
+function givenValues(rules: Schema, payload: unknown): Record<string, unknown> {
+  const given: Record<string, unknown> = {};
+  for (const [key, rule] of Object.entries((rules as AnyObjectSchema).fields as Record<string, Schema>)) {
+    const value = ownValue(payload, key);
+    if (rule.type === 'object') given[key] = givenValues(rule, value);
+    else if (typeof value === rule.type) given[key] = isBlank(value) ? undefined : value;
+    else if (rule.spec.optional && rule.type === 'string') given[key] = value == null ? undefined : NO_TEXT;
+  }
+  return given;
+}
+
+function ownValue(payload: unknown, key: string): unknown {
+  const isRecord = typeof payload === 'object' && payload !== null && Object.hasOwn(payload, key);
+  return isRecord ? (payload as Record<string, unknown>)[key] : undefined;
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}

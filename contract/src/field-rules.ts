@@ -1,0 +1,65 @@
+import { string } from 'yup';
+import { cleanCouponCode } from './coupon-code';
+import {
+  COUPON_MAX,
+  EMAIL_MAX,
+  EMAIL_MIN,
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  NAME_MAX,
+  NAME_MIN,
+  PHONE_DIGITS,
+  UPI_REFERENCE_LENGTH,
+} from './limits';
+
+// The rules of single values (docs/specification.md §5).
+
+/** Text, an @, and a dot-separated domain with no spaces. */
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const PHONE_PATTERN = new RegExp(`^\\d{${PHONE_DIGITS}}$`);
+const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
+const COUPON_PATTERN = new RegExp(`^[A-Z0-9_-]{1,${COUPON_MAX}}$`);
+/** Halves of a character count as such: no database can keep them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this rule refuses
+const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
+const CONTROL_CHARACTERS = 'Remove the characters that cannot be shown';
+
+/** The order is fixed: what does not look like an address says so before its length is held against it. */
+export const emailRule = string()
+  .trim()
+  .matches(EMAIL_PATTERN, 'Enter a valid email address')
+  .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS)
+  .min(EMAIL_MIN, `Minimum ${EMAIL_MIN} symbols`)
+  .max(EMAIL_MAX, `Maximum ${EMAIL_MAX} symbols`)
+  .required('Email is required');
+
+export const nameRule = string()
+  .trim()
+  .required('Full Name is required')
+  .min(NAME_MIN, 'Enter a valid full name')
+  .max(NAME_MAX, `Maximum ${NAME_MAX} symbols`)
+  .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS);
+
+export const phoneRule = string()
+  .trim()
+  .required('Phone number is required')
+  .matches(PHONE_PATTERN, 'Phone number is not valid');
+
+/** The limit is 5 and the text says 3: both are fixed (docs/specification.md §5.1). */
+export const messageRule = string()
+  .trim()
+  .required('Message is required')
+  .min(MESSAGE_MIN, 'Enter minimum 3 characters in Message')
+  .max(MESSAGE_MAX, `Maximum ${MESSAGE_MAX} symbols`)
+  .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS);
+
+export const idRule = string().trim().required('An id is required').matches(ID_PATTERN, 'The id is not valid');
+
+export const couponCodeRule = string()
+  .transform((code) => (typeof code === 'string' ? cleanCouponCode(code) : code))
+  .matches(COUPON_PATTERN, { message: 'The coupon code is not valid', excludeEmptyString: true });
+
+/** Whether a reference has exactly 12 characters, counted as code points, none of them a control character. */
+export function isUpiReference(reference: string): boolean {
+  return Array.from(reference).length === UPI_REFERENCE_LENGTH && NO_CONTROL_CHARACTERS.test(reference);
+}
