@@ -22,8 +22,8 @@ const apiOnPostgres = {
   // These touch no database, or the embedded one as such, or a server of their own.
   testPathIgnorePatterns: [
     ...server.testPathIgnorePatterns,
-    '/api/src/(cli|pricing)/',
-    '/(main|folders|lock|holders|private-file|environment|money-input|time-input|review-flags|silence)\\.test\\.ts$',
+    '/api/src/(cli|pricing|terminal)/',
+    '/(main|folders|lock|holders|private-file|environment|money-input|time-input|review-flags|silence|csv|bank-file|import-file)\\.test\\.ts$',
   ],
 };
 

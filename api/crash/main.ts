@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { details } from '../src/cli/terminal/print';
+import { details } from '../src/terminal/print';
 import { namespacesMissing } from '../testing/namespaces';
 import { findPostgres, startPostgres } from '../testing/postgres';
 import { type CrashReport, crashRounds } from './rounds';

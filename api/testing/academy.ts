@@ -5,13 +5,7 @@ import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Pool } from 'pg';
 import { type AppOptions, createApp } from '../src/app';
-import {
-  COMMANDS,
-  type CommandInput,
-  type CommandName,
-  type CommandResult,
-} from '../src/back-office/commands';
-import { type Command, runCommand } from '../src/command/command';
+import { type Act, runCommand } from '../src/command/command';
 import { type Database, embedded, openPostgres, type Sql } from '../src/database/connection';
 import { migrate } from '../src/database/migrate';
 import { loadSampleAcademy } from '../src/sample/load';
@@ -42,12 +36,8 @@ export interface TestAcademy {
   readonly keys: Record<string, string>;
   get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
-  /** Runs a command of the back office as the staff member Asha. */
-  run<N extends CommandName>(
-    name: N,
-    input: CommandInput<N>,
-    options?: { dryRun?: boolean },
-  ): Promise<CommandResult<N>>;
+  /** Runs the act of a back office's command as the staff member Asha. */
+  run<Input, Result>(act: Act<Input, Result>, input: Input, options?: { dryRun?: boolean }): Promise<Result>;
 }
 
 // The first file of a worker starts the embedded database, several workers do so at once, and races take their time.
@@ -90,10 +80,7 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
     keys: HEADERS_OF_KEYS,
     get: (path, parameters = {}, headers = {}) =>
       call({ method: 'GET', url: path, query: parameters, headers }),
-    run: async (name, input, options = {}) => {
-      const command = COMMANDS[name] as Command<typeof input, CommandResult<typeof name>>;
-      return runCommand(database.sql, command, input, { actor: 'asha', ...options });
-    },
+    run: (act, input, options = {}) => runCommand(database.sql, act, input, { actor: 'asha', ...options }),
     post: (path, body, headers = {}) => call({ method: 'POST', url: path, payload: body as object, headers }),
   };
 }

@@ -35,7 +35,11 @@ export type Field =
 
 export type Fields = { readonly [name: string]: Field };
 
-type Value<F> = F extends { of: infer Of } ? Complete<Of>[] : F extends { kind: keyof Carried } ? Carried[F['kind']] : never;
+type Value<F> = F extends { of: infer Of }
+  ? Complete<Of>[]
+  : F extends { kind: keyof Carried }
+    ? Carried[F['kind']]
+    : never;
 
 /** An entity of which every field is there. */
 export type Complete<F> = { -readonly [Name in keyof F]: Value<F[Name]> };

@@ -1,6 +1,6 @@
 import type {
-  Complete,
   COURSE_FIELDS,
+  Complete,
   CURRICULUM_FIELDS,
   MENTOR_FIELDS,
   MENTOR_INFO_FIELDS,

@@ -53,7 +53,10 @@ export const messageRule = string()
   .max(MESSAGE_MAX, `Maximum ${MESSAGE_MAX} symbols`)
   .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS);
 
-export const idRule = string().trim().required('An id is required').matches(ID_PATTERN, 'The id is not valid');
+export const idRule = string()
+  .trim()
+  .required('An id is required')
+  .matches(ID_PATTERN, 'The id is not valid');
 
 export const couponCodeRule = string()
   .transform((code) => (typeof code === 'string' ? cleanCouponCode(code) : code))

@@ -1,5 +1,13 @@
 import { boolean, object, string } from 'yup';
-import { couponCodeRule, emailRule, idRule, isUpiReference, messageRule, nameRule, phoneRule } from './field-rules';
+import {
+  couponCodeRule,
+  emailRule,
+  idRule,
+  isUpiReference,
+  messageRule,
+  nameRule,
+  phoneRule,
+} from './field-rules';
 import { cleanReferralCode } from './referral';
 
 // biome-ignore lint/performance/noBarrelFile: the entry for rules

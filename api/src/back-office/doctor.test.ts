@@ -6,7 +6,7 @@ import { examine } from './doctor';
 
 const academy = useAcademy();
 const texts = async (level: string) =>
-  (await academy.run('doctor', undefined))
+  (await academy.run(examine, undefined))
     .filter((finding) => finding.level === level)
     .map(({ text }) => text);
 

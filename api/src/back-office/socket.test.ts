@@ -51,14 +51,14 @@ test('is elsewhere, and always there, for a data folder whose name is too long f
 });
 
 test('runs a command and tells how far it is', async () => {
-  expect(await command('catalogue.import', { courses: [], mentors: [] })).toEqual([
+  expect(await command('course.import', { courses: [], mentors: [] })).toEqual([
     { progress: 'Checking 0 courses and 0 mentors' },
     { result: expect.objectContaining({ courses: expect.objectContaining({ added: [] }) }) },
   ]);
 });
 
 test('passes a refusal on with its fields', async () => {
-  const lines = await command('catalogue.import', { courses: [{}], mentors: [] });
+  const lines = await command('course.import', { courses: [{}], mentors: [] });
 
   expect(lines.at(-1)).toEqual({
     refusal: {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { FieldMessages } from '@stepwell/contract';
 import { Refusal, reasonOf } from '../base/refusal';
-import { type Command, type CommandOptions, runCommand } from '../command/command';
+import { type CommandOptions, runCommand } from '../command/command';
 import type { Sql } from '../database/connection';
-import { COMMANDS } from './commands';
+import { allCommands } from './commands';
 
 /** What the back office sends: one command. */
 export interface CommandRequest {
@@ -68,13 +68,12 @@ async function serve(
 ): Promise<void> {
   const { name, input, actor, dryRun } = JSON.parse(await text(request)) as CommandRequest;
   response.setHeader('content-type', 'application/x-ndjson');
-  if (!Object.hasOwn(COMMANDS, name))
-    throw new Error(`This API knows no command '${name}'. Is it of another version?`);
-  const command = COMMANDS[name as keyof typeof COMMANDS] as Command<unknown, unknown>;
+  const command = (await allCommands()).get(name);
+  if (!command) throw new Error(`This API knows no command '${name}'. Is it of another version?`);
   try {
     const progress = (step: string) => write(response, { progress: step });
     write(response, {
-      result: await runCommand(database, command, input, { ...site, actor, dryRun, progress }),
+      result: await runCommand(database, command.act, input, { ...site, actor, dryRun, progress }),
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -9,8 +9,10 @@ import { runCommand } from '../command/command';
 import type { Database, Sql } from '../database/connection';
 import { migrate } from '../database/migrate';
 import { catalogueRevision, courses, orders, outbox } from '../database/schema';
+import { approveOrder } from '../orders/approve-order';
+import { backup } from './backup';
 import { type BackupResult, TABLES } from './backup-file';
-import { restore } from './restore.commands';
+import { restore } from './restore';
 
 const academy = useAcademy();
 let folder: string;
@@ -28,13 +30,13 @@ beforeAll(async () => {
   );
   const claim = { orderId: data.order.orderId, txnId: '632412345678', paymentMode: 'upi-scan' };
   await academy.post('/api/orders/updateOrderStatus', claim);
-  await academy.run('review.approve', {
+  await academy.run(approveOrder, {
     order: data.order.orderId,
     amount: String(data.order.courseTotalPrice),
   });
   await academy.post('/api/newsletters/subscribeNewsletter', { email: 'a@b.co' });
   kept = await contents(academy.sql);
-  made = await academy.run('backup', { path });
+  made = await academy.run(backup, { path });
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -58,15 +60,13 @@ describe('a backup', () => {
     writeFileSync(open, 'of yesterday');
     chmodSync(open, 0o666);
 
-    await academy.run('backup', { path: open }, { dryRun: true });
+    await academy.run(backup, { path: open }, { dryRun: true });
 
     expect(statSync(open).mode & 0o777).toBe(0o600);
   });
 
   test('that cannot be written says so', async () => {
-    await expect(academy.run('backup', { path: join(folder, 'nowhere', 'x') })).rejects.toThrow(
-      'Cannot write',
-    );
+    await expect(academy.run(backup, { path: join(folder, 'nowhere', 'x') })).rejects.toThrow('Cannot write');
   });
 });
 

@@ -5,6 +5,10 @@ import { API_PAGES } from '@stepwell/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
+import { erasePerson } from '../commands/privacy/erase';
+import { exportPerson } from '../commands/privacy/export';
+import { rejectOrder } from '../commands/review/reject';
+import { setSetting } from '../commands/settings/set';
 import {
   changes,
   newsletterSubscribers,
@@ -15,6 +19,8 @@ import {
   queries,
 } from '../database/schema';
 import { ERASURE, eraseAgain } from '../privacy/erasures';
+import { backup } from './backup';
+import { restore } from './restore';
 
 // A backup that takes the place of what came after it, in the database it was made of.
 
@@ -42,11 +48,11 @@ beforeAll(async () => {
   const question = { phone: '9876543210', message: 'Hello there' };
   await academy.post('/api/queries/addNewQuery', { ...question, name: 'Kabir Singh', email: ERASED });
   await academy.post('/api/queries/addNewQuery', { ...question, name: 'Meera Nair', email: STAYS });
-  await academy.run('settings.set', { name: 'announcementMessage', value: 'before the backup' });
-  await academy.run('backup', { path });
+  await academy.run(setSetting, { name: 'announcementMessage', value: 'before the backup' });
+  await academy.run(backup, { path });
 
-  await academy.run('review.reject', { order: rejectedLater, code: 'not_found' });
-  await academy.run('privacy.erase', { email: ERASED });
+  await academy.run(rejectOrder, { order: rejectedLater, code: 'not_found' });
+  await academy.run(erasePerson, { email: ERASED });
   const [left] = await academy.sql
     .select()
     .from(newsletterSubscribers)
@@ -57,20 +63,20 @@ beforeAll(async () => {
     query: { token: left?.token ?? '' },
     headers: academy.keys,
   });
-  await academy.run('settings.set', { name: 'announcementMessage', value: 'after the backup' });
+  await academy.run(setSetting, { name: 'announcementMessage', value: 'after the backup' });
   before = await trail();
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('that is only tried says who would be erased again, and changes nothing', async () => {
-  const { erasedAgain } = await academy.run('restore', { path, replace: true }, { dryRun: true });
+  const { erasedAgain } = await academy.run(restore, { path, replace: true }, { dryRun: true });
 
   expect(erasedAgain).toMatchObject({ orders: 2, queries: 1, subscribers: 2 });
   expect(await trail()).toEqual(before);
 });
 
 describe('once it is done', () => {
-  beforeAll(() => academy.run('restore', { path, replace: true }), 60_000);
+  beforeAll(() => academy.run(restore, { path, replace: true }), 60_000);
 
   test('the log of changes has every line it had, and one about the restore', async () => {
     const now = await trail();
@@ -93,7 +99,7 @@ describe('once it is done', () => {
   });
 
   test('whoever stays is there as the backup has them', async () => {
-    const data = await academy.run('privacy.export', { email: STAYS });
+    const data = await academy.run(exportPerson, { email: STAYS });
 
     expect(data.orders).toHaveLength(1);
     expect(data.queries).toHaveLength(1);
@@ -112,7 +118,7 @@ describe('once it is done', () => {
   test('a second time changes as little', async () => {
     const lines = await academy.sql.$count(changes);
 
-    await academy.run('restore', { path, replace: true });
+    await academy.run(restore, { path, replace: true });
 
     expect(await academy.sql.$count(changes)).toBe(lines + 1);
     expect(await all()).not.toMatch(/kabir|632412345678/i);

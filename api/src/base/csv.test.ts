@@ -20,5 +20,13 @@ test.each([
 });
 
 test('an exported file has one line a row', () => {
-  expect(csv(['a', 'b'], [['=x', 1], ['y', 2]])).toBe('a,b\r\n"\'=x",1\r\ny,2\r\n');
+  expect(
+    csv(
+      ['a', 'b'],
+      [
+        ['=x', 1],
+        ['y', 2],
+      ],
+    ),
+  ).toBe('a,b\r\n"\'=x",1\r\ny,2\r\n');
 });

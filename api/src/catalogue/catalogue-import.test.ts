@@ -1,7 +1,10 @@
 import { count, eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
+import { listCourses } from '../commands/course/list';
+import { exportCourses } from '../courses/export-courses';
 import { changes, courses, mentors } from '../database/schema';
+import { importCatalogue } from './catalogue-import';
 
 const academy = useAcademy();
 
@@ -16,7 +19,7 @@ const aCourse = (changed: Record<string, unknown> = {}) => ({
   ...changed,
 });
 const load = (list: unknown[], more: { mentors?: unknown[]; replace?: boolean } = {}, options = {}) =>
-  academy.run('catalogue.import', { courses: list, mentors: [], ...more }, options);
+  academy.run(importCatalogue, { courses: list, mentors: [], ...more }, options);
 const problems = (list: unknown[], more = {}) =>
   load(list, more).then(
     () => ({}),
@@ -88,7 +91,7 @@ test('names every bad entry at once and imports not even the good ones', async (
 });
 
 test('reads back its own export without a change', async () => {
-  const file = await academy.run('course.export', {});
+  const file = await academy.run(exportCourses, {});
   const before = await snapshot();
 
   const { courses: outcome, mentors: people } = await load(JSON.parse(JSON.stringify(file.courses)), {
@@ -131,7 +134,7 @@ test('adds a course, with a new mentor, after those that are there; the site sho
 test('lets two courses swap their codes', async () => {
   const {
     courses: [one, two],
-  } = await academy.run('course.export', { ids: ['machine-learning', 'sql-and-python'] });
+  } = await academy.run(exportCourses, { ids: ['machine-learning', 'sql-and-python'] });
 
   const { courses: outcome } = await load([
     { ...one, courseCode: two?.courseCode },
@@ -175,7 +178,7 @@ test('replaces the sample catalogue: what nobody ordered is deleted, what somebo
 
   expect(outcome.closed).toEqual(['gate-computer-science']);
   expect(outcome.deleted).toHaveLength(12);
-  const left = await academy.run('course.list', undefined);
+  const left = await academy.run(listCourses, undefined);
   expect(left.map(({ id, status }) => [id, status])).toEqual([
     ['new-course', 1],
     ['gate-computer-science', 2],

@@ -1,40 +1,36 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { auditCommands } from './commands/audit';
-import { backupCommands } from './commands/backup';
-import { couponCommands } from './commands/coupon';
-import { courseCommands } from './commands/course';
-import { doctorCommands } from './commands/doctor';
-import { mentorCommands } from './commands/mentor';
-import { newsletterCommands } from './commands/newsletter';
-import { orderCommands } from './commands/order';
-import { outboxCommands } from './commands/outbox';
-import { privacyCommands } from './commands/privacy';
-import { queryCommands } from './commands/query';
-import { reviewCommands } from './commands/review';
-import { settingsCommands } from './commands/settings';
+import { allCommands } from '../back-office/commands';
+import { addCommand } from './command-line';
 
 // The academy's back office on the command line: `npm run academy -- <command>`. It works while the site runs.
 
+/** What the commands of a folder are about. */
+const GROUPS: { readonly [folder: string]: string } = {
+  coupon: 'the coupons',
+  course: 'the courses',
+  mentor: 'the mentors',
+  newsletter: 'the addresses that want the newsletter',
+  order: 'the orders',
+  outbox: 'the mails: kept, waiting, sent and failed',
+  privacy: "a person's data, by e-mail address",
+  query: 'questions sent from the contact page',
+  review: 'payment references that wait for approval',
+  settings: 'announcement, enrolment, payee, GST, legal details',
+};
+
 /** The whole command line, not yet run. */
-export function academyProgram(): Command {
+export async function academyProgram(): Promise<Command> {
   const program = new Command('academy')
     .description('The back office of the academy.')
     .version(packageJson.version)
     .showHelpAfterError('(--help shows how it is used)');
-
-  doctorCommands(program);
-  settingsCommands(program);
-  courseCommands(program);
-  mentorCommands(program);
-  couponCommands(program);
-  reviewCommands(program);
-  orderCommands(program);
-  queryCommands(program);
-  outboxCommands(program);
-  newsletterCommands(program);
-  privacyCommands(program);
-  auditCommands(program);
-  backupCommands(program);
+  const groups = new Map<string, Command>();
+  for (const [name, command] of await allCommands()) {
+    const [folder = '', isGrouped] = name.split('.');
+    const group = groups.get(folder) ?? (isGrouped ? program.command(folder) : program);
+    if (isGrouped && !groups.has(folder)) groups.set(folder, group.description(GROUPS[folder] ?? ''));
+    addCommand(group, name, command);
+  }
   return program;
 }

@@ -2,7 +2,7 @@ import { reasonOf } from '../base/refusal';
 import { academyProgram } from './academy';
 
 academyProgram()
-  .parseAsync()
+  .then((program) => program.parseAsync())
   .catch((error: unknown) => {
     console.error(reasonOf(error));
     process.exitCode = 1;

@@ -25,18 +25,18 @@ export interface CommandOptions {
   sendsMail?: boolean;
 }
 
-/** A command runs in one transaction: all of it happens, or nothing. Its result is plain JSON. */
-export type Command<Input, Result> = (tx: Sql, input: Input, context: CommandContext) => Promise<Result>;
+/** What a command does, in one transaction: all of it happens, or nothing. Its result is plain JSON. */
+export type Act<Input, Result> = (tx: Sql, input: Input, context: CommandContext) => Promise<Result>;
 
 /** Carries a result out of a transaction that is to be taken back. */
 class TakeBack {
   constructor(readonly result: unknown) {}
 }
 
-/** Runs a command. @throws Refusal with the reason, after which nothing has changed */
+/** Runs the act of a command. @throws Refusal with the reason, after which nothing has changed */
 export async function runCommand<Input, Result>(
   database: Sql,
-  command: Command<Input, Result>,
+  act: Act<Input, Result>,
   input: Input,
   options: CommandOptions,
 ): Promise<Result> {
@@ -44,7 +44,7 @@ export async function runCommand<Input, Result>(
   const { publicUrl = DEFAULT_PUBLIC_URL, sendsMail = false } = options;
   try {
     return await database.transaction(async (tx) => {
-      const result = await command(tx, input, {
+      const result = await act(tx, input, {
         actor,
         progress,
         publicUrl,

@@ -10,10 +10,11 @@ import { priceOf, pricingOf } from '../pricing/pricing';
 import { gstTerms } from '../settings/settings.repository';
 import { couponStatement, discountOf, usableCoupon } from './coupons.repository';
 
-export const couponsRoutes: FastifyPluginAsync<{ sql: Sql; catalogue: CatalogueMemory; limits: RateLimits }> = async (
-  app,
-  { sql, catalogue, limits },
-) => {
+export const couponsRoutes: FastifyPluginAsync<{
+  sql: Sql;
+  catalogue: CatalogueMemory;
+  limits: RateLimits;
+}> = async (app, { sql, catalogue, limits }) => {
   const couponOf = couponStatement(sql);
   // Guessing codes ends here: after so many refusals even a right code is not answered for a while.
   const refusals = limits.perAddress({ max: 10, perMinutes: 10 });

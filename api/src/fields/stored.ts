@@ -52,7 +52,10 @@ export function keyOf({ prefix, own }: Stored, name: string): string {
 export function storedOf<S extends Stored>(stored: S, inFile: { readonly [field: string]: unknown }) {
   const pairs = Object.entries(stored.fields).map(([name, { kind }]) => {
     const value = inFile[name];
-    return [keyOf(stored, name), kind === 'money' && value !== null ? Math.round(Number(value) * 100) : value];
+    return [
+      keyOf(stored, name),
+      kind === 'money' && value !== null ? Math.round(Number(value) * 100) : value,
+    ];
   });
   return Object.fromEntries(pairs) as Record<string, unknown>;
 }

@@ -2,7 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { header, plainText, startSmtp, type TestSmtp } from '../../testing/smtp';
+import { createCoupon } from '../commands/coupon/create';
+import { resendMail } from '../commands/order/resend-mail';
+import { listOutbox } from '../commands/outbox/list';
+import { retryMail } from '../commands/outbox/retry';
+import { showMail } from '../commands/outbox/show';
+import { rejectOrder } from '../commands/review/reject';
+import { setSetting } from '../commands/settings/set';
 import { orders, outbox } from '../database/schema';
+import { approveOrder } from '../orders/approve-order';
 import { MAYBE_SENT, markHandedOver, takeMail, tidyOutbox } from '../outbox/outbox.repository';
 import { keepMailing, retrySeconds, sendNext } from './mailer';
 import { smtpSender } from './smtp';
@@ -50,8 +58,8 @@ describe('an order', () => {
   });
 
   test('that costs nothing asks for no payment, and tells staff', async () => {
-    await academy.run('settings.set', { name: 'staffEmail', value: 'desk@stepwell.example' });
-    await academy.run('coupon.create', { code: 'FREE', percent: '100', allowFree: true });
+    await academy.run(setSetting, { name: 'staffEmail', value: 'desk@stepwell.example' });
+    await academy.run(createCoupon, { code: 'FREE', percent: '100', allowFree: true });
     smtp = await startSmtp();
 
     await placed({ couponCode: 'FREE' });
@@ -61,22 +69,22 @@ describe('an order', () => {
       expect.stringContaining('Nothing is to be paid'),
       expect.stringContaining('review show ORD'),
     ]);
-    await academy.run('settings.set', { name: 'staffEmail', value: '' });
+    await academy.run(setSetting, { name: 'staffEmail', value: '' });
   });
 });
 
 describe('a reference', () => {
   test('is acknowledged, noted to staff, rejected with how to correct it, and confirmed with the receipt', async () => {
-    await academy.run('settings.set', { name: 'staffEmail', value: 'desk@stepwell.example' });
+    await academy.run(setSetting, { name: 'staffEmail', value: 'desk@stepwell.example' });
     smtp = await startSmtp();
     const { order } = await placed();
     const { orderId, token } = order;
 
     await handIn(orderId, '418726630911');
     await handIn(orderId, '418726630911');
-    await academy.run('review.reject', { order: orderId, code: 'wrong_amount', note: 'only one rupee came' });
+    await academy.run(rejectOrder, { order: orderId, code: 'wrong_amount', note: 'only one rupee came' });
     await handIn(orderId, '418726630912');
-    await academy.run('review.approve', { order: orderId, amount: String(order.courseTotalPrice) });
+    await academy.run(approveOrder, { order: orderId, amount: String(order.courseTotalPrice) });
     await sendAll();
 
     expect(smtp.taken.map((mail) => `${mail.to}: ${header(mail, 'Subject')}`)).toEqual([
@@ -94,7 +102,7 @@ describe('a reference', () => {
     expect(rejected).toContain(`#order=${orderId}&token=${token}`);
     expect(rejected).not.toContain('only one rupee came');
     expect(confirmed).toContain(`${PUBLIC_URL}/api/orders/receipt?orderId=${orderId}&token=${token}`);
-    await academy.run('settings.set', { name: 'staffEmail', value: '' });
+    await academy.run(setSetting, { name: 'staffEmail', value: '' });
   });
 
   test('brings no mail when its approval is only tried', async () => {
@@ -103,7 +111,7 @@ describe('a reference', () => {
     await academy.sql.delete(outbox);
     const approval = { order: order.orderId, amount: String(order.courseTotalPrice) };
 
-    await academy.run('review.approve', approval, { dryRun: true });
+    await academy.run(approveOrder, approval, { dryRun: true });
 
     expect(await states()).toEqual([]);
   });
@@ -152,7 +160,7 @@ describe('a server that', () => {
     await sendAll();
 
     expect(await states()).toEqual([['order-placed', 'failed', 1]]);
-    const [mail] = await academy.run('outbox.list', {});
+    const [mail] = await academy.run(listOutbox, {});
     expect(mail?.lastError).toContain('No such person');
   });
 
@@ -189,7 +197,7 @@ describe('a server that', () => {
     await sendAll();
 
     expect(await states()).toEqual([['order-placed', 'failed', 1]]);
-    const [mail] = await academy.run('outbox.list', { state: 'failed' });
+    const [mail] = await academy.run(listOutbox, { state: 'failed' });
     expect(mail?.lastError).toContain(MAYBE_SENT);
   });
 
@@ -199,13 +207,13 @@ describe('a server that', () => {
     await sendAll();
     await smtp.stop();
     smtp = await startSmtp();
-    const [failed] = await academy.run('outbox.list', {});
+    const [failed] = await academy.run(listOutbox, {});
 
-    await academy.run('outbox.retry', { id: String(failed?.id) });
+    await academy.run(retryMail, { id: String(failed?.id) });
     await sendAll();
 
     expect(smtp.taken).toHaveLength(1);
-    await expect(academy.run('outbox.retry', { id: String(failed?.id) })).rejects.toThrow('not sent again');
+    await expect(academy.run(retryMail, { id: String(failed?.id) })).rejects.toThrow('not sent again');
   });
 });
 
@@ -213,14 +221,14 @@ describe('a learner whom no mail reached', () => {
   test('is sent the newest one again, at the address that the order has now', async () => {
     smtp = await startSmtp();
     const { order } = await placed();
-    await expect(academy.run('order.resend-mail', { order: order.orderId })).rejects.toThrow('still queued');
+    await expect(academy.run(resendMail, { order: order.orderId })).rejects.toThrow('still queued');
     await sendAll();
     await academy.sql
       .update(orders)
       .set({ studentEmail: 'right@example.org' })
       .where(eq(orders.orderId, order.orderId));
 
-    await academy.run('order.resend-mail', { order: order.orderId });
+    await academy.run(resendMail, { order: order.orderId });
     await sendAll();
 
     expect(smtp.taken.map(({ to }) => to)).toEqual([['ishita@example.org'], ['right@example.org']]);
@@ -231,8 +239,8 @@ describe('a learner whom no mail reached', () => {
     const { order } = await placed();
     await academy.sql.delete(outbox);
 
-    await expect(academy.run('order.resend-mail', { order: order.orderId })).rejects.toThrow('no mail');
-    await expect(academy.run('order.resend-mail', { order: 'ORD0000000000' })).rejects.toThrow('no order');
+    await expect(academy.run(resendMail, { order: order.orderId })).rejects.toThrow('no mail');
+    await expect(academy.run(resendMail, { order: 'ORD0000000000' })).rejects.toThrow('no order');
   });
 });
 
@@ -282,7 +290,7 @@ test('gives up a mail that nobody could send for three days', async () => {
 
   await tidyOutbox(academy.sql);
 
-  const [mail] = await academy.run('outbox.list', {});
+  const [mail] = await academy.run(listOutbox, {});
   expect([mail?.state, mail?.lastError]).toEqual(['failed', expect.stringContaining('72 hours')]);
 });
 
@@ -332,8 +340,8 @@ test('what a stranger wrote adds no header and no markup', async () => {
   expect(mail && plainText(mail)).toContain(
     'Dear Ishita Bcc: victim@example.org <script>alert(1)</script> [31m,',
   );
-  const [row] = await academy.run('outbox.list', {});
-  const { html } = await academy.run('outbox.show', { id: String(row?.id) });
+  const [row] = await academy.run(listOutbox, {});
+  const { html } = await academy.run(showMail, { id: String(row?.id) });
   expect(html).not.toContain('<script');
   expect(html).toContain('&#60;script&#62;');
 });

@@ -6,7 +6,8 @@ import { placeOrderBody } from '../../testing/place-order-body';
 import { type RunningServer, startApi } from '../../testing/server';
 import { startSmtp, type TestSmtp } from '../../testing/smtp';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../base/environment';
-import { openRunner } from '../cli/terminal/runner';
+import { openRunner } from '../cli/runner';
+import type { MailView } from './mail-view';
 
 const STARTS_TWICE_MS = 90_000;
 const KEYS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
@@ -94,7 +95,7 @@ async function order({ port }: RunningServer): Promise<void> {
 async function states(): Promise<string[]> {
   const runner = await openRunner({ DATA_DIR: dataDir });
   const options = { actor: 'asha', dryRun: false, progress: () => {} };
-  return (await runner.run('outbox.list', {}, options)).map(({ state }) => state);
+  return ((await runner.run('outbox.list', {}, options)) as MailView[]).map(({ state }) => state);
 }
 
 function signal() {

@@ -1,6 +1,8 @@
 import { API_PAGES } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
+import { listOutbox } from '../commands/outbox/list';
+import { showMail } from '../commands/outbox/show';
 import { newsletterSubscribers, outbox } from '../database/schema';
 
 const academy = useAcademy();
@@ -15,8 +17,8 @@ beforeEach(async () => {
 test('a new address is welcomed once, with its link', async () => {
   await academy.post('/api/newsletters/subscribeNewsletter', { email: EMAIL });
 
-  const mails = await academy.run('outbox.list', {});
-  const mail = await academy.run('outbox.show', { id: String(mails[0]?.id) });
+  const mails = await academy.run(listOutbox, {});
+  const mail = await academy.run(showMail, { id: String(mails[0]?.id) });
 
   expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['newsletter-welcome', EMAIL]]);
   expect(mail.text).toContain(`http://localhost:3000${API_PAGES.unsubscribe}?token=${await token()}`);
@@ -64,9 +66,9 @@ test('what stands in the address is shown as text', async () => {
 
 test('the welcome of an address that has left again is not sent', async () => {
   await press(await token());
-  const [mail] = await academy.run('outbox.list', {});
+  const [mail] = await academy.run(listOutbox, {});
 
-  await expect(academy.run('outbox.show', { id: String(mail?.id) })).rejects.toThrow('has unsubscribed');
+  await expect(academy.run(showMail, { id: String(mail?.id) })).rejects.toThrow('has unsubscribed');
 });
 
 async function token(): Promise<string> {

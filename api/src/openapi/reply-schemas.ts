@@ -57,7 +57,11 @@ export const ENTITY_SCHEMAS = {
     courseCouponDiscount: rupees,
     courseGST: rupees,
     courseTotal: rupees,
-    gstMode: { type: 'string', enum: [...GST_MODES], description: 'Added to prices, contained, or not charged' },
+    gstMode: {
+      type: 'string',
+      enum: [...GST_MODES],
+      description: 'Added to prices, contained, or not charged',
+    },
     gstRatePercent: { type: 'number', minimum: 0, description: 'Per cent; 0 where no GST is charged' },
   }),
   Order: record<Order>({ _id: text, orderId: text, courseTotalPrice: rupees, orderStatus, token: text }, [

@@ -86,3 +86,20 @@ async function countConflicts(tx: Sql, order: OrderRow): Promise<number> {
     .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.state, 'conflict')));
   return found?.conflicts ?? 0;
 }
+
+/** Makes the order's live reference free for any order. */
+export async function releaseReference(tx: Sql, order: OrderRow): Promise<void> {
+  await tx
+    .update(paymentClaims)
+    .set({ state: 'rejected' })
+    .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.state, 'live')));
+}
+
+/** The reference that is live for an order, if one is. */
+export async function referenceOf(tx: Sql, order: OrderRow): Promise<string | null> {
+  const [claim] = await tx
+    .select({ reference: paymentClaims.reference })
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.state, 'live')));
+  return claim?.reference ?? null;
+}

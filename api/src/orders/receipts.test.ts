@@ -2,9 +2,12 @@ import { API_PAGES } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
+import { refundOrder } from '../commands/order/refund';
+import { setSetting } from '../commands/settings/set';
 import { invoiceNumbers, orders, receipts } from '../database/schema';
 import { splitGst } from '../receipts/receipt-view';
 import { financialYearOf } from '../receipts/receipts.repository';
+import { approveOrder } from './approve-order';
 
 const academy = useAcademy();
 const LEGAL = {
@@ -15,8 +18,8 @@ const LEGAL = {
 let last = 0;
 
 afterEach(async () => {
-  for (const name of Object.keys(LEGAL)) await academy.run('settings.set', { name, value: '' });
-  await academy.run('settings.set', { name: 'gstMode', value: 'exclusive' });
+  for (const name of Object.keys(LEGAL)) await academy.run(setSetting, { name, value: '' });
+  await academy.run(setSetting, { name: 'gstMode', value: 'exclusive' });
 });
 
 describe('the receipt of an order', () => {
@@ -49,7 +52,7 @@ describe('the receipt of an order', () => {
   });
 
   test('is an acknowledgement without a number while a legal detail is missing', async () => {
-    await academy.run('settings.set', { name: 'legalName', value: LEGAL.legalName });
+    await academy.run(setSetting, { name: 'legalName', value: LEGAL.legalName });
     const order = await confirmed();
 
     const { status, data, headers } = await receipt(order);
@@ -64,7 +67,7 @@ describe('the receipt of an order', () => {
   test('is a numbered tax invoice once they are set, and keeps them', async () => {
     await setLegal();
     const order = await confirmed();
-    await academy.run('settings.set', { name: 'legalName', value: 'Another Name Ltd' });
+    await academy.run(setSetting, { name: 'legalName', value: 'Another Name Ltd' });
 
     const { data } = await receipt(order);
 
@@ -85,7 +88,7 @@ describe('the receipt of an order', () => {
 
   test('is no tax invoice where no GST was charged', async () => {
     await setLegal();
-    await academy.run('settings.set', { name: 'gstMode', value: 'none' });
+    await academy.run(setSetting, { name: 'gstMode', value: 'none' });
     const order = await confirmed('8999');
 
     expect((await receipt(order)).data).toMatchObject({
@@ -96,7 +99,7 @@ describe('the receipt of an order', () => {
   });
 
   test('takes contained GST out of the price', async () => {
-    await academy.run('settings.set', { name: 'gstMode', value: 'inclusive' });
+    await academy.run(setSetting, { name: 'gstMode', value: 'inclusive' });
     const order = await confirmed('8999');
 
     expect((await receipt(order)).data).toMatchObject({
@@ -107,7 +110,7 @@ describe('the receipt of an order', () => {
 
   test('says when the order was refunded since', async () => {
     const order = await confirmed();
-    await academy.run('order.refund', { order: order.orderId, reason: 'paid twice', reference: '1' });
+    await academy.run(refundOrder, { order: order.orderId, reason: 'paid twice', reference: '1' });
 
     expect((await page(order)).body).toContain('This order was refunded.');
   });
@@ -120,7 +123,7 @@ describe('numbers of tax invoices', () => {
     await academy.sql.delete(invoiceNumbers);
     const waiting = await Promise.all(Array.from({ length: 6 }, () => paidOrder()));
     const approve = (order: string, amount = '10618.82', dryRun = false) =>
-      academy.run('review.approve', { order, amount }, { dryRun });
+      academy.run(approveOrder, { order, amount }, { dryRun });
     const [first = waiting[0]] = waiting;
 
     await approve(first?.orderId ?? '', '10618.82', true);
@@ -214,12 +217,12 @@ async function paidOrder(): Promise<Held> {
 
 async function confirmed(amount = '10618.82'): Promise<Held> {
   const order = await paidOrder();
-  await academy.run('review.approve', { order: order.orderId, amount });
+  await academy.run(approveOrder, { order: order.orderId, amount });
   return order;
 }
 
 async function setLegal(): Promise<void> {
-  for (const [name, value] of Object.entries(LEGAL)) await academy.run('settings.set', { name, value });
+  for (const [name, value] of Object.entries(LEGAL)) await academy.run(setSetting, { name, value });
 }
 
 function receipt({ orderId, token }: Held) {

@@ -1,22 +1,26 @@
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
+import { audit } from '../commands/audit';
+import { cancelOrder } from '../commands/order/cancel';
+import { listOutbox } from '../commands/outbox/list';
 import { changes, orders } from '../database/schema';
-import type { BankLine } from './reconcile.commands';
+import { type BankLine, reconcile } from './reconcile';
+import { reviewQueue } from './review-queue';
 
 const academy = useAcademy();
 const PAISE = 1_061_882;
 let last = 0;
 
 afterEach(async () => {
-  for (const { orderId } of await academy.run('review.queue', {})) {
-    await academy.run('order.cancel', { order: orderId, reason: 'end of the test' });
+  for (const { orderId } of await academy.run(reviewQueue, {})) {
+    await academy.run(cancelOrder, { order: orderId, reason: 'end of the test' });
   }
 });
 
 test('proposes what reference and amount prove, and changes nothing', async () => {
   const { orderId, reference } = await waiting();
 
-  const [line] = await reconcile([came({ reference, line: 7 })]);
+  const [line] = await compared([came({ reference, line: 7 })]);
 
   expect(line).toEqual({
     orderId,
@@ -36,7 +40,7 @@ test.each([
 ])('finds the reference %s', async (_where, line) => {
   const { reference } = await waiting('abcdef987');
 
-  expect((await reconcile([came(line(reference))]))[0]?.proposal).toBe('approve');
+  expect((await compared([came(line(reference))]))[0]?.proposal).toBe('approve');
 });
 
 test.each(['9876543210-', '9876543210', 'UPI 9876543210 '])(
@@ -44,7 +48,7 @@ test.each(['9876543210-', '9876543210', 'UPI 9876543210 '])(
   async (before) => {
     const { orderId } = await waiting();
 
-    expect((await reconcile([came({ text: `x/${before}${orderId}/y` })]))[0]).toMatchObject({
+    expect((await compared([came({ text: `x/${before}${orderId}/y` })]))[0]).toMatchObject({
       proposal: 'approve',
       why: 'note and amount',
     });
@@ -56,7 +60,7 @@ test('leaves another amount, a line that comes twice and a disputed reference to
   const squatter = await placed();
   await handIn(squatter, disputed.reference);
 
-  const results = await reconcile(
+  const results = await compared(
     [
       came({ reference: short.reference, amountPaise: PAISE - 1 }),
       came({ reference: twice.reference, line: 3 }),
@@ -77,7 +81,7 @@ test('leaves another amount, a line that comes twice and a disputed reference to
 test('confirms what it proposes only when told, with receipt and mail, and writes it down', async () => {
   const [paid, unpaid] = [await waiting(), await waiting()];
 
-  const results = await reconcile([came({ reference: paid.reference })], true);
+  const results = await compared([came({ reference: paid.reference })], true);
 
   expect(results.map(({ isApplied, proposal }) => [isApplied, proposal])).toEqual([
     [true, 'approve'],
@@ -87,9 +91,9 @@ test('confirms what it proposes only when told, with receipt and mail, and write
     'confirmed',
     'under-review',
   ]);
-  const mails = await academy.run('outbox.list', {});
+  const mails = await academy.run(listOutbox, {});
   expect(mails).toContainEqual(expect.objectContaining({ order: paid.orderId, kind: 'order-confirmed' }));
-  const [written] = await academy.run('audit', { action: 'review.reconcile' });
+  const [written] = await academy.run(audit, { action: 'review.reconcile' });
   expect(written).toMatchObject({ actor: 'asha', detail: { orders: [paid.orderId] } });
 });
 
@@ -97,17 +101,17 @@ test('tried with --dry-run it confirms nothing', async () => {
   const { orderId, reference } = await waiting();
   const before = await academy.sql.$count(changes);
 
-  await academy.run('review.reconcile', { lines: [came({ reference })], apply: true }, { dryRun: true });
+  await academy.run(reconcile, { lines: [came({ reference })], apply: true }, { dryRun: true });
 
   expect([await statusOf(orderId), await academy.sql.$count(changes)]).toEqual(['under-review', before]);
 });
 
 test('refuses a statement on which nothing came in', async () => {
-  await expect(reconcile([])).rejects.toThrow('no line with money');
+  await expect(compared([])).rejects.toThrow('no line with money');
 });
 
-function reconcile(lines: BankLine[], apply = false) {
-  return academy.run('review.reconcile', { lines, apply });
+function compared(lines: BankLine[], apply = false) {
+  return academy.run(reconcile, { lines, apply });
 }
 
 function came(changed: Partial<BankLine>): BankLine {

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { changes, newsletterSubscribers, orders, outbox, queries } from '../database/schema';
-import { releaseReference } from '../orders/review.commands';
+import { releaseReference } from '../orders/payment-claims.repository';
 import { forgetOrder } from './forget';
 
 /**

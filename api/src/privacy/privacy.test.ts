@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
+import { erasePerson } from '../commands/privacy/erase';
+import { exportPerson } from '../commands/privacy/export';
+import { rejectOrder } from '../commands/review/reject';
 import { changes, newsletterSubscribers, orders, outbox, paymentClaims, queries } from '../database/schema';
+import { approveOrder } from '../orders/approve-order';
 
 const academy = useAcademy();
 const EMAIL = 'Ishita@example.org';
@@ -27,18 +31,18 @@ test('shows a person everything about them and nothing about others; erases what
     await order('other@example.org'),
   ];
   const reference = await handIn(rejected);
-  await academy.run('review.reject', { order: rejected, code: 'not_found' });
+  await academy.run(rejectOrder, { order: rejected, code: 'not_found' });
   await handIn(review);
   await handIn(paid);
-  await academy.run('review.approve', { order: paid, amount: '10618.82' });
+  await academy.run(approveOrder, { order: paid, amount: '10618.82' });
   const question = { name: 'Ishita', email: EMAIL, phone: '9876543210', message: 'Hello there' };
   await academy.post('/api/queries/addNewQuery', question);
   await academy.post('/api/newsletters/subscribeNewsletter', { email: EMAIL });
 
-  const shown = await academy.run('privacy.export', { email: ' ishita@EXAMPLE.org ' });
-  const tried = await academy.run('privacy.erase', { email: EMAIL }, { dryRun: true });
-  const untouched = await academy.run('privacy.export', { email: EMAIL });
-  const erased = await academy.run('privacy.erase', { email: EMAIL });
+  const shown = await academy.run(exportPerson, { email: ' ishita@EXAMPLE.org ' });
+  const tried = await academy.run(erasePerson, { email: EMAIL }, { dryRun: true });
+  const untouched = await academy.run(exportPerson, { email: EMAIL });
+  const erased = await academy.run(erasePerson, { email: EMAIL });
 
   expect(shown.orders.map(({ orderId }) => orderId).sort()).toEqual([unpaid, rejected, review, paid].sort());
   expect(shown.orders.find(({ orderId }) => orderId === paid)?.receipt).toMatchObject({
@@ -95,7 +99,7 @@ test('erases the mails to an address, whatever became of them: of kept orders to
     .where(eq(outbox.id, failed?.id ?? 0));
   const states = (await mine()).map(({ state }) => state).sort();
 
-  const { mails } = await academy.run('privacy.erase', { email });
+  const { mails } = await academy.run(erasePerson, { email });
 
   expect(states).toEqual(['failed', 'queued', 'sent']);
   expect(mails).toBe(3);
@@ -110,11 +114,11 @@ test('the log of changes says that somebody was erased, and not who', async () =
 });
 
 test.each(['', 'nobody', '%'])('refuses %p', async (email) => {
-  await expect(academy.run('privacy.erase', { email })).rejects.toThrow('not an e-mail address');
+  await expect(academy.run(erasePerson, { email })).rejects.toThrow('not an e-mail address');
 });
 
 test('of an unknown address there is nothing', async () => {
-  const data = await academy.run('privacy.export', { email: 'nobody@example.org' });
+  const data = await academy.run(exportPerson, { email: 'nobody@example.org' });
 
   expect(data).toEqual({
     email: 'nobody@example.org',

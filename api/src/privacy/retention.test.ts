@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
+import { cancelOrder } from '../commands/order/cancel';
 import { orderEvents, orders, outbox, paymentClaims, queries, settings } from '../database/schema';
+import { approveOrder } from '../orders/approve-order';
 import { forgetOld } from './retention';
 
 const academy = useAcademy();
@@ -25,8 +27,8 @@ async function paidOrder(days: number): Promise<string> {
     txnId: '632412345678',
     paymentMode: 'upi-scan',
   });
-  await academy.run('review.approve', { order: orderId, amount: '10618.82' });
-  await academy.run('order.cancel', { order: orderId, reason: 'moved away' });
+  await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
+  await academy.run(cancelOrder, { order: orderId, reason: 'moved away' });
   await academy.sql
     .update(orders)
     .set({ createdAt: ago(days) })

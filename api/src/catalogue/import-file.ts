@@ -1,0 +1,124 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { COURSE_FIELDS, type Field } from '@stepwell/contract/catalogue-fields';
+import { parse as parseCsv } from 'csv-parse/sync';
+import { isMap, isNode, LineCounter, parseDocument, parse as parseYaml, stringify } from 'yaml';
+import { Refusal } from '../base/refusal';
+
+/** Which of the two lists a file holds when it is a list itself. */
+export type ListName = 'courses' | 'mentors';
+
+export interface FileContent {
+  courses: unknown[];
+  mentors: unknown[];
+  /** The line, from 1, of a path such as `courses[3].coursePrice`; the nearest one above it otherwise. */
+  lineOf(path: string): number;
+}
+
+/** In a CSV file these columns hold YAML or JSON. */
+const NESTED = new Set(
+  Object.entries<Field>(COURSE_FIELDS).flatMap(([name, { kind }]) => (kind === 'list' ? [name] : [])),
+);
+
+/** Reads an import file. @throws Refusal when the file cannot be read or is not YAML or CSV */
+export async function readImportFile(path: string, list: ListName): Promise<FileContent> {
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new Refusal(404, `Cannot read ${path}: ${error.message}`);
+  });
+  return extname(path).toLowerCase() === '.csv' ? fromCsv(text, list) : fromYaml(text, list);
+}
+
+/** Writes what `readImportFile` reads: YAML. */
+export async function writeYaml(path: string, content: unknown): Promise<void> {
+  await writeFile(path, toYaml(content));
+}
+
+export function toYaml(content: unknown): string {
+  return stringify(content, { lineWidth: 110 });
+}
+
+/** A refused import, said line by line. */
+export function withLines(refusal: Refusal, file: string, { lineOf }: FileContent): Refusal {
+  const problems = Object.entries(refusal.data?.fields ?? {}).map(([path, message]) => ({
+    line: lineOf(path),
+    text: `${path.replace(/^\w+\[\d+\]\.?/, '') || 'entry'} ${message}`,
+  }));
+  const lines = problems.sort((a, b) => a.line - b.line).map(({ line, text }) => `${file}:${line}: ${text}`);
+  return new Refusal(refusal.status, [refusal.message, ...lines].join('\n'));
+}
+
+function fromYaml(text: string, list: ListName): FileContent {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const [error] = document.errors;
+  if (error) throw new Refusal(422, `The file is not YAML: ${error.message}`);
+  const content: unknown = document.toJS();
+  const isList = Array.isArray(content);
+  if (!isList && !isMap(document.contents))
+    throw new Refusal(422, 'The file is neither a list nor has the lists courses and mentors');
+  const lists: Record<string, unknown> = isList ? { [list]: content } : (content as Record<string, unknown>);
+  const { courses = [], mentors = [] } = lists;
+  if (!Array.isArray(courses) || !Array.isArray(mentors))
+    throw new Refusal(422, 'courses and mentors must be lists');
+  return {
+    courses,
+    mentors,
+    lineOf(path) {
+      const [root, ...keys] = steps(path);
+      const full = isList ? keys : [root, ...keys];
+      for (let length = full.length; length > 0; length -= 1) {
+        const node = document.getIn(full.slice(0, length), true);
+        if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+      }
+      return 1;
+    },
+  };
+}
+
+interface CsvRecord {
+  record: Record<string, string>;
+  /** The record's text, with what is blank around it. */
+  raw: string;
+  /** `lines` is the line on which it ends. */
+  info: { lines: number };
+}
+
+function fromCsv(text: string, list: ListName): FileContent {
+  const options = { columns: true, bom: true, skip_empty_lines: true, trim: true, raw: true, info: true };
+  let records: CsvRecord[];
+  try {
+    records = parseCsv(text, options) as unknown as CsvRecord[];
+  } catch (error) {
+    throw new Refusal(422, `The file is not CSV: ${error instanceof Error ? error.message : error}`);
+  }
+  const values = records.map(({ record }) => csvValue(record));
+  const startLines = records.map(({ raw, info }) => info.lines - (raw.trim().match(/\n/g)?.length ?? 0));
+  return {
+    courses: list === 'courses' ? values : [],
+    mentors: list === 'mentors' ? values : [],
+    lineOf: (path) => startLines[Number(steps(path)[1])] ?? 1,
+  };
+}
+
+/** An empty cell is a field that is not given. */
+function csvValue(record: Record<string, string>): Record<string, unknown> {
+  const given = Object.entries(record).filter(([, cell]) => cell !== '');
+  return Object.fromEntries(given.map(([name, cell]) => [name, NESTED.has(name) ? nested(cell) : cell]));
+}
+
+function nested(cell: string): unknown {
+  try {
+    return parseYaml(cell);
+  } catch {
+    // The rule of the field then says that this is not a list.
+    return cell;
+  }
+}
+
+/** `courses[3].a[0].b` as `['courses', 3, 'a', 0, 'b']`. */
+function steps(path: string): (string | number)[] {
+  return path
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}

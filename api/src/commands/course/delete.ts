@@ -1,0 +1,37 @@
+import { inArray } from 'drizzle-orm';
+import { Refusal } from '../../base/refusal';
+import { backOfficeCommand } from '../../command/back-office-command';
+import type { CommandContext } from '../../command/command';
+import { knownCourses } from '../../courses/export-courses';
+import type { Sql } from '../../database/connection';
+import { courses, orders } from '../../database/schema';
+
+export const command = backOfficeCommand({
+  args: '<ids...>',
+  about: 'delete courses that nobody has ordered',
+  writes: true,
+  act: deleteCourses,
+  async atTerminal({ run, show }, ids) {
+    show(await run({ ids }), ({ deleted }) => `Deleted: ${deleted.join(', ')}`);
+  },
+});
+
+/** @throws Refusal 404 for an unknown course, 409 for one that somebody has ordered */
+export async function deleteCourses(
+  tx: Sql,
+  { ids }: { ids: string[] },
+  { record }: CommandContext,
+): Promise<{ deleted: string[] }> {
+  await knownCourses(tx, ids);
+  const ordered = await tx
+    .selectDistinct({ id: orders.courseId })
+    .from(orders)
+    .where(inArray(orders.courseId, ids));
+  if (ordered.length > 0) {
+    const names = ordered.map(({ id }) => id).join(', ');
+    throw new Refusal(409, `Orders exist for ${names}. Close the course instead: course status <id> closed.`);
+  }
+  await tx.delete(courses).where(inArray(courses.id, ids));
+  for (const id of ids) await record('course.delete', id);
+  return { deleted: ids };
+}

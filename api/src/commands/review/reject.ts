@@ -1,0 +1,65 @@
+import { Refusal } from '../../base/refusal';
+import { backOfficeCommand } from '../../command/back-office-command';
+import type { CommandContext } from '../../command/command';
+import type { Sql } from '../../database/connection';
+import { underReview } from '../../orders/approve-order';
+import { moveOrder } from '../../orders/order-states';
+import { orderText } from '../../orders/order-text';
+import { detailOf, type OrderDetail } from '../../orders/order-views';
+import { referenceOf, releaseReference } from '../../orders/payment-claims.repository';
+import { queueMail } from '../../outbox/outbox.repository';
+
+/** Why a reference is rejected. */
+export const REJECTIONS = {
+  not_found: 'No payment with this reference was found',
+  wrong_amount: 'The amount paid is not the amount of the order',
+  duplicate: 'The reference belongs to another payment',
+  failed: 'The payment failed at the bank',
+} as const;
+export type RejectionCode = keyof typeof REJECTIONS;
+
+export interface Rejection {
+  order: string;
+  code: RejectionCode;
+  note?: string;
+}
+
+export const command = backOfficeCommand({
+  args: '<order>',
+  about: 'no such payment: the learner may send another reference',
+  needs: [['--reason <code>', Object.keys(REJECTIONS).join(', ')]],
+  options: [['--note <text>', 'what the log should say beside it']],
+  writes: true,
+  act: rejectOrder,
+  async atTerminal(
+    { run, show },
+    [order = ''],
+    { reason: code, note }: { reason: RejectionCode; note?: string },
+  ) {
+    show(await run({ order, code, note }), orderText);
+  },
+});
+
+/** Frees the reference: the learner may send another. @throws Refusal 404, 409, 422 for an unknown code */
+export async function rejectOrder(
+  tx: Sql,
+  { order: id, code, note }: Rejection,
+  { actor, record }: CommandContext,
+): Promise<OrderDetail> {
+  if (!Object.hasOwn(REJECTIONS, code)) {
+    throw new Refusal(422, `'${code}' is not one of ${Object.keys(REJECTIONS).join(', ')}`);
+  }
+  const order = await underReview(tx, id);
+  const reference = (await referenceOf(tx, order)) ?? '';
+  await releaseReference(tx, order);
+  const reason = [REJECTIONS[code], note].filter(Boolean).join(': ');
+  const rejected = await moveOrder(tx, order, 'rejected', { actor, reason });
+  await queueMail(tx, {
+    kind: 'reference-rejected',
+    recipient: order.studentEmail,
+    orderId: order.id,
+    detail: { reason: REJECTIONS[code], reference },
+  });
+  await record('review.reject', order.orderId, { code });
+  return detailOf(tx, rejected);
+}

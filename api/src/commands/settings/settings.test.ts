@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { type Answered, useAcademy } from '../../../testing/academy';
+import { changes } from '../../database/schema';
+import { listSettings } from '../../settings/list-settings';
+import { setSetting } from './set';
+
+const academy = useAcademy();
+
+test.each([
+  ['announcementMessage', 'x'.repeat(301)],
+  ['announcementMessage', 'two\nlines'],
+  ['announcementMessageTill', 'soon'],
+  ['isCourseEnrollmentAllowed', 'TRUE'],
+  ['isCourseEnrollmentAllowed', ''],
+  ['payeeVPA', 'not an address'],
+  ['payeeName', 'Abc'],
+  ['gstMode', 'sometimes'],
+  ['gstRatePercent', '51'],
+  ['gstRatePercent', '18.555'],
+  ['gstin', '09ABC'],
+  ['retentionDays', ''],
+  ['retentionDays', '29'],
+  ['retentionDays', '1e3'],
+])('refuses %s %p', async (name, value) => {
+  await expect(academy.run(setSetting, { name, value, confirm: value })).rejects.toMatchObject({
+    status: 422,
+  });
+});
+
+test('knows no other setting', async () => {
+  for (const name of ['payee', '__proto__', 'toString']) {
+    await expect(academy.run(setSetting, { name, value: 'x' })).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test('lists every setting with what it is about', async () => {
+  const list = await academy.run(listSettings, undefined);
+
+  expect(list).toContainEqual({ name: 'payeeVPA', value: 'stepwell@okhdfcbank', about: expect.any(String) });
+  expect(list).toContainEqual({ name: 'gstin', value: '', about: expect.any(String) });
+});
+
+test('changes the payee only when the address is typed twice, and shows the link that learners get', async () => {
+  const set = (confirm?: string) =>
+    academy.run(setSetting, { name: 'payeeVPA', value: 'academy@okaxis', confirm });
+  await expect(set()).rejects.toThrow('--confirm academy@okaxis');
+  await expect(set('academy@okicici')).rejects.toThrow('Repeat it');
+
+  const { upiLink } = await set('academy@okaxis');
+
+  expect(upiLink).toContain('pa=academy@okaxis&pn=Stepwell%20Academy');
+});
+
+test('takes a date as the end of that day in India, and writes down who changed it', async () => {
+  await academy.run(setSetting, { name: 'announcementMessageTill', value: '2027-01-31' });
+
+  const [change] = await academy.sql
+    .select()
+    .from(changes)
+    .where(eq(changes.subject, 'announcementMessageTill'));
+  expect(change).toMatchObject({
+    actor: 'asha',
+    action: 'settings.set',
+    detail: { after: '2027-01-31T18:29:59.999Z' },
+  });
+});
+
+test('changes nothing on a dry run', async () => {
+  const before = await academy.run(listSettings, undefined);
+
+  const result = await academy.run(setSetting, { name: 'gstMode', value: 'none' }, { dryRun: true });
+
+  expect(result).toMatchObject({ before: 'exclusive', after: 'none' });
+  expect(await academy.run(listSettings, undefined)).toEqual(before);
+});
+
+test('shows a change in the calls within three seconds: price by GST, enrolment, legal details', async () => {
+  await academy.run(setSetting, { name: 'gstMode', value: 'inclusive' });
+  await academy.run(setSetting, { name: 'isCourseEnrollmentAllowed', value: 'false' });
+  await academy.run(setSetting, { name: 'legalName', value: 'Stepwell Learning Private Limited' });
+
+  const settings = await eventually(
+    '/api/settings/getSettings',
+    {},
+    ({ legalName }) => legalName !== undefined,
+  );
+  const review = await eventually(
+    '/api/orders/reviewOrder',
+    { id: 'sql-and-python' },
+    ({ pricing }) => pricing.courseTotal === 4299,
+  );
+
+  expect(settings).toMatchObject({
+    isCourseEnrollmentAllowed: 'false',
+    legalName: 'Stepwell Learning Private Limited',
+  });
+  expect(settings).not.toHaveProperty('gstin');
+  expect(review.pricing).toMatchObject({
+    coursePrice: 4299,
+    courseGST: 655.78,
+    courseTotal: 4299,
+    gstMode: 'inclusive',
+    gstRatePercent: 18,
+  });
+});
+
+async function eventually(
+  path: string,
+  query: Record<string, string>,
+  holds: (data: Answered['data']) => boolean,
+) {
+  const startedAt = performance.now();
+  for (;;) {
+    const { data } = await academy.get(path, query);
+    if (holds(data)) return data;
+    if (performance.now() - startedAt > 3000) throw new Error(`${path} still shows ${JSON.stringify(data)}`);
+  }
+}

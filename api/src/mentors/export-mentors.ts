@@ -1,0 +1,16 @@
+import { asc } from 'drizzle-orm';
+import { Refusal } from '../base/refusal';
+import type { Sql } from '../database/connection';
+import { mentors } from '../database/schema';
+import { mentorInFileOf } from './mentor-file';
+
+/** The mentors, all or those of the ids, as `mentor import` reads them. */
+export async function exportMentors(
+  tx: Sql,
+  { ids = [] }: { ids?: string[] },
+): Promise<Record<string, unknown>[]> {
+  const rows = await tx.select().from(mentors).orderBy(asc(mentors.position), asc(mentors.id));
+  const missing = ids.filter((id) => rows.every((row) => row.id !== id));
+  if (missing.length > 0) throw new Refusal(404, `There is no mentor '${missing.join("', '")}'`);
+  return rows.filter(({ id }) => ids.length === 0 || ids.includes(id)).map(mentorInFileOf);
+}

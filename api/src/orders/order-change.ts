@@ -1,0 +1,13 @@
+import { Refusal } from '../base/refusal';
+
+/** What staff do to an order, and why. */
+export interface OrderChange {
+  order: string;
+  reason: string;
+}
+
+/** What was typed, trimmed. @throws Refusal 422 when it is blank */
+export function given(name: string, text: string): string {
+  if (text?.trim()) return text.trim();
+  throw new Refusal(422, `Give a ${name}`);
+}

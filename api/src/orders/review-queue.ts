@@ -1,0 +1,62 @@
+import { paymentNote } from '@stepwell/contract';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Sql } from '../database/connection';
+import { coupons, type OrderRow, orderEvents, orders } from '../database/schema';
+import { liveReference, type OrderSummary, summaryOf } from './order-views';
+import { LATE_REFERENCE } from './payment-claims.repository';
+import { reviewFlags } from './review-flags';
+
+export interface ReviewLine extends OrderSummary {
+  reference: string | null;
+  /** The note to look for in the bank's app. */
+  note: string;
+  waitingSince: string;
+  flags: string[];
+}
+
+/** The orders under review, the longest waiting first. */
+export async function reviewQueue(
+  tx: Sql,
+  { flagged = false }: { flagged?: boolean },
+): Promise<ReviewLine[]> {
+  const lines = await reviewLines(tx);
+  return flagged ? lines.filter(({ flags }) => flags.length > 0) : lines;
+}
+
+export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[]> {
+  const rows = await tx
+    .select({
+      order: orders,
+      reference: liveReference,
+      since: sql<string>`(SELECT max(${orderEvents.at}) FROM ${orderEvents}
+        WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.toStatus} = 'under-review')`,
+      isLate: sql<boolean>`EXISTS (SELECT 1 FROM ${orderEvents}
+        WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.reason} = ${LATE_REFERENCE})`,
+      conflicts: sql<
+        string[]
+      >`ARRAY(SELECT other.order_id FROM payment_claims c JOIN orders other ON other.id = c.order_id
+        WHERE c.state = 'conflict' AND c.reference = ${liveReference})`,
+      twins: sql<string[]>`ARRAY(SELECT twin.order_id FROM orders twin
+        WHERE twin.id <> ${orders.id} AND twin.course_id = ${orders.courseId}
+          AND lower(twin.student_email) = lower(${orders.studentEmail}) AND twin.status IN ('under-review', 'confirmed'))`,
+      isCouponOverused: sql<boolean>`COALESCE(${coupons.maxUses} < (SELECT count(*) FROM orders held
+        WHERE held.coupon_code = ${coupons.code} AND held.status IN ('under-review', 'confirmed', 'refunded')), false)`,
+    })
+    .from(orders)
+    .leftJoin(coupons, eq(coupons.code, orders.couponCode))
+    .where(only ? eq(orders.id, only.id) : eq(orders.status, 'under-review'))
+    .orderBy(asc(orders.createdAt));
+  const now = new Date();
+  return rows
+    .map(({ order, reference, since, ...facts }) => ({
+      ...summaryOf(order),
+      reference,
+      note: paymentNote(order.studentPhone, order.orderId),
+      waitingSince: new Date(since).toISOString(),
+      flags: reviewFlags(
+        { ...facts, reference, totalPaise: order.totalPaise, createdAt: order.createdAt },
+        now,
+      ),
+    }))
+    .sort((a, b) => a.waitingSince.localeCompare(b.waitingSince));
+}

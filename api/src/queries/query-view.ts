@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '../base/refusal';
+import type { Sql } from '../database/connection';
+import { queries } from '../database/schema';
+
+export interface QueryView {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  createdAt: string;
+  closedAt: string | null;
+}
+
+/** @throws Refusal 404 for an unknown id */
+export async function showQuery(tx: Sql, { id }: { id: string }): Promise<QueryView> {
+  const [row] = await tx.select().from(queries).where(eq(queries.id, id.trim().toUpperCase()));
+  if (!row) throw new Refusal(404, `There is no query '${id}'`);
+  return viewOf(row);
+}
+
+export function viewOf({ createdAt, closedAt, ...query }: typeof queries.$inferSelect): QueryView {
+  return { ...query, createdAt: createdAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
+}
