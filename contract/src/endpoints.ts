@@ -3,12 +3,12 @@ import type {
   Mentor,
   Order,
   OrderStatus,
-  PaymentMode,
   Pricing,
   RazorpayOrder,
   Receipt,
   Settings,
 } from './entities';
+import type { PaymentMode } from './payment-modes';
 
 export interface CourseAndPricing {
   course: Course;
@@ -34,7 +34,7 @@ export interface PaymentSubmission {
   /** An order's `orderId` or `_id`. */
   orderId: string;
   paymentMode: PaymentMode;
-  /** The 12-character UPI reference. */
+  /** The payment's reference; of UPI, 12 characters. */
   txnId: string;
 }
 

@@ -114,8 +114,5 @@ export interface Receipt {
   reference: string | null;
 }
 
-/** `razorpay` is the disabled card provider: no call takes it. */
-export type PaymentMode = 'razorpay' | 'upi-scan';
-
 /** Kept for the disabled card provider. */
 export type RazorpayOrder = { id: string };

@@ -9,7 +9,6 @@ import {
   NAME_MAX,
   NAME_MIN,
   PHONE_DIGITS,
-  UPI_REFERENCE_LENGTH,
 } from './limits';
 
 // The rules of single values (docs/specification.md §5).
@@ -62,7 +61,7 @@ export const couponCodeRule = string()
   .transform((code) => (typeof code === 'string' ? cleanCouponCode(code) : code))
   .matches(COUPON_PATTERN, { message: 'The coupon code is not valid', excludeEmptyString: true });
 
-/** Whether a reference has exactly 12 characters, counted as code points, none of them a control character. */
-export function isUpiReference(reference: string): boolean {
-  return Array.from(reference).length === UPI_REFERENCE_LENGTH && NO_CONTROL_CHARACTERS.test(reference);
+/** Whether a reference has exactly so many characters, counted as code points, none of them a control character. */
+export function isReference(reference: string, length: number): boolean {
+  return Array.from(reference).length === length && NO_CONTROL_CHARACTERS.test(reference);
 }

@@ -7,6 +7,7 @@ export * from './facts';
 export * from './format';
 export * from './limits';
 export * from './paths';
+export * from './payment-modes';
 export * from './referral';
 export * from './scenario';
 export * from './texts';

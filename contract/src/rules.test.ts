@@ -4,7 +4,7 @@ import {
   checkPayload,
   contactRules,
   formErrors,
-  isUpiReference,
+  isReference,
   paymentRules,
   placeOrderRules,
   subscribeRules,
@@ -113,7 +113,7 @@ test.each([
   ['नननननननननननन', true],
   ['12345678901\u0000', false],
 ])('a payment reference %p has exactly twelve characters: %p', (reference, expected) => {
-  expect(isUpiReference(reference)).toBe(expected);
+  expect(isReference(reference, 12)).toBe(expected);
 });
 
 test('refuses card payment, which is prepared but disabled', () => {

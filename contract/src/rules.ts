@@ -1,20 +1,24 @@
 import { boolean, object, string } from 'yup';
+import type { PaymentSubmission } from './endpoints';
 import {
   couponCodeRule,
   emailRule,
   idRule,
-  isUpiReference,
+  isReference,
   messageRule,
   nameRule,
   phoneRule,
 } from './field-rules';
+import { PAYMENT_MODES, type PaymentMode } from './payment-modes';
 import { cleanReferralCode } from './referral';
 
 // biome-ignore lint/performance/noBarrelFile: the entry for rules
 export { checkPayload, formErrors } from './check-payload';
-export { emailRule, isUpiReference } from './field-rules';
+export { emailRule, isReference } from './field-rules';
 
 // One rule set for the forms and the API (docs/specification.md §5): the form and the server import the same object.
+
+const MODES = Object.keys(PAYMENT_MODES) as PaymentMode[];
 
 /** See `Trap`: nothing in it is refused, so that a program learns nothing. */
 const trapRule = string();
@@ -34,7 +38,7 @@ export const checkoutRules = object({
   name: nameRule,
   email: emailRule,
   phone: phoneRule,
-  paymentMode: string().required('Payment mode is required').oneOf(['upi-scan'], 'Payment mode is required'),
+  paymentMode: string().required('Payment mode is required').oneOf(MODES, 'Payment mode is required'),
   termsChecked: boolean().oneOf([true], 'You must accept the terms and conditions'),
 });
 
@@ -59,13 +63,16 @@ export const placeOrderRules = object({
 
 export const paymentRules = object({
   orderId: idRule,
-  paymentMode: string()
-    .required('Payment mode is required')
-    .oneOf(['upi-scan'], 'Payment mode is not available'),
+  paymentMode: string().required('Payment mode is required').oneOf(MODES, 'Payment mode is not available'),
   txnId: string()
     .trim()
     .required('Payment reference is required')
-    .test('reference', 'Enter the 12-character payment reference', (value) => isUpiReference(value ?? '')),
+    .test('reference', (reference = '', { parent, createError }) => {
+      const mode = MODES.find((known) => known === (parent as PaymentSubmission).paymentMode) ?? 'upi-scan';
+      const { referenceLength } = PAYMENT_MODES[mode];
+      const message = `Enter the ${referenceLength}-character payment reference`;
+      return isReference(reference, referenceLength) || createError({ message });
+    }),
 });
 
 export const getReceiptRules = object({

@@ -6,10 +6,10 @@ import { isSameSecret } from '../base/same-secret';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
 import type { Sql } from '../database/connection';
 import { endpoint } from '../http/endpoint';
+import { paymentProviders } from '../payments/providers';
 import { priceOf, pricingOf, rupees } from '../pricing/pricing';
 import { gstTerms } from '../settings/settings.repository';
 import { findOrder, type PlacedOrderRow, preparePlaceOrder } from './orders.repository';
-import { claimPayment } from './payment-claims.repository';
 
 const KEY_MAX = 255;
 
@@ -18,6 +18,7 @@ export const ordersRoutes: FastifyPluginAsync<{ sql: Sql; catalogue: CatalogueMe
   { sql, catalogue },
 ) => {
   const placeOrder = preparePlaceOrder(sql);
+  const providers = await paymentProviders();
 
   endpoint(
     app,
@@ -72,8 +73,8 @@ export const ordersRoutes: FastifyPluginAsync<{ sql: Sql; catalogue: CatalogueMe
       noStore: true,
       answers: { 404: 'Unknown order', 409: 'Order closed, or reference not acceptable' },
     },
-    async ({ orderId, txnId }) => {
-      const order = await claimPayment(sql, orderId, txnId);
+    async ({ orderId, paymentMode, txnId }) => {
+      const order = await providers[paymentMode].takeReference(sql, orderId, txnId);
       return {
         message: 'We have received your details and under review.',
         data: { orderId: order.orderId, orderStatus: order.status },
