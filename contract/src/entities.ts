@@ -115,4 +115,6 @@ export interface Receipt {
 }
 
 /** Kept for the disabled card provider. */
-export type RazorpayOrder = { id: string };
+export interface RazorpayOrder {
+  id: string;
+}

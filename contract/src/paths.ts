@@ -14,12 +14,12 @@ export const PATHS = {
   terms: '/terms-and-conditions',
 } as const;
 
-export function coursePath(id: string): string {
-  return `/course/${encodeURIComponent(id)}`;
+export function coursePath(courseId: string): string {
+  return `/course/${encodeURIComponent(courseId)}`;
 }
 
-export function checkoutPath(id: string): string {
-  return `/checkout/${encodeURIComponent(id)}`;
+export function checkoutPath(courseId: string): string {
+  return `/checkout/${encodeURIComponent(courseId)}`;
 }
 
 /**

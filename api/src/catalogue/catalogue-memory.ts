@@ -16,7 +16,7 @@ export interface CatalogueState {
   /** The serialised reply with a whole list, made on first use. */
   listReply(kind: 'courses' | 'mentors', list: () => unknown[]): Buffer;
   /** The serialised reply about one course, made on first use; `undefined` where there is no data. */
-  courseReply(kind: 'course' | 'review', id: string, data: () => unknown): Buffer | undefined;
+  courseReply(kind: 'course' | 'review', courseId: string, data: () => unknown): Buffer | undefined;
 }
 
 /** The one memory of what the public calls show. Prices of orders never come from here. */
@@ -89,11 +89,11 @@ async function readState(sql: Sql): Promise<CatalogueState> {
     listReply(kind, list) {
       return lists.get(kind) ?? kept(lists, kind, list());
     },
-    courseReply(kind, id, data) {
-      const known = replies[kind].get(id);
+    courseReply(kind, courseId, data) {
+      const known = replies[kind].get(courseId);
       if (known) return known;
       const found = data();
-      return found === undefined ? undefined : kept(replies[kind], id, found);
+      return found === undefined ? undefined : kept(replies[kind], courseId, found);
     },
   };
 }

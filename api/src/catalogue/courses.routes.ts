@@ -24,8 +24,8 @@ export const coursesRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> =
       answers: { 404: 'Unknown id' },
       kept: (query) => catalogue.ready((state) => course(state, (query as { id?: unknown }).id)),
     },
-    async ({ id }) => {
-      const known = course(await catalogue.current(), id);
+    async ({ id: courseId }) => {
+      const known = course(await catalogue.current(), courseId);
       if (!known) throw new Refusal(404, 'Course not found');
       return known;
     },
@@ -36,6 +36,7 @@ function allCourses({ courses, listReply }: CatalogueState): Buffer {
   return listReply('courses', () => courses.map(({ course }) => course));
 }
 
-function course({ courseById, courseReply }: CatalogueState, id: unknown): Buffer | undefined {
-  return typeof id === 'string' ? courseReply('course', id, () => courseById.get(id)?.course) : undefined;
+function course({ courseById, courseReply }: CatalogueState, courseId: unknown): Buffer | undefined {
+  if (typeof courseId !== 'string') return undefined;
+  return courseReply('course', courseId, () => courseById.get(courseId)?.course);
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike } from 'drizzle-orm';
 import { backOfficeCommand } from '../command/back-office-command';
 import type { Sql } from '../database/connection';
+import { literally } from '../database/literally';
 import { changes } from '../database/schema';
 import { beginning, moment, table } from '../terminal/print';
 
@@ -65,7 +66,7 @@ export async function audit(
     .where(
       and(
         actor === undefined ? undefined : eq(changes.actor, actor),
-        action === undefined ? undefined : ilike(changes.action, `${action.replace(/[\\%_]/g, '\\$&')}%`),
+        action === undefined ? undefined : ilike(changes.action, `${literally(action)}%`),
         subject === undefined ? undefined : eq(changes.subject, subject),
       ),
     )

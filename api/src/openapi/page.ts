@@ -1,3 +1,4 @@
+import { escapeHtml } from '../base/inert-text';
 import type { JsonSchema } from './json-schema';
 
 /** What the page reads of the OpenAPI document. */
@@ -20,11 +21,12 @@ export function readablePage({ info, paths, components }: CallsDocument): string
     Object.entries(methods).map(([method, call]) => callSection(`${method.toUpperCase()} ${path}`, call)),
   );
   const entities = Object.entries(components.schemas).map(
-    ([name, schema]) => `<section id="${html(name)}"><h2>${html(name)}</h2>${schemaBlock(schema)}</section>`,
+    ([name, schema]) =>
+      `<section id="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2>${schemaBlock(schema)}</section>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${html(info.title)}</title><style>${STYLE}</style>
-<main><h1>${html(info.title)} <small>${html(info.version)}</small></h1>
+<title>${escapeHtml(info.title)}</title><style>${STYLE}</style>
+<main><h1>${escapeHtml(info.title)} <small>${escapeHtml(info.version)}</small></h1>
 <p>Every reply is <code>{ "response": { "status", "message", "data" } }</code>; below stands its <code>data</code>.
 The same as <a href="docs/json">an OpenAPI document</a>.</p>
 ${calls.join('\n')}<h1>Entities</h1>${entities.join('\n')}</main></html>`;
@@ -33,14 +35,15 @@ ${calls.join('\n')}<h1>Entities</h1>${entities.join('\n')}</main></html>`;
 function callSection(title: string, { summary, parameters = [], requestBody, responses }: Call): string {
   const rows = parameters.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${html(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${inline(schema)}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${inline(schema)}</td></tr>`,
   );
   const body = requestBody && Object.values(requestBody.content)[0];
   const answers = Object.entries(responses).map(
-    ([status, { description }]) => `<tr><td><code>${status}</code></td><td>${html(description)}</td></tr>`,
+    ([status, { description }]) =>
+      `<tr><td><code>${status}</code></td><td>${escapeHtml(description)}</td></tr>`,
   );
   const data = Object.values(responses['200']?.content ?? {})[0]?.schema;
-  return `<section><h2><code>${html(title)}</code></h2><p>${html(summary)}.</p>
+  return `<section><h2><code>${escapeHtml(title)}</code></h2><p>${escapeHtml(summary)}.</p>
 ${rows.length > 0 ? `<table>${rows.join('')}</table>` : ''}${body ? `<h3>Body</h3>${schemaBlock(body.schema)}` : ''}
 <h3>Answers</h3><table>${answers.join('')}</table>${data ? `<h3>Data</h3>${schemaBlock(dataOf(data))}` : ''}</section>`;
 }
@@ -52,18 +55,12 @@ function dataOf(reply: JsonSchema): JsonSchema {
 }
 
 function schemaBlock(schema: JsonSchema): string {
-  const text = html(JSON.stringify(schema, null, 2));
-  return `<pre>${text.replace(/&quot;#\/components\/schemas\/(\w+)&quot;/g, '<a href="#$1">$1</a>')}</pre>`;
+  const text = escapeHtml(JSON.stringify(schema, null, 2));
+  return `<pre>${text.replace(/&#34;#\/components\/schemas\/(\w+)&#34;/g, '<a href="#$1">$1</a>')}</pre>`;
 }
 
 function inline(schema: JsonSchema): string {
-  return `<code>${html(JSON.stringify(schema))}</code>`;
-}
-
-function html(text: string): string {
-  return text
-    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-    .replaceAll('&#34;', '&quot;');
+  return `<code>${escapeHtml(JSON.stringify(schema))}</code>`;
 }
 
 const STYLE = `body{font:16px/1.6 system-ui,sans-serif;color:#14211f;background:#f9f7f1;margin:0}

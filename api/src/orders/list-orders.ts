@@ -2,6 +2,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@stepwell/contract';
 import { and, desc, eq, ilike } from 'drizzle-orm';
 import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
+import { literally } from '../database/literally';
 import { orders } from '../database/schema';
 import { type OrderSummary, summaryOf } from './order-views';
 
@@ -26,7 +27,7 @@ export async function listOrders(
     .where(
       and(
         status === undefined ? undefined : eq(orders.status, status),
-        email === undefined ? undefined : ilike(orders.studentEmail, email.replace(/[\\%_]/g, '\\$&')),
+        email === undefined ? undefined : ilike(orders.studentEmail, literally(email)),
       ),
     )
     .orderBy(desc(orders.createdAt))

@@ -159,13 +159,13 @@ function courseStatement(database: Sql) {
         SELECT jsonb_object_agg(${settings.name}, ${settings.value}) FROM ${settings})`,
     })
     .from(courses)
-    .where(eq(courses.id, sql.placeholder('id')))
+    .where(eq(courses.id, sql.placeholder('courseId')))
     .prepare('course_to_order');
 }
 
 /** The course with its price and GST terms, if it can be ordered now; read anew for every order. */
-async function sellableCourse({ course: query }: Statements, id: string) {
-  const [found] = await query.execute({ id });
+async function sellableCourse({ course: query }: Statements, courseId: string) {
+  const [found] = await query.execute({ courseId });
   if (!found) throw new Refusal(404, 'Course not found');
   const { course } = found;
   const { pricePaise } = course;

@@ -30,8 +30,8 @@ export const ordersRoutes: FastifyPluginAsync<{ sql: Sql; catalogue: CatalogueMe
       answers: { 404: 'Unknown course' },
       kept: (query) => catalogue.ready((state) => review(state, (query as { id?: unknown }).id)),
     },
-    async ({ id }) => {
-      const known = review(await catalogue.current(), id);
+    async ({ id: courseId }) => {
+      const known = review(await catalogue.current(), courseId);
       if (!known) throw new Refusal(404, 'Course not found');
       return known;
     },
@@ -106,10 +106,13 @@ export const ordersRoutes: FastifyPluginAsync<{ sql: Sql; catalogue: CatalogueMe
   );
 };
 
-function review({ courseById, settings, courseReply }: CatalogueState, id: unknown): Buffer | undefined {
-  if (typeof id !== 'string') return undefined;
-  return courseReply('review', id, () => {
-    const known = courseById.get(id);
+function review(
+  { courseById, settings, courseReply }: CatalogueState,
+  courseId: unknown,
+): Buffer | undefined {
+  if (typeof courseId !== 'string') return undefined;
+  return courseReply('review', courseId, () => {
+    const known = courseById.get(courseId);
     if (!known) return undefined;
     const { pricePaise, mrpPaise, status } = known.row;
     const isLive = status === CourseStatus.live && pricePaise !== null;

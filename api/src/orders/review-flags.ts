@@ -1,3 +1,5 @@
+import { DAY_MS, inIndia } from '../base/india';
+
 /** What is known of a reference under review. */
 export interface ReviewFacts {
   /** `null` for an order with nothing to pay. */
@@ -14,8 +16,6 @@ export interface ReviewFacts {
 }
 
 const LARGE_PAISE = 100_000 * 100;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const INDIA_MS = 5.5 * 60 * 60 * 1000;
 
 /** Hints for staff, none of which refuses anything: what to look at twice before approving. */
 export function reviewFlags(facts: ReviewFacts, now: Date): string[] {
@@ -53,8 +53,8 @@ function isOfAnotherDay(reference: string, createdAt: Date, now: Date): boolean 
 }
 
 function prefixOf(time: number): string {
-  const inIndia = new Date(time + INDIA_MS);
-  const year = inIndia.getUTCFullYear();
-  const dayOfYear = Math.floor((inIndia.getTime() - Date.UTC(year, 0, 1)) / DAY_MS) + 1;
+  const day = inIndia(time);
+  const year = day.getUTCFullYear();
+  const dayOfYear = Math.floor((day.getTime() - Date.UTC(year, 0, 1)) / DAY_MS) + 1;
   return `${year % 10}${String(dayOfYear).padStart(3, '0')}`;
 }

@@ -1,5 +1,6 @@
 import { API_PAGES } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
+import { inIndia } from '../base/india';
 import type { Sql } from '../database/connection';
 import { invoiceNumbers, type OrderRow, type ReceiptRow, receipts } from '../database/schema';
 import { type AcademySettings, readSettings } from '../settings/settings.repository';
@@ -70,13 +71,12 @@ async function nextInvoiceNumber(tx: Sql, issuedAt: Date): Promise<string> {
   return `SA/${financialYear}/${String(row?.last).padStart(6, '0')}`;
 }
 
-const INDIA_MS = 5.5 * 60 * 60 * 1000;
 const APRIL = 3;
 
 /** `26-27` for the year from 1 April 2026 to 31 March 2027, in India. */
 export function financialYearOf(time: Date): string {
-  const inIndia = new Date(time.getTime() + INDIA_MS);
-  const first = inIndia.getUTCFullYear() - (inIndia.getUTCMonth() < APRIL ? 1 : 0);
+  const day = inIndia(time);
+  const first = day.getUTCFullYear() - (day.getUTCMonth() < APRIL ? 1 : 0);
   const short = (year: number) => String(year % 100).padStart(2, '0');
   return `${short(first)}-${short(first + 1)}`;
 }

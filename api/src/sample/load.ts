@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { avatarPath } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
+import { DAY_MS, dayInIndia } from '../base/india';
 import { importCatalogue } from '../catalogue/catalogue-import';
 import type { Sql } from '../database/connection';
 import { changes, coupons, courses, mentors, orders, settings } from '../database/schema';
@@ -21,8 +22,6 @@ interface SampleMentor {
 
 /** Who loads it. */
 const ACTOR = 'start';
-const DAY_MS = 24 * 60 * 60 * 1000;
-const INDIA_MS = 5.5 * 60 * 60 * 1000;
 const FIRST_CLASS_MS = 9 * 60 * 60 * 1000;
 
 /**
@@ -86,8 +85,4 @@ function courseInFile({ regEndsInDays, startsInDays, endsInDays, ...course }: Sa
 /** The last millisecond of that day in India. */
 function endOfDay(now: Date, days: number): Date {
   return new Date(dayInIndia(now, days) + DAY_MS - 1);
-}
-
-function dayInIndia(now: Date, days: number): number {
-  return Math.floor((now.getTime() + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS + days * DAY_MS;
 }
