@@ -5,7 +5,8 @@ import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { changes, courses, mentors, orderEvents, orders, outbox } from '../database/schema';
 import { isUnpayable, priceOf, rupees } from '../pricing/pricing';
-import { gstTerms, hasPayee, isEnrolmentOpen, readSettings } from '../settings/settings.repository';
+import { gstTerms, hasPayee, isEnrolmentOpen } from '../settings/academy-settings';
+import { readSettings } from '../settings/settings.repository';
 
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';

@@ -5,7 +5,8 @@ import type { Sql } from '../database/connection';
 import { type CourseRow, catalogueRevision } from '../database/schema';
 import { serialise } from '../http/endpoint';
 import { readMentors } from '../mentors/mentors.repository';
-import { type AcademySettings, readSettings } from '../settings/settings.repository';
+import type { AcademySettings } from '../settings/academy-settings';
+import { readSettings } from '../settings/settings.repository';
 
 /** Courses, mentors and settings as they stood at one revision. */
 export interface CatalogueState {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { endpoint } from '../http/endpoint';
-import { publicSettings } from '../settings/settings.repository';
+import { publicSettings } from '../settings/academy-settings';
 import type { CatalogueMemory } from './catalogue-memory';
 
 export const settingsRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> = async (

@@ -1,20 +1,9 @@
-import { formatPrice } from '@stepwell/contract';
 import { and, eq, sql } from 'drizzle-orm';
-import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, orders } from '../database/schema';
-import { type Discount, rupees } from '../pricing/pricing';
 
 /** An order that was never paid holds its use of a coupon this long, so that junk cannot exhaust one. */
 const UNPAID_HOLD = sql.raw("interval '2 hours'");
-
-/** What a coupon is held against. */
-export interface CouponUse {
-  courseId: string;
-  pricePaise: number;
-  /** Known only once an order is placed. */
-  email?: string;
-}
 
 /** The coupon of a `code`, as a statement that is built once and run often. */
 export function couponStatement(database: Sql) {
@@ -29,53 +18,6 @@ export function couponStatement(database: Sql) {
 export async function heldCoupon(tx: Sql, code: string): Promise<CouponRow | null> {
   const [coupon = null] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
   return coupon;
-}
-
-/**
- * The coupon itself, if it may be used so. @throws Refusal 404, 409 or 410 with the reason (docs/contract.md §3.4)
- */
-export async function usableCoupon(
-  database: Sql,
-  coupon: CouponRow | null,
-  use: CouponUse,
-): Promise<CouponRow> {
-  if (!coupon || coupon.disabledAt) throw new Refusal(404, 'This coupon code is invalid');
-  refuseByTerms(coupon, use, new Date());
-  await refuseByUses(database, coupon, use);
-  return coupon;
-}
-
-/** Whether the coupon's uses are counted. */
-export function isLimited({ maxUses, maxUsesPerEmail }: CouponRow): boolean {
-  return maxUses !== null || maxUsesPerEmail !== null;
-}
-
-export function discountOf(coupon: CouponRow): Discount {
-  return coupon.percentBps === null
-    ? { amountPaise: coupon.amountPaise ?? 0 }
-    : { percentBps: coupon.percentBps, capPaise: coupon.capPaise };
-}
-
-function refuseByTerms(coupon: CouponRow, { courseId, pricePaise }: CouponUse, now: Date): void {
-  const { startsAt, endsAt, courseIds, minimumPricePaise } = coupon;
-  if (startsAt && startsAt > now) throw new Refusal(409, 'This coupon is not active yet');
-  if (endsAt && endsAt < now) throw new Refusal(410, 'This coupon has expired');
-  if (courseIds && !courseIds.includes(courseId)) {
-    throw new Refusal(409, 'This coupon is not applicable to this course');
-  }
-  if (minimumPricePaise !== null && pricePaise < minimumPricePaise) {
-    throw new Refusal(409, `This coupon needs a minimum price of ${formatPrice(rupees(minimumPricePaise))}`);
-  }
-}
-
-async function refuseByUses(database: Sql, coupon: CouponRow, { email }: CouponUse): Promise<void> {
-  if (!isLimited(coupon)) return;
-  const { maxUses, maxUsesPerEmail } = coupon;
-  const { all, byEmail } = await countUses(database, coupon.code, email);
-  if (maxUses !== null && all >= maxUses) throw new Refusal(410, 'This coupon has reached its usage limit');
-  if (email !== undefined && maxUsesPerEmail !== null && byEmail >= maxUsesPerEmail) {
-    throw new Refusal(409, 'You have already used this coupon');
-  }
 }
 
 /** How many orders hold a use of the coupon, and how many of them with that e-mail, whatever its case. */

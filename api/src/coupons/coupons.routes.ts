@@ -7,8 +7,9 @@ import type { Sql } from '../database/connection';
 import { endpoint } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
 import { priceOf, pricingOf } from '../pricing/pricing';
-import { gstTerms } from '../settings/settings.repository';
-import { couponStatement, discountOf, usableCoupon } from './coupons.repository';
+import { gstTerms } from '../settings/academy-settings';
+import { discountOf, usableCoupon } from './coupon-rules';
+import { couponStatement } from './coupons.repository';
 
 export const couponsRoutes: FastifyPluginAsync<{
   sql: Sql;

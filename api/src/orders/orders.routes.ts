@@ -8,8 +8,9 @@ import type { Sql } from '../database/connection';
 import { endpoint } from '../http/endpoint';
 import { paymentProviders } from '../payments/providers';
 import { priceOf, pricingOf, rupees } from '../pricing/pricing';
-import { gstTerms } from '../settings/settings.repository';
-import { findOrder, type PlacedOrderRow, preparePlaceOrder } from './orders.repository';
+import { gstTerms } from '../settings/academy-settings';
+import { findOrder } from './orders.repository';
+import { type PlacedOrderRow, preparePlaceOrder } from './place-order';
 
 const KEY_MAX = 255;
 

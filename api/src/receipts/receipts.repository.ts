@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { inIndia } from '../base/india';
 import type { Sql } from '../database/connection';
 import { invoiceNumbers, type OrderRow, type ReceiptRow, receipts } from '../database/schema';
-import { type AcademySettings, readSettings } from '../settings/settings.repository';
+import type { AcademySettings } from '../settings/academy-settings';
+import { readSettings } from '../settings/settings.repository';
 
 export function receiptPath(orderId: string, token: string): string {
   return `${API_PAGES.receipt}?${new URLSearchParams({ orderId, token })}`;

@@ -1,55 +1,9 @@
-import { type GstMode, payeeProblem, type Settings } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import { settings } from '../database/schema';
-import type { GstTerms } from '../pricing/pricing';
-import { SETTINGS, type SettingName } from './settings.definitions';
-
-/** What the academy has set about itself: texts by name, `''` where nothing is set. */
-export type AcademySettings = Record<SettingName, string>;
+import { type AcademySettings, academySettings } from './academy-settings';
 
 /** Reads all settings, with the initial value where none is stored. */
 export async function readSettings(sql: Sql): Promise<AcademySettings> {
   const rows = await sql.select().from(settings);
   return academySettings(Object.fromEntries(rows.map(({ name, value }) => [name, value])));
-}
-
-/** Fills up stored values, by name, with the initial ones. */
-export function academySettings(stored: Record<string, string> | null): AcademySettings {
-  const names = Object.keys(SETTINGS) as SettingName[];
-  const filled = names.map((name) => [name, stored?.[name] ?? SETTINGS[name].initial]);
-  return Object.fromEntries(filled) as AcademySettings;
-}
-
-/** What the public call shows of the settings, without the clock. */
-export function publicSettings(values: AcademySettings): Omit<Settings, 'serverTimestamp'> {
-  return {
-    announcementMessage: values.announcementMessage,
-    announcementMessageTill: values.announcementMessageTill || null,
-    isCourseEnrollmentAllowed: values.isCourseEnrollmentAllowed,
-    payeeVPA: values.payeeVPA,
-    payeeName: values.payeeName,
-    ...legalDetails(values),
-  };
-}
-
-/** Only those that are set: nothing depends on them. */
-function legalDetails({ legalName, registeredAddress, gstin, grievanceOfficer }: AcademySettings) {
-  const details = { legalName, registeredAddress, gstin, grievanceOfficer };
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''));
-}
-
-export function gstTerms(values: AcademySettings): GstTerms {
-  return {
-    gstMode: values.gstMode as GstMode,
-    gstRateBps: Math.round(Number(values.gstRatePercent) * 100),
-  };
-}
-
-/** Only the string `true` opens enrolment. */
-export function isEnrolmentOpen(values: AcademySettings): boolean {
-  return values.isCourseEnrollmentAllowed === 'true';
-}
-
-export function hasPayee({ payeeVPA, payeeName }: AcademySettings): boolean {
-  return payeeProblem({ payeeVPA, payeeName }) === undefined;
 }

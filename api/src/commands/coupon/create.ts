@@ -1,14 +1,15 @@
 import { Refusal } from '../../base/refusal';
 import { backOfficeCommand } from '../../command/back-office-command';
 import type { CommandContext } from '../../command/command';
+import { discountOf } from '../../coupons/coupon-rules';
 import { couponText } from '../../coupons/coupon-text';
 import { type CouponView, viewOf } from '../../coupons/coupon-view';
-import { discountOf } from '../../coupons/coupons.repository';
 import { couponOf, type NewCoupon } from '../../coupons/new-coupon';
 import type { Sql } from '../../database/connection';
 import { type CouponRow, coupons, courses } from '../../database/schema';
 import { isUnpayable, priceOf } from '../../pricing/pricing';
-import { gstTerms, readSettings } from '../../settings/settings.repository';
+import { gstTerms } from '../../settings/academy-settings';
+import { readSettings } from '../../settings/settings.repository';
 
 type Terms = Omit<NewCoupon, 'code'>;
 

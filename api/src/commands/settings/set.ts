@@ -4,8 +4,9 @@ import { backOfficeCommand } from '../../command/back-office-command';
 import type { CommandContext } from '../../command/command';
 import type { Sql } from '../../database/connection';
 import { settings } from '../../database/schema';
+import { hasPayee } from '../../settings/academy-settings';
 import { SETTINGS, type SettingName } from '../../settings/settings.definitions';
-import { hasPayee, readSettings } from '../../settings/settings.repository';
+import { readSettings } from '../../settings/settings.repository';
 import { details } from '../../terminal/print';
 
 export interface SetSetting {
