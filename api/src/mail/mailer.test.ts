@@ -10,8 +10,8 @@ import { showMail } from '../commands/outbox/show';
 import { rejectOrder } from '../commands/review/reject';
 import { setSetting } from '../commands/settings/set';
 import { orders, outbox } from '../database/schema';
-import { approveOrder } from '../orders/approve-order';
 import { MAYBE_SENT, markHandedOver, takeMail, tidyOutbox } from '../outbox/outbox.repository';
+import { approveOrder } from '../review/approve-order';
 import { keepMailing, retrySeconds, sendNext } from './mailer';
 import { smtpSender } from './smtp';
 

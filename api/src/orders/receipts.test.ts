@@ -7,7 +7,7 @@ import { setSetting } from '../commands/settings/set';
 import { invoiceNumbers, orders, receipts } from '../database/schema';
 import { splitGst } from '../receipts/receipt-view';
 import { financialYearOf } from '../receipts/receipts.repository';
-import { approveOrder } from './approve-order';
+import { approveOrder } from '../review/approve-order';
 
 const academy = useAcademy();
 const LEGAL = {

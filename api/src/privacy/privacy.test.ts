@@ -5,7 +5,7 @@ import { erasePerson } from '../commands/privacy/erase';
 import { exportPerson } from '../commands/privacy/export';
 import { rejectOrder } from '../commands/review/reject';
 import { changes, newsletterSubscribers, orders, outbox, paymentClaims, queries } from '../database/schema';
-import { approveOrder } from '../orders/approve-order';
+import { approveOrder } from '../review/approve-order';
 
 const academy = useAcademy();
 const EMAIL = 'Ishita@example.org';

@@ -3,7 +3,7 @@ import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { cancelOrder } from '../commands/order/cancel';
 import { orderEvents, orders, outbox, paymentClaims, queries, settings } from '../database/schema';
-import { approveOrder } from '../orders/approve-order';
+import { approveOrder } from '../review/approve-order';
 import { forgetOld } from './retention';
 
 const academy = useAcademy();

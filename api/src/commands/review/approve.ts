@@ -1,6 +1,6 @@
 import { backOfficeCommand } from '../../command/back-office-command';
-import { approveOrder } from '../../orders/approve-order';
 import { orderText } from '../../orders/order-text';
+import { approveOrder } from '../../review/approve-order';
 
 interface Options {
   amount: string;

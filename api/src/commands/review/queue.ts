@@ -1,5 +1,5 @@
 import { backOfficeCommand } from '../../command/back-office-command';
-import { reviewQueue } from '../../orders/review-queue';
+import { reviewQueue } from '../../review/review-queue';
 import { age, amount, table } from '../../terminal/print';
 
 export const command = backOfficeCommand({

@@ -1,6 +1,6 @@
 import { backOfficeCommand } from '../../command/back-office-command';
-import { type BankColumns, readBankFile } from '../../orders/bank-file';
-import { reconcile } from '../../orders/reconcile';
+import { type BankColumns, readBankFile } from '../../review/bank-file';
+import { reconcile } from '../../review/reconcile';
 import { amount, table } from '../../terminal/print';
 
 interface Options extends BankColumns {

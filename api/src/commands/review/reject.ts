@@ -2,12 +2,12 @@ import { Refusal } from '../../base/refusal';
 import { backOfficeCommand } from '../../command/back-office-command';
 import type { CommandContext } from '../../command/command';
 import type { Sql } from '../../database/connection';
-import { underReview } from '../../orders/approve-order';
 import { moveOrder } from '../../orders/order-states';
 import { orderText } from '../../orders/order-text';
 import { detailOf, type OrderDetail } from '../../orders/order-views';
 import { referenceOf, releaseReference } from '../../orders/payment-claims.repository';
 import { queueMail } from '../../outbox/outbox.repository';
+import { underReview } from '../../review/approve-order';
 
 /** Why a reference is rejected. */
 export const REJECTIONS = {

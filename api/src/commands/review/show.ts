@@ -2,7 +2,7 @@ import { backOfficeCommand } from '../../command/back-office-command';
 import type { Sql } from '../../database/connection';
 import { orderText } from '../../orders/order-text';
 import { detailOf, heldOrder, type OrderDetail } from '../../orders/order-views';
-import { reviewLines } from '../../orders/review-queue';
+import { reviewLines } from '../../review/review-queue';
 
 export const command = backOfficeCommand({
   args: '<order>',

@@ -2,9 +2,9 @@ import { formatAmount } from '@stepwell/contract';
 import { Refusal } from '../base/refusal';
 import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
+import { normalisedReference } from '../orders/payment-claims.repository';
 import { rupees } from '../pricing/pricing';
 import { approveOrder } from './approve-order';
-import { normalisedReference } from './payment-claims.repository';
 import { type ReviewLine, reviewQueue } from './review-queue';
 
 /** Money that came in, as a line of the bank's statement tells it. */

@@ -4,12 +4,12 @@ import { Refusal } from '../base/refusal';
 import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import type { OrderRow } from '../database/schema';
+import { moveOrder } from '../orders/order-states';
+import { detailOf, heldOrder, type OrderDetail } from '../orders/order-views';
+import { normalisedReference, referenceOf } from '../orders/payment-claims.repository';
 import { queueMail } from '../outbox/outbox.repository';
 import { rupees } from '../pricing/pricing';
 import { issueReceipt } from '../receipts/receipts.repository';
-import { moveOrder } from './order-states';
-import { detailOf, heldOrder, type OrderDetail } from './order-views';
-import { normalisedReference, referenceOf } from './payment-claims.repository';
 
 export interface Approval {
   order: string;

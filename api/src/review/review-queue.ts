@@ -2,8 +2,8 @@ import { paymentNote } from '@stepwell/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { coupons, type OrderRow, orderEvents, orders } from '../database/schema';
-import { liveReference, type OrderSummary, summaryOf } from './order-views';
-import { LATE_REFERENCE } from './payment-claims.repository';
+import { liveReference, type OrderSummary, summaryOf } from '../orders/order-views';
+import { LATE_REFERENCE } from '../orders/payment-claims.repository';
 import { reviewFlags } from './review-flags';
 
 export interface ReviewLine extends OrderSummary {
