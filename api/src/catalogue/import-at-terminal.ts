@@ -1,7 +1,8 @@
 import { Refusal } from '../base/refusal';
 import type { Terminal } from '../command/back-office-command';
 import { table } from '../terminal/print';
-import type { CatalogueFile, ImportResult, Outcome } from './catalogue-import';
+import type { CatalogueFile, ImportResult } from './catalogue-import';
+import type { Outcome } from './catalogue-store';
 import { type ListName, readImportFile, withLines } from './import-file';
 
 /** Reads a file and imports it; a refusal names the lines. */
