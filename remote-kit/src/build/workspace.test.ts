@@ -24,8 +24,8 @@ test('a repository may be one remote', () => {
   expect(rootOf(join(root, 'src'))).toBe(root);
 });
 
-test('only packages whose sources stand in the repository are its own, not what is installed', () => {
-  const root = aRepository({ tools: '@stepwell/tools', 'node_modules/react': 'react' });
+test('only packages whose sources stand in the repository are its own, not what is installed or hidden', () => {
+  const root = aRepository({ tools: '@stepwell/tools', '.data': 'left-over', 'node_modules/react': 'react' });
 
   expect([...workspacePackages(root).keys()]).toEqual(['@stepwell/house', '@stepwell/tools']);
 });

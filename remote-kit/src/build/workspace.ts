@@ -71,7 +71,7 @@ export function workspacePackages(root: string): Map<string, string> {
 /** A repository is one package, or has its packages in folders beside each other. */
 function packageFolders(root: string): string[] {
   const names = readdirSync(root, { withFileTypes: true })
-    .filter((item) => item.isDirectory() && item.name !== 'node_modules')
+    .filter((item) => item.isDirectory() && !/^\.|^node_modules$/.test(item.name))
     .map(({ name }) => name);
   return ['.', ...names.sort()]
     .map((name) => join(root, name))
