@@ -1,6 +1,7 @@
+import type { ScenarioStep } from '@stepwell/contract';
 import { render } from '@testing-library/react';
 import { useState } from 'react';
-import { playSteps, waitForText } from './play-steps';
+import { type PlayStepsOptions, playSteps, waitForText } from './play-steps';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -8,7 +9,11 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('fills by label and presses by name, and tells how far it has come', async () => {
+test.each([
+  ['by keys', { pastes: false }],
+  ['at once', { pastes: true }],
+])('fills %s and presses by name, and tells how far it has come', async (_, options) => {
+  jest.useRealTimers();
   render(<Subscribe />);
   const told: number[] = [];
 
@@ -18,7 +23,7 @@ test('fills by label and presses by name, and tells how far it has come', async 
       { click: 'News', role: 'checkbox' },
       { click: 'Subscribe' },
     ],
-    (done) => told.push(done),
+    { ...options, onStep: (done) => told.push(done) },
   );
 
   await waitForText(document, 'a[b]{c}@example.org gets the news');
@@ -96,8 +101,8 @@ test('a text is found whatever its spaces and its case, and is waited for by the
   await expect(waitForText(document, 'No messages')).rejects.toThrow('The page does not show “No messages”.');
 });
 
-function play(steps: Parameters<typeof playSteps>[1], onStep?: (done: number) => void): Promise<void> {
-  return playSteps(document, steps, { delay: null, onStep });
+function play(steps: ScenarioStep[], options: PlayStepsOptions = {}): Promise<void> {
+  return playSteps(document, steps, { pastes: true, ...options });
 }
 
 function Subscribe({ before = '' }: { before?: string }) {

@@ -79,7 +79,7 @@ async function playScenario(
   });
   // As in a browser, a page may go on between two steps: outside of what Testing Library knows as an act.
   await getConfig().asyncWrapper(async () => {
-    await playSteps(document, steps, { delay: null });
+    await playSteps(document, steps, { pastes: true });
     afterSteps?.();
     await waitForText(document, shows, afterSeconds);
   });
