@@ -44,7 +44,7 @@ export default {
       ...server,
       displayName: 'server',
       testMatch: [
-        '<rootDir>/{contract,releases,scripts}/**/*.test.ts',
+        '<rootDir>/{contract,releases,scripts,servers}/**/*.test.ts',
         '<rootDir>/remote-kit/src/build/*.test.ts',
         '<rootDir>/{shell,qa}/server/**/*.test.ts',
       ],

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { BODY_LIMIT_BYTES, HEADERS } from '@stepwell/contract';
-import { answerBrokenHttp } from '@stepwell/contract/server/broken-http';
-import { TIME_LIMITS } from '@stepwell/contract/server/time-limits';
+import { answerBrokenHttp } from '@stepwell/servers/broken-http';
+import { TIME_LIMITS } from '@stepwell/servers/time-limits';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Environment } from './base/environment';
 import { Refusal } from './base/refusal';

@@ -1,6 +1,6 @@
-import { Connections } from '@stepwell/contract/server/connections';
-import { whenAskedToEnd } from '@stepwell/contract/server/ending';
-import { refuseInspector } from '@stepwell/contract/server/no-inspector';
+import { Connections } from '@stepwell/servers/connections';
+import { whenAskedToEnd } from '@stepwell/servers/ending';
+import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { createApp } from './app';
 import { listenForBackOffice, socketPath } from './back-office/socket';
 import { readEnvironment } from './base/environment';

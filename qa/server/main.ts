@@ -1,4 +1,4 @@
-import { whenAskedToEnd } from '@stepwell/contract/server/ending';
+import { whenAskedToEnd } from '@stepwell/servers/ending';
 import { createWorkbench } from './workbench';
 
 // The workbench as a process, as `npm run qa` starts it.

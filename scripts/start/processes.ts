@@ -1,8 +1,7 @@
 import type { Environment } from '@stepwell/api/environment';
+import { LATEST_END_MS } from '@stepwell/servers/ending';
 import { KeptServer } from './kept-server';
 
-/** Whoever asks a command to end may expect all of it to be gone ten seconds later. */
-const END_MS = 9500;
 /** Of that, what is left for each server that ends later. */
 const RESERVE_MS = 1500;
 
@@ -20,7 +19,7 @@ export class Processes {
   async end(code: number): Promise<void> {
     if (this.isEnding) return;
     this.isEnding = true;
-    const latest = performance.now() + END_MS;
+    const latest = performance.now() + LATEST_END_MS;
     for (let server = this.servers.pop(); server; server = this.servers.pop()) {
       await server.end(latest - performance.now() - this.servers.length * RESERVE_MS);
     }

@@ -1,6 +1,6 @@
-import { listOfAddresses } from '@stepwell/contract/server/addresses';
-import { whenAskedToEnd } from '@stepwell/contract/server/ending';
-import { refuseInspector } from '@stepwell/contract/server/no-inspector';
+import { listOfAddresses } from '@stepwell/servers/addresses';
+import { whenAskedToEnd } from '@stepwell/servers/ending';
+import { refuseInspector } from '@stepwell/servers/no-inspector';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge';
 

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { listOfAddresses } from '@stepwell/contract/server/addresses';
+import { listOfAddresses } from '@stepwell/servers/addresses';
 
 /** What the process is told from outside, checked once at its start. */
 export interface Environment {

@@ -1,7 +1,7 @@
-import { addressesIn } from '@stepwell/contract/server/addresses';
-import { answerBrokenHttp } from '@stepwell/contract/server/broken-http';
-import { Connections } from '@stepwell/contract/server/connections';
-import { TIME_LIMITS } from '@stepwell/contract/server/time-limits';
+import { addressesIn } from '@stepwell/servers/addresses';
+import { answerBrokenHttp } from '@stepwell/servers/broken-http';
+import { Connections } from '@stepwell/servers/connections';
+import { TIME_LIMITS } from '@stepwell/servers/time-limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { edgeLogger } from './log';
 import { answerError, answerErrors } from './refusals';

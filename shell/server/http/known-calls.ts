@@ -1,5 +1,4 @@
-import { ENDPOINT_KEYS, methodAndPath } from '../endpoints';
-import { API_PAGES } from '../paths';
+import { API_PAGES, ENDPOINT_KEYS, methodAndPath } from '@stepwell/contract';
 
 const KNOWN = new Set([
   ...ENDPOINT_KEYS.map(methodAndPath).map(({ method, path }) => `${method} ${path}`),

@@ -1,4 +1,4 @@
-import { ENDPOINT_KEYS, methodAndPath } from '../endpoints';
+import { ENDPOINT_KEYS, methodAndPath } from '@stepwell/contract';
 import { isKnownCall } from './known-calls';
 
 test.each(ENDPOINT_KEYS.map(methodAndPath))('$method $path is known', ({ method, path }) => {

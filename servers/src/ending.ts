@@ -1,5 +1,5 @@
-/** Whoever asks a process to end may expect it to be gone ten seconds later. */
-const LATEST_MS = 9500;
+/** Whoever asks a process to end may expect it, and what it has started, to be gone ten seconds later. */
+export const LATEST_END_MS = 9500;
 
 /**
  * Ends this process when it is asked to, or when the process that started it is gone: once, with exit code 0, and in
@@ -11,7 +11,7 @@ export function whenAskedToEnd(end: () => unknown): void {
   const endOnce = async () => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(0), LATEST_MS).unref();
+    setTimeout(() => process.exit(0), LATEST_END_MS).unref();
     await end();
     process.exit(0);
   };

@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { envelope } from '../envelope';
+import { envelope } from '@stepwell/contract';
 
 const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
