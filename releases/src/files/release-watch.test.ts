@@ -44,12 +44,12 @@ test.each(['browser/Page.js', 'browser/Page.js.br', 'node/Page.js', 'feature.jso
     const before = readFileSync(join(checkout().folder, name));
     change(name, 'hostile');
 
-    await until(() => watch.damaged().includes('checkout'));
+    await untilDamaged(watch, ['checkout']);
     for (let turn = 0; turn < 50; turn += 1) await watch.verifyNext();
     expect(said).toEqual([expect.stringContaining(`checkout 1.0.0-a is damaged: ${name} `)]);
 
     change(name, before);
-    await until(() => watch.damaged().length === 0);
+    await untilDamaged(watch, []);
     expect(said.slice(1)).toEqual(['checkout 1.0.0-a is whole again']);
   },
 );
@@ -71,10 +71,10 @@ test('a release that is deleted is missing, and is back once it is put back', as
   cpSync(folder, `${folder}.kept`, { recursive: true });
   rmSync(folder, { recursive: true });
 
-  await until(() => watch.damaged().includes('checkout'));
+  await untilDamaged(watch, ['checkout']);
   renameSync(`${folder}.kept`, folder);
 
-  await until(() => watch.damaged().length === 0);
+  await untilDamaged(watch, []);
 });
 
 test('a compressed copy that is lost is no damage: the file itself is sent', async () => {
@@ -91,8 +91,38 @@ test('it knows that what was damaged when it was taken up has been mended since'
 
   change('node/Page.js', before);
 
-  await until(() => watch.damaged().length === 0);
+  await untilDamaged(watch, []);
   expect(watch.isMended).toBe(true);
+});
+
+test('whoever asks what is damaged does not wait for a disk', async () => {
+  const watch = await aWatch();
+  rmSync(checkout().folder, { recursive: true });
+
+  expect(watch.damaged()).toEqual([]);
+  await watch.look();
+  expect(watch.damaged()).toEqual(['checkout']);
+});
+
+test('a file that is touched again and again while others are verified has one turn', async () => {
+  const { store } = await aPlace([['checkout', '1.0.0-a']]);
+  releases = [store.read('checkout', '1.0.0-a')];
+  const watch = await aWatch();
+  const verify = jest.spyOn(VerifiedFiles.prototype, 'verify');
+  let go = () => {};
+  verify.mockImplementationOnce(() => new Promise((resolve) => (go = () => resolve(true))));
+
+  change('browser/Page.js', 'hostile');
+  const first = watch.look();
+  for (let at = 0; at < 5; at += 1) {
+    change('node/Page.js', `hostile ${at}`);
+    await watch.look();
+  }
+  go();
+  await first;
+
+  expect(verify.mock.calls.map(([, name]) => name)).toEqual(['browser/Page.js', 'node/Page.js']);
+  verify.mockRestore();
 });
 
 async function aWatch(): Promise<ReleaseWatch> {
@@ -112,8 +142,11 @@ function change(name: string, content: string | Buffer): void {
   writeFileSync(join(checkout().folder, name), content);
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 200 && !isSo(); turn += 1)
+/** Looks as its owner does, again and again: two changes within one tick of the file system's clock are one. */
+async function untilDamaged(watch: ReleaseWatch, features: string[]): Promise<void> {
+  for (let turn = 0; turn < 200 && watch.damaged().join() !== features.join(); turn += 1) {
+    await watch.look();
     await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(isSo()).toBe(true);
+  }
+  expect(watch.damaged()).toEqual(features);
 }

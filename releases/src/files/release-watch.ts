@@ -15,14 +15,10 @@ interface WatchedFile {
   state: string;
 }
 
-/** How often all files are looked at, without reading them. */
-const LOOK_MS = 500;
-
 /** Looks after the files of the releases that are live together: what was lost or changed is known soon, and so is its mending. */
 export class ReleaseWatch {
   private readonly watched: WatchedFile[];
-  private lookedAt = Number.NEGATIVE_INFINITY;
-  private touched: WatchedFile[] = [];
+  private readonly touched = new Set<WatchedFile>();
   private isVerifying = false;
   private next = 0;
   private damagedAtStart: Release[] = [];
@@ -41,9 +37,8 @@ export class ReleaseWatch {
     this.damagedAtStart = this.releases.filter((release) => this.findings.of(release));
   }
 
-  /** Verifies one file of all, and those that somebody has touched. Called once a second, it costs little. */
+  /** Verifies one file of all. Called once a second, it costs little. */
   async verifyNext(): Promise<void> {
-    this.look();
     this.next = (this.next + 1) % this.watched.length;
     const turn = this.watched[this.next];
     if (turn) await this.verify(turn);
@@ -51,7 +46,6 @@ export class ReleaseWatch {
 
   /** Features whose release has lost or changed files. */
   damaged(): string[] {
-    this.look();
     return this.releases.filter((release) => this.findings.of(release)).map(({ feature }) => feature);
   }
 
@@ -60,24 +54,24 @@ export class ReleaseWatch {
     return this.damagedAtStart.some((release) => !this.findings.of(release));
   }
 
-  /** Notes at once what is gone, and has verified what else has changed on disk. */
-  private look(): void {
-    const now = performance.now();
-    if (now - this.lookedAt < LOOK_MS) return;
-    this.lookedAt = now;
+  /**
+   * Looks at the state of all files on disk, without reading them: notes at once what is gone, and verifies what else
+   * has changed. Called by a timer, never for a request: no visitor waits for a disk.
+   */
+  async look(): Promise<void> {
     for (const file of this.watched) {
       const state = stateNow(file);
       if (state === file.state) continue;
-      if (state) this.touched.push(file);
+      if (state) this.touched.add(file);
       else this.noteLost(file);
     }
-    void this.verifyTouched();
-  }
-
-  private async verifyTouched(): Promise<void> {
     if (this.isVerifying) return;
     this.isVerifying = true;
-    for (const file of this.touched.splice(0)) await this.verify(file);
+    for (const file of this.touched) {
+      // Whoever touches it from here on has it verified once more.
+      this.touched.delete(file);
+      await this.verify(file);
+    }
     this.isVerifying = false;
   }
 

@@ -7,6 +7,8 @@ import { Generation, type ReleaseSource } from './generation';
 const REGISTRY_WATCH_MS = 250;
 /** Milliseconds for the first page of a new process. */
 const FIRST_RENDER_BUDGET_MS = 5000;
+/** How often all files of what is live are looked at, without reading them: half a millisecond's work. */
+const LOOK_MS = 500;
 /** How often a file of what is live is verified again: all of them within some three minutes. */
 const VERIFICATION_MS = 1000;
 /** Before a revision that could not be used is tried again; doubled with each time in a row. */
@@ -28,6 +30,7 @@ export interface LiveGenerationOptions {
 /** The generation that pages are made from: it follows the registry while the edge runs, without a pause. */
 export class LiveGeneration {
   private readonly watch: NodeJS.Timeout;
+  private readonly looks: NodeJS.Timeout;
   private readonly verification: NodeJS.Timeout;
   private readonly lingering = new Map<Generation, NodeJS.Timeout>();
   private readonly listeners = new Set<(generation: Generation) => void>();
@@ -41,6 +44,7 @@ export class LiveGeneration {
     private readonly options: LiveGenerationOptions,
   ) {
     this.watch = setInterval(() => void this.follow(), REGISTRY_WATCH_MS);
+    this.looks = setInterval(() => void this.generation.watch.look(), LOOK_MS);
     this.verification = setInterval(() => void this.generation.watch.verifyNext(), VERIFICATION_MS);
   }
 
@@ -62,8 +66,7 @@ export class LiveGeneration {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    clearInterval(this.watch);
-    clearInterval(this.verification);
+    for (const timer of [this.watch, this.looks, this.verification]) clearInterval(timer);
     for (const timer of this.lingering.values()) clearTimeout(timer);
     await Promise.all([this.generation, ...this.lingering.keys()].map(({ renderer }) => renderer.close()));
   }
