@@ -71,6 +71,7 @@ test('a signal in the middle of the start ends what was begun', async () => {
 
   await ended;
   await expect.poll(() => family.filter(isRunning)).toEqual([]);
+  expect(log()).not.toContain('ended at its start');
 });
 
 test('the API dies alone: the site stays up, says so, and has it back at the same data', async ({

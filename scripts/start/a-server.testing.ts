@@ -2,10 +2,10 @@ import { appendFileSync } from 'node:fs';
 
 // A server that says where it listens, writes down that it does, and does nothing more.
 
-const { API_PORT, DIARY = '', FALLS } = process.env;
+const { API_PORT, DIARY = '', FALLS, SILENT } = process.env;
 process.once('SIGTERM', () => process.exit(0));
 process.once('disconnect', () => process.exit(0));
 if (FALLS === 'at-its-start' && API_PORT) process.exit(1);
-process.send?.({ type: 'listening', port: Number(API_PORT ?? 4711) });
+if (SILENT !== 'on') process.send?.({ type: 'listening', port: Number(API_PORT ?? 4711) });
 appendFileSync(DIARY, `${process.pid} ${API_PORT ?? 'any'}\n`);
 setInterval(() => {}, 60_000);

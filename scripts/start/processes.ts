@@ -46,7 +46,13 @@ export class Processes {
     if (this.isEnding) await new Promise(() => {});
     const server = new KeptServer(name, source, env, this.report);
     this.servers.push(server);
-    return { server, port: await server.start() };
+    try {
+      return { server, port: await server.start() };
+    } catch (error) {
+      // It was asked to end before it listened, and so was whoever waits for it.
+      if (this.isEnding) await new Promise(() => {});
+      throw error;
+    }
   }
 }
 
