@@ -78,6 +78,7 @@ export class ProcessKeeper {
         message: (message) => {
           if (this.process !== child) return;
           watch.heard();
+          if (message.type === 'rendered') watch.sawPage();
           if (message.type === 'ready') this.take(message.keptRoot);
           else this.listener.message(message);
           if (this.ready) resolve();

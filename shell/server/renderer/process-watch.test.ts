@@ -10,10 +10,17 @@ test('asks a process that has work and says nothing, once', () => {
 });
 
 test('ends one that burns its processor time without an answer', () => {
-  const watch = new ProcessWatch();
+  const watch = aWarmWatch();
   look(watch, 1000);
 
   expect([look(watch, 1250), look(watch, 1500), look(watch, 1750)]).toEqual(['fine', 'fine', END]);
+});
+
+test('has mercy until the first page: cold code may take three seconds', () => {
+  const watch = new ProcessWatch();
+  look(watch, 1000);
+
+  expect([look(watch, 1750), look(watch, 3990), look(watch, 4000)]).toEqual(['fine', 'fine', END]);
 });
 
 test('a process that gets no turn is not taken for a loop: it uses no time', () => {
@@ -77,6 +84,12 @@ test.each(['', 'nonsense', '7 (a) S 1'])('makes nothing of %j', (line) => {
 test('knows nothing of a process that is not there', () => {
   expect(processUse(2 ** 22 + 1)).toBeUndefined();
 });
+
+function aWarmWatch(): ProcessWatch {
+  const watch = new ProcessWatch();
+  watch.sawPage();
+  return watch;
+}
 
 function look(watch: ProcessWatch, cpuMs: number, { isWorking = true } = {}): Verdict {
   return watch.look(isWorking, { cpuMs, memoryMb: 100 });

@@ -106,6 +106,7 @@ test('renders that never end do not keep their places', async () => {
 test('a loop is ended, and pages go on in a new process', async () => {
   const { render, said } = await aRenderer();
   const [looping] = childPids();
+  await render('/warm');
 
   expect(await Promise.all([render('/loop'), render('/beside')])).toEqual([null, null]);
 
