@@ -1,5 +1,5 @@
 import type { Release } from '@stepwell/releases/release';
-import { hashOf } from '@stepwell/shell/hash-of';
+import { policyHash } from '@stepwell/shell/policy-hash';
 import { THEME_SCRIPT } from '@stepwell/shell/theme';
 
 /** Name of the entry in the page's build. */
@@ -30,7 +30,7 @@ ${js.map((name) => `<script defer src="${base}${name}" crossorigin="anonymous"><
 `;
   const policy = [
     `default-src 'none'`,
-    `script-src 'self' ${hashOf(THEME_SCRIPT)}`,
+    `script-src 'self' ${policyHash(THEME_SCRIPT)}`,
     `style-src 'self'`,
     `img-src 'self' data:`,
     `font-src 'self'`,

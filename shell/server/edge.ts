@@ -7,7 +7,6 @@ import { discoveryRoutes } from './discovery/discovery.routes';
 import { apiProxy } from './http/api-proxy';
 import { createEdgeServer } from './http/edge-server';
 import { RELOAD_SCRIPT, reloadRoutes } from './http/reload.routes';
-import { addSecurityHeaders } from './http/security-headers';
 import { releaseSource } from './pages/generation';
 import { LiveGeneration } from './pages/live-generation';
 import { pageRoutes } from './pages/pages.routes';
@@ -52,9 +51,8 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
   const live = await LiveGeneration.of({ releases, registry, api: { ...api, edgeSecret } });
 
-  const { edge, connections } = createEdgeServer({ trustedProxies, logLevel });
+  const { edge, connections } = createEdgeServer({ publicUrl, trustedProxies, logLevel });
   edge.addHook('onClose', () => live.close());
-  addSecurityHeaders(edge, publicUrl);
   await edge.register(apiProxy, { apiOrigin, edgeSecret });
   await edge.register(releaseRoutes, { ...releases, prefix: '/r' });
   await edge.register(discoveryRoutes, {

@@ -27,7 +27,7 @@ export const artworkRoutes: FastifyPluginAsync = async (app) => {
   const files = readDrawingFiles();
 
   app.get('/art/*', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('content-security-policy', DRAWING_POLICY);
+    reply.header('content-security-policy', DRAWING_POLICY);
     const segments = segmentsOf(request.url);
     const drawn = segments && drawOnRequest(segments);
     if (drawn) return sendDrawn(request, reply, drawn);

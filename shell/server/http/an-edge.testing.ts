@@ -48,7 +48,11 @@ export async function aFakeApi(): Promise<FakeApi> {
 export async function anEdge(
   options: Partial<ApiProxyOptions & EdgeServerOptions> & Pick<ApiProxyOptions, 'apiOrigin'>,
 ): Promise<{ edge: FastifyInstance; port: number; origin: string }> {
-  const { edge, connections } = createEdgeServer({ trustedProxies: [], ...options });
+  const { edge, connections } = createEdgeServer({
+    publicUrl: 'http://localhost',
+    trustedProxies: [],
+    ...options,
+  });
   const { apiOrigin, edgeSecret, timeoutMs } = options;
   await edge.register(apiProxy, { apiOrigin, edgeSecret, timeoutMs });
   edge.get('/*', () => 'a page');

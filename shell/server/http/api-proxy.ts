@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BODY_LIMIT_BYTES, NETWORK_ERROR } from '@stepwell/contract';
-import { isKnownCall } from './known-calls';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, Pool } from 'undici';
 import { headersForApi, headersForVisitor } from './forwarded-headers';
+import { isKnownCall } from './known-calls';
 import { refuse } from './refusals';
 
 export interface ApiProxyOptions {

@@ -6,8 +6,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { edgeLogger } from './log';
 import { answerError, answerErrors } from './refusals';
 import { requestIds } from './request-ids';
+import { addSecurityHeaders, securityHeaders } from './security-headers';
 
 export interface EdgeServerOptions {
+  /** The site's own address: with https, browsers ask for nothing else any more. */
+  publicUrl: string;
   trustedProxies: string[];
   /** Of the JSON log; default `silent`. */
   logLevel?: string;
@@ -17,7 +20,7 @@ export interface EdgeServerOptions {
 const BOUNDS = { altogether: 2048, perAddress: 256 };
 
 /** A server without routes yet, for strangers to connect to: its time, its connections and its errors are bounded. */
-export function createEdgeServer({ trustedProxies, logLevel = 'silent' }: EdgeServerOptions): {
+export function createEdgeServer({ publicUrl, trustedProxies, logLevel = 'silent' }: EdgeServerOptions): {
   edge: FastifyInstance;
   connections: Connections;
 } {
@@ -28,19 +31,22 @@ export function createEdgeServer({ trustedProxies, logLevel = 'silent' }: EdgeSe
     http: { ...TIME_LIMITS.http, requireHostHeader: false },
     // What was accepted is answered, even when the end has begun.
     return503OnClosing: false,
-    trustProxy: trustedProxies,
+    trustProxy: (address) => isTrusted(address),
     genReqId: requestIds(isTrusted),
     logger: edgeLogger(logLevel),
     // Unless each request is logged, a logger of its own for each would be made for nothing.
     ...(!logsRequests && { childLoggerFactory: (parent) => parent }),
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => pathAlone(url),
-    frameworkErrors: answerError,
+    // A path that cannot be decoded is refused before any hook, and past them.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(securityHeaders(publicUrl))),
     clientErrorHandler: answerBrokenHttp,
   });
   // An expectation that we do not know is none: the body is answered as it is.
   edge.server.on('checkExpectation', (request, reply) => edge.server.emit('request', request, reply));
   answerErrors(edge);
+  addSecurityHeaders(edge, publicUrl);
   const connections = new Connections(edge.server, { ...BOUNDS, isExempt: isTrusted });
   return { edge, connections };
 }

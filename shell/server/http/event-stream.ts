@@ -11,11 +11,7 @@ export function eventStream(reply: FastifyReply, onEnd: () => void): EventStream
   const { raw } = reply;
   // There may be nothing to tell for as long as the page is open.
   raw.socket?.setTimeout(0);
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
+  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' });
   // A comment sends the headers on their way.
   raw.write(':\n\n');
   raw.once('close', onEnd);

@@ -48,6 +48,21 @@ test.each([
   expect(envelopeIn(answer)).toMatchObject({ status, data: null });
 });
 
+test.each(['/api/%zz', '/%zz', '/api/nothing', '/broken', '/courses'])(
+  'where the site has https, the reply to %s says so',
+  async (path) => {
+    const log = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const own = await anEdge({ apiOrigin: api.origin, publicUrl: 'https://academy.example' });
+
+    const answer = await answerTo(own.port, `GET ${path} HTTP/1.1\r\nHost: x\r\n${LAST}`);
+
+    expect(answer).toMatch(/^strict-transport-security: max-age=31536000\r/im);
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r/im);
+    log.mockRestore();
+    await own.edge.close();
+  },
+);
+
 test.each([
   ['HTTP/1.0 without a Host', `GET /health HTTP/1.0\r\n${LAST}`],
   ['a malformed Host', `GET /health HTTP/1.1\r\nHost: <a b>:x\r\n${LAST}`],

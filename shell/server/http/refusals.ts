@@ -1,12 +1,16 @@
 import { STATUS_CODES } from 'node:http';
 import { envelope } from '@stepwell/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SECURITY_HEADERS } from './security-headers';
 
 /** What the framework's own refusals say to a caller; any other is told by the name of its status. */
 const TEXTS: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the request as JSON',
 };
+
+/** Of any reply, good or bad. */
+const KEPT = new Set(['connection', ...SECURITY_HEADERS]);
 
 /** Calls are answered in the envelope, whatever becomes of them; everything else is for people. */
 const CALL = /^\/(api|health)([/?]|$)/;
@@ -39,14 +43,12 @@ export function refuse(
 ): FastifyReply {
   const isCall = CALL.test(url);
   // What was set for the good reply that this was to be must not go along with it.
-  for (const name of Object.keys(reply.getHeaders())) if (name !== 'connection') reply.removeHeader(name);
+  for (const name of Object.keys(reply.getHeaders())) if (!KEPT.has(name)) reply.removeHeader(name);
   return reply
     .code(status)
     .headers({
       'content-type': isCall ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
-      // A path that cannot be decoded is refused before any hook of the server.
-      'x-content-type-options': 'nosniff',
       'x-request-id': id,
     })
     .send(isCall ? JSON.stringify(envelope(status, text, null)) : `${text}\n`);

@@ -4,9 +4,9 @@ import type { PageHead } from '../../src/site/head';
 import { type SiteMatch, serverEntries } from '../../src/site/site-map';
 import { THEME_SCRIPT } from '../../src/theme/theme';
 import type { Generation } from './generation';
-import { hashOf } from './hash-of';
 import { headTags } from './head-tags';
 import { jsonForHtml } from './json-for-html';
+import { policyHash } from './policy-hash';
 import { styleTag } from './styles';
 
 export interface DocumentInput {
@@ -59,7 +59,7 @@ ${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" hre
 </body>
 </html>
 `;
-  return { html, scriptHashes: [hashOf(THEME_SCRIPT)], styleHashes: styles.map(({ hash }) => hash) };
+  return { html, scriptHashes: [policyHash(THEME_SCRIPT)], styleHashes: styles.map(({ hash }) => hash) };
 }
 
 interface PageFiles {

@@ -105,7 +105,6 @@ export async function makePage(
     'cache-control': isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=1' : 'no-store',
     'permissions-policy': PERMISSIONS_POLICY,
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   };
   const compression = rendered ? COMPRESSION : HASTY_COMPRESSION;

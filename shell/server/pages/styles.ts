@@ -1,6 +1,6 @@
 import type { Release } from '@stepwell/releases/release';
 import type { VerifiedFiles } from '@stepwell/releases/verified-files';
-import { hashOf } from './hash-of';
+import { policyHash } from './policy-hash';
 
 export interface StyleTag {
   tag: string;
@@ -24,5 +24,5 @@ export async function readStyles(
 }
 
 export function styleTag(href: string, text: string): StyleTag {
-  return { tag: `<style data-href="${href}">${text}</style>`, hash: hashOf(text) };
+  return { tag: `<style data-href="${href}">${text}</style>`, hash: policyHash(text) };
 }

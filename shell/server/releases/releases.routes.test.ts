@@ -47,7 +47,6 @@ test.each([
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       'access-control-allow-origin': '*',
-      'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
     });
     expect(reply.headers['content-encoding']).toBe(encoding);

@@ -75,8 +75,7 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (ap
         .type(TYPES[extname(name)] ?? 'application/octet-stream')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('access-control-allow-origin', '*')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('x-content-type-options', 'nosniff');
+        .header('cross-origin-resource-policy', 'cross-origin');
       return sendContent(file, request, reply);
     }
     return undefined;
