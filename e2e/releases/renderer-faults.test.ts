@@ -74,7 +74,7 @@ test('an edge that is killed leaves no process of its renderer', async ({ newSit
   const own = await newSite({ apiOrigin: api.origin });
   const edge = descendantsOf(own.pid).find(({ command }) => command.includes('shell/server/main'));
   const renderers = descendantsOf(edge?.pid ?? 0).map(({ pid }) => pid);
-  expect(renderers).toHaveLength(1);
+  expect(renderers.length).toBeGreaterThan(0);
 
   process.kill(edge?.pid ?? 0, 'SIGKILL');
 

@@ -40,6 +40,7 @@ export class Generation {
     readonly watch: ReleaseWatch,
     /** Of all releases, by path, as they stand in pages. */
     readonly styles: ReadonlyMap<string, StyleTag>,
+    processes: number,
   ) {
     const { shell, remotes } = usable;
     this.shell = shell;
@@ -49,18 +50,18 @@ export class Generation {
     const refused = framesNotAllowed(this.frames);
     if (refused.length > 0)
       source.log(`remotes may not frame ${refused.join(', ')}: not allowed in shell/server/pages/policy.ts`);
-    this.renderer = new Renderer({ ...source, shell, remotes: [...remotes.values()] });
+    this.renderer = new Renderer({ ...source, shell, remotes: [...remotes.values()] }, processes);
   }
 
   /**
    * Reads what the registry names, and verifies it; a release that cannot be used is left out and said so. Its renderer
-   * is started once all of that is well.
+   * is started once all of that is well, in so many `processes`.
    * @throws Error if the shell cannot be read, or is damaged where `needsWholeShell`
    */
   static async of(
     registry: RegistryRevision,
     source: ReleaseSource,
-    { needsWholeShell = false } = {},
+    { needsWholeShell = false, processes = 1 } = {},
   ): Promise<Generation> {
     const usable = usableReleases(registry, source.store, source.log);
     const releases = [usable.shell, ...usable.remotes.values()];
@@ -69,7 +70,7 @@ export class Generation {
     if (needsWholeShell && watch.damaged().includes(SHELL))
       throw new Error('its shell is damaged, and pages stay as they are');
     const styles = await readStyles(releases, source.files);
-    return new Generation(registry.revision, usable, source, watch, styles);
+    return new Generation(registry.revision, usable, source, watch, styles, processes);
   }
 
   /** Features whose release has lost or changed files: pages show their fallback, and new ones within half a second. */

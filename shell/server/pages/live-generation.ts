@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Registry } from '@stepwell/releases/registry';
 import { permissionFlag } from '../renderer/confinement';
 import type { PageApi } from '../renderer/page-calls';
@@ -16,6 +17,8 @@ const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 30_000;
 /** Pages that are being made from the old revision still get their renderer's answer. */
 const OLD_RENDERER_LINGERS_MS = 2000;
+/** A page keeps a core busy while it is rendered. Each process takes some 60 MB, for as long as its revision is live. */
+const RENDERERS = Math.min(availableParallelism(), 8);
 const UNTRIED = { revision: 0, at: 0, pauseMs: 0 };
 const UNCONFINED =
   'this Node has no permission model, so code of remotes can read what the renderer’s user can: run Node 20.19 or later';
@@ -128,16 +131,15 @@ async function warmGeneration(
   { registry, releases, api }: LiveGenerationOptions,
   wanted?: { needsWholeShell: boolean },
 ): Promise<Generation> {
-  const generation = await Generation.of(registry.read(), releases, wanted);
+  const generation = await Generation.of(registry.read(), releases, { ...wanted, processes: RENDERERS });
   const { features, renderer } = generation;
   await renderer.warmed;
   const missing = generation.missingFeatures();
   const sample = { features, missing, api, lane: 'known' as const };
-  const first = await renderer.render({ ...sample, address: '/' }, FIRST_RENDER_BUDGET_MS);
   // A remote that hangs must not hold up a swap for each of its pages.
-  let isFit = first !== null;
+  let isFit = await renderer.warmUp({ ...sample, address: '/' }, FIRST_RENDER_BUDGET_MS);
   for (const address of sampleAddresses(generation)) {
-    if (isFit) isFit = (await renderer.render({ ...sample, address })) !== null;
+    if (isFit) isFit = await renderer.warmUp({ ...sample, address });
   }
   return generation;
 }

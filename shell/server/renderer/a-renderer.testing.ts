@@ -54,17 +54,18 @@ afterEach(async () => {
   await Promise.all(renderers.splice(0).map((renderer) => renderer.close()));
 });
 
-/** A renderer with a process of its own, ended after the test. @param modules code of the one remote's modules */
-export async function aRenderer(modules: Record<string, string> = {}) {
+/** A renderer with processes of its own, ended after the test. @param modules code of the one remote's modules */
+export async function aRenderer(modules: Record<string, string> = {}, size = 1) {
   const said: string[] = [];
   const extra = Object.fromEntries(Object.entries(modules).map(([name, code]) => [`node/${name}.js`, code]));
   const remote = readRelease(aBuild('remote', '1', { extra }));
-  const renderer = new Renderer({
+  const source = {
     shell: readRelease(aBuild('shell', '1', { extra: { 'node/render.js': SHELL_CODE } })),
     remotes: [remote],
     files: new VerifiedFiles(new Findings((text) => said.push(text))),
-    log: (text) => said.push(text),
-  });
+    log: (text: string) => said.push(text),
+  };
+  const renderer = new Renderer(source, size);
   renderers.push(renderer);
   await renderer.warmed;
   /** @returns the page's markup, or `null` */

@@ -1,4 +1,4 @@
-import { type CodeSource, type CodeTexts, readCodeTexts } from './code-texts';
+import type { CodeTexts } from './code-texts';
 import type { MessageFromChild, MessageToChild } from './messages';
 import { ProcessWatch, WATCH_MS } from './process-watch';
 import { RendererProcess } from './renderer-process';
@@ -9,8 +9,16 @@ const START_BUDGET_MS = 30_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
+export interface KeeperSource {
+  /** Node files that the process runs. @throws Error where there is nothing to render with */
+  code: () => Promise<CodeTexts>;
+  log: (text: string) => void;
+}
+
 export interface KeeperListener {
   message(message: MessageFromChild): void;
+  /** A process is there, and waits for work. */
+  ready(): void;
   /** The process has ended, and all it had is lost; another one is on its way. */
   fell(): void;
   /** Whether the process has work, so that its silence means something. */
@@ -23,13 +31,11 @@ export class ProcessKeeper {
   private ready = false;
   private isClosed = false;
   private falls = 0;
-  /** Read once: what happens to the files later is no matter of this renderer. */
-  private code: CodeTexts | undefined;
   /** Resolves when the first process is ready, or has failed to be. */
   readonly warmed: Promise<void>;
 
   constructor(
-    private readonly source: CodeSource,
+    private readonly source: KeeperSource,
     private readonly listener: KeeperListener,
   ) {
     this.warmed = this.start();
@@ -56,16 +62,12 @@ export class ProcessKeeper {
     await this.process?.ended;
   }
 
-  private log(text: string): void {
-    this.source.log(`renderer: ${text}`);
-  }
-
   private async start(): Promise<void> {
     try {
-      this.code ??= await readCodeTexts(this.source);
-      if (!this.isClosed) await this.startProcess({ type: 'start', ...this.code });
+      const code = await this.source.code();
+      if (!this.isClosed) await this.startProcess({ type: 'start', ...code });
     } catch (error) {
-      this.log((error as Error).message);
+      this.source.log((error as Error).message);
       this.replace();
     }
   }
@@ -83,8 +85,8 @@ export class ProcessKeeper {
           else this.listener.message(message);
           if (this.ready) resolve();
         },
-        offence: (what) => this.log(`its process sent ${what}`),
-        said: (text) => this.log(text),
+        offence: (what) => this.source.log(`its process sent ${what}`),
+        said: (text) => this.source.log(text),
         ended: () => {
           for (const timer of [late, looks]) clearInterval(timer);
           resolve();
@@ -103,7 +105,8 @@ export class ProcessKeeper {
 
   private take(keptRoot: string | undefined): void {
     this.ready = !this.isClosed;
-    if (keptRoot) this.log(`its process stays root, for it cannot become another user: ${keptRoot}`);
+    if (this.ready) this.listener.ready();
+    if (keptRoot) this.source.log(`its process stays root, for it cannot become another user: ${keptRoot}`);
   }
 
   private look(child: RendererProcess, watch: ProcessWatch): void {
@@ -115,7 +118,7 @@ export class ProcessKeeper {
 
   private end(child: RendererProcess, reason: string): void {
     if (this.process !== child) return;
-    this.log(`its process is ended: ${reason}`);
+    this.source.log(`its process is ended: ${reason}`);
     child.kill();
   }
 
@@ -126,7 +129,7 @@ export class ProcessKeeper {
     if (this.isClosed) return;
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.falls, LONGEST_PAUSE_MS);
     this.falls += 1;
-    this.log(`its process has gone; another one is started in ${pause} ms`);
+    this.source.log(`its process has gone; another one is started in ${pause} ms`);
     setTimeout(() => {
       if (!this.isClosed) void this.start();
     }, pause).unref();

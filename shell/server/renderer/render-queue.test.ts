@@ -1,4 +1,4 @@
-import { type Lane, type Queued, RenderQueue } from './render-queue';
+import { type Lane, limitsFor, type Queued, RenderQueue } from './render-queue';
 
 const LIMITS = {
   fixed: { working: 4, waiting: 2 },
@@ -81,6 +81,12 @@ test.each<[Lane, Lane]>([
     false,
   ]);
   expect(add('4', { lane: other })).toBe(true);
+});
+
+test('more processes are more places for pages that the site has, and none for guesses', () => {
+  expect(limitsFor(2).fixed.working).toBe(2 * limitsFor(1).fixed.working);
+  expect(limitsFor(2).known.working).toBe(2 * limitsFor(1).known.working);
+  expect(limitsFor(2).guessed).toEqual(limitsFor(1).guessed);
 });
 
 test('what expired while it waited is not given out, and makes room', () => {

@@ -19,15 +19,20 @@ export interface LaneLimits {
   waiting: number;
 }
 
+/** Pages that one process works at: few, for they share its one thread. */
+export const WORKING_AT_MOST = 8;
+
 /**
- * `working` of a lane is for those after it too: they take some of its places, never all. Few work at a time, for they
- * share one thread; few wait, so that what waited still has time to be made.
+ * `working` of a lane is for those after it too: they take some of its places, never all. Few wait, so that what waited
+ * still has time to be made. Guesses have no more places where there are more processes: nobody is owed them.
  */
-const LIMITS: Record<Lane, LaneLimits> = {
-  fixed: { working: 8, waiting: 64 },
-  known: { working: 6, waiting: 64 },
-  guessed: { working: 2, waiting: 16 },
-};
+export function limitsFor(processes: number): Record<Lane, LaneLimits> {
+  return {
+    fixed: { working: WORKING_AT_MOST * processes, waiting: 64 },
+    known: { working: 6 * processes, waiting: 64 },
+    guessed: { working: 2, waiting: 16 },
+  };
+}
 
 /** Decides which order is worked at next, and which is not worth taking in. It does no work itself. */
 export class RenderQueue<Order extends Queued> {
@@ -35,7 +40,7 @@ export class RenderQueue<Order extends Queued> {
   private readonly working = new Set<Order>();
 
   constructor(
-    private readonly limits = LIMITS,
+    private readonly limits: Record<Lane, LaneLimits>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 

@@ -115,6 +115,33 @@ test('a loop is ended, and pages go on in a new process', async () => {
   expect(said.join('\n')).toMatch(/ended: it worked for \d+ ms without an answer/);
 });
 
+test('each page goes to the process that has the least to do', async () => {
+  const { render } = await aRenderer({}, 2);
+
+  const [one, other] = await Promise.all([render('/seen'), render('/seen')]);
+
+  expect([one, other]).toEqual(['["/seen"]', '["/seen"]']);
+});
+
+test('a loop in one process costs the pages of no other', async () => {
+  const { render } = await aRenderer({}, 2);
+
+  expect(await Promise.all([render('/loop'), render('/beside')])).toEqual([null, '/beside']);
+  expect(await Promise.all([render('/one'), render('/more')])).toEqual(['/one', '/more']);
+});
+
+test('every process is warmed up', async () => {
+  const { renderer, render } = await aRenderer({}, 2);
+
+  const order = { address: '/warm', features: [], missing: [], lane: 'known' as const };
+  const api = { baseUrl: 'http://127.0.0.1:9', appId: '', appKey: '' };
+  expect(await renderer.warmUp({ ...order, api })).toBe(true);
+
+  const seen = '["/warm","/seen"]';
+  expect(await Promise.all([render('/seen'), render('/seen')])).toEqual([seen, seen]);
+  expect(await renderer.warmUp({ ...order, api, address: '/never' }, 100)).toBe(false);
+});
+
 test('a process that gets no turn is not taken for a loop', async () => {
   const { render, said } = await aRenderer();
   const [pid = 0] = childPids();

@@ -1,9 +1,9 @@
 import type { RenderedPage } from '../../src/render';
-import type { CodeSource } from './code-texts';
+import { type CodeSource, readCodeTexts } from './code-texts';
 import type { MessageFromChild, PageCall, RenderOrder } from './messages';
 import { type PageApi, PageCalls } from './page-calls';
 import { ProcessKeeper } from './process-keeper';
-import { type Queued, RenderQueue } from './render-queue';
+import { limitsFor, type Queued, RenderQueue, WORKING_AT_MOST } from './render-queue';
 
 /** Milliseconds a page may take; then the shell's own HTML goes out and the browser renders. */
 const RENDER_BUDGET_MS = 850;
@@ -20,104 +20,164 @@ export interface PageOrder extends Omit<RenderOrder, 'id' | 'budgetMs'>, Pick<Qu
 interface Order extends PageOrder, Queued {
   id: number;
   answer: (page: RenderedPage | null) => void;
+  /** Its time is over, and the process has not said so: it may loop. */
+  isLate?: boolean;
 }
 
-/** Renders pages of one registry revision in a process that may crash, hang or be late without harm. */
+/** One process, and what it has to do: of another's orders it knows nothing, and can spoil none. */
+interface Worker {
+  keeper: ProcessKeeper;
+  /** Orders that the process has; one whose time was over counts until the process is rid of it. */
+  sent: Map<number, Order>;
+  calls: PageCalls;
+}
+
+/** Renders pages of one registry revision in processes that may crash, hang or be late without harm. */
 export class Renderer {
   private lastId = 0;
-  private readonly queue = new RenderQueue<Order>();
-  /** Orders that the process has; one whose time was over counts until the process is rid of it. */
-  private readonly sent = new Map<number, Order>();
-  private readonly calls = new PageCalls();
-  private readonly keeper: ProcessKeeper;
+  private readonly queue: RenderQueue<Order>;
+  private readonly workers: Worker[];
 
-  constructor(private readonly source: CodeSource) {
-    this.keeper = new ProcessKeeper(source, {
-      message: (message) => this.receive(message),
-      fell: () => this.answerAll(),
-      isWorking: () => this.sent.size > 0,
-    });
+  /** @param size how many processes: a page keeps one core busy */
+  constructor(
+    private readonly source: CodeSource,
+    readonly size = 1,
+  ) {
+    this.queue = new RenderQueue<Order>(limitsFor(size));
+    // What happens to the files later is no matter of this renderer.
+    let reading: ReturnType<typeof readCodeTexts> | undefined;
+    const code = () => {
+      reading ??= readCodeTexts(source).catch((error) => {
+        reading = undefined;
+        throw error;
+      });
+      return reading;
+    };
+    this.workers = Array.from({ length: size }, () => this.begin(code));
   }
 
-  /** Resolves when the first process is ready, or has failed to be. */
-  get warmed(): Promise<void> {
-    return this.keeper.warmed;
+  /** Resolves when each first process is ready, or has failed to be. */
+  get warmed(): Promise<unknown> {
+    return Promise.all(this.workers.map(({ keeper }) => keeper.warmed));
   }
 
   /**
    * @param budgetMs more than a visitor would wait only where nobody waits
-   * @returns the page, or `null`: at once when the process is not there or too many wait already, else when it is
-   * late or has failed
+   * @returns the page, or `null`: at once when no process is there or too many wait already, else when it is late or
+   * has failed
    */
   render(page: PageOrder, budgetMs = RENDER_BUDGET_MS): Promise<RenderedPage | null> {
-    if (!this.keeper.isReady) return Promise.resolve(null);
+    if (!this.workers.some(({ keeper }) => keeper.isReady)) return Promise.resolve(null);
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve) => {
       const late = setTimeout(() => {
-        if (this.sent.has(id)) this.log(`no page of ${pathOf(page)} within ${budgetMs} ms`);
+        order.isLate = true;
+        if (this.isSent(id)) this.log(`no page of ${pathOf(page)} within ${budgetMs} ms`);
         resolve(null);
       }, budgetMs);
       const answer = (rendered: RenderedPage | null) => {
         clearTimeout(late);
         resolve(rendered);
       };
-      const order = { ...page, id, expiresAt: performance.now() + budgetMs, answer };
+      const order: Order = { ...page, id, expiresAt: performance.now() + budgetMs, answer };
       if (this.queue.add(order)) this.sendNext();
       else answer(null);
     });
   }
 
+  /** Renders a page in every process, for code runs slowly the first time. @returns whether all of them could */
+  async warmUp(page: PageOrder, budgetMs?: number): Promise<boolean> {
+    // Each of so many at once has a process of its own.
+    const pages = await Promise.all(this.workers.map(() => this.render(page, budgetMs)));
+    return !pages.includes(null);
+  }
+
   async close(): Promise<void> {
-    await this.keeper.close();
-    this.answerAll();
+    await Promise.all(this.workers.map(({ keeper }) => keeper.close()));
+    for (const { answer } of this.queue.clear()) answer(null);
+  }
+
+  private begin(code: () => ReturnType<typeof readCodeTexts>): Worker {
+    const sent: Worker['sent'] = new Map();
+    const keeper = new ProcessKeeper(
+      { code, log: (text) => this.log(text) },
+      {
+        message: (message) => this.receive(worker, message),
+        ready: () => this.sendNext(),
+        fell: () => this.forgetAll(worker),
+        isWorking: () => sent.size > 0,
+      },
+    );
+    const worker: Worker = { keeper, sent, calls: new PageCalls() };
+    return worker;
   }
 
   private log(text: string): void {
     this.source.log(`renderer: ${text}`);
   }
 
-  private receive(message: MessageFromChild): void {
-    if (message.type === 'call') void this.call(message.call);
+  private isSent(id: number): boolean {
+    return this.workers.some(({ sent }) => sent.has(id));
+  }
+
+  private receive(worker: Worker, message: MessageFromChild): void {
+    if (message.type === 'call') void this.call(worker, message.call);
     else if (message.type === 'rendered') {
-      this.keeper.praise();
-      this.finish(message.id, message.page);
+      worker.keeper.praise();
+      this.finish(worker, message.id, message.page);
     } else if (message.type === 'failed') {
       if (message.reason) this.log(message.reason.slice(0, LONGEST_REASON));
-      this.finish(message.id, null);
+      this.finish(worker, message.id, null);
     }
   }
 
-  private async call(call: PageCall): Promise<void> {
-    const order = this.sent.get(call.order);
-    const reply = order && (await this.calls.make(call, order.api));
+  private async call({ keeper, sent, calls }: Worker, call: PageCall): Promise<void> {
+    const order = sent.get(call.order);
+    const reply = order && (await calls.make(call, order.api));
     // The process that asked may have been replaced by one that counts its calls anew.
-    if (!order || this.sent.get(order.id) !== order) return;
-    this.keeper.send({ type: 'reply', id: call.id, order: order.id, ...reply });
+    if (!order || sent.get(order.id) !== order) return;
+    keeper.send({ type: 'reply', id: call.id, order: order.id, ...reply });
   }
 
   private sendNext(): void {
-    for (let order = this.queue.next(); order; order = this.queue.next()) {
+    for (let worker = this.idlest(); worker; worker = this.idlest()) {
+      const order = this.queue.next();
+      if (!order) return;
       const { id, address, features, missing, expiresAt } = order;
       const budgetMs = Math.max(1, Math.ceil(expiresAt - performance.now()));
-      this.sent.set(id, order);
-      this.keeper.send({ type: 'render', order: { id, address, features, missing, budgetMs } });
+      worker.sent.set(id, order);
+      worker.keeper.send({ type: 'render', order: { id, address, features, missing, budgetMs } });
     }
   }
 
-  private finish(id: number, page: RenderedPage | null): void {
-    const order = this.sent.get(id);
+  /** The process that has the least to do, if one has a place; one that may loop comes last. */
+  private idlest(): Worker | undefined {
+    const load = ({ sent }: Worker) =>
+      sent.size + ([...sent.values()].some(({ isLate }) => isLate) ? WORKING_AT_MOST : 0);
+    const [idlest] = this.workers
+      .filter(({ keeper, sent }) => keeper.isReady && sent.size < WORKING_AT_MOST)
+      .sort((a, b) => load(a) - load(b));
+    return idlest;
+  }
+
+  private finish({ sent }: Worker, id: number, page: RenderedPage | null): void {
+    const order = sent.get(id);
     if (!order) return;
-    this.sent.delete(id);
+    sent.delete(id);
     this.queue.finish(order);
     order.answer(page);
     this.sendNext();
   }
 
-  /** Whoever waits goes without. */
-  private answerAll(): void {
-    this.sent.clear();
-    for (const { answer } of this.queue.clear()) answer(null);
+  /** Whoever waits for a process that fell goes without; where none is left, so does everybody who waits. */
+  private forgetAll({ sent }: Worker): void {
+    const lost = [...sent.values()];
+    sent.clear();
+    for (const order of lost) this.queue.finish(order);
+    const isAlone = !this.workers.some(({ keeper }) => keeper.isReady);
+    for (const { answer } of isAlone ? [...lost, ...this.queue.clear()] : lost) answer(null);
+    this.sendNext();
   }
 }
 
