@@ -5,8 +5,9 @@ import type { ReleaseStore } from '@stepwell/releases/store';
 import { apiProxy } from '@stepwell/shell/api-proxy';
 import { artworkRoutes } from '@stepwell/shell/artwork';
 import { releaseSource } from '@stepwell/shell/generation';
-import { makePage, pageAddress } from '@stepwell/shell/page-maker';
-import { requestedUrl, sendPage } from '@stepwell/shell/page-routes';
+import { PageAddresses } from '@stepwell/shell/page-addresses';
+import { makePage } from '@stepwell/shell/page-maker';
+import { sendPage } from '@stepwell/shell/page-reply';
 import { answerError, answerErrors } from '@stepwell/shell/refusals';
 import { releaseRoutes } from '@stepwell/shell/release-routes';
 import { addSecurityHeaders } from '@stepwell/shell/security-headers';
@@ -70,17 +71,14 @@ export async function createWorkbench({
     if (!session) return reply.redirect(WORKBENCH_PATHS.workbench);
     const { remote, release } = session.choice;
     const generation = await stages.of(remote, release);
-    const made = await makePage(pageAddress(requestedUrl(request), generation.features), generation, {
+    const made = await makePage(new PageAddresses(generation.features).of(request.url), generation, {
       publicUrl,
       apiOrigin,
       app: { id: 'workbench', key: session.id },
       isStage: true,
     });
-    return sendPage(
-      { ...made.page, headers: { ...made.page.headers, 'cache-control': 'no-store' } },
-      request,
-      reply,
-    );
+    reply.hijack();
+    sendPage(made.page, request.raw, reply.raw);
   });
   return workbench;
 }

@@ -51,7 +51,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
   const live = await LiveGeneration.of({ releases, registry, api: { ...api, edgeSecret } });
 
-  const { edge, connections } = createEdgeServer({ publicUrl, trustedProxies, logLevel });
+  const { edge, connections, answerEarly } = createEdgeServer({ publicUrl, trustedProxies, logLevel });
   edge.addHook('onClose', () => live.close());
   await edge.register(apiProxy, { apiOrigin, edgeSecret });
   await edge.register(releaseRoutes, { ...releases, prefix: '/r' });
@@ -64,6 +64,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   if (reloads) await edge.register(reloadRoutes, { live });
   await edge.register(pageRoutes, {
     currentGeneration: () => live.current,
+    answerEarly,
     publicUrl,
     apiOrigin,
     app,

@@ -3,6 +3,7 @@ import { answerBrokenHttp } from '@stepwell/servers/broken-http';
 import { Connections } from '@stepwell/servers/connections';
 import { TIME_LIMITS } from '@stepwell/servers/time-limits';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { type EarlyAnswer, placeForEarlyAnswers } from './early-answers';
 import { edgeLogger } from './log';
 import { answerError, answerErrors } from './refusals';
 import { requestIds } from './request-ids';
@@ -23,6 +24,8 @@ const BOUNDS = { altogether: 2048, perAddress: 256 };
 export function createEdgeServer({ publicUrl, trustedProxies, logLevel = 'silent' }: EdgeServerOptions): {
   edge: FastifyInstance;
   connections: Connections;
+  /** Takes what answers before any route is looked for; where each request is logged, none does. */
+  answerEarly: (answer: EarlyAnswer) => void;
 } {
   const isTrusted = addressesIn(trustedProxies);
   const logsRequests = REQUEST_LEVELS.has(logLevel);
@@ -47,8 +50,10 @@ export function createEdgeServer({ publicUrl, trustedProxies, logLevel = 'silent
   edge.server.on('checkExpectation', (request, reply) => edge.server.emit('request', request, reply));
   answerErrors(edge);
   addSecurityHeaders(edge, publicUrl);
+  const answerEarly = logsRequests ? () => undefined : placeForEarlyAnswers(edge.server);
+  // Around all of it: whoever is answered early is on a connection too.
   const connections = new Connections(edge.server, { ...BOUNDS, isExempt: isTrusted });
-  return { edge, connections };
+  return { edge, connections, answerEarly };
 }
 
 const REQUEST_LEVELS = new Set(['info', 'debug', 'trace']);

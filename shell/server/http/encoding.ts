@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -15,7 +16,15 @@ export function encodingsFor(acceptEncoding: string | undefined): Encoding[] {
   return accepted.includes('identity') ? accepted : [...accepted, 'identity'];
 }
 
+/** Wishes that are remembered: browsers have a handful. */
+const best = new LRUCache<string, Encoding>({ max: 200 });
+const LONGEST_REMEMBERED = 100;
+
 /** The best of them. */
-export function encodingFor(acceptEncoding: string | undefined): Encoding {
-  return encodingsFor(acceptEncoding)[0] ?? 'identity';
+export function encodingFor(acceptEncoding = ''): Encoding {
+  const known = best.get(acceptEncoding);
+  if (known) return known;
+  const [encoding = 'identity'] = encodingsFor(acceptEncoding);
+  if (acceptEncoding.length <= LONGEST_REMEMBERED) best.set(acceptEncoding, encoding);
+  return encoding;
 }

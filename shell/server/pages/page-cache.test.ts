@@ -1,4 +1,5 @@
 import { type MadePage, PageCache } from './page-cache';
+import { type CachedPage, cachedPage } from './page-reply';
 
 test('one render serves all who wait for it', async () => {
   const { cache } = aCache();
@@ -23,8 +24,21 @@ test.each([
   clock.now = age;
   const page = await cache.get('/', make);
 
-  expect(page.html.toString()).toBe(expected);
+  expect(textOf(page)).toBe(expected);
   expect(make.mock.calls.length + 1).toBe(renders);
+});
+
+test.each([
+  [1000, true],
+  [1001, false],
+])('a page %i ms old may go out at once: %s', async (age, isFresh) => {
+  const { cache, clock } = aCache();
+  expect(cache.fresh('/')).toBeUndefined();
+  await cache.get('/', async () => aPage('kept'));
+
+  clock.now = age;
+
+  expect(cache.fresh('/') !== undefined).toBe(isFresh);
 });
 
 test('a page that is not complete is sent and forgotten', async () => {
@@ -33,7 +47,7 @@ test('a page that is not complete is sent and forgotten', async () => {
 
   const page = await cache.get('/', async () => aPage('complete'));
 
-  expect(page.html.toString()).toBe('complete');
+  expect(textOf(page)).toBe('complete');
 });
 
 test('an incomplete page pushes out the complete one before it', async () => {
@@ -44,7 +58,7 @@ test('an incomplete page pushes out the complete one before it', async () => {
 
   const page = await cache.get('/', async () => aPage('again'));
 
-  expect(page.html.toString()).toBe('again');
+  expect(textOf(page)).toBe('again');
 });
 
 test('the age counts from the beginning of the render, when the data was read', async () => {
@@ -56,7 +70,7 @@ test('the age counts from the beginning of the render, when the data was read', 
 
   const page = await cache.get('/', async () => aPage('fresh'));
 
-  expect(page.html.toString()).toBe('fresh');
+  expect(textOf(page)).toBe('fresh');
 });
 
 test('a failed render behind a stale page harms nobody', async () => {
@@ -66,7 +80,7 @@ test('a failed render behind a stale page harms nobody', async () => {
 
   const page = await cache.get('/', () => Promise.reject(new Error('fell')));
 
-  expect(page.html.toString()).toBe('old');
+  expect(textOf(page)).toBe('old');
 });
 
 test('many guessed addresses do not push out real pages', async () => {
@@ -77,7 +91,7 @@ test('many guessed addresses do not push out real pages', async () => {
   }
   const make = jest.fn(async () => aPage('again'));
 
-  expect((await cache.get('/', make)).html.toString()).toBe('home');
+  expect(textOf(await cache.get('/', make))).toBe('home');
   expect(make).not.toHaveBeenCalled();
 });
 
@@ -104,6 +118,10 @@ function aCache() {
 
 function aPage(html: string, { isKept = true, isGuessed = false } = {}): MadePage {
   const empty = Buffer.alloc(0);
-  const page = { status: 200, headers: {}, html: Buffer.from(html), brotli: empty, gzip: empty };
+  const page = cachedPage(200, {}, { identity: Buffer.from(html), br: empty, gzip: empty });
   return { page, isKept, isGuessed };
+}
+
+function textOf({ replies }: CachedPage): string {
+  return replies.identity.body.toString();
 }

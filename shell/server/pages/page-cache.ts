@@ -1,13 +1,5 @@
 import { LRUCache } from 'lru-cache';
-
-/** A page as it is sent: everything that does not depend on who asks. */
-export interface CachedPage {
-  status: number;
-  headers: Record<string, string>;
-  html: Buffer;
-  brotli: Buffer;
-  gzip: Buffer;
-}
+import type { CachedPage } from './page-reply';
 
 export interface MadePage {
   page: CachedPage;
@@ -38,16 +30,29 @@ export class PageCache {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
+  /** A page that may go out as it is, if there is one. */
+  fresh(key: string): CachedPage | undefined {
+    const kept = this.find(key);
+    return kept && this.ageOf(kept) <= FRESH_MS ? kept.page : undefined;
+  }
+
   async get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
-    const kept = this.known.get(key) ?? this.guessed.get(key);
-    const age = kept ? this.now() - kept.at : Number.POSITIVE_INFINITY;
-    if (kept && age <= FRESH_MS) return kept.page;
+    const kept = this.find(key);
+    if (kept && this.ageOf(kept) <= FRESH_MS) return kept.page;
     const made = this.makeOnce(key, make);
-    if (kept && age <= STALE_MS) {
+    if (kept && this.ageOf(kept) <= STALE_MS) {
       made.catch(() => undefined);
       return kept.page;
     }
     return (await made).page;
+  }
+
+  private find(key: string): Kept | undefined {
+    return this.known.get(key) ?? this.guessed.get(key);
+  }
+
+  private ageOf({ at }: Kept): number {
+    return this.now() - at;
   }
 
   private makeOnce(key: string, make: () => Promise<MadePage>): Promise<MadePage> {
@@ -73,5 +78,6 @@ function pool(maxSize: number): LRUCache<string, Kept> {
 }
 
 function sizeOf(key: string, { page }: Kept): number {
-  return key.length * 2 + page.html.length + page.brotli.length + page.gzip.length;
+  const bodies = Object.values(page.replies).map(({ body }) => body.length);
+  return bodies.reduce((sum, length) => sum + length, key.length * 2);
 }

@@ -1,12 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Boot, Feature } from '../../src/boot';
+import type { Boot } from '../../src/boot';
 import type { RenderedPage } from '../../src/render';
 import { headOf } from '../../src/site/head';
-import { matchSite, type SiteMatch, serverEntries } from '../../src/site/site-map';
+import { matchSite, type SiteMatch } from '../../src/site/site-map';
+import { securityHeaders } from '../http/security-headers';
 import { pageDocument } from './document';
 import type { Generation } from './generation';
-import type { CachedPage, MadePage } from './page-cache';
+import type { PageAddress } from './page-addresses';
+import type { MadePage } from './page-cache';
+import { type CachedPage, cachedPage } from './page-reply';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from './policy';
 
 const brotli = promisify(brotliCompress);
@@ -33,23 +36,6 @@ export interface PageMakerOptions {
   isStage?: boolean;
   /** Path of a script that every page carries beside its own. */
   extraScript?: string;
-}
-
-/** What decides what a page shows; every other part of what was asked for is dropped. */
-export interface PageAddress {
-  /** The one path of the page, as `SiteMatch` has it. */
-  path: string;
-  /** Only the query names that the page's entries declare, sorted. */
-  search: string;
-}
-
-/** The same for all addresses that show the same page. */
-export function pageAddress(url: URL, features: readonly Feature[]): PageAddress {
-  const match = matchSite(url.pathname, features);
-  const names = new Set(serverEntries(match).flatMap(({ query }) => query));
-  const query = new URLSearchParams([...url.searchParams].filter(([name]) => names.has(name)));
-  query.sort();
-  return { path: match.path, search: query.size > 0 ? `?${query}` : '' };
 }
 
 /**
@@ -95,6 +81,7 @@ export async function makePage(
   });
   const isKept = rendered?.isComplete ?? false;
   const headers = {
+    ...securityHeaders(publicUrl),
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(
       scriptHashes,
@@ -102,7 +89,8 @@ export async function makePage(
       generation.frames,
       isStage ? "'self'" : "'none'",
     ),
-    'cache-control': isKept ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=1' : 'no-store',
+    'cache-control':
+      isKept && !isStage ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=1' : 'no-store',
     'permissions-policy': PERMISSIONS_POLICY,
     'referrer-policy': 'strict-origin-when-cross-origin',
     vary: 'accept-encoding',
@@ -134,5 +122,5 @@ async function compressed(
     brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: compression.brotli } }),
     zip(html, { level: compression.gzip }),
   ]);
-  return { status, headers, html, brotli: br, gzip: gz };
+  return cachedPage(status, headers, { br, gzip: gz, identity: html });
 }

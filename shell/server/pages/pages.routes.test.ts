@@ -2,9 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { RenderedPage } from '../../src/render';
 import { siteUrl } from '../../src/site/site-map';
-import { addSecurityHeaders } from '../http/security-headers';
 import { aGeneration, aRenderedPage } from './a-generation.testing';
-import { pageAddress } from './page-maker';
+import { pageAddress } from './page-addresses';
 import { pageKey, pageRoutes } from './pages.routes';
 
 const PUBLIC_URL = 'https://stepwell.example';
@@ -162,7 +161,6 @@ async function aSite(publicUrl = PUBLIC_URL) {
   };
   const app = Fastify({ trustProxy: true, routerOptions: { ignoreTrailingSlash: true } });
   apps.push(app);
-  addSecurityHeaders(app, publicUrl);
   await app.register(pageRoutes, {
     currentGeneration: () => current,
     publicUrl,

@@ -1,29 +1,40 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { siteUrl } from '../../src/site/site-map';
-import { encodingFor } from '../http/encoding';
+import type { EarlyAnswer } from '../http/early-answers';
 import type { Generation } from './generation';
-import { type CachedPage, PageCache } from './page-cache';
-import { makePage, type PageAddress, type PageMakerOptions, pageAddress } from './page-maker';
+import { type PageAddress, PageAddresses } from './page-addresses';
+import { PageCache } from './page-cache';
+import { makePage, type PageMakerOptions } from './page-maker';
+import { sendPage } from './page-reply';
 
 export interface PageRoutesOptions extends PageMakerOptions {
   currentGeneration: () => Generation;
+  /** Takes what answers before any route is looked for, where the server has a place for it. */
+  answerEarly?: (answer: EarlyAnswer) => void;
 }
 
 /** Addresses with a subject that exists: some hundred bytes each. */
 const KNOWN_ADDRESSES = 10_000;
 
+/** What is kept of a generation's pages; it goes with the generation. */
+interface Kept {
+  cache: PageCache;
+  addresses: PageAddresses;
+}
+
 /** Every path that nothing else serves is a page: one that nothing matches shows Home. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   app,
-  { currentGeneration, ...options },
+  { currentGeneration, answerEarly, ...options },
 ) => {
-  // Each generation has a cache of its own, and takes it along when it goes.
-  const caches = new WeakMap<Generation, PageCache>();
-  const cacheOf = (generation: Generation) => {
-    const cache = caches.get(generation) ?? new PageCache();
-    caches.set(generation, cache);
-    return cache;
+  const generations = new WeakMap<Generation, Kept>();
+  const keptOf = (generation: Generation) => {
+    const kept = generations.get(generation) ?? {
+      cache: new PageCache(),
+      addresses: new PageAddresses(generation.features),
+    };
+    generations.set(generation, kept);
+    return kept;
   };
   // Neither a page that fell nor another generation makes a subject that exists anybody's guess.
   const known = new LRUCache<string, true>({ max: KNOWN_ADDRESSES });
@@ -37,32 +48,29 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
 
   app.get('/*', async (request, reply) => {
     const generation = currentGeneration();
-    const address = pageAddress(requestedUrl(request), generation.features);
+    const { cache, addresses } = keptOf(generation);
+    const address = addresses.of(request.url);
     const key = pageKey(address, generation.missingFeatures());
-    const page = await cacheOf(generation).get(key, () => make(address, generation));
-    return sendPage(page, request, reply);
+    const page = await cache.get(key, () => make(address, generation));
+    reply.hijack();
+    sendPage(page, request.raw, reply.raw);
+  });
+
+  // An address is remembered once its request has come here by the routes: what others serve is never taken from them.
+  answerEarly?.((request, response) => {
+    const { method, url = '', headers } = request;
+    if (method !== 'GET' || headers.host === undefined) return false;
+    const generation = currentGeneration();
+    const { cache, addresses } = keptOf(generation);
+    const address = addresses.remembered(url);
+    const page = address && cache.fresh(pageKey(address, generation.missingFeatures()));
+    if (!page) return false;
+    sendPage(page, request, response);
+    return true;
   });
 };
 
 /** By what a page is kept, within its generation. */
 export function pageKey({ path, search }: PageAddress, missing: readonly string[]): string {
   return `${path}${search}\n${missing.join()}`;
-}
-
-/** Path and query that were asked for. Which host was named is the browser's word, and nothing depends on it. */
-export function requestedUrl({ url }: FastifyRequest): URL {
-  return siteUrl(url, 'http://site');
-}
-
-/** Sends a page in the encoding that the browser likes best. */
-export function sendPage(
-  { status, headers, html, brotli, gzip }: CachedPage,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  reply.code(status).headers(headers);
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding === 'br') return reply.header('content-encoding', 'br').send(brotli);
-  if (encoding === 'gzip') return reply.header('content-encoding', 'gzip').send(gzip);
-  return reply.send(html);
 }

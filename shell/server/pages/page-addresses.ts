@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+import type { Feature } from '../../src/boot';
+import { matchSite, serverEntries, siteUrl } from '../../src/site/site-map';
+
+/** What decides what a page shows; every other part of what was asked for is dropped. */
+export interface PageAddress {
+  /** The one path of the page, as `SiteMatch` has it. */
+  path: string;
+  /** Only the query names that the page's entries declare, sorted. */
+  search: string;
+}
+
+/** Addresses that are remembered, whoever made them up. */
+const REMEMBERED = 2000;
+/** Characters; a longer one is worked out each time. */
+const LONGEST = 300;
+
+/** Of what is asked for, which page it is: worked out once for each address that is asked for again. */
+export class PageAddresses {
+  private readonly known = new LRUCache<string, PageAddress>({ max: REMEMBERED });
+
+  constructor(private readonly features: readonly Feature[]) {}
+
+  /** @param url path and query, as they were asked for; which host was named is the browser's word alone */
+  of(url: string): PageAddress {
+    const known = this.known.get(url);
+    if (known) return known;
+    const address = pageAddress(siteUrl(url, 'http://site'), this.features);
+    if (url.length <= LONGEST) this.known.set(url, address);
+    return address;
+  }
+
+  /** The same of an address that was asked for before, if it is remembered. */
+  remembered(url: string): PageAddress | undefined {
+    return this.known.get(url);
+  }
+}
+
+/** The same for all addresses that show the same page. */
+export function pageAddress(url: URL, features: readonly Feature[]): PageAddress {
+  const match = matchSite(url.pathname, features);
+  const names = new Set(serverEntries(match).flatMap(({ query }) => query));
+  const query = new URLSearchParams([...url.searchParams].filter(([name]) => names.has(name)));
+  query.sort();
+  return { path: match.path, search: query.size > 0 ? `?${query}` : '' };
+}
