@@ -8,7 +8,7 @@ import { releaseSource } from '@stepwell/shell/generation';
 import { PageAddresses } from '@stepwell/shell/page-addresses';
 import { makePage } from '@stepwell/shell/page-maker';
 import { sendPage } from '@stepwell/shell/page-reply';
-import { answerError, answerErrors } from '@stepwell/shell/refusals';
+import { answerEarlyErrors, answerErrors } from '@stepwell/shell/refusals';
 import { releaseRoutes } from '@stepwell/shell/release-routes';
 import { addSecurityHeaders } from '@stepwell/shell/security-headers';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -54,7 +54,7 @@ export async function createWorkbench({
   const workbench = Fastify({
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerError,
+    frameworkErrors: answerEarlyErrors(publicUrl),
   });
   workbench.addHook('onClose', async () => {
     await Promise.all([stages.close(), api.close()]);

@@ -5,9 +5,9 @@ import { TIME_LIMITS } from '@stepwell/servers/time-limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type EarlyAnswer, placeForEarlyAnswers } from './early-answers';
 import { edgeLogger } from './log';
-import { answerError, answerErrors } from './refusals';
+import { answerEarlyErrors, answerErrors } from './refusals';
 import { requestIds } from './request-ids';
-import { addSecurityHeaders, securityHeaders } from './security-headers';
+import { addSecurityHeaders } from './security-headers';
 
 export interface EdgeServerOptions {
   /** The site's own address: with https, browsers ask for nothing else any more. */
@@ -41,9 +41,7 @@ export function createEdgeServer({ publicUrl, trustedProxies, logLevel = 'silent
     ...(!logsRequests && { childLoggerFactory: (parent) => parent }),
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => pathAlone(url),
-    // A path that cannot be decoded is refused before any hook, and past them.
-    frameworkErrors: (error, request, reply) =>
-      void answerError(error, request, reply.headers(securityHeaders(publicUrl))),
+    frameworkErrors: answerEarlyErrors(publicUrl),
     clientErrorHandler: answerBrokenHttp,
   });
   // An expectation that we do not know is none: the body is answered as it is.

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { envelope } from '@stepwell/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SECURITY_HEADERS } from './security-headers';
+import { SECURITY_HEADERS, securityHeaders } from './security-headers';
 
 /** What the framework's own refusals say to a caller; any other is told by the name of its status. */
 const TEXTS: Record<string, string> = {
@@ -24,6 +24,13 @@ export function answerErrors(app: FastifyInstance): void {
     const { httpVersion, headers } = request.raw;
     if (httpVersion === '1.1' && headers.host === undefined) return refuse(request, reply, 400);
   });
+}
+
+/** The same for what the framework refuses before any hook, such as a path that cannot be decoded. */
+export function answerEarlyErrors(publicUrl: string) {
+  const headers = securityHeaders(publicUrl);
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    void answerError(error, request, reply.headers(headers));
 }
 
 /** Answers one request that failed. */
