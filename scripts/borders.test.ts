@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, sep } from 'node:path';
-import { packageJson, readJson } from '@stepwell/remote-kit/workspace';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+import { readJson, workspacePackages } from '@stepwell/remote-kit/workspace';
 import { ROOT } from './workspace';
 
 // Packages meet by their names, and the arrows between them are those that docs/architecture.md §1 draws. That an
@@ -204,9 +204,9 @@ function circlesIn(arrows: ReadonlySet<string>): string[] {
 
 /** Texts of all sources of the house, by path from the root. */
 function sourcesIn(root: string): Record<string, string> {
-  const packages = packageJson(root) as { workspaces?: string[] };
+  const folders = [...workspacePackages(root).values()].map((folder) => relative(root, folder));
   const files = [
-    ...(packages.workspaces ?? []).flatMap((folder) => filesBelow(root, folder)),
+    ...folders.filter(Boolean).flatMap((folder) => filesBelow(root, folder)),
     ...readdirSync(root),
   ].filter((file) => /\.(tsx?|mjs)$/.test(file));
   return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));

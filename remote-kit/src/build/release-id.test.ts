@@ -1,5 +1,7 @@
-import { relative } from 'node:path';
-import { decidingFiles } from './release-id';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { decidingFiles, releaseId } from './release-id';
 import { remotesIn, rootOf, workspacePackages } from './workspace';
 
 const ROOT = rootOf(import.meta.dirname);
@@ -29,6 +31,38 @@ test('nothing has a new id because of how remotes are tested and played', () => 
       expect.stringMatching(/^remote-kit\/src\/(player|commands)/),
     );
 });
+
+test.each<[what: string, packages: object, isNew: boolean]>([
+  [
+    'a remote that joins the repository',
+    {
+      'node_modules/@stepwell/mfe-library': { resolved: 'mfe-library', link: true },
+      'mfe-library': { name: '@stepwell/mfe-library', version: '1.0.0' },
+    },
+    false,
+  ],
+  ['a package from outside', { 'node_modules/qr': { version: '2.0.0' } }, true],
+  ['one that a remote has for itself', { 'mfe-library/node_modules/qr': { version: '2.0.0' } }, true],
+])('%s gives the others a new id or does not: see table', (_, packages, isNew) => {
+  expect(idBeside(packages) !== idBeside({})).toBe(isNew);
+});
+
+/** Id of a remote in a repository whose lockfile names these packages. */
+function idBeside(packages: object): string {
+  const root = mkdtempSync(join(tmpdir(), 'release-id-'));
+  const files = {
+    'package-lock.json': { packages },
+    'mfe-catalog/package.json': { name: '@stepwell/mfe-catalog', version: '1.0.0' },
+    'mfe-catalog/feature.json': { name: 'catalog' },
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), JSON.stringify(content));
+  }
+  const id = releaseId(join(root, 'mfe-catalog'));
+  rmSync(root, { recursive: true });
+  return id;
+}
 
 /** Folders of the files that decide what a build of a feature contains, the root's two or three uppermost names each. */
 function foldersOf(feature: string): string[] {

@@ -1,27 +1,39 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
-import { packageJson, rootOf, workspacePackages } from './workspace';
+import { basename, join, sep } from 'node:path';
+import { packageJson, readJson, rootOf, workspacePackages } from './workspace';
 
 /**
  * `<version>-<hash>` of all that decides what a build contains: the package's sources, those of its workspace
- * dependencies, the lockfile and the build itself. It is known before the build, so it can stand in the folder,
- * the container's name and the public path.
+ * dependencies, what is installed from outside and the build itself. It is known before the build, so it can stand in
+ * the folder, the container's name and the public path.
  */
 export function releaseId(folder: string): string {
   const root = rootOf(folder);
   const hash = createHash('sha256');
   for (const file of decidingFiles(folder)) {
-    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+    hash.update(file.slice(root.length)).update('\0').update(decidingText(file)).update('\0');
   }
   return `${packageJson(folder).version}-${hash.digest('hex').slice(0, 12)}`;
+}
+
+const LOCKFILE = 'package-lock.json';
+
+/** Of a lockfile, only what comes from outside: a package that joins the repository gives no other a new id. */
+function decidingText(file: string): string | Buffer {
+  if (basename(file) !== LOCKFILE) return readFileSync(file);
+  const { packages = {} } = readJson<{ packages?: Record<string, { link?: boolean }> }>(file);
+  const outside = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  );
+  return JSON.stringify(outside);
 }
 
 /** Every file that decides what a build of this package contains. */
 export function decidingFiles(folder: string): string[] {
   const root = rootOf(folder);
   const folders = [folder, ...workspaceDependencies(folder, workspacePackages(root)), ...buildIn(root)];
-  return [...folders.flatMap(sourceFiles), join(root, 'package-lock.json')];
+  return [...folders.flatMap(sourceFiles), join(root, LOCKFILE)];
 }
 
 /** This build, where its sources stand in the repository; an installed one is in the lockfile. */
