@@ -47,6 +47,7 @@ export default {
         '<rootDir>/{contract,releases,scripts,servers}/**/*.test.ts',
         '<rootDir>/remote-kit/src/build/*.test.ts',
         '<rootDir>/{shell,qa}/server/**/*.test.ts',
+        '<rootDir>/shell/build/*.test.ts',
       ],
     },
     {

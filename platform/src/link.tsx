@@ -1,10 +1,10 @@
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
-import { createPath, parsePath } from 'react-router';
+import { createPath, parsePath } from 'react-router-dom';
 import { useHost } from './host';
 import { pathFrom, useLocation, useRouter } from './router';
 
-// The router's own links bring its data routers and forms into every page: 4 KB (br) for what is written here. And
-// they follow the address, which these need only when they are pressed.
+// The router's own links bring its data routers and forms into every page: 4 KB (br) for what is written here. They
+// also render anew with every address, which these need only when they are pressed (docs/decisions/063-the-router.md).
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A site path; other origins are ordinary `<a>` elements. */

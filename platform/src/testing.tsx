@@ -3,7 +3,7 @@ import { scenarioAnswers } from '@stepwell/contract/testing';
 import { render } from '@testing-library/react';
 import { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { createElement, type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import {
   ApiClient,
   type Entry,

@@ -71,7 +71,7 @@ function browserConfig(options: ShellOptions): Configuration {
 }
 
 /** Four fifths of the router are kept by statements that have no effect: 6 KB (br) of a page's code. */
-const UNUSED_ROUTER: RuleSetRule = {
+export const UNUSED_ROUTER: RuleSetRule = {
   test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
   loader: fileURLToPath(new URL('./unused-router.mjs', import.meta.url)),
 };
@@ -82,12 +82,14 @@ function versionOf(name: string, folder: string): string {
 }
 
 /** Without these the federation runtime is bundled twice, and react-router comes in its development build. */
-function productionAliases(folder: string): Record<string, string> {
+export function productionAliases(folder: string): Record<string, string> {
   const runtimeCore = join(installed('@module-federation/runtime-core', folder), 'dist/index.js');
+  const router = join(installed('react-router', installed('react-router-dom', folder)), 'dist/production');
   return {
     '@module-federation/runtime-core$': runtimeCore,
     '@module-federation/runtime-tools/runtime-core$': runtimeCore,
-    'react-router$': join(installed('react-router', folder), 'dist/production/index.mjs'),
+    'react-router$': join(router, 'index.mjs'),
+    'react-router/dom$': join(router, 'dom-export.mjs'),
   };
 }
 

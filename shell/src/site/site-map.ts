@@ -1,5 +1,5 @@
 import type { RouteParams } from '@stepwell/platform';
-import { matchPath } from 'react-router';
+import { matchPath } from 'react-router-dom';
 import type { Feature } from '../boot';
 import { type EntryRef, routeEntry, slotEntries } from './entries';
 import { FRAME_SLOTS, HOME_PAGE, SHELL_PAGES, type ShellPage } from './pages';
