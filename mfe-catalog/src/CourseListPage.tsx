@@ -16,7 +16,7 @@ import { breadcrumbs, itemList } from './structured-data';
 export async function load({ stores }: LoadContext): Promise<void> {
   if (readMaster(stores).health === false) return;
   const courses = stores.get(coursesStore).getState();
-  // An empty list counts as not loaded here: this is where one comes to look again.
+  // Whom another page has told that there are no courses looks for them here: an empty list is asked for again.
   await (selectCards(courses)?.length === 0 ? courses.reload('cards') : courses.load('cards'));
 }
 

@@ -8,7 +8,7 @@ import { breadcrumbs, itemList } from './structured-data';
 export async function load({ stores }: LoadContext): Promise<void> {
   if (readMaster(stores).health === false) return;
   const mentors = stores.get(mentorsStore).getState();
-  // An empty list counts as not loaded here: this is where one comes to look again.
+  // Whom another page has told that there are no mentors looks for them here: an empty list is asked for again.
   await (mentors.data?.length === 0 ? mentors.reload() : mentors.load());
 }
 

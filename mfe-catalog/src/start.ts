@@ -13,7 +13,7 @@ export async function load({ stores }: LoadContext): Promise<void> {
 
   const courses = stores.get(coursesStore).getState();
   await Promise.all([
-    // What is requested here costs no page a byte, so it may as well be enough for the lists.
+    // No page's HTML carries this, so the fields of the cards cost nothing: the lists are then there at once.
     hasSucceeded(courses) || courses.reload('cards'),
     stores.get(mentorsStore).getState().load(),
   ]);

@@ -1,8 +1,11 @@
+import { onceIdle } from '@stepwell/shared-ui';
 import { startTransition, useEffect, useState } from 'react';
 
 /** More than most academies offer: their lists are whole from the start. */
 const FIRST = 48;
 const MORE = 96;
+/** The rest of a list should be there before anybody scrolls to it. */
+const IDLE = { withinMs: 1000, otherwiseMs: 50 };
 
 /**
  * The first items of a list at once, and a long list's others in the browser's idle moments: a thousand cards in one
@@ -15,18 +18,8 @@ export function useGradually<Item>(items: readonly Item[]): readonly Item[] {
 
   useEffect(() => {
     if (isWhole) return;
-    return onceIdle(() => startTransition(() => setGrown({ items, count: count + MORE })));
+    return onceIdle(() => startTransition(() => setGrown({ items, count: count + MORE })), IDLE);
   }, [items, count, isWhole]);
 
   return isWhole ? items : items.slice(0, count);
-}
-
-/** Safari knows no idle callback; a short pause lets it answer what has happened meanwhile. */
-function onceIdle(act: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(act, { timeout: 1000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(act, 50);
-  return () => clearTimeout(timer);
 }

@@ -34,7 +34,7 @@ export class Followed<Value extends object> {
 
 /** Reads a value and every change of it. */
 export function useFollowed<Value extends object>(followed: Followed<Value>): Value {
-  // What hydrates late must begin as its markup stands there, wherever the learner has gone since.
+  // A region may hydrate after a navigation. It begins from what its markup was rendered from, then catches up.
   const begin = useSyncExternalStore(
     never,
     () => followed.current,

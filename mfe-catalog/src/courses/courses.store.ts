@@ -25,7 +25,7 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
   let underWay: Promise<void> | null = null;
 
   const courses = remoteCall<MenuCourse[], CoursesNeed>(
-    // A refresh that fails leaves the menu the names it had; the status says that the list has failed.
+    // A refresh that fails takes no data away: the menu keeps its names, and the list goes by the status.
     ({ data, ...rest }) => set(data ? { ...rest, data } : rest),
     async () => {
       const { data, ...reply } = await api.call('GET /api/courses/getAllCourses', {});

@@ -19,7 +19,7 @@ export function CourseTools({ text, filter, found, onChange }: CourseToolsProps)
   const { category, sort } = filter;
   const box = useRef<HTMLInputElement>(null);
 
-  // The box is there before its script is: what was typed meanwhile counts.
+  // The box comes with the HTML: what was typed into it before hydration is searched for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
     const typed = box.current?.value ?? text;

@@ -31,7 +31,7 @@ export function useServerNow(intervalMs: number): number | null {
   return start + (elapsed.since === serverTimestamp ? elapsed.ms : 0);
 }
 
-/** The steady clock stands still while some devices sleep, the wall clock can be set back: the later one is right. */
+/** Some devices' steady clock stands still while they sleep, and the wall clock can be set back: the later is right. */
 function msSince({ steady, wall }: Moment): number {
   const now = thisMoment();
   return Math.max(now.steady - steady, now.wall - wall);

@@ -8,7 +8,7 @@ import { useCheckoutPath } from './useCheckoutPath';
 
 export interface BuyBarProps {
   course: Course;
-  /** The side card's own action: while that is in view, the bar is away. One marigold action a view. */
+  /** The side card's own action. While it is in view the bar is away: no view has two marigold actions. */
   actionRef: RefObject<HTMLElement | null>;
 }
 
