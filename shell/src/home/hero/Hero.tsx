@@ -59,7 +59,7 @@ export function Hero() {
 function Proof() {
   return (
     <div className={styles.proof}>
-      <p className={styles.claim}>
+      <p className={styles.proofItem}>
         <span className={styles.faces}>
           {FACES.map((name) => (
             <Img key={name} className={styles.face} src={avatarPath(name)} alt="" width={44} height={44} />
@@ -69,7 +69,7 @@ function Proof() {
           <b className={styles.figure}>{ACADEMY.studentsCount}</b> students
         </span>
       </p>
-      <p className={styles.claim}>
+      <p className={styles.proofItem}>
         <span className={styles.seal}>
           <Icon glyph={Compass} />
         </span>
