@@ -1,15 +1,19 @@
+import type { FeatureManifest } from '@stepwell/platform';
 import type { Feature } from '../boot';
 
-/** A live release of catalog, with the routes and places that the test names. */
-export function aFeature(manifest: Pick<Feature['manifest'], 'routes' | 'slots' | 'start'>): Feature {
+/** A live release of catalog, or of whom the manifest names, that fills what the test says. */
+export function aFeature(manifest: Partial<FeatureManifest> = {}): Feature {
+  const { name = 'catalog' } = manifest;
   return {
-    name: 'catalog',
+    name,
     release: '1.0.0-abc',
-    container: 'catalog__abc',
-    base: '/r/catalog/1.0.0-abc/',
+    container: `${name}__abc`,
+    base: `/r/${name}/1.0.0-abc/`,
     manifest: {
-      name: 'catalog',
-      owner: { team: 'Catalog', contact: 'catalog@example.org' },
+      name,
+      owner: { team: name, contact: `${name}@example.org` },
+      routes: [],
+      slots: [],
       ...manifest,
     },
   };

@@ -1,7 +1,7 @@
-import type { Feature } from '../boot';
+import { aFeature } from './a-feature.testing';
 import { matchSite, serverEntries, siteUrl } from './site-map';
 
-const catalog = aFeature('catalog', {
+const catalog = aFeature({
   routes: [
     { path: '/courses', subPaths: true, module: 'CourseListPage', fallback: 'Courses', query: ['q'] },
     { path: '/course/:id', module: 'CoursePage', fallback: 'Course' },
@@ -11,8 +11,8 @@ const catalog = aFeature('catalog', {
     { at: 'home.courses.v1', module: 'HomeCourses', fallback: 'Courses', when: 'server' },
   ],
 });
-const engagement = aFeature('engagement', {
-  routes: [],
+const engagement = aFeature({
+  name: 'engagement',
   slots: [{ at: 'page.floating.v1', module: 'ChatWidget', fallback: 'Chat', when: 'idle' }],
 });
 const features = [catalog, engagement];
@@ -86,13 +86,3 @@ test('idle entries belong to the page, but not to its HTML', () => {
 test('a site without remotes still has its own pages', () => {
   expect(matchSite('/courses', [])).toMatchObject({ isUnmatched: true, canonical: '/' });
 });
-
-function aFeature(name: string, { routes, slots }: Pick<Feature['manifest'], 'routes' | 'slots'>): Feature {
-  return {
-    name,
-    release: '1.0.0-abc',
-    container: `${name}__abc`,
-    base: `/r/${name}/1.0.0-abc/`,
-    manifest: { name, owner: { team: name, contact: `${name}@example.org` }, routes, slots },
-  };
-}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { liveCourse } from '../enrolment/enrol';
+import { DESKTOP, expect, isAlive, PHONE, test } from '../support/test';
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`at ${viewport.width} px links lead on before any script is there, and what was pressed in vain works afterwards`, async ({
+    page,
+    site,
+  }) => {
+    const { courseName } = await liveCourse(site);
+    await page.setViewportSize(viewport);
+    const bring = await holdScripts(page);
+    await page.goto(site.origin, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await pressWithoutScript(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click({ noWaitAfter: true });
+    await expect(page).toHaveURL(`${site.origin}/about-us`);
+    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+    await pressWithoutScript(page);
+
+    bring();
+    await isAlive(page);
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    await page.getByRole('button', { name: 'Use dark theme' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: 'Accept !' }).click();
+    await expect(page.getByRole('button', { name: 'Accept !' })).toBeHidden();
+    await menuOf(page).click();
+    await expect(
+      isWide(page)
+        ? page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: courseName })
+        : page.getByRole('dialog').getByRole('link', { name: 'Contact Us' }),
+    ).toBeVisible();
+  });
+
+/** Presses what only a script can answer: nothing is broken by it, and nothing is promised. */
+async function pressWithoutScript(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Switch theme' }).click();
+  await menuOf(page).click();
+  await expect(page.getByRole('button', { name: 'Accept !' })).toBeHidden();
+}
+
+function menuOf(page: Page) {
+  return page.getByRole('button', { name: isWide(page) ? 'List of courses' : 'Open menu' });
+}
+
+function isWide(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) >= 1024;
+}
+
+/** Keeps every script of the site back. @returns lets them come */
+async function holdScripts(page: Page): Promise<() => void> {
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(/\/r\/.*\.js/, async (route) => {
+    await gate;
+    // What the page that was left had asked for is gone by now.
+    await route.continue().catch(() => undefined);
+  });
+  return open;
+}

@@ -1,0 +1,175 @@
+import type { Release } from '@stepwell/releases/release';
+import type { Boot } from '../../src/boot';
+import { aFeature } from '../../src/site/a-feature.testing';
+import { matchSite } from '../../src/site/site-map';
+import { THEME_SCRIPT } from '../../src/theme/theme';
+import { pageDocument } from './document';
+import type { Generation } from './generation';
+import { policyHash } from './policy-hash';
+import { styleTag } from './styles';
+
+const CATALOG = aFeature({
+  routes: [
+    { path: '/courses', module: 'List', fallback: 'Courses', room: { narrow: 900, wide: 500 } },
+    { path: '/course/:id', module: 'Course', fallback: 'Course' },
+  ],
+  slots: [
+    { at: 'nav.courses.v1', module: 'Menu', fallback: 'Menu', when: 'server' },
+    { at: 'page.floating.v1', module: 'Chat', fallback: 'Chat', when: 'idle' },
+  ],
+});
+const FRAME = ['main.js', 'menu.js', 'remoteEntry.js'];
+
+test.each<[what: string, path: string, missing: string[], asked: string[]]>([
+  ['a page of the shell', '/about-us', [], [...FRAME, 'about.js']],
+  ['a page of a remote', '/courses', [], [...FRAME, 'list.js', 'common.js']],
+  ['an address that nobody knows, which shows Home', '/nowhere', [], [...FRAME, 'home.js']],
+  ['a page whose remote is missing', '/courses', ['catalog'], ['main.js']],
+  ['a page whose remote was built without its module', '/course/gate', [], FRAME],
+])('%s asks for the files of its first render, each once', (_, path, missing, asked) => {
+  const { scripts } = documentOf({ path, missing });
+
+  expect(scripts.map((href) => href.split('/').at(-1)).sort()).toEqual([...asked].sort());
+});
+
+test.each<[what: string, path: string, missing: string[], styles: string[]]>([
+  ['a page of the shell', '/about-us', [], ['main.css', 'about.css', 'menu.css', 'rooms']],
+  ['a page of a remote', '/courses', [], ['main.css', 'list.css', 'menu.css', 'rooms']],
+  ['a page whose remote is missing', '/courses', ['catalog'], ['main.css', 'rooms']],
+])('%s carries its styles, and no others', (_, path, missing, expected) => {
+  const { styles } = documentOf({ path, missing });
+
+  expect(styles.map(({ href }) => href.split('/').at(-1))).toEqual(expected);
+});
+
+test.each<[what: string, missing: string[], rules: string]>([
+  [
+    'a region that is there',
+    [],
+    '[data-room="catalog/List"]{min-height:900px}@media(min-width:720px){[data-room="catalog/List"]{min-height:500px}}',
+  ],
+  [
+    'one whose release is missing, which a retry may bring',
+    ['catalog'],
+    '[data-room="catalog/List"]{min-height:900px}@media(min-width:720px){[data-room="catalog/List"]{min-height:500px}}',
+  ],
+])('room is kept for %s', (_, missing, rules) => {
+  const { styles } = documentOf({ path: '/', missing });
+
+  expect(styles.find(({ href }) => href === 'rooms')?.text).toBe(rules);
+});
+
+test.each<[what: string, body: string, isRendered: boolean]>([
+  ['rendered', '<main id="main">Courses</main>', true],
+  ['left to the browser', '', false],
+])('a page that is %s says so, and nothing stands around its markup', (_, body, isRendered) => {
+  const { html, boot } = documentOf({ path: '/courses', body, isRendered });
+
+  expect(html).toContain(`<body>\n<div id="root">${body}</div>\n<script type="application/json"`);
+  expect(boot).toMatchObject({ isRendered });
+});
+
+test('boot data cannot end its own block', () => {
+  const state = { 'catalog.course': { data: '</script><script>alert(1)</script><!--\u2028' } };
+
+  const { html, boot } = documentOf({ path: '/courses', state });
+
+  expect(html).not.toContain('alert(1)</script>');
+  expect(boot).toMatchObject({ state });
+});
+
+test('the policy gets the hash of every inline script and style, and of nothing else', () => {
+  const { html, styles, scriptHashes, styleHashes } = documentOf({ path: '/courses' });
+
+  const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text);
+  expect(inline).toEqual([THEME_SCRIPT]);
+  expect(scriptHashes).toEqual([policyHash(THEME_SCRIPT)]);
+  expect(styleHashes).toEqual(styles.map(({ text }) => policyHash(text)));
+});
+
+test('what the first call needs is asked for last, and every file as its element will be', () => {
+  const { html } = documentOf({ path: '/courses' });
+
+  const hints = html.match(/<link rel="preload"[^>]*>/g) ?? [];
+  const late = hints.filter((hint) => hint.includes('fetchpriority="low"'));
+  expect(late).toEqual([expect.stringContaining('href="/r/shell/1.0.0-a/axios.js"')]);
+  expect(hints.filter((hint) => !hint.includes('crossorigin="anonymous"'))).toEqual([]);
+});
+
+test('a page of the workbench carries its script beside its own', () => {
+  const { scripts } = documentOf({ path: '/courses', extraScript: '/workbench/stage.js' });
+
+  expect(scripts).toContain('/workbench/stage.js');
+});
+
+interface Asked {
+  path: string;
+  missing?: string[];
+  body?: string;
+  isRendered?: boolean;
+  state?: Boot['state'];
+  extraScript?: string;
+}
+
+/** The document of a site whose catalog has been published without the module `Course`. */
+function documentOf({ path, missing = [], body = '', isRendered = true, state = {}, extraScript }: Asked) {
+  const shell = aRelease('shell', {
+    main: { js: ['main.js'], css: ['main.css'] },
+    axios: { js: ['axios.js'], css: [] },
+    'page-home': { js: ['home.js'], css: [] },
+    'page-about': { js: ['about.js'], css: ['about.css'] },
+  });
+  const catalog = aRelease('catalog', {
+    List: { js: ['list.js', 'common.js'], css: ['list.css'] },
+    Menu: { js: ['menu.js'], css: ['menu.css'] },
+  });
+  const hrefs = [shell, catalog].flatMap(({ base, modules }) =>
+    Object.values(modules).flatMap(({ css }) => css.map((name) => base + name)),
+  );
+  const generation = {
+    shell,
+    releases: new Map([['catalog', catalog]]),
+    features: [CATALOG],
+    styles: new Map(hrefs.map((href) => [href, styleTag(href, `/* ${href} */`)])),
+  } as unknown as Generation;
+  const match = matchSite(path, generation.features);
+  const { html, ...hashes } = pageDocument({
+    generation,
+    match,
+    head: { title: 'A page', description: 'What it is', canonical: match.canonical, noIndex: false },
+    boot: { missing, isRendered, state } as unknown as Boot,
+    body,
+    origin: 'https://stepwell.example',
+    extraScript,
+  });
+  const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  const asked = html.matchAll(/<(?:script defer src|link rel="preload" as="script" href)="([^"]+)"([^>]*)>/g);
+  return {
+    html,
+    ...hashes,
+    boot: JSON.parse(boot) as object,
+    /** Scripts that the page asks for at once. */
+    scripts: [...asked].flatMap(([, href = '', rest = '']) => (rest.includes('low') ? [] : [href])),
+    styles: [...html.matchAll(/<style data-href="([^"]+)">(.*?)<\/style>/gs)].map(
+      ([, href = '', text = '']) => ({
+        href,
+        text,
+      }),
+    ),
+  };
+}
+
+function aRelease(feature: string, modules: Release['modules']): Release {
+  const base = `/r/${feature}/1.0.0-a/`;
+  return {
+    feature,
+    id: '1.0.0-a',
+    container: '',
+    needs: {},
+    lends: {},
+    modules,
+    files: {},
+    folder: '',
+    base,
+  };
+}
