@@ -1,11 +1,14 @@
 import { type Followed, useFollowed } from '@stepwell/platform';
 import { createContext, useContext } from 'react';
-import type { Site, Visit } from './site/site';
+import type { Site } from './site/site';
+import type { Visit } from './site/visit';
 
 export const SiteContext = createContext<Site | null>(null);
 export const VisitsContext = createContext<Followed<Visit> | null>(null);
-/** Tells the router that a page has found no subject: the visit goes on as the server would have sent it. On
- * the server nobody is told. */
+/**
+ * Tells the router that a visit's page cannot be shown, or has found no subject: the visit goes on as one that is not
+ * found, as the server would have sent it. On the server nobody is told.
+ */
 export const NotFoundContext = createContext<(visit: Visit) => void>(() => undefined);
 
 export function useSite(): Site {

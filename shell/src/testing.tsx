@@ -9,8 +9,8 @@ import {
 import { aWorld, TestRouter, type TestWorldOptions } from '@stepwell/platform/testing';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { Visit } from './site/site';
 import { matchSite } from './site/site-map';
+import type { Visit } from './site/visit';
 import { VisitsContext } from './site-context';
 
 export interface FrameOptions extends TestWorldOptions {

@@ -132,7 +132,7 @@ function evaluate({ id, feature, module: name }) {
   return entry;
 }
 
-/** @type {import('../../src/site/site').ModuleSource} */
+/** @type {import('../../src/site/opening').ModuleSource} */
 const source = {
   peek: (ref) => {
     if (broken.has(ref.id)) return undefined;

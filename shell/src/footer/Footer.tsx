@@ -1,7 +1,8 @@
 import { ACADEMY } from '@stepwell/contract';
-import { Link, Slot, useMaster } from '@stepwell/platform';
+import { Link, Slot } from '@stepwell/platform';
 import { Icon, Mail, Phone, Stepped, Wrap } from '@stepwell/shared-ui';
 import { Logo } from '../brand/Logo';
+import { useVisit } from '../site-context';
 import styles from './Footer.module.css';
 import { LinkGroup } from './LinkGroup';
 import { COMPANY_LINKS, LEGAL_LINKS } from './links';
@@ -10,11 +11,11 @@ import { UsefulLinks } from './UsefulLinks';
 
 /** The foot of every page: newsletter, links, contact, and who runs the academy. */
 export function Footer() {
-  const isError = useMaster((state) => state.isError);
+  const { isNotFound } = useVisit();
   return (
     <footer className={styles.footer} data-surface="deep">
-      {/* the not-found page's own stairs stand on the footer */}
-      {!isError && <Stepped />}
+      {/* the not-found page draws stairs of its own down to the footer */}
+      {!isNotFound && <Stepped />}
       <Wrap>
         <div className={styles.newsletter}>
           <Slot at="footer.newsletter.v1" />

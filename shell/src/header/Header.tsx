@@ -12,12 +12,12 @@ import { MenuSheet } from './MenuSheet';
 /** Logo, navigation, theme and the way to enrol; below 1024 px the entries move into a sheet. */
 export function Header() {
   const { pathname } = useLocation();
-  // The server renders one page for all paths that show it, and knows none of them.
+  // The same HTML goes to every path that shows this page, so hydration has to begin from the page's one path.
   const { path } = useVisit().match;
   const canEnrol = useMaster(selectCanEnrol);
   const [isMenuOpen, setMenuOpen] = useState(false);
 
-  // The browser's own way back leaves the sheet as well.
+  // Back and Forward close the sheet too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of path that closes the sheet
   useEffect(() => setMenuOpen(false), [pathname]);
 

@@ -5,9 +5,8 @@ import {
   RouterContext,
   Slot,
   StoresContext,
-  useMaster,
 } from '@stepwell/platform';
-import { Component, type ReactNode, Suspense, use, useMemo } from 'react';
+import { Component, type ReactNode, Suspense, use, useContext, useMemo } from 'react';
 import { AnnouncementBar } from '../announcement/AnnouncementBar';
 import { BackToTop } from '../back-to-top/BackToTop';
 import { Footer } from '../footer/Footer';
@@ -18,8 +17,9 @@ import { Region } from '../region/Region';
 import { RouteProgress } from '../route-progress/RouteProgress';
 import type { ShellPageModule } from '../site/pages';
 import type { Readable } from '../site/readable';
-import type { Site, Visit } from '../site/site';
-import { SiteContext, useVisit, VisitsContext } from '../site-context';
+import type { Site } from '../site/site';
+import type { Visit } from '../site/visit';
+import { NotFoundContext, SiteContext, useVisit, VisitsContext } from '../site-context';
 import styles from './App.module.css';
 import { PageChange } from './PageChange';
 import { hostOf } from './site-host';
@@ -59,33 +59,33 @@ function Frame() {
         Skip to content
       </a>
       <RouteProgress />
-      <UnlessError>
+      <UnlessNotFound>
         <AnnouncementBar />
         <Header />
-      </UnlessError>
+      </UnlessNotFound>
       <Main />
       <Footer />
-      <UnlessError>
+      <UnlessNotFound>
         <BackToTop />
         <Slot at="page.floating.v1" />
-      </UnlessError>
+      </UnlessNotFound>
       <Slot at="page.banner.v1" />
       <PageChange />
     </>
   );
 }
 
-/** With the error flag set, announcement, header and floating widgets are hidden. */
-function UnlessError({ children }: { children: ReactNode }) {
-  const isError = useMaster((state) => state.isError);
-  return isError ? null : children;
+/** Beside the not-found page there is no announcement, no header, and nothing floats. */
+function UnlessNotFound({ children }: { children: ReactNode }) {
+  return useVisit().isNotFound ? null : children;
 }
 
 function Main() {
   const { isNotFound } = useVisit();
   return (
-    // The header goes together with the page, so `main` would move up by its height. As a new element, which the key
-    // makes it, it stands there from its first paint, and browsers count no jump of the page (decision 041).
+    // Where the not-found page takes a page's place, the header above goes too, and `main` moves up by its height.
+    // Browsers count that as a jump of the page, unless it is another element than before: the key makes it one
+    // (docs/decisions/041-nothing-moves.md).
     <main key={isNotFound ? 'not-found' : 'page'} id="main" className={styles.main} tabIndex={-1}>
       {isNotFound ? <NotFoundPage /> : <PageContent />}
     </main>
@@ -94,15 +94,18 @@ function Main() {
 
 function PageContent() {
   const visit = useVisit();
+  const tellNotFound = useContext(NotFoundContext);
   const { route, params } = visit.match;
   const props = useMemo(() => ({ params }), [params]);
   if (route) return <Region key={visit.url.pathname} entryId={route.id} with={props} isPage />;
   return (
-    <RouterErrorBoundary key={visit.url.pathname}>
-      <Suspense fallback={<FullScreenLoader />}>
-        {visit.page ? <ShellPageContent page={visit.page} /> : <NotFoundPage />}
-      </Suspense>
-    </RouterErrorBoundary>
+    visit.page && (
+      <ShellPageBoundary key={visit.url.pathname} onFailure={() => tellNotFound(visit)}>
+        <Suspense fallback={<FullScreenLoader />}>
+          <ShellPageContent page={visit.page} />
+        </Suspense>
+      </ShellPageBoundary>
+    )
   );
 }
 
@@ -111,15 +114,24 @@ function ShellPageContent({ page }: { page: Readable<ShellPageModule> }) {
   return <Page />;
 }
 
-/** A page of the shell's own that cannot be shown is a router's error: the not-found page stands for it. */
-class RouterErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+interface ShellPageBoundaryProps {
+  onFailure: () => void;
+  children: ReactNode;
+}
+
+/** A page of the shell's own that cannot be shown makes its visit one that is not found. */
+class ShellPageBoundary extends Component<ShellPageBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
+  override componentDidCatch() {
+    this.props.onFailure();
+  }
+
   override render() {
-    return this.state.hasFailed ? <NotFoundPage /> : this.props.children;
+    return this.state.hasFailed ? null : this.props.children;
   }
 }

@@ -1,12 +1,14 @@
-import { masterStore, notFound } from '@stepwell/platform';
+import { Link, masterStore, notFound } from '@stepwell/platform';
 import { aWorld } from '@stepwell/platform/testing';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { aFeature } from '../site/a-feature.testing';
 import type { AnyEntry, EntryRef } from '../site/entries';
-import { type ModuleSource, Site, type Visit } from '../site/site';
+import type { ModuleSource } from '../site/opening';
+import { Site } from '../site/site';
+import type { Visit } from '../site/visit';
 import { SiteRouter } from './SiteRouter';
 
 const catalog = aFeature({
@@ -16,6 +18,14 @@ const catalog = aFeature({
   ],
   slots: [{ at: 'nav.courses.v1', module: 'CoursesMenu', fallback: 'Menu unavailable', when: 'server' }],
 });
+
+const mockAbout = { isBroken: true };
+jest.mock('../about/AboutPage', () => ({
+  get aboutPage() {
+    if (mockAbout.isBroken) throw new Error('This file cannot be had.');
+    return { Component: () => 'Who we are', head: { title: 'About Us' } };
+  },
+}));
 
 const COURSES_MENU = { module: 'CoursesMenu' } as EntryRef;
 let leave: () => void = () => undefined;
@@ -38,6 +48,43 @@ test('a page that finds no subject makes the whole visit one that is not found',
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   expect(isError()).toBe(true);
   expect(visits.map(({ isNotFound }) => isNotFound)).toEqual([true]);
+});
+
+test.each<[how: string, leave: () => void]>([
+  ['a link', () => fireEvent.click(link(document.body, 'Contact Us'))],
+  ['Back', () => window.history.back()],
+])(
+  '%s leads away from what is not found: the frame is there again, and the flag is gone',
+  async (_, leave) => {
+    window.history.replaceState(null, '', '/contact-us');
+    const { isError } = openSite({
+      CoursePage: NoSubject,
+      CoursesMenu: CourseLink,
+    });
+    await act(async () => fireEvent.click(screen.getByText('A course')));
+    expect([isError(), screen.queryByRole('banner')]).toEqual([true, null]);
+
+    await act(async () => leave());
+
+    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('ContactPage'));
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    expect(isError()).toBe(false);
+  },
+);
+
+test('a page of the shell that cannot be shown is not found, until a link to it brings it', async () => {
+  window.history.replaceState(null, '', '/about-us');
+  const { visits, isError } = await act(async () => openSite({}));
+  expect(await screen.findByText('Opps! There is something wrong')).toBeInTheDocument();
+  expect([isError(), screen.queryByRole('banner')]).toEqual([true, null]);
+
+  mockAbout.isBroken = false;
+  await act(async () => fireEvent.click(link(document.body, 'About Us')));
+
+  expect(await screen.findByText('Who we are')).toBeInTheDocument();
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(visits.map(({ isNotFound }) => isNotFound)).toEqual([true, false]);
+  expect(isError()).toBe(false);
 });
 
 test('a slot that finds no subject has failed alone: the page goes on', () => {
@@ -92,6 +139,10 @@ function link(page: HTMLElement, name: string) {
   const [first] = within(page).getAllByRole('link', { name });
   if (!first) throw new Error(`No link ${name}`);
   return first;
+}
+
+function CourseLink() {
+  return <Link href="/course/none">A course</Link>;
 }
 
 function NoSubject(): never {

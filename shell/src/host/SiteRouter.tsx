@@ -1,7 +1,8 @@
-import { Followed, masterStore, pageRouter } from '@stepwell/platform';
+import { Followed, pageRouter } from '@stepwell/platform';
 import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
-import { UNSAFE_createBrowserHistory as createBrowserHistory, createPath } from 'react-router';
-import type { Site, Visit } from '../site/site';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, createPath } from 'react-router-dom';
+import type { Site } from '../site/site';
+import { tellErrorFlag, type Visit } from '../site/visit';
 import { NotFoundContext } from '../site-context';
 import { App } from './App';
 
@@ -14,38 +15,46 @@ export interface SiteRouterProps {
 
 /**
  * The one router. It listens to the history itself, because a page's `load` must have begun before the page first
- * renders; a change of query or hash alone is not a new page.
+ * renders; a change of query or hash alone is not a new page. Where the not-found page stands, a link to the same address
+ * tries it once more.
  */
 export function SiteRouter({ site, firstVisit, onVisit }: SiteRouterProps) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [router] = useState(() => pageRouter(history));
   const [visits] = useState(() => new Followed(firstVisit));
 
+  const begin = useCallback(
+    (visit: Visit) => {
+      tellErrorFlag(site.stores, visit);
+      onVisit(visit);
+    },
+    [site, onVisit],
+  );
+
   useLayoutEffect(
     () =>
       history.listen(({ location, action }) => {
         const url = new URL(createPath(location), window.location.origin);
         let visit = visits.current;
-        if (url.pathname !== visit.url.pathname) {
-          site.stores.get(masterStore).setState({ isError: false });
+        if (url.pathname !== visit.url.pathname || (visit.isNotFound && action !== 'POP')) {
           visit = site.nextVisit(url, visit, action === 'POP' ? 'history' : 'link');
-          onVisit(visit);
+          begin(visit);
         }
         startTransition(() => {
           router.location.set(location);
           visits.set(visit);
         });
       }),
-    [history, router, visits, site, onVisit],
+    [history, router, visits, site, begin],
   );
   const onNotFound = useCallback(
     (of: Visit) => {
       if (visits.current !== of) return;
       const visit = { ...of, isNotFound: true };
-      onVisit(visit);
+      begin(visit);
       visits.set(visit);
     },
-    [visits, onVisit],
+    [visits, begin],
   );
 
   return (

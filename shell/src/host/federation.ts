@@ -1,7 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Feature } from '../boot';
 import type { AnyEntry, EntryRef } from '../site/entries';
-import type { ModuleSource } from '../site/site';
+import type { ModuleSource } from '../site/opening';
 
 const ENTRY_TIMEOUT_MS = 5000;
 const LOAD_TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { masterStore, useLocation } from '@stepwell/platform';
+import { useLocation } from '@stepwell/platform';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInFrame } from '../testing';
@@ -18,17 +18,8 @@ test('says what is wrong in the words of the specification', () => {
   expect(screen.getByRole('link', { name: '+91 98000 00000' })).toBeInTheDocument();
 });
 
-test('the error flag is set while it shows, and cleared when it goes', () => {
-  const { stores, unmount } = renderInFrame(<NotFoundPage />);
-  expect(stores.get(masterStore).getState().isError).toBe(true);
-
-  unmount();
-
-  expect(stores.get(masterStore).getState().isError).toBe(false);
-});
-
-test('its button clears the flag and goes home', async () => {
-  const { stores } = renderInFrame(
+test('its button goes home', async () => {
+  renderInFrame(
     <>
       <NotFoundPage />
       <Where />
@@ -38,7 +29,6 @@ test('its button clears the flag and goes home', async () => {
 
   await userEvent.click(screen.getByRole('link', { name: 'Back to Home Page' }));
 
-  expect(stores.get(masterStore).getState().isError).toBe(false);
   expect(screen.getByText('at /')).toBeInTheDocument();
 });
 

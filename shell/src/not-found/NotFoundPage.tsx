@@ -1,22 +1,11 @@
 import { ACADEMY, PATHS } from '@stepwell/contract';
-import { Link, masterStore, useStores } from '@stepwell/platform';
+import { Link } from '@stepwell/platform';
 import { Button, Eyebrow, Heading, House, Icon, Img, Mail, Phone, Text, Wrap } from '@stepwell/shared-ui';
-import { useLayoutEffect } from 'react';
 import { Logo } from '../brand/Logo';
 import styles from './NotFoundPage.module.css';
 
-/** For a subject that does not exist, and for a router's error; the site's error flag is set while it shows. */
+/** Stands for a page whose subject does not exist, or that cannot be shown. What differs around it is the visit's. */
 export function NotFoundPage() {
-  const stores = useStores();
-  const setError = (isError: boolean) => stores.get(masterStore).setState({ isError });
-
-  // Before anything is painted: a header that goes away a frame later would make the page jump.
-  useLayoutEffect(() => {
-    const master = stores.get(masterStore);
-    master.setState({ isError: true });
-    return () => master.setState({ isError: false });
-  }, [stores]);
-
   return (
     <div className={styles.page}>
       <Wrap className={styles.top}>
@@ -38,7 +27,6 @@ export function NotFoundPage() {
             size="lg"
             className={styles.home}
             icon={<Icon glyph={House} />}
-            onClick={() => setError(false)}
           >
             Back to Home Page
           </Button>

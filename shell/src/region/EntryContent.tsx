@@ -1,10 +1,10 @@
 import { use, useLayoutEffect } from 'react';
 import type { AnyEntry } from '../site/entries';
-import type { Opening } from '../site/site';
+import type { Opening } from '../site/opening';
 import { useSite } from '../site-context';
 import { RENDERED_IN_BROWSER } from './rendered-in-browser';
 
-/** An entry that took longer, from its first render to the page, may have kept the page's one thread. */
+/** What takes longer to render may have blocked the main thread: as part of another page it then waits for the paint. */
 const QUICK_MS = 500;
 
 export interface EntryContentProps {

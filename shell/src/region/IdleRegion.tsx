@@ -1,15 +1,21 @@
+import { onceIdle } from '@stepwell/shared-ui';
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { Opening } from '../site/site';
 import { useSite } from '../site-context';
 import { EntryContent } from './EntryContent';
 import type { RegionProps } from './Region';
 
+/** Even a page that never rests shows it at last; a browser that does not tell is given time for the page's own work. */
+const IDLE = { withinMs: 4000, otherwiseMs: 1000 };
+
 /** A region that nobody needs before the page is usable: it comes in the browser's first idle moment. */
 export function IdleRegion({ entryId, with: props }: RegionProps) {
   const site = useSite();
-  const [opening, setOpening] = useState<Opening | null>(null);
+  const [opening, setOpening] = useState(() => site.openedOnce.get(entryId));
 
-  useEffect(() => site.whenIdle(entryId, setOpening), [site, entryId]);
+  useEffect(() => {
+    if (opening) return undefined;
+    return onceIdle(() => setOpening(site.openOnce(entryId)), IDLE);
+  }, [site, entryId, opening]);
 
   if (!opening) return null;
   return (

@@ -10,7 +10,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { Opening } from '../site/site';
+import type { Opening } from '../site/opening';
 import { NotFoundContext, useSite, useVisit } from '../site-context';
 import { afterPaint } from './after-paint';
 import { EntryContent } from './EntryContent';
@@ -43,8 +43,8 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   } | null>(null);
   const opening = retried && retried.of === opened ? retried.opening : opened;
   const isDue = useTurn(isPage || visit.by === 'document' || site.quick.has(entryId));
-  // The same element as before, so that another page around it is no news to it: what waits goes on waiting, and
-  // what is slow to render is not rendered again.
+  // React leaves an element alone that is the same object as before. So a navigation neither interrupts a region that
+  // waits for its code, nor renders one again that is slow.
   const content = useMemo(
     () =>
       opening && (
@@ -78,7 +78,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   );
 });
 
-/** A region nobody knows yet is rendered when the page around it is painted: it might keep the page's thread. */
+/** A region that has never been shown may block the main thread: it is rendered once the page around it is painted. */
 function useTurn(isAtOnce: boolean): boolean {
   const [isDue, setDue] = useState(isAtOnce);
   useEffect(() => (isDue ? undefined : afterPaint(() => startTransition(() => setDue(true)))), [isDue]);

@@ -1,6 +1,7 @@
 import { ACADEMY } from '@stepwell/contract';
 import type { Head } from '@stepwell/platform';
-import type { Site, Visit } from './site';
+import type { Site } from './site';
+import type { Visit } from './visit';
 
 export interface PageHead extends Head {
   description: string;

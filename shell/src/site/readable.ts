@@ -9,13 +9,14 @@ export function readableValue<T>(value: T): Readable<T> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
 }
 
-/** Follows a promise, so that whoever reads it after it settled need not wait for a turn. */
+/** Notes on a promise how it has settled, so that `use` reads it at once from then on. */
 export function readable<T>(promise: Promise<T>): Readable<T> {
   const tracked: Readable<T> = promise;
   tracked.status = 'pending';
+  // Given back, the promise would be followed once more, and a failure of it would be nobody's.
   promise.then(
-    (value) => Object.assign(tracked, { status: 'fulfilled', value }),
-    (reason) => Object.assign(tracked, { status: 'rejected', reason }),
+    (value) => void Object.assign(tracked, { status: 'fulfilled', value }),
+    (reason) => void Object.assign(tracked, { status: 'rejected', reason }),
   );
   return tracked;
 }

@@ -2,7 +2,8 @@ import { NotFoundError, notFound } from '@stepwell/platform';
 import { aWorld } from '@stepwell/platform/testing';
 import { aFeature } from './a-feature.testing';
 import type { AnyEntry, EntryRef } from './entries';
-import { type ModuleSource, Site } from './site';
+import type { ModuleSource } from './opening';
+import { Site } from './site';
 
 const catalog = aFeature({
   routes: [

@@ -1,6 +1,7 @@
 import type { Settings } from '@stepwell/contract';
 import { masterStore } from '@stepwell/platform';
-import type { Site, Visit } from '../site/site';
+import type { Site } from '../site/site';
+import type { Visit } from '../site/visit';
 
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 30_000;

@@ -1,0 +1,182 @@
+import { Followed, notFound } from '@stepwell/platform';
+import { aWorld } from '@stepwell/platform/testing';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { aFeature } from '../site/a-feature.testing';
+import type { AnyEntry } from '../site/entries';
+import type { ModuleSource } from '../site/opening';
+import { Site } from '../site/site';
+import type { Visit } from '../site/visit';
+import { NotFoundContext, SiteContext, VisitsContext } from '../site-context';
+import { Region } from './Region';
+
+const COURSE = 'catalog/CoursePage';
+const CATALOG = aFeature({ routes: [{ path: '/course/:id', module: 'CoursePage', fallback: 'No course' }] });
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of every error that is caught
+  jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0); // nothing is painted until a test says so
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test.each<[what: string, situation: Situation, shown: Shown, isNotFound: boolean]>([
+  ['code that is here', {}, 'content', false],
+  ['code that is on its way', { code: 'late' }, 'room', false],
+  ['code that cannot be had', { code: 'failed' }, 'card', false],
+  ['a release that is known to be missing', { isMissing: true }, 'card', false],
+  ['an entry that throws', { shows: broken }, 'card', false],
+  ['a slot whose subject does not exist', { shows: noSubject }, 'card', false],
+  ['a page whose subject does not exist', { shows: noSubject, isPage: true }, 'nothing', true],
+  ['a page that throws anything else', { shows: broken, isPage: true }, 'card', false],
+  ['an entry that the page does not have', { path: '/about-us' }, 'nothing', false],
+])('with %s', async (_, situation, expected, isNotFound) => {
+  const region = await open(situation);
+
+  expect(region.shown()).toBe(expected);
+  expect(region.notFound).toHaveLength(isNotFound ? 1 : 0);
+});
+
+describe('what comes', () => {
+  test.each<[what: string, comes: 'code' | 'failure', shown: Shown]>([
+    ['the code', 'code', 'content'],
+    ['no code', 'failure', 'card'],
+  ])('%s, after it was waited for', async (_, comes, expected) => {
+    const region = await open({ code: 'late' });
+
+    await region.arrives(comes);
+
+    expect(region.shown()).toBe(expected);
+  });
+});
+
+describe('a press on Retry', () => {
+  test.each<[what: string, situation: Situation]>([
+    ['code that could not be had', { code: 'failed' }],
+    ['a missing release', { isMissing: true }],
+    ['an entry that has thrown', { shows: broken }],
+  ])('after %s asks for the code once more, under a new address', async (_, situation) => {
+    const region = await open(situation);
+
+    region.now({ code: 'late', shows: undefined });
+    await region.retry();
+    expect([region.shown(), region.attempts.at(-1)]).toEqual(['room', 1]);
+
+    await region.arrives('code');
+    expect(region.shown()).toBe('content');
+  });
+
+  test('that fails leaves the card, and each further one counts', async () => {
+    const region = await open({ code: 'failed' });
+
+    await region.retry();
+    await region.retry();
+
+    expect([region.shown(), region.attempts.at(-1)]).toEqual(['card', 2]);
+  });
+});
+
+test('a page that follows begins anew: what was retried was of the one before', async () => {
+  const region = await open({ code: 'failed' });
+  region.now({ code: 'here' });
+  await region.retry();
+  expect(region.shown()).toBe('content');
+
+  region.now({ code: 'late' });
+  await region.visit('/course/other');
+
+  expect(region.shown()).toBe('room');
+});
+
+describe('on a page that was come to by a link', () => {
+  test.each<[what: string, situation: Situation, atOnce: Shown]>([
+    ['a slot that nobody has seen yet waits until the page around it is painted', {}, 'room'],
+    ['a slot that was quick before is there at once', { isQuick: true }, 'content'],
+    ['the page itself is there at once', { isPage: true }, 'content'],
+  ])('%s', async (_, situation, atOnce) => {
+    jest.useFakeTimers();
+    const region = await open({ ...situation, by: 'link' });
+
+    expect(region.shown()).toBe(atOnce);
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(region.shown()).toBe('content');
+  });
+});
+
+type Shown = 'content' | 'room' | 'card' | 'nothing';
+
+interface Situation {
+  path?: string;
+  /** Default: here. */
+  code?: 'here' | 'late' | 'failed';
+  shows?: () => ReactNode;
+  isMissing?: boolean;
+  isPage?: boolean;
+  isQuick?: boolean;
+  by?: Visit['by'];
+}
+
+function broken(): never {
+  throw new Error('An entry threw');
+}
+
+function noSubject(): never {
+  notFound('Course gate');
+}
+
+async function open(begin: Situation) {
+  const { path = '/course/gate', isMissing, isPage, isQuick, by = 'document' } = begin;
+  let now = begin;
+  const attempts: number[] = [];
+  const notFoundVisits: Visit[] = [];
+  let settle: { code: () => void; failure: () => void } | undefined;
+  const entry = (): AnyEntry => ({ Component: now.shows ?? (() => <p>the content</p>) });
+  const modules: ModuleSource = {
+    peek: () => ((now.code ?? 'here') === 'here' ? entry() : undefined),
+    load: (_ref, attempt = 0) => {
+      if (attempt) attempts.push(attempt);
+      if (now.code === 'failed') return Promise.reject(new Error('No code'));
+      if (now.code !== 'late') return Promise.resolve(entry());
+      return new Promise((resolve, reject) => {
+        settle = { code: () => resolve(entry()), failure: () => reject(new Error('No code')) };
+      });
+    },
+  };
+  const site = new Site({ features: [CATALOG], missing: isMissing ? ['catalog'] : [], modules, ...aWorld() });
+  if (isQuick) site.quick.add(COURSE);
+  const first = site.firstVisit(new URL(path, 'http://site'), { loaded: [], isNotFound: false });
+  const visits = new Followed<Visit>({ ...first, by });
+  const props = {};
+
+  await act(async () =>
+    render(
+      <SiteContext value={site}>
+        <VisitsContext value={visits}>
+          <NotFoundContext value={(visit) => notFoundVisits.push(visit)}>
+            <Region entryId={COURSE} with={props} isPage={isPage} />
+          </NotFoundContext>
+        </VisitsContext>
+      </SiteContext>,
+    ),
+  );
+  return {
+    attempts,
+    notFound: notFoundVisits,
+    shown: (): Shown => {
+      const content = screen.queryByText('the content');
+      // What waits for other code stays in the page, out of sight.
+      if (content && content.style.display !== 'none') return 'content';
+      if (screen.queryByRole('button', { name: 'Retry' })) return 'card';
+      return screen.queryByRole('status') ? 'room' : 'nothing';
+    },
+    now: (next: Situation) => {
+      now = { ...now, ...next };
+    },
+    arrives: (what: 'code' | 'failure') => act(async () => settle?.[what]()),
+    retry: () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Retry' }))),
+    visit: (to: string) =>
+      act(async () => visits.set({ ...site.nextVisit(new URL(to, 'http://site'), visits.current) })),
+  };
+}

@@ -1,0 +1,53 @@
+import { PassThrough } from 'node:stream';
+import { Followed, pageRouter } from '@stepwell/platform';
+import { renderToPipeableStream } from 'react-dom/server';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import { App } from '../host/App';
+import { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
+import type { Site } from '../site/site';
+import type { Visit } from '../site/visit';
+
+export interface Markup {
+  html: string;
+  /** How many regions are left to the browser, on purpose or by a fault. */
+  errors: number;
+}
+
+/**
+ * Renders a visit whose data has come, or will not.
+ * @param isOver its abortion ends a render that nobody waits for any more
+ * @throws Error only for defects of the shell itself
+ */
+export function renderMarkup(site: Site, visit: Visit, isOver: AbortSignal): Promise<Markup> {
+  return new Promise((resolve, reject) => {
+    let errors = 0;
+    const chunks: Buffer[] = [];
+    const body = new PassThrough();
+    body.on('data', (chunk: Buffer) => chunks.push(chunk));
+    body.on('end', () => resolve({ html: Buffer.concat(chunks).toString('utf8'), errors }));
+    const history = createMemoryHistory({ initialEntries: [visit.url.pathname + visit.url.search] });
+    const { pipe, abort } = renderToPipeableStream(
+      <App site={site} router={pageRouter(history)} visits={new Followed(visit)} />,
+      {
+        // React would move large regions out of line and put them back by script, even when all is ready.
+        progressiveChunkSize: 1e9,
+        onAllReady: () => pipe(body),
+        onShellError: reject,
+        onError: (error) => {
+          errors += 1;
+          const isIntended = error instanceof Error && error.message === RENDERED_IN_BROWSER;
+          // The digest is all that a production build tells the browser of an error.
+          if (isIntended) return RENDERED_IN_BROWSER;
+          if (isOver.aborted) return undefined;
+          process.stderr.write(`render of ${visit.url.pathname}: ${describe(error)}\n`);
+          return undefined;
+        },
+      },
+    );
+    isOver.addEventListener('abort', () => abort(), { once: true });
+  });
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

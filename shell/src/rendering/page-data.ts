@@ -1,0 +1,34 @@
+import { NotFoundError, readMaster } from '@stepwell/platform';
+import { isSettled, loadEntry } from '../site/opening';
+import type { Site } from '../site/site';
+import type { Visit } from '../site/visit';
+import { withinMs } from './within-ms';
+
+/** Loaders of all entries together. */
+const LOAD_BUDGET_MS = 400;
+
+/** Runs the loaders of all entries together, within the budget. @returns whether the page's own found no subject */
+export async function loadData(site: Site, visit: Visit): Promise<boolean> {
+  let isNotFound = false;
+  const loads = [...visit.openings.values()].map(async (opening) => {
+    if (opening.isMissing) return;
+    try {
+      await loadEntry(site, await opening.entry, visit);
+      opening.hasData = true;
+    } catch (error) {
+      // What fails here is left to the browser; only the absence of the page's subject is an answer.
+      if (error instanceof NotFoundError && opening.ref === visit.match.route) isNotFound = true;
+    }
+  });
+  await withinMs(LOAD_BUDGET_MS, Promise.all(loads));
+  return isNotFound;
+}
+
+/** Late or failed data goes out as loading, and the browser asks again. */
+export function reopenFailed(site: Site, visit: Visit): void {
+  for (const opening of visit.openings.values()) {
+    if (isSettled(site.stores, opening.ref.feature)) continue;
+    opening.hasData = false;
+    if (readMaster(site.stores).health) site.stores.reopenFailed(opening.ref.feature);
+  }
+}

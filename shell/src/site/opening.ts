@@ -1,0 +1,111 @@
+import { type ApiClient, NotFoundError, readMaster, type StoreRegistry } from '@stepwell/platform';
+import type { AnyEntry, EntryRef } from './entries';
+import { type Readable, readable, readableValue } from './readable';
+import type { SiteMatch } from './site-map';
+
+/** Where remotes' modules come from: federation in the browser, the release store on the server. */
+export interface ModuleSource {
+  /** The module, if its code is already here. */
+  peek(ref: EntryRef): AnyEntry | undefined;
+  /** @throws Error when the release cannot be loaded or is not an `Entry` */
+  load(ref: EntryRef, attempt?: number): Promise<AnyEntry>;
+}
+
+/** An entry on a page: its code, and the data it has asked for. */
+export interface Opening {
+  ref: EntryRef;
+  entry: Readable<AnyEntry>;
+  /** The release is known to be unusable: the region begins as its fallback card. */
+  isMissing: boolean;
+  /** Becomes true when `load` has succeeded, or the page brought the data. */
+  hasData: boolean;
+  /** Settles, never throws, when code and data are there or given up. */
+  settled: Promise<void>;
+}
+
+/** The address that an entry is opened for. */
+export interface Address {
+  url: URL;
+  match: Pick<SiteMatch, 'params'>;
+}
+
+export interface OpenContext extends Address {
+  /** The page's HTML was rendered with this entry's data, or tells the browser to load it after the start. */
+  isDataHere?: boolean;
+  /** Counts retries; a retry asks the network again, under a new address. */
+  attempt?: number;
+}
+
+/** What opening an entry needs of the site. */
+export interface SiteParts {
+  /** Names of features whose release cannot be used. */
+  missing: ReadonlySet<string>;
+  modules: ModuleSource;
+  api: ApiClient;
+  stores: StoreRegistry;
+}
+
+/**
+ * Fetches an entry's code, then begins its `load`. The loading state is written before anybody can render the
+ * entry, so no page ever shows the previous page's data.
+ */
+export function openEntry(site: SiteParts, ref: EntryRef, context: OpenContext): Opening {
+  const opening: Opening = {
+    ref,
+    isMissing: site.missing.has(ref.feature) && !context.attempt,
+    hasData: false,
+    entry: neverReady,
+    settled: Promise.resolve(),
+  };
+  if (opening.isMissing) return opening;
+  let data = Promise.resolve();
+  const begin = (entry: AnyEntry) => {
+    if (!context.isDataHere) data = loadData(site, opening, entry, context);
+    return entry;
+  };
+  const here = site.modules.peek(ref);
+  opening.entry = here
+    ? readableValue(begin(here))
+    : readable(site.modules.load(ref, context.attempt).then(begin));
+  const code: Promise<unknown> = opening.entry;
+  opening.settled = code.then(
+    () => data,
+    () => undefined,
+  );
+  return opening;
+}
+
+/** Loads the data of an entry whose code is here. Never throws: a defect of its `load` is reported. */
+export async function loadData(
+  site: SiteParts,
+  opening: Opening,
+  entry: AnyEntry,
+  address: Address,
+): Promise<void> {
+  try {
+    await loadEntry(site, entry, address);
+    opening.hasData = isSettled(site.stores, opening.ref.feature);
+  } catch (error) {
+    // The component says so too, when it renders a subject that does not exist.
+    if (!(error instanceof NotFoundError)) reportError(error);
+  }
+}
+
+/** Whether a feature's stores hold what was asked for; in bad health nothing counts as had. */
+export function isSettled(stores: StoreRegistry, feature: string): boolean {
+  return readMaster(stores).health !== false && !stores.isUnsettled(feature);
+}
+
+/**
+ * Runs an entry's `load`, where it has one.
+ * @throws NotFoundError when what the address names does not exist, and whatever a remote may throw
+ */
+export async function loadEntry(
+  { api, stores }: Pick<SiteParts, 'api' | 'stores'>,
+  entry: AnyEntry,
+  { url, match }: Address,
+): Promise<void> {
+  await entry.load?.({ params: match.params, query: url.searchParams, api, stores });
+}
+
+const neverReady: Readable<AnyEntry> = new Promise<AnyEntry>(() => undefined);
