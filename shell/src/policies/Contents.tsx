@@ -3,6 +3,9 @@ import { useEffect, useId, useState } from 'react';
 import styles from './Contents.module.css';
 import type { PolicySection } from './policy';
 
+/** Of the window's height: a section is read from when it comes up to there. */
+const READING_PERCENT = 30;
+
 /** The list of contents: beside the text, where it marks the section being read; on small screens it opens above it. */
 export function Contents({ sections }: { sections: readonly PolicySection[] }) {
   const id = useId();
@@ -14,9 +17,10 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find((entry) => entry.isIntersecting);
-        if (entered) setReadId(entered.target.id);
+        // A jump, such as back to the top, leads out of a section and past others that tell of nothing.
+        setReadId(entered ? entered.target.id : lastBegun(sections));
       },
-      { rootMargin: '-20% 0px -70%' },
+      { rootMargin: `-20% 0px -${100 - READING_PERCENT}%` },
     );
     for (const section of sections) {
       const element = document.getElementById(section.id);
@@ -57,4 +61,14 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
       </ol>
     </nav>
   );
+}
+
+/** The last section that begins above the line; before all of them, the first. */
+function lastBegun(sections: readonly PolicySection[]): string | undefined {
+  const line = (window.innerHeight * READING_PERCENT) / 100;
+  const begun = sections.filter(({ id }) => {
+    const element = document.getElementById(id);
+    return element && element.getBoundingClientRect().top < line;
+  });
+  return (begun.at(-1) ?? sections[0])?.id;
 }

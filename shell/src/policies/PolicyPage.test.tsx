@@ -6,12 +6,16 @@ import { PolicyPage, policyPage } from './PolicyPage';
 import { POLICY_PATHS, policies } from './policies';
 
 let cross: (id: string) => void;
+let leave: (id: string) => void;
 
 beforeEach(() => {
   Object.assign(globalThis, {
     IntersectionObserver: class {
       constructor(callback: (entries: { isIntersecting: boolean; target: Element | null }[]) => void) {
-        cross = (id) => act(() => callback([{ isIntersecting: true, target: document.getElementById(id) }]));
+        const tell = (isIntersecting: boolean) => (id: string) =>
+          act(() => callback([{ isIntersecting, target: document.getElementById(id) }]));
+        cross = tell(true);
+        leave = tell(false);
       }
       observe() {}
       disconnect() {}
@@ -64,6 +68,20 @@ test('the list of contents marks the section being read', () => {
 
   const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
   expect(contents.getByText('Bundles').closest('a')).toHaveAttribute('aria-current', 'location');
+});
+
+test('back at the top of the page, the first section is marked again', () => {
+  renderInFrame(<PolicyPage path="/refund-policy" />);
+  cross('bundles');
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 900 } as DOMRect);
+
+  leave('bundles');
+
+  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
+    'location',
+    ...links.slice(1).map(() => null),
+  ]);
 });
 
 test('on small screens the list opens and, once a section is chosen, closes', async () => {
