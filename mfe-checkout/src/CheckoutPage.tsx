@@ -3,9 +3,9 @@ import { type Entry, type LoadContext, notFound, type RouteProps, useStore } fro
 import { Card, Wrap } from '@stepwell/shared-ui';
 import { useEffect, useRef } from 'react';
 import { BillingForm } from './billing-form/BillingForm';
-import { CheckoutHead } from './CheckoutHead';
+import { CheckoutHead } from './checkout-head/CheckoutHead';
 import styles from './CheckoutPage.module.css';
-import { MainSkeleton, SummarySkeleton } from './CheckoutSkeleton';
+import { MainSkeleton, SummarySkeleton } from './loading/CheckoutSkeleton';
 import { CouponBox } from './coupon/CouponBox';
 import {
   type CheckoutStep,
@@ -19,11 +19,11 @@ import { OrderGlance } from './order-result/OrderGlance';
 import { OrderResult } from './order-result/OrderResult';
 import { RefusedReference } from './order-result/RefusedReference';
 import { OrderSummary } from './order-summary/OrderSummary';
-import { SteadyHeight } from './SteadyHeight';
-import { Unavailable } from './Unavailable';
-import { UpiPayment } from './upi-payment/UpiPayment';
-import { useKeptScroll } from './useKeptScroll';
-import { useOrderRecall } from './useOrderRecall';
+import { SteadyHeight } from './steady-page/SteadyHeight';
+import { Unavailable } from './loading/Unavailable';
+import { UpiPayment } from './payments/upi-scan/UpiPayment';
+import { useKeptScroll } from './steady-page/useKeptScroll';
+import { useOrderRecall } from './order-recall/useOrderRecall';
 
 /**
  * Checkout of one course (docs/specification.md §2.8): billing form, then payment, then result, with the order's

@@ -1,9 +1,9 @@
 import { HEADERS, type PaymentSubmission, type PlaceOrderPayload } from '@stepwell/contract';
 import { type ApiClient, remoteCall, type StoreTools } from '@stepwell/platform';
-import { forgetCoupon } from './coupon/coupon-memory';
+import { forgetCoupon } from './device/coupon-memory';
 import type { OrderAreas, PlacedOrder } from './order-areas';
-import { attemptKey, endAttempt } from './order-attempt';
-import { type OrderTicket, rememberOrder } from './order-memory';
+import { attemptKey, endAttempt } from './device/order-attempt';
+import { type OrderTicket, rememberOrder } from './device/order-memory';
 
 /** The calls of the checkout, each bound to the area of the store where its state lives. */
 export function orderCalls({ set, api }: Pick<StoreTools<OrderAreas>, 'set' | 'api'>) {

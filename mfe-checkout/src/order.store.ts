@@ -1,11 +1,11 @@
 import type { CourseAndPricing, OrderView, PlaceOrderPayload, StudentDetail } from '@stepwell/contract';
 import { defineStore, notAsked, type Outcome } from '@stepwell/platform';
-import { forgetCoupon, keepCoupon } from './coupon/coupon-memory';
+import { forgetCoupon, keepCoupon } from './device/coupon-memory';
 import { selectAppliedCode, selectOrder, selectPricing } from './order.selectors';
 import type { OrderAreas, OrderGlance, PlacedOrder } from './order-areas';
-import { endAttempt } from './order-attempt';
+import { endAttempt } from './device/order-attempt';
 import { orderCalls, ticketOf } from './order-calls';
-import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from './order-memory';
+import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from './device/order-memory';
 
 export interface OrderState extends OrderAreas {
   /** Begins a visit: the course is loaded anew; an order and a coupon stay if they are this course's. */

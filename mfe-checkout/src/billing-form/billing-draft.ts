@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '../device-storage';
+import { readStored, removeStored, store } from '../device/device-storage';
 
 export interface BillingValues {
   name: string;

@@ -4,9 +4,9 @@ import { Button, Field, IconButton, TextInput, VisuallyHidden, X } from '@stepwe
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { couponCodeOf } from '../order.selectors';
 import { orderStore } from '../order.store';
-import { recallOrder } from '../order-memory';
+import { recallOrder } from '../device/order-memory';
 import styles from './CouponBox.module.css';
-import { recallCoupon } from './coupon-memory';
+import { recallCoupon } from '../device/coupon-memory';
 
 /** A code, and the server's word on it beside it. The price in the summary follows the code that was applied. */
 export function CouponBox({ courseId }: { courseId: string }) {

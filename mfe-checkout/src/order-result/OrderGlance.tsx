@@ -2,10 +2,10 @@ import type { OrderStatus } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Button, Card, Heading, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
 import { orderStore } from '../order.store';
-import { useStartAgain } from '../useStartAgain';
+import { useStartAgain } from '../order-actions/useStartAgain';
 import styles from './OrderGlance.module.css';
-import { OrderId } from './OrderId';
-import { supportMail } from './support-mail';
+import { OrderId } from '../order-actions/OrderId';
+import { supportMail } from '../order-actions/support-mail';
 
 interface OrderGlanceProps {
   courseId: string;

@@ -2,8 +2,8 @@ import { type Course, CourseStatus, coursePath, PATHS } from '@stepwell/contract
 import { Link, useStore } from '@stepwell/platform';
 import { ArrowLink, Chip, Heading, StairProgress, Text, Wrap } from '@stepwell/shared-ui';
 import styles from './CheckoutHead.module.css';
-import { type CheckoutStep, selectCourse, selectOrderStatus } from './order.selectors';
-import { orderStore } from './order.store';
+import { type CheckoutStep, selectCourse, selectOrderStatus } from '../order.selectors';
+import { orderStore } from '../order.store';
 
 const STEPS = ['Your details', 'Pay by UPI', 'Under review'];
 

@@ -1,7 +1,7 @@
 import { Button, RotateCw } from '@stepwell/shared-ui';
 import { type ReactNode, useState } from 'react';
-import { QuietButton } from '../QuietButton';
-import { useStartAgain } from '../useStartAgain';
+import { QuietButton } from './QuietButton';
+import { useStartAgain } from './useStartAgain';
 import { CopyOrderLink } from './CopyOrderLink';
 import styles from './OrderActions.module.css';
 

@@ -4,7 +4,7 @@ import { Check, Copy, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { useState } from 'react';
 import { selectOrder, selectToken } from '../order.selectors';
 import { orderStore } from '../order.store';
-import { QuietButton } from '../QuietButton';
+import { QuietButton } from './QuietButton';
 
 type Outcome = 'idle' | 'copied' | 'failed';
 

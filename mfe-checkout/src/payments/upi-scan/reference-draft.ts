@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '../device-storage';
+import { readStored, removeStored, store } from '../../device/device-storage';
 
 /** The payment step as far as it was filled in. */
 export interface ReferenceDraft {

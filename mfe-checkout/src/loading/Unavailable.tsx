@@ -1,8 +1,8 @@
 import { useStore, useStores } from '@stepwell/platform';
 import { Alert, Button, Card, Heading, Icon, RotateCw, Text } from '@stepwell/shared-ui';
-import { orderStore } from './order.store';
+import { orderStore } from '../order.store';
 import styles from './Unavailable.module.css';
-import { useStartAgain } from './useStartAgain';
+import { useStartAgain } from '../order-actions/useStartAgain';
 
 interface UnavailableProps {
   courseId: string;

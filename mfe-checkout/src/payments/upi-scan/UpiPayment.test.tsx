@@ -3,7 +3,7 @@ import { anOrder } from '@stepwell/contract/testing';
 import { aWorld } from '@stepwell/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import jsQR from 'jsqr';
-import { callsTo, openCheckout, rememberFixtureOrder } from '../testing';
+import { callsTo, openCheckout, rememberFixtureOrder } from '../../testing';
 
 jest.setTimeout(20_000);
 

@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '../device-storage';
+import { readStored, removeStored, store } from './device-storage';
 
 // The applied code survives a refresh of this tab: the total must not rise behind the learner's back, and a retried
 // order must carry the same values to be the same order.
