@@ -39,18 +39,18 @@ export interface PaymentSubmission {
 }
 
 /** A field that people do not see: only programs fill it. Such a payload is answered as any other, and not kept. */
-export interface Trap {
+export interface Honeypot {
   website?: string;
 }
 
-export interface ContactQuery extends Trap {
+export interface ContactQuery extends Honeypot {
   name: string;
   email: string;
   phone: string;
   message: string;
 }
 
-export interface Subscription extends Trap {
+export interface Subscription extends Honeypot {
   email: string;
 }
 

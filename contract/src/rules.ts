@@ -20,17 +20,17 @@ export { emailRule, isReference } from './field-rules';
 
 const MODES = Object.keys(PAYMENT_MODES) as PaymentMode[];
 
-/** See `Trap`: nothing in it is refused, so that a program learns nothing. */
-const trapRule = string();
+/** See `Honeypot`: nothing in it is refused, so that a program learns nothing. */
+const honeypotRule = string();
 
-export const subscribeRules = object({ email: emailRule, website: trapRule });
+export const subscribeRules = object({ email: emailRule, website: honeypotRule });
 
 export const contactRules = object({
   name: nameRule,
   email: emailRule,
   phone: phoneRule,
   message: messageRule,
-  website: trapRule,
+  website: honeypotRule,
 });
 
 /** The checkout form. Only UPI Scan can be chosen; the server never sees the mode or the tick. */

@@ -20,7 +20,7 @@ configure({ asyncUtilTimeout: 5000 });
 testScenarios({
   files: [course, form, coupon, order, payment, existingOrder],
   states: STATES,
-  entryAt: () => ({ entry: CheckoutPage, params: { id: 'course-1' } }),
+  entryAt: () => ({ entry: CheckoutPage, params: { courseId: 'course-1' } }),
   afterwards: async ({ stores }, scenario) => {
     // What is still on its way would land in the next test's storage.
     await waitFor(() => expect(isWaiting(stores) && !isSlow(scenario)).toBe(false));

@@ -86,10 +86,10 @@ test('brings the payment step back after a reload, with the price that was agree
 
 test('keeps a recalled order when the course comes after it, as on a page the server could not render', async () => {
   rememberedOrder();
-  const { api, stores } = renderEntry(CheckoutPage, { params: { id: 'course-1' }, load: false });
+  const { api, stores } = renderEntry(CheckoutPage, { params: { courseId: 'course-1' }, load: false });
 
   await act(() =>
-    CheckoutPage.load({ params: { id: 'course-1' }, query: new URLSearchParams(), api, stores }),
+    CheckoutPage.load({ params: { courseId: 'course-1' }, query: new URLSearchParams(), api, stores }),
   );
 
   expect(await screen.findByText('9876543210-ORD7K3QF9WX2M')).toBeVisible();
@@ -109,7 +109,7 @@ test('opens an order by the learner’s link on a device that never saw it', asy
 async function open(options: RenderEntryOptions<{ params: Record<string, string> }> = {}) {
   const view = renderEntry(CheckoutPage, {
     path: '/checkout/course-1',
-    params: { id: 'course-1' },
+    params: { courseId: 'course-1' },
     world: aWorld(options),
     ...options,
   });

@@ -29,30 +29,30 @@ import { useOrderRecall } from './order-recall/useOrderRecall';
  * Checkout of one course (docs/specification.md §2.8): billing form, then payment, then result, with the order's
  * summary beside.
  */
-export function Component({ params: { id = '' } }: RouteProps) {
+export function Component({ params: { courseId = '' } }: RouteProps) {
   const step = useStore(orderStore, selectStep);
   const isUnknown = useStore(orderStore, ({ courseData }) => saysNoSuchCourse(courseData.status));
-  const recallAgain = useOrderRecall(id);
+  const recallAgain = useOrderRecall(courseId);
   const { column, heading } = useStepBeginning(step);
-  useKeptScroll(id, step);
-  if (isUnknown) notFound(`Course ${id}`);
+  useKeptScroll(courseId, step);
+  if (isUnknown) notFound(`Course ${courseId}`);
 
   return (
     <>
-      <CheckoutHead courseId={id} step={step} />
+      <CheckoutHead courseId={courseId} step={step} />
       <Wrap>
         <SteadyHeight of={step} className={styles.checkout}>
           <div ref={column} className={styles.main}>
-            {step === 'form' && <BillingForm courseId={id} headingRef={heading} />}
-            {step === 'payment' && <UpiPayment courseId={id} headingRef={heading} />}
-            {step === 'result' && <OrderResult courseId={id} headingRef={heading} onRefresh={recallAgain} />}
+            {step === 'form' && <BillingForm headingRef={heading} />}
+            {step === 'payment' && <UpiPayment headingRef={heading} />}
+            {step === 'result' && <OrderResult headingRef={heading} onRefresh={recallAgain} />}
             {step === 'refused' && <RefusedReference headingRef={heading} />}
-            {step === 'glance' && <OrderGlance courseId={id} onRefresh={recallAgain} />}
-            {step === 'unrecalled' && <Unavailable courseId={id} what="order" onRetry={recallAgain} />}
-            {step === 'unavailable' && <Unavailable courseId={id} what="course" />}
+            {step === 'glance' && <OrderGlance onRefresh={recallAgain} />}
+            {step === 'unrecalled' && <Unavailable what="order" onRetry={recallAgain} />}
+            {step === 'unavailable' && <Unavailable what="course" />}
             {(step === 'loading' || step === 'recalling') && <MainSkeleton />}
           </div>
-          <Side courseId={id} step={step} />
+          <Side step={step} />
         </SteadyHeight>
       </Wrap>
     </>
@@ -60,21 +60,24 @@ export function Component({ params: { id = '' } }: RouteProps) {
 }
 
 /** The side column: for a Live course alone; the coupon box until there is an order. */
-function Side({ courseId, step }: { courseId: string; step: CheckoutStep }) {
+function Side({ step }: { step: CheckoutStep }) {
   const isLive = useStore(orderStore, selectIsLive);
   const isLoading = useStore(orderStore, ({ courseData }) => courseData.loading);
   if (!isLive) return isLoading ? <SummarySkeleton /> : null;
   return (
-    // Each step has a card of its own. One that stayed would change its height when the network has answered, long
-    // after the press that asked, and browsers count that as a jump of the page (decision 041).
+    // Keyed by the step, so that each step draws a new card. A card that stayed would shrink when a reply comes (the
+    // coupon box goes), and browsers count what moves that long after a press as a layout shift (decision 041).
     <Card key={step} as="aside" depth={2} className={styles.side} aria-label="Order summary">
       <OrderSummary />
-      {step === 'form' && <CouponBox courseId={courseId} />}
+      {step === 'form' && <CouponBox />}
     </Card>
   );
 }
 
-/** Steps a learner acts on. What is on its way between them is not one: a page that opens takes no focus. */
+/**
+ * Steps between which the learner's own act leads. Loading and recalling are not among them: a page that opens must not
+ * take the focus.
+ */
 const ACTED_ON: readonly CheckoutStep[] = ['form', ...STEPS_OF_AN_ORDER];
 
 /** After the learner's own act the next step begins at its top, below the header, and its heading takes the focus. */
@@ -94,16 +97,16 @@ function useStepBeginning(step: CheckoutStep) {
   return { column, heading };
 }
 
-export async function load({ params: { id = '' }, stores }: LoadContext): Promise<void> {
-  const outcome = await stores.get(orderStore).getState().open(id);
-  if (!outcome.ok && saysNoSuchCourse(outcome.error?.status)) notFound(`Course ${id}`);
+export async function load({ params: { courseId = '' }, stores }: LoadContext): Promise<void> {
+  const outcome = await stores.get(orderStore).getState().open(courseId);
+  if (!outcome.ok && saysNoSuchCourse(outcome.error?.status)) notFound(`Course ${courseId}`);
 }
 
-export const head: Entry['head'] = ({ params: { id = '' }, stores }) => {
+export const head: Entry['head'] = ({ params: { courseId = '' }, stores }) => {
   const course = selectCourse(stores.get(orderStore).getState());
   return {
     title: course ? `Checkout: ${course.courseName}` : 'Checkout',
-    canonical: checkoutPath(id),
+    canonical: checkoutPath(courseId),
     noIndex: true,
   };
 };

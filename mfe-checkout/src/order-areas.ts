@@ -19,7 +19,7 @@ export interface OrderGlance {
 
 /** The calls of an order, each with its state; `orderView` is the order as `getOrder` tells it. */
 export interface OrderAreas {
-  courseData: RemoteData<CourseAndPricing, { id: string }>;
+  courseData: RemoteData<CourseAndPricing, { courseId: string }>;
   coupon: RemoteData<CourseAndPricing, { courseId: string; couponCode: string }>;
   order: RemoteData<PlacedOrder, PlaceOrderPayload>;
   orderStatus: RemoteData<OrderGlance, PaymentSubmission>;

@@ -13,8 +13,8 @@ export function orderCalls({ set, api }: Pick<StoreTools<OrderAreas>, 'set' | 'a
       set((state) => ({ [area]: { ...state[area], ...part } }) as Partial<OrderAreas>);
 
   return {
-    review: remoteCall(write('courseData'), (query: { id: string }) =>
-      api.call('GET /api/orders/reviewOrder', { query }),
+    review: remoteCall(write('courseData'), ({ courseId }: { courseId: string }) =>
+      api.call('GET /api/orders/reviewOrder', { query: { id: courseId } }),
     ),
     coupon: remoteCall(write('coupon'), (query: { courseId: string; couponCode: string }) =>
       api.call('GET /api/coupons/applyCoupon', { query }),

@@ -2,6 +2,11 @@ import { type Course, CourseStatus, type Order, type OrderStatus, type Pricing }
 import { hasFailed } from '@stepwell/platform';
 import type { OrderAreas } from './order-areas';
 
+/** The course that is bought: of the visit, or of an order that was recalled before the visit's course was asked for. */
+export function selectCourseId({ courseData, orderView }: OrderAreas): string {
+  return courseData.args?.courseId ?? orderView.args?.courseId ?? '';
+}
+
 export function selectCourse({ courseData }: OrderAreas): Course | null {
   return courseData.data?.course ?? null;
 }

@@ -1,7 +1,7 @@
 import type { CourseAndPricing, OrderView, PlaceOrderPayload, StudentDetail } from '@stepwell/contract';
 import { defineStore, notAsked, type Outcome } from '@stepwell/platform';
 import { forgetCoupon, keepCoupon } from './device/coupon-memory';
-import { selectAppliedCode, selectOrder, selectPricing } from './order.selectors';
+import { selectAppliedCode, selectCourseId, selectOrder, selectPricing } from './order.selectors';
 import type { OrderAreas, OrderGlance, PlacedOrder } from './order-areas';
 import { endAttempt } from './device/order-attempt';
 import { orderCalls, ticketOf } from './order-calls';
@@ -10,21 +10,17 @@ import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from './dev
 export interface OrderState extends OrderAreas {
   /** Begins a visit: the course is loaded anew; an order and a coupon stay if they are this course's. */
   open: (courseId: string) => Promise<Outcome<CourseAndPricing>>;
-  applyCoupon: (courseId: string, couponCode: string) => Promise<void>;
-  removeCoupon: (courseId: string) => void;
+  applyCoupon: (couponCode: string) => Promise<void>;
+  removeCoupon: () => void;
   /** Places the order once, whatever is clicked. `null`: it was under way, or another tab had placed it. */
-  placeOrder: (
-    courseId: string,
-    student: StudentDetail,
-    referralCode: string,
-  ) => Promise<Outcome<PlacedOrder> | null>;
+  placeOrder: (student: StudentDetail, referralCode: string) => Promise<Outcome<PlacedOrder> | null>;
   showOrder: (ticket: OrderTicket) => Promise<Outcome<OrderView | OrderGlance>>;
   /** @returns whether the reference was taken */
   submitReference: (orderId: string, txnId: string) => Promise<boolean>;
   /** Back from a refused reference to the payment step; what was sent stays in `args`. */
   correctReference: () => void;
   /** Forgets the order that is shown, on this device. The order itself stays with the academy. */
-  startAgain: (courseId: string) => void;
+  startAgain: () => void;
 }
 
 export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get, api }) => {
@@ -66,24 +62,26 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
     open(courseId) {
       const before = get().courseData.args;
       // On the first course of a page an order that is here is this course's own, recalled before the course came.
-      if (before && before.id !== courseId) resetOrder();
+      if (before && before.courseId !== courseId) resetOrder();
       review.reset();
-      return review.run({ id: courseId });
+      return review.run({ courseId });
     },
-    async applyCoupon(courseId, couponCode) {
+    async applyCoupon(couponCode) {
+      const courseId = selectCourseId(get());
       const outcome = await coupon.run({ courseId, couponCode });
       if (outcome.ok) keepCoupon(courseId, couponCode);
       else if (outcome.error) forgetCoupon(courseId);
     },
-    removeCoupon(courseId) {
+    removeCoupon() {
       coupon.reset();
-      forgetCoupon(courseId);
+      forgetCoupon(selectCourseId(get()));
     },
-    async placeOrder(courseId, studentDetail, referralCode) {
+    async placeOrder(studentDetail, referralCode) {
       if (isPlacing) return null;
       isPlacing = true;
       try {
         set({ quotedTotal: selectPricing(get())?.courseTotal ?? null });
+        const courseId = selectCourseId(get());
         const body = { courseId, couponCode: selectAppliedCode(get()), referralCode, studentDetail };
         return await oneTabAtATime(courseId, () => place(body));
       } finally {
@@ -108,7 +106,8 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
     },
     correctReference: () =>
       set(({ orderStatus }) => ({ orderStatus: { ...orderStatus, status: null, message: '' } })),
-    startAgain(courseId) {
+    startAgain() {
+      const courseId = selectCourseId(get());
       const shown = selectOrder(get())?.orderId ?? get().orderView.args?.orderId;
       if (isRemembered(courseId, shown)) forgetOrder(courseId);
       endAttempt(courseId);

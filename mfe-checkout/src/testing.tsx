@@ -15,7 +15,7 @@ export async function openCheckout({ path = '/checkout/course-1', world, ...opti
   const user = userEvent.setup({ delay: null });
   const view = renderEntry(CheckoutPage, {
     path,
-    params: { id: 'course-1' },
+    params: { courseId: 'course-1' },
     world: world ?? aWorld(options),
   });
   await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument());

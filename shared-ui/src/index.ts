@@ -83,6 +83,8 @@ export { BackToTop, type BackToTopProps } from './floats/BackToTop';
 export { Instagram, LinkedIn, WhatsApp } from './icons/brand-marks';
 export { type Glyph, Icon, type IconProps } from './icons/Icon';
 export { type LateCode, useLateCode } from './late-code/useLateCode';
+export { type FormValues, readValues } from './late-form/form-values';
+export { type LateFormOptions, useLateForm } from './late-form/useLateForm';
 export { Card, type CardProps } from './layout/Card';
 export { FieldRow, type FieldRowProps, Grid, type GridProps } from './layout/Grid';
 export {

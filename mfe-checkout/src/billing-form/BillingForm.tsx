@@ -1,4 +1,4 @@
-import { formatAmount, PATHS } from '@stepwell/contract';
+import { formatAmount, NETWORK_ERROR, PATHS } from '@stepwell/contract';
 import { Link, selectCanEnrol, useMaster, useStore } from '@stepwell/platform';
 import {
   Alert,
@@ -24,16 +24,15 @@ import { orderStore } from '../order.store';
 import { SecureNote } from '../SecureNote';
 import styles from './BillingForm.module.css';
 import { OrderRefusal } from './OrderRefusal';
-import { useBillingEngine } from './useBillingEngine';
+import { useBillingForm } from './useBillingForm';
 
 interface BillingFormProps {
-  courseId: string;
   headingRef: Ref<HTMLHeadingElement>;
 }
 
 /** Who orders, and how it will be paid. Its inputs carry ids, so that a refusal can point at them. */
-export function BillingForm({ courseId, headingRef }: BillingFormProps) {
-  const { engine, errors, refused, canSubmit, isSubmitting, problem, form } = useBillingEngine(courseId);
+export function BillingForm({ headingRef }: BillingFormProps) {
+  const { errors, refused, canSubmit, isBusy, isInVain, form } = useBillingForm();
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
   const isPriceOpen = useStore(orderStore, ({ coupon }) => coupon.loading);
   const total = useStore(orderStore, (state) => selectPricing(state)?.courseTotal ?? null);
@@ -45,7 +44,7 @@ export function BillingForm({ courseId, headingRef }: BillingFormProps) {
           Billing details
         </Heading>
         <Notices />
-        <OrderRefusal fields={refused} problem={problem} />
+        <OrderRefusal fields={refused} problem={isInVain ? NETWORK_ERROR : ''} />
         <Field label="Full name" id="billing-name" required error={errors.name}>
           <TextInput name="name" autoComplete="name" autoCapitalize="words" />
         </Field>
@@ -91,14 +90,13 @@ export function BillingForm({ courseId, headingRef }: BillingFormProps) {
           variant="action"
           size="lg"
           block
-          busy={isOrdering || isSubmitting || isPriceOpen}
+          busy={isOrdering || isBusy || isPriceOpen}
           disabled={!canSubmit}
         >
           {total === null ? 'Place order' : `Place order, ${formatAmount(total)}`}
         </Button>
         <VisuallyHidden live="polite">{isOrdering ? 'Placing your order' : ''}</VisuallyHidden>
         <SecureNote />
-        {engine}
       </Card>
     </form>
   );

@@ -2,23 +2,24 @@ import { cleanCouponCode, formatAmount } from '@stepwell/contract';
 import { hasFailed, useSearchParams, useStore } from '@stepwell/platform';
 import { Button, Field, IconButton, TextInput, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { couponCodeOf } from '../order.selectors';
+import { couponCodeOf, selectCourseId } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { recallOrder } from '../device/order-memory';
 import styles from './CouponBox.module.css';
 import { recallCoupon } from '../device/coupon-memory';
 
 /** A code, and the server's word on it beside it. The price in the summary follows the code that was applied. */
-export function CouponBox({ courseId }: { courseId: string }) {
+export function CouponBox() {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
+  const courseId = useStore(orderStore, selectCourseId);
   const { loading, data, message } = useStore(orderStore, (state) => state.coupon);
   const failed = useStore(orderStore, ({ coupon }) => hasFailed(coupon));
   const applyCoupon = useStore(orderStore, (state) => state.applyCoupon);
   const removeCoupon = useStore(orderStore, (state) => state.removeCoupon);
   const pricing = data?.pricing ?? null;
   const applied = couponCodeOf(pricing);
-  useCouponOnEntry(courseId, (entered) => {
+  useCouponOnEntry((entered) => {
     if (!input.current) return;
     // Without one to enter: what was typed before the page was hydrated.
     if (entered) input.current.value = entered;
@@ -27,11 +28,11 @@ export function CouponBox({ courseId }: { courseId: string }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (code && courseId && !loading) void applyCoupon(courseId, code);
+    if (code && courseId && !loading) void applyCoupon(code);
   }
 
   function remove() {
-    removeCoupon(courseId);
+    removeCoupon();
     if (input.current) input.current.value = '';
     setCode('');
     input.current?.focus();
@@ -86,8 +87,9 @@ function upperCase(input: HTMLInputElement): string {
 }
 
 /** `?coupon=` of the address, or the code this tab had applied before a refresh, is applied once on entry. */
-function useCouponOnEntry(courseId: string, enter: (code: string) => void) {
+function useCouponOnEntry(enter: (code: string) => void) {
   const [params] = useSearchParams();
+  const courseId = useStore(orderStore, selectCourseId);
   const applyCoupon = useStore(orderStore, (state) => state.applyCoupon);
   const asked = useStore(orderStore, ({ coupon }) => coupon.args?.couponCode);
   const isDone = useRef(false);
@@ -98,6 +100,6 @@ function useCouponOnEntry(courseId: string, enter: (code: string) => void) {
     const code = cleanCouponCode(params.get('coupon') ?? '') || recallCoupon(courseId);
     enter(asked ?? code);
     // An order that is about to be recalled has its price already.
-    if (code && asked === undefined && !recallOrder(courseId)) void applyCoupon(courseId, code);
+    if (code && asked === undefined && !recallOrder(courseId)) void applyCoupon(code);
   });
 }

@@ -1,11 +1,11 @@
-import { useStore, useStores } from '@stepwell/platform';
+import { useStore } from '@stepwell/platform';
 import { Alert, Button, Card, Heading, Icon, RotateCw, Text } from '@stepwell/shared-ui';
+import { selectCourseId } from '../order.selectors';
 import { orderStore } from '../order.store';
 import styles from './Unavailable.module.css';
 import { useStartAgain } from '../order-actions/useStartAgain';
 
 interface UnavailableProps {
-  courseId: string;
   /** What could not be loaded. */
   what: 'course' | 'order';
   /** Default: the course is asked for again. */
@@ -13,13 +13,13 @@ interface UnavailableProps {
 }
 
 /** A load that failed: why, and another try. Without its order the page shows no form, or it would be paid twice. */
-export function Unavailable({ courseId, what, onRetry }: UnavailableProps) {
-  const stores = useStores();
+export function Unavailable({ what, onRetry }: UnavailableProps) {
+  const courseId = useStore(orderStore, selectCourseId);
   const message = useStore(orderStore, ({ courseData, orderView }) =>
     what === 'course' ? courseData.message : orderView.message,
   );
-  const { open } = stores.get(orderStore).getState();
-  const startAgain = useStartAgain(courseId);
+  const open = useStore(orderStore, (state) => state.open);
+  const startAgain = useStartAgain();
   return (
     <Card depth={2} className={styles.card}>
       <Heading level={2} size="title-lg">

@@ -2,7 +2,7 @@ import { orderPath } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Check, Copy, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { useState } from 'react';
-import { selectOrder, selectToken } from '../order.selectors';
+import { selectCourseId, selectOrder, selectToken } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { QuietButton } from './QuietButton';
 
@@ -16,7 +16,8 @@ const WORDS: Record<Outcome, string> = {
 const GLYPHS = { idle: Copy, copied: Check, failed: X };
 
 /** The learner's link: it opens this order on any device, so it is for the learner alone. */
-export function CopyOrderLink({ courseId }: { courseId: string }) {
+export function CopyOrderLink() {
+  const courseId = useStore(orderStore, selectCourseId);
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
   const token = useStore(orderStore, selectToken);
   const [outcome, setOutcome] = useState<Outcome>('idle');

@@ -6,22 +6,21 @@ import { CopyOrderLink } from './CopyOrderLink';
 import styles from './OrderActions.module.css';
 
 interface OrderActionsProps {
-  courseId: string;
   /** More buttons, before the others. */
   children?: ReactNode;
 }
 
 /** What a learner can do with an order at any step: take its link along, or leave it and begin a new one. */
-export function OrderActions({ courseId, children }: OrderActionsProps) {
+export function OrderActions({ children }: OrderActionsProps) {
   const [isLeaving, setLeaving] = useState(false);
-  const startAgain = useStartAgain(courseId);
+  const startAgain = useStartAgain();
 
   if (isLeaving) {
     return (
       <div className={styles.leave}>
         <p>This device then forgets this order. If you have paid for it, copy its link first.</p>
         <div className={styles.actions}>
-          <CopyOrderLink courseId={courseId} />
+          <CopyOrderLink />
           <Button variant="outline" size="sm" onClick={startAgain}>
             Forget it and start anew
           </Button>
@@ -35,7 +34,7 @@ export function OrderActions({ courseId, children }: OrderActionsProps) {
   return (
     <div className={styles.actions}>
       {children}
-      <CopyOrderLink courseId={courseId} />
+      <CopyOrderLink />
       <QuietButton glyph={RotateCw} onClick={() => setLeaving(true)}>
         Start a new order
       </QuietButton>

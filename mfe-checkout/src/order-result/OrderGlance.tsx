@@ -8,7 +8,6 @@ import { OrderId } from '../order-actions/OrderId';
 import { supportMail } from '../order-actions/support-mail';
 
 interface OrderGlanceProps {
-  courseId: string;
   onRefresh: () => void;
 }
 
@@ -23,9 +22,9 @@ const STATUS_WORDS: Record<OrderStatus, string> = {
 };
 
 /** All that may be shown of an order to somebody whose link lacks its token: the id and the status. */
-export function OrderGlance({ courseId, onRefresh }: OrderGlanceProps) {
+export function OrderGlance({ onRefresh }: OrderGlanceProps) {
   const glance = useStore(orderStore, ({ orderView }) => orderView.data);
-  const startAgain = useStartAgain(courseId);
+  const startAgain = useStartAgain();
   if (!glance || 'order' in glance) return null;
   return (
     <Card as="section" depth={2} className={styles.glance}>

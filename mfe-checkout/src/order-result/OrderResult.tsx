@@ -13,14 +13,13 @@ import { BrokenStairScene, ClimbScene } from './Scenes';
 import { supportMail } from '../order-actions/support-mail';
 
 interface OrderResultProps {
-  courseId: string;
   headingRef: Ref<HTMLHeadingElement>;
   /** Asks the server how the order stands by now. */
   onRefresh: () => void;
 }
 
 /** The last step: how the order stands. */
-export function OrderResult({ courseId, headingRef, onRefresh }: OrderResultProps) {
+export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
   const status = useStore(orderStore, selectOrderStatus);
   const isRefreshing = useStore(orderStore, ({ orderView }) => orderView.loading);
@@ -52,7 +51,7 @@ export function OrderResult({ courseId, headingRef, onRefresh }: OrderResultProp
           </Button>
         )}
       </div>
-      <OrderActions courseId={courseId}>
+      <OrderActions>
         {status === 'under-review' && (
           <QuietButton glyph={RefreshCw} aria-busy={isRefreshing} onClick={onRefresh}>
             {isRefreshing ? 'Checking the status' : 'Check the status'}

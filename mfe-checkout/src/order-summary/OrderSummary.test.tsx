@@ -96,7 +96,7 @@ describe('order summary', () => {
     // The form beside it takes its code over meanwhile.
     await act(async () => {
       fireEvent.error(photo);
-      await import('../billing-form/BillingEngine');
+      await import('@stepwell/contract/rules');
     });
 
     expect(screen.getByText('QUANTLR07C')).toBeVisible();

@@ -1,4 +1,3 @@
-import { type ContactQuery, fieldMessages } from '@stepwell/contract';
 import { hasFailed, hasSucceeded, useStore } from '@stepwell/platform';
 import {
   Alert,
@@ -14,15 +13,12 @@ import {
   TextInput,
 } from '@stepwell/shared-ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Honeypot, withTrap } from '../late-form/Honeypot';
-import { useLateForm } from '../late-form/useLateForm';
+import { Honeypot } from '../honeypot/Honeypot';
+import { useSentForm } from '../useSentForm';
 import styles from './ContactForm.module.css';
 import { queryStore } from './query.store';
 
-// A record of texts by name, so that it is also what the form's engine works on.
-type QueryValues = { [Field in keyof ContactQuery]: string };
-
-const BLANK: QueryValues = { name: '', email: '', phone: '', message: '' };
+const BLANK = { name: '', email: '', phone: '', message: '' };
 
 /** The query form of the contact page (docs/specification.md §2.10, §4.9 and §5.1). */
 export function ContactForm() {
@@ -30,14 +26,7 @@ export function ContactForm() {
   const isHydrated = useIsHydrated();
   const loading = useStore(queryStore, (state) => state.loading);
   const sendQuery = useStore(queryStore, (state) => state.sendQuery);
-  const { engine, errors, isWaiting, problem, form } = useLateForm({
-    rules: 'contact',
-    blank: BLANK,
-    send: async (values, element) => {
-      const outcome = await sendQuery(withTrap(values, element));
-      return outcome?.ok ? 'sent' : fieldMessages(outcome?.error?.data);
-    },
-  });
+  const { errors, isBusy, problem, form } = useSentForm({ blank: BLANK, fetchRules, call: sendQuery });
 
   return (
     <Card depth={2}>
@@ -66,16 +55,20 @@ export function ContactForm() {
           type={isHydrated ? 'submit' : 'button'}
           variant="action"
           size="lg"
-          busy={loading || isWaiting}
+          busy={loading || isBusy}
           icon={<Icon glyph={Send} />}
           className={styles.send}
         >
           Send query
         </Button>
-        {engine}
       </form>
     </Card>
   );
+}
+
+async function fetchRules() {
+  const { checkPayload, contactRules } = await import('@stepwell/contract/rules');
+  return (values: unknown) => checkPayload(contactRules, values);
 }
 
 /** The last outcome, until the next query or until the page is left. It takes the focus: the button is far below. */

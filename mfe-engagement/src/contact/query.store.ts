@@ -1,21 +1,21 @@
 import type { ContactQuery } from '@stepwell/contract';
 import { defineStore, notAsked, type Outcome, type RemoteData, remoteCall } from '@stepwell/platform';
-import type { Trapped } from '../late-form/Honeypot';
 
-interface QueryReceipt {
+/** A query that was taken, by its reference. */
+interface SentQuery {
   id: string;
 }
 
-export interface QueryState extends RemoteData<QueryReceipt, Trapped<ContactQuery>> {
+export interface QueryState extends RemoteData<SentQuery, ContactQuery> {
   /** Ignored, with `null`, while an earlier one is under way. */
-  sendQuery: (query: Trapped<ContactQuery>) => Promise<Outcome<QueryReceipt> | null>;
+  sendQuery: (query: ContactQuery) => Promise<Outcome<SentQuery> | null>;
   /** Forgets the last outcome. */
   reset: () => void;
 }
 
 /** What became of the last query. */
 export const queryStore = defineStore<QueryState>('engagement.query', ({ set, get, api }) => {
-  const call = remoteCall<QueryReceipt, Trapped<ContactQuery>>(set, (body) =>
+  const call = remoteCall<SentQuery, ContactQuery>(set, (body) =>
     api.call('POST /api/queries/addNewQuery', { body }),
   );
   return {

@@ -1,9 +1,9 @@
-import { fieldMessages, SUBSCRIBE_MESSAGE_CLEAR_MS } from '@stepwell/contract';
+import { SUBSCRIBE_MESSAGE_CLEAR_MS } from '@stepwell/contract';
 import { hasSucceeded, useStore } from '@stepwell/platform';
 import { Button, CircleAlert, CircleCheck, Field, Heading, Icon, Text, TextInput } from '@stepwell/shared-ui';
 import { useEffect, useId } from 'react';
-import { Honeypot, withTrap } from '../late-form/Honeypot';
-import { useLateForm } from '../late-form/useLateForm';
+import { Honeypot } from '../honeypot/Honeypot';
+import { useSentForm } from '../useSentForm';
 import styles from './NewsletterBand.module.css';
 import { subscribeStore } from './subscribe.store';
 
@@ -14,21 +14,18 @@ export function NewsletterBand() {
   const titleId = useId();
   const loading = useStore(subscribeStore, (state) => state.loading);
   const subscribe = useStore(subscribeStore, (state) => state.subscribe);
-  const { engine, errors, canSubmit, isWaiting, problem, form } = useLateForm({
-    rules: 'subscribe',
+  const { element, errors, canSubmit, isBusy, problem, form } = useSentForm({
     blank: BLANK,
-    send: async (values, element) => {
-      const outcome = await subscribe(withTrap(values, element));
-      return outcome?.ok ? 'sent' : fieldMessages(outcome?.error?.data);
-    },
+    fetchRules,
+    call: subscribe,
   });
   const server = useServerMessage();
   const told = server.message || problem;
 
   // It stands below the button, which may be the last thing in the window.
   useEffect(() => {
-    if (told) form.ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [told, form.ref]);
+    if (told) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [told, element]);
 
   return (
     <section className={styles.news} aria-labelledby={titleId}>
@@ -44,7 +41,7 @@ export function NewsletterBand() {
         <Field label="E-mail address" error={server.message ? undefined : problem || errors.email}>
           <div className={styles.row}>
             <TextInput type="email" name="email" autoComplete="email" placeholder="you@example.com" />
-            <Button type="submit" busy={loading || isWaiting} disabled={!canSubmit}>
+            <Button type="submit" busy={loading || isBusy} disabled={!canSubmit}>
               Subscribe
             </Button>
           </div>
@@ -58,10 +55,14 @@ export function NewsletterBand() {
             </>
           )}
         </p>
-        {engine}
       </form>
     </section>
   );
+}
+
+async function fetchRules() {
+  const { checkPayload, subscribeRules } = await import('@stepwell/contract/rules');
+  return (values: unknown) => checkPayload(subscribeRules, values);
 }
 
 /** The server's word on the last subscription; gone two seconds after it came. */

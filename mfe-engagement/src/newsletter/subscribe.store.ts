@@ -1,18 +1,19 @@
+import type { Subscription } from '@stepwell/contract';
 import { defineStore, notAsked, type Outcome, type RemoteData, remoteCall } from '@stepwell/platform';
-import type { Trapped } from '../late-form/Honeypot';
 
-interface Subscription {
+/** A subscription that was taken. */
+interface Subscribed {
   email: string;
 }
 
-export interface SubscribeState extends RemoteData<Subscription, Trapped<Subscription>> {
+export interface SubscribeState extends RemoteData<Subscribed, Subscription> {
   /** Ignored, with `null`, while an earlier one is under way. */
-  subscribe: (subscription: Trapped<Subscription>) => Promise<Outcome<Subscription> | null>;
+  subscribe: (subscription: Subscription) => Promise<Outcome<Subscribed> | null>;
   clearMessage: () => void;
 }
 
 export const subscribeStore = defineStore<SubscribeState>('engagement.subscribe', ({ set, get, api }) => {
-  const call = remoteCall<Subscription, Trapped<Subscription>>(set, (body) =>
+  const call = remoteCall<Subscribed, Subscription>(set, (body) =>
     api.call('POST /api/newsletters/subscribeNewsletter', { body }),
   );
   return {

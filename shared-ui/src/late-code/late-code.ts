@@ -23,7 +23,8 @@ export const NOTHING_ASKED: LateCodeState = { code: 'unasked', press: 'none' };
  */
 export function nextLateCodeState(state: LateCodeState, event: LateCodeEvent): LateCodeState {
   const { code, press } = state;
-  if (code === 'here') return state;
+  // Who presses now has not seen the code yet: it came in the same moment. So the press is owed, too.
+  if (code === 'here') return event === 'pressed' ? { code, press: 'waiting' } : state;
   switch (event) {
     case 'wanted':
       return { code: 'coming', press };

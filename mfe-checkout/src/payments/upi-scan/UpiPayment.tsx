@@ -12,12 +12,11 @@ import { UpiCode } from './UpiCode';
 import styles from './UpiPayment.module.css';
 
 interface UpiPaymentProps {
-  courseId: string;
   headingRef: Ref<HTMLHeadingElement>;
 }
 
 /** The second step: scan and pay, tick, hand in the reference. */
-export function UpiPayment({ courseId, headingRef }: UpiPaymentProps) {
+export function UpiPayment({ headingRef }: UpiPaymentProps) {
   const order = useStore(orderStore, selectOrder);
   const phone = useStore(orderStore, selectPhone);
   if (!order) return null;
@@ -44,7 +43,7 @@ export function UpiPayment({ courseId, headingRef }: UpiPaymentProps) {
       <hr className={styles.rule} />
       <PaymentReference key={order.orderId} orderId={order.orderId} />
       <SecureNote />
-      <OrderActions courseId={courseId} />
+      <OrderActions />
     </Card>
   );
 }

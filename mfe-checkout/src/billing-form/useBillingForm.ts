@@ -1,0 +1,71 @@
+import { type FieldMessages, fieldMessages, keptReferral, LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
+import { useStore } from '@stepwell/platform';
+import { useLateForm } from '@stepwell/shared-ui';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { orderStore } from '../order.store';
+import { EMPTY_BILLING, forgetDraft, keepDraft, restoreDraft } from './billing-draft';
+import { whenNear } from './when-near';
+
+/** The billing form with its rules, and what sending it means. What was typed survives a refresh of the tab. */
+export function useBillingForm() {
+  const element = useRef<HTMLFormElement>(null);
+  const placeOrder = useStore(orderStore, (state) => state.placeOrder);
+
+  // Stands before `useLateForm`, so that the form finds the draft when it first looks at what was typed.
+  useEffect(() => {
+    if (!element.current) return;
+    restoreDraft(element.current);
+    const hidden = element.current.elements.namedItem('referralCode');
+    if (hidden instanceof HTMLInputElement) hidden.value = referralCode();
+  }, []);
+
+  const { form, want, ...late } = useLateForm({
+    form: element,
+    blank: EMPTY_BILLING,
+    fetchRules,
+    patienceMs: LATE_CODE_PATIENCE_MS,
+    send: async ({ name, email, phone }) => {
+      const student = { studentName: name, studentEmail: email, studentPhone: phone };
+      const outcome = await placeOrder(student, referralCode());
+      if (outcome && !outcome.ok) return refusedFields(outcome.error?.data);
+      // Placed now, or by another tab before.
+      forgetDraft();
+      return {};
+    },
+  });
+
+  useEffect(() => (element.current ? whenNear(element.current, want) : undefined), [want]);
+
+  function change(event: FormEvent<HTMLFormElement>) {
+    keepDraft(event.currentTarget);
+    form.onChange(event);
+  }
+
+  return { ...late, form: { ...form, onChange: change } };
+}
+
+async function fetchRules() {
+  const { checkoutRules, checkPayload } = await import('@stepwell/contract/rules');
+  return (values: unknown) => checkPayload(checkoutRules, values);
+}
+
+/** From `?ref=` on any page of this visit. */
+function referralCode(): string {
+  return keptReferral(() => sessionStorage);
+}
+
+/** The server keys its messages by the payload's paths, the form by its own names. */
+const FORM_FIELDS: Readonly<Record<string, string>> = {
+  'studentDetail.studentName': 'name',
+  'studentDetail.studentEmail': 'email',
+  'studentDetail.studentPhone': 'phone',
+};
+
+function refusedFields(data: unknown): FieldMessages {
+  return Object.fromEntries(
+    Object.entries(fieldMessages(data)).flatMap(([path, message]) => {
+      const field = FORM_FIELDS[path];
+      return field ? [[field, message]] : [];
+    }),
+  );
+}

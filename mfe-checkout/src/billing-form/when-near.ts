@@ -1,0 +1,20 @@
+/** How far outside the window an element may be. */
+const NEAR = '300px';
+
+/** Calls once the element is, or comes, near the window. @returns ends the watch */
+export function whenNear(element: Element, act: () => void): () => void {
+  if (typeof IntersectionObserver === 'undefined') {
+    act();
+    return () => {};
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      act();
+    },
+    { rootMargin: NEAR },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,36 @@
+import { fieldMessages, LATE_CODE_PATIENCE_MS, NETWORK_ERROR } from '@stepwell/contract';
+import type { Outcome } from '@stepwell/platform';
+import { type LateFormOptions, useLateForm } from '@stepwell/shared-ui';
+import { useRef } from 'react';
+import { withHoneypot } from './honeypot/Honeypot';
+
+interface SentFormOptions<Values extends Record<string, string>, Cleaned>
+  extends Pick<LateFormOptions<Values, Cleaned>, 'blank' | 'fetchRules'> {
+  /** A store's call. `null`: an earlier one is under way. */
+  call: (payload: Cleaned) => Promise<Outcome<unknown> | null>;
+}
+
+/** A form of this remote: with a honeypot, and sent by a store's call, whose refusal marks the fields it names. */
+export function useSentForm<Values extends Record<string, string>, Cleaned extends object>({
+  blank,
+  fetchRules,
+  call,
+}: SentFormOptions<Values, Cleaned>) {
+  const element = useRef<HTMLFormElement>(null);
+  const { isInVain, ...late } = useLateForm({
+    form: element,
+    blank,
+    fetchRules,
+    patienceMs: LATE_CODE_PATIENCE_MS,
+    send: async (cleaned: Cleaned) => {
+      const outcome = await call(withHoneypot(cleaned, element.current));
+      return outcome?.ok ? 'taken' : fieldMessages(outcome?.error?.data);
+    },
+  });
+  return {
+    ...late,
+    element,
+    /** Why a press came to nothing: the form's own code could not be loaded; otherwise empty. */
+    problem: isInVain ? NETWORK_ERROR : '',
+  };
+}

@@ -1,0 +1,32 @@
+/** A form's values by field name: a text, a choice (empty for none), or a tick. */
+export type FormValues = Readonly<Record<string, string | boolean>>;
+
+/** What stands in the form's own controls, for the fields that the empty form has. */
+export function readValues<Values extends FormValues>(form: HTMLFormElement, blank: Values): Values {
+  const data = new FormData(form);
+  const values = Object.keys(blank).map((name) => [
+    name,
+    typeof blank[name] === 'boolean' ? data.has(name) : String(data.get(name) ?? ''),
+  ]);
+  return Object.fromEntries(values) as Values;
+}
+
+/**
+ * Empties the fields that still hold what is given; what was typed since stays. Not by `form.reset()`: React would not
+ * hear of it, and miss the same text when it is put in again.
+ */
+export function emptyValues(form: HTMLFormElement, given: FormValues): void {
+  const now = readValues(form, given);
+  for (const control of form.elements) {
+    const { name } = control as HTMLInputElement;
+    if (!(name in given) || now[name] !== given[name]) continue;
+    if (typeof given[name] === 'boolean' || (control as HTMLInputElement).type === 'radio')
+      (control as HTMLInputElement).checked = false;
+    else (control as HTMLInputElement).value = '';
+  }
+}
+
+/** The names of the fields that hold something. */
+export function filledFields(values: FormValues): string[] {
+  return Object.keys(values).filter((name) => values[name]);
+}

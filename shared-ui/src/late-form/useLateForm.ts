@@ -1,0 +1,114 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLateCode } from '../late-code/useLateCode';
+import type { FormEngine, FormEngineOptions, FormRules, FormView } from './form-engine';
+import type { FormValues } from './form-values';
+
+export interface LateFormOptions<Values extends FormValues, Cleaned>
+  extends Pick<FormEngineOptions<Values, Cleaned>, 'blank' | 'send'> {
+  form: RefObject<HTMLFormElement | null>;
+  /** Imports the rules; the same function at every render. */
+  fetchRules: () => Promise<FormRules<Values, Cleaned>>;
+  /** How long a press may wait for the rules. */
+  patienceMs: number;
+}
+
+/**
+ * A form that is plain HTML until somebody turns to it: its engine and its rules come late. The controls keep their own
+ * values (they are uncontrolled), so that nothing typed before, during or after the loading is lost, a key costs next to
+ * nothing, and a press judges the newest text. What is given at the first render stays: `blank`, `send`.
+ */
+export function useLateForm<Values extends FormValues, Cleaned>(options: LateFormOptions<Values, Cleaned>) {
+  const { form, blank, fetchRules, patienceMs, send } = options;
+  const fetchEngine = useCallback(async () => {
+    const [{ startFormEngine }, rules] = await Promise.all([import('./form-engine'), fetchRules()]);
+    return { startFormEngine, rules };
+  }, [fetchRules]);
+  const { code, want, press, isWaiting, hasFailed, isOwed } = useLateCode(fetchEngine, patienceMs);
+  const engine = useRef<FormEngine>(null);
+  const left = useRef(new Set<string>());
+  const [isBegun, setBegun] = useState(false);
+  const [view, show] = useState<FormView | null>(null);
+
+  // Somebody may have begun before this page came alive, or the browser has put back what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the start
+  useEffect(() => {
+    const { current } = form;
+    if (!current) return;
+    const begun = holdsAny(current, blank);
+    setBegun(begun);
+    if (begun || current.contains(document.activeElement)) want();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code is here
+  useEffect(() => {
+    if (!code || !form.current) return;
+    const { startFormEngine, rules } = code;
+    engine.current = startFormEngine({ form: form.current, blank, rules, left: left.current, send, show });
+  }, [code]);
+
+  useEffect(() => {
+    if (isOwed) void engine.current?.submit();
+  }, [isOwed]);
+
+  return {
+    /** What the fields say is wrong with them. */
+    errors: view?.errors ?? {},
+    /** What the receiver said of fields when it refused the last try. */
+    refused: view?.refused ?? {},
+    /** Whether its button may be pressed: something was typed and keeps the rules, as far as is known. */
+    canSubmit: view?.canSubmit ?? isBegun,
+    /** It is being sent, or a press waits for the rules. */
+    isBusy: view?.isSending ?? isWaiting,
+    /** A press came to nothing, because the rules could not be had. */
+    isInVain: hasFailed,
+    /** Asks for the rules before anybody turns to the form. */
+    want,
+    /** Goes onto the `form` element. */
+    form: {
+      ref: form,
+      noValidate: true,
+      onFocus: want,
+      onChange: ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+        const name = fieldOf(target, blank);
+        if (!name) return;
+        if (engine.current) engine.current.change(name);
+        else setBegun(holdsAny(currentTarget, blank));
+      },
+      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+        const name = fieldOf(target, blank);
+        if (!name) return;
+        if (engine.current) engine.current.leave(name);
+        else left.current.add(name);
+      },
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        // The browser asks the button whether it may send: that must know the newest text by then.
+        if (key === 'Enter') engine.current?.settle();
+      },
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        if (engine.current) void engine.current.submit();
+        else press();
+      },
+    },
+  };
+}
+
+/** The field that an event is about; empty for a control that is none of the form's fields. */
+function fieldOf(target: EventTarget, blank: FormValues): string {
+  const { name } = target as HTMLInputElement;
+  return name in blank ? name : '';
+}
+
+function holdsAny(form: HTMLFormElement, blank: FormValues): boolean {
+  const data = new FormData(form);
+  return Object.keys(blank).some((name) => data.get(name));
+}
