@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe("the site's chat", () => {
-  it('is the academy, online and dark', async () => {
+  test('is the academy, online and dark', async () => {
     await open();
 
     const box = screen.getByRole('dialog', { name: 'Chat with Stepwell Academy' });
@@ -19,7 +19,7 @@ describe("the site's chat", () => {
     expect(box).toHaveTextContent('Online');
   });
 
-  it("writes to the academy's account", async () => {
+  test("writes to the academy's account", async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
     await open();
 
@@ -28,7 +28,7 @@ describe("the site's chat", () => {
     expect(opened.mock.calls[0]?.[0]).toBe('https://api.whatsapp.com/send/?phone=919800000000&text=Hello');
   });
 
-  it.each([
+  test.each([
     ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['a click elsewhere', () => fireEvent.click(document.body)],
   ])('closes by %s', async (_, happens) => {
@@ -39,7 +39,7 @@ describe("the site's chat", () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('chimes after a minute', async () => {
+  test('chimes after a minute', async () => {
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     renderEntry(Chat);
 

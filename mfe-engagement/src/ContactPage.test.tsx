@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import * as ContactPage from './ContactPage';
 
 describe('contact page', () => {
-  it.each([
+  test.each([
     ['E-mail help@stepwell.example', 'mailto:help@stepwell.example'],
     ['Phone +91 98000 00000', 'tel:+919800000000'],
     ['Back to Home', '/'],
@@ -14,7 +14,7 @@ describe('contact page', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  it('links the address to a map in a new tab', () => {
+  test('links the address to a map in a new tab', () => {
     renderEntry(ContactPage);
 
     const address = screen.getByRole('link', { name: /^Office .*Noida/ });
@@ -26,7 +26,7 @@ describe('contact page', () => {
     expect(address).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('tells no third party of a visit until the map is asked for', async () => {
+  test('tells no third party of a visit until the map is asked for', async () => {
     const { container } = renderEntry(ContactPage);
     expect(screen.getByRole('img', { name: /Drawn map of Noida/ })).toBeInTheDocument();
     expect(container.querySelector('iframe')).toBeNull();
@@ -38,7 +38,7 @@ describe('contact page', () => {
     expect(frame).toHaveFocus();
   });
 
-  it('names itself in the tab', () => {
+  test('names itself in the tab', () => {
     expect(ContactPage.head().title).toBe('Contact Us');
   });
 });

@@ -8,7 +8,7 @@ import { renderToString } from 'react-dom/server';
 import * as ContactPage from './ContactPage';
 import * as Newsletter from './Newsletter';
 
-it.each<[string, ComponentType]>([
+test.each<[string, ComponentType]>([
   ['contact page', ContactPage.Component],
   ['newsletter', Newsletter.Component],
 ])('the %s comes alive on the markup that the server has drawn', async (_, Component) => {
@@ -21,7 +21,7 @@ it.each<[string, ComponentType]>([
   expect(input).toBe(within(container).getAllByRole('textbox')[0]);
 });
 
-it('a press on Send before the page is alive leads nowhere, least of all into the address bar', async () => {
+test('a press on Send before the page is alive leads nowhere, least of all into the address bar', async () => {
   const { container } = serverPage(ContactPage.Component);
   const submit = jest.fn((event: Event) => event.preventDefault());
   container.addEventListener('submit', submit);
@@ -32,7 +32,7 @@ it('a press on Send before the page is alive leads nowhere, least of all into th
   expect(submit).not.toHaveBeenCalled();
 });
 
-it.each<[string, ComponentType]>([
+test.each<[string, ComponentType]>([
   ['contact page', ContactPage.Component],
   ['newsletter', Newsletter.Component],
 ])('the %s has no style attribute in its HTML, which the page policy would refuse', (_, Component) => {

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('billing form', () => {
-  it('starts empty, with no payment mode chosen and nothing to send', async () => {
+  test('starts empty, with no payment mode chosen and nothing to send', async () => {
     await openCheckout();
 
     expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('');
@@ -21,7 +21,7 @@ describe('billing form', () => {
     expect(screen.getByText('Your Transaction is Secured with SSL Encryption')).toBeVisible();
   });
 
-  it('shows Razorpay, disabled, with its two labels', async () => {
+  test('shows Razorpay, disabled, with its two labels', async () => {
     await openCheckout();
 
     expect(screen.getByRole('radio', { name: 'Razorpay' })).toBeDisabled();
@@ -29,7 +29,7 @@ describe('billing form', () => {
     expect(screen.getByText('Not Available')).toBeVisible();
   });
 
-  it('links the terms to the privacy policy, as the specification wants, and to the texts they are', async () => {
+  test('links the terms to the privacy policy, as the specification wants, and to the texts they are', async () => {
     await openCheckout();
 
     expect(
@@ -43,7 +43,7 @@ describe('billing form', () => {
     expect(screen.getByRole('link', { name: 'Refund policy' })).toHaveAttribute('href', '/refund-policy');
   });
 
-  it.each([
+  test.each([
     ['Full name', 'I', 'Enter a valid full name'],
     ['Full name', ' ', 'Full Name is required'],
     ['E-mail', 'ishita@', 'Enter a valid email address'],
@@ -63,7 +63,7 @@ describe('billing form', () => {
     expect(placeOrderButton()).toBeDisabled();
   });
 
-  it.each([
+  test.each([
     ['Full name', 'Full Name is required'],
     ['E-mail', 'Email is required'],
     ['Phone', 'Phone number is required'],
@@ -76,7 +76,7 @@ describe('billing form', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('misses the terms once they were ticked and unticked', async () => {
+  test('misses the terms once they were ticked and unticked', async () => {
     const { user } = await openCheckout();
     const terms = screen.getByRole('checkbox', { name: /I have read and agree/ });
 
@@ -86,7 +86,7 @@ describe('billing form', () => {
     expect(await screen.findByText('You must accept the terms and conditions')).toBeVisible();
   });
 
-  it('sends trimmed values and the referral code of this visit', async () => {
+  test('sends trimmed values and the referral code of this visit', async () => {
     sessionStorage.setItem('stepwell.ref', 'FRIEND-7');
     const { user, sent, container } = await openCheckout();
 
@@ -109,7 +109,7 @@ describe('billing form', () => {
     ]);
   });
 
-  it('ignores a referral code that breaks its pattern', async () => {
+  test('ignores a referral code that breaks its pattern', async () => {
     sessionStorage.setItem('stepwell.ref', 'no spaces, please');
     const { user, sent } = await openCheckout();
 
@@ -120,7 +120,7 @@ describe('billing form', () => {
     expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ referralCode: '' });
   });
 
-  it('places one order, however often the button is clicked', async () => {
+  test('places one order, however often the button is clicked', async () => {
     const world = aWorld();
     const letReply = world.hold('POST /api/orders/placeOrder');
     const { user, sent } = await openCheckout({ world });
@@ -133,7 +133,7 @@ describe('billing form', () => {
     expect(callsTo(sent, 'placeOrder')).toHaveLength(1);
   });
 
-  it('is disabled and busy while the order is on its way', async () => {
+  test('is disabled and busy while the order is on its way', async () => {
     const world = aWorld();
     const letReply = world.hold('POST /api/orders/placeOrder');
     const { user } = await openCheckout({ world });
@@ -148,7 +148,7 @@ describe('billing form', () => {
     await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
   });
 
-  it('keeps what was typed when no reply comes, and tries again with the same key', async () => {
+  test('keeps what was typed when no reply comes, and tries again with the same key', async () => {
     const { user, sent } = await openCheckout({
       answers: { 'POST /api/orders/placeOrder': ['drop', { status: 200 }] },
     });
@@ -168,7 +168,7 @@ describe('billing form', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('leads from the server’s refusal of a value to its field', async () => {
+  test('leads from the server’s refusal of a value to its field', async () => {
     const { user } = await openCheckout({
       answers: {
         'POST /api/orders/placeOrder': {
@@ -188,7 +188,7 @@ describe('billing form', () => {
     expect(email).toHaveAccessibleDescription('This address cannot receive mail');
   });
 
-  it('shows why the API refused while enrolment is closed, and warns before', async () => {
+  test('shows why the API refused while enrolment is closed, and warns before', async () => {
     const { user } = await openCheckout({
       settings: { isCourseEnrollmentAllowed: 'false' },
       answers: { 'POST /api/orders/placeOrder': { status: 409, message: 'Enrolment is closed' } },
@@ -202,7 +202,7 @@ describe('billing form', () => {
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('9876543210');
   });
 
-  it('has what was typed before a refresh, ready to be sent', async () => {
+  test('has what was typed before a refresh, ready to be sent', async () => {
     const first = await openCheckout();
     await fillForm(first.user);
     first.unmount();
@@ -214,7 +214,7 @@ describe('billing form', () => {
     expect(screen.getByRole('radio', { name: 'UPI Scan' })).toBeChecked();
   });
 
-  it('forgets what was typed once the order is placed', async () => {
+  test('forgets what was typed once the order is placed', async () => {
     const { user } = await openCheckout();
 
     await fillForm(user);
@@ -224,7 +224,7 @@ describe('billing form', () => {
     expect(Object.keys(sessionStorage)).toEqual(['stepwell.checkout.reference']);
   });
 
-  it('shows the order another tab has placed, and places none', async () => {
+  test('shows the order another tab has placed, and places none', async () => {
     const world = aWorld();
     const { user, sent } = await openCheckout({ world });
     await fillForm(user);

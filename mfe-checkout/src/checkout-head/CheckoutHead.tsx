@@ -1,9 +1,9 @@
 import { type Course, CourseStatus, coursePath, PATHS } from '@stepwell/contract';
 import { Link, useStore } from '@stepwell/platform';
 import { ArrowLink, Chip, Heading, StairProgress, Text, Wrap } from '@stepwell/shared-ui';
-import styles from './CheckoutHead.module.css';
 import { type CheckoutStep, selectCourse, selectOrderStatus } from '../order.selectors';
 import { orderStore } from '../order.store';
+import styles from './CheckoutHead.module.css';
 
 const STEPS = ['Your details', 'Pay by UPI', 'Under review'];
 

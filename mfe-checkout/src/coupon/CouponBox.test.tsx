@@ -24,7 +24,7 @@ const PLACED = {
 const SUCCESS = 'STEP10 applied. You save ₹99.90.';
 
 describe('coupon box', () => {
-  it('cannot be applied empty, or with spaces alone', async () => {
+  test('cannot be applied empty, or with spaces alone', async () => {
     const { user } = await openCheckout();
 
     expect(apply()).toBeDisabled();
@@ -33,7 +33,7 @@ describe('coupon box', () => {
     expect(apply()).toBeDisabled();
   });
 
-  it('forces capitals where they are typed, and sends them trimmed', async () => {
+  test('forces capitals where they are typed, and sends them trimmed', async () => {
     const { user, sent } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
 
     await user.type(box(), ' sep10 ');
@@ -45,7 +45,7 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'applyCoupon')[0]?.query).toEqual({ courseId: 'course-1', couponCode: 'STEP10' });
   });
 
-  it('has a line below it before, while and after a code is checked, so that a reply moves nothing', async () => {
+  test('has a line below it before, while and after a code is checked, so that a reply moves nothing', async () => {
     const { user } = await openCheckout({
       answers: {
         'GET /api/coupons/applyCoupon': [STEP10, { status: 410, message: 'This coupon has expired' }],
@@ -63,7 +63,7 @@ describe('coupon box', () => {
     expect(box()).toHaveAccessibleDescription('This coupon has expired');
   });
 
-  it('shows the new price, and orders with the code', async () => {
+  test('shows the new price, and orders with the code', async () => {
     const { user, sent } = await openCheckout({
       answers: { 'GET /api/coupons/applyCoupon': STEP10, ...PLACED },
     });
@@ -81,7 +81,7 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ couponCode: 'STEP10' });
   });
 
-  it('sends the applied code, whatever the box says by then', async () => {
+  test('sends the applied code, whatever the box says by then', async () => {
     const { user, sent } = await openCheckout({
       answers: { 'GET /api/coupons/applyCoupon': STEP10, ...PLACED },
     });
@@ -97,7 +97,7 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ couponCode: 'STEP10' });
   });
 
-  it('goes back to the full price when a later code fails, and orders without a code', async () => {
+  test('goes back to the full price when a later code fails, and orders without a code', async () => {
     const { user, sent } = await openCheckout({
       answers: {
         'GET /api/coupons/applyCoupon': [STEP10, { status: 410, message: 'This coupon has expired' }],
@@ -120,7 +120,7 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ couponCode: '' });
   });
 
-  it('makes the order wait for a code that is being checked', async () => {
+  test('makes the order wait for a code that is being checked', async () => {
     const world = aWorld({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
     world.hold('GET /api/coupons/applyCoupon');
     const { user, sent } = await openCheckout({ world });
@@ -133,7 +133,7 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'placeOrder')).toHaveLength(0);
   });
 
-  it('removes an applied coupon with one press', async () => {
+  test('removes an applied coupon with one press', async () => {
     const { user } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
 
     await user.type(box(), 'STEP10{Enter}');
@@ -145,7 +145,7 @@ describe('coupon box', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('applies the coupon of the address on entry, once', async () => {
+  test('applies the coupon of the address on entry, once', async () => {
     const { sent } = await openCheckout({
       path: '/checkout/course-1?coupon=step10',
       answers: { 'GET /api/coupons/applyCoupon': STEP10 },
@@ -156,7 +156,7 @@ describe('coupon box', () => {
     expect(callsTo(sent, 'applyCoupon')).toHaveLength(1);
   });
 
-  it('still holds after a refresh of the tab', async () => {
+  test('still holds after a refresh of the tab', async () => {
     const first = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
     await first.user.type(box(), 'STEP10{Enter}');
     await screen.findByText(SUCCESS);
@@ -167,7 +167,7 @@ describe('coupon box', () => {
     expect(await screen.findByText(SUCCESS)).toBeVisible();
   });
 
-  it('reads a price that names its code the other way', async () => {
+  test('reads a price that names its code the other way', async () => {
     const answer = STEP10 as Exclude<typeof STEP10, 'drop'>;
     const data = answer.data as { course: object; pricing: object };
     const { user } = await openCheckout({

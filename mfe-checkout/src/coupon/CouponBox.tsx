@@ -2,11 +2,11 @@ import { cleanCouponCode, formatAmount } from '@stepwell/contract';
 import { hasFailed, useSearchParams, useStore } from '@stepwell/platform';
 import { Button, Field, IconButton, TextInput, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { recallCoupon } from '../device/coupon-memory';
+import { recallOrder } from '../device/order-memory';
 import { couponCodeOf, selectCourseId } from '../order.selectors';
 import { orderStore } from '../order.store';
-import { recallOrder } from '../device/order-memory';
 import styles from './CouponBox.module.css';
-import { recallCoupon } from '../device/coupon-memory';
 
 /** A code, and the server's word on it beside it. The price in the summary follows the code that was applied. */
 export function CouponBox() {

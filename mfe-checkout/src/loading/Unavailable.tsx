@@ -2,8 +2,8 @@ import { useStore } from '@stepwell/platform';
 import { Alert, Button, Card, Heading, Icon, RotateCw, Text } from '@stepwell/shared-ui';
 import { selectCourseId } from '../order.selectors';
 import { orderStore } from '../order.store';
-import styles from './Unavailable.module.css';
 import { useStartAgain } from '../order-actions/useStartAgain';
+import styles from './Unavailable.module.css';
 
 interface UnavailableProps {
   /** What could not be loaded. */

@@ -1,9 +1,9 @@
 import { Button, RotateCw } from '@stepwell/shared-ui';
 import { type ReactNode, useState } from 'react';
-import { QuietButton } from './QuietButton';
-import { useStartAgain } from './useStartAgain';
 import { CopyOrderLink } from './CopyOrderLink';
 import styles from './OrderActions.module.css';
+import { QuietButton } from './QuietButton';
+import { useStartAgain } from './useStartAgain';
 
 interface OrderActionsProps {
   /** More buttons, before the others. */

@@ -16,14 +16,14 @@ const ASKED_BY_TOKEN = {
 };
 
 describe('an order that was there before the page', () => {
-  it('comes back for 72 hours', async () => {
+  test('comes back for 72 hours', async () => {
     rememberFixtureOrder(71);
     await openCheckout();
 
     expect(await screen.findByText(NOTE)).toBeVisible();
   });
 
-  it('is forgotten after 72 hours', async () => {
+  test('is forgotten after 72 hours', async () => {
     rememberFixtureOrder(73);
     const { sent } = await openCheckout();
 
@@ -32,7 +32,7 @@ describe('an order that was there before the page', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('takes no focus away from a page that opens', async () => {
+  test('takes no focus away from a page that opens', async () => {
     rememberFixtureOrder();
     await openCheckout();
     await screen.findByText(NOTE);
@@ -40,7 +40,7 @@ describe('an order that was there before the page', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('appears in a tab while another one places it', async () => {
+  test('appears in a tab while another one places it', async () => {
     await openCheckout();
     expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
 
@@ -57,7 +57,7 @@ describe('an order that was there before the page', () => {
     expect(await screen.findByText(NOTE)).toBeVisible();
   });
 
-  it('appears on a page that the browser brings back from its cache', async () => {
+  test('appears on a page that the browser brings back from its cache', async () => {
     await openCheckout();
 
     rememberFixtureOrder();
@@ -68,7 +68,7 @@ describe('an order that was there before the page', () => {
     expect(await screen.findByText(NOTE)).toBeVisible();
   });
 
-  it('is never replaced by a form while it cannot be loaded, and can be asked for again', async () => {
+  test('is never replaced by a form while it cannot be loaded, and can be asked for again', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout({ answers: { 'GET /api/orders/getOrder': ['drop', {}] } });
 
@@ -79,7 +79,7 @@ describe('an order that was there before the page', () => {
     expect(await screen.findByText(NOTE)).toBeVisible();
   });
 
-  it('gives way to the form, with the server’s word, once it does not exist any more', async () => {
+  test('gives way to the form, with the server’s word, once it does not exist any more', async () => {
     rememberFixtureOrder();
     await openCheckout({
       answers: { 'GET /api/orders/getOrder': { status: 404, message: 'No such order' } },
@@ -108,7 +108,7 @@ test('an order is found again by a reload even where the device can store nothin
 });
 
 describe('the learner’s link', () => {
-  it('is kept by the device, and its token leaves the address bar', async () => {
+  test('is kept by the device, and its token leaves the address bar', async () => {
     const { sent } = await openCheckout({
       path: orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner'),
     });
@@ -121,7 +121,7 @@ describe('the learner’s link', () => {
     );
   });
 
-  it('is shown by an API, too, that reads the token in the query alone', async () => {
+  test('is shown by an API, too, that reads the token in the query alone', async () => {
     const { sent } = await openCheckout({
       path: orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner'),
       answers: {
@@ -136,7 +136,7 @@ describe('the learner’s link', () => {
     ]);
   });
 
-  it('shows id and status alone without its token, and leaves the device’s own order alone', async () => {
+  test('shows id and status alone without its token, and leaves the device’s own order alone', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout({
       path: '/checkout/course-1#order=ORDOFANOTHER1',

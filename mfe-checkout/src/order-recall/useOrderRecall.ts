@@ -1,10 +1,10 @@
 import { orderPath } from '@stepwell/contract';
 import { useLocation, useNavigate, useStore, useStores } from '@stepwell/platform';
 import { useCallback, useEffect } from 'react';
+import { forgetOldOrders, orderMemoryKey, recallOrder } from '../device/order-memory';
 import { selectOrder, selectToken } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { readOrderLink } from './order-link';
-import { forgetOldOrders, orderMemoryKey, recallOrder } from '../device/order-memory';
 
 /**
  * Brings back the order of a learner's link, or the one this device remembers: after a reload, when another tab has

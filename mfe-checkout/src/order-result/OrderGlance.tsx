@@ -2,10 +2,10 @@ import type { OrderStatus } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Button, Card, Heading, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
 import { orderStore } from '../order.store';
-import { useStartAgain } from '../order-actions/useStartAgain';
-import styles from './OrderGlance.module.css';
 import { OrderId } from '../order-actions/OrderId';
 import { supportMail } from '../order-actions/support-mail';
+import { useStartAgain } from '../order-actions/useStartAgain';
+import styles from './OrderGlance.module.css';
 
 interface OrderGlanceProps {
   onRefresh: () => void;

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('order result', () => {
-  it.each([
+  test.each([
     ['under-review', 'Thanks for Your Order'],
     ['confirmed', 'Your order is confirmed'],
     ['cancelled', 'This order is cancelled'],
@@ -25,20 +25,23 @@ describe('order result', () => {
     expect(screen.queryByRole('img', { name: /QR/ })).not.toBeInTheDocument();
   });
 
-  it.each(['rejected', 'expired'] as const)('an order that is %s still takes a reference', async (status) => {
-    rememberFixtureOrder();
-    const { user, sent } = await openCheckout({ answers: { 'GET /api/orders/getOrder': orderIn(status) } });
+  test.each(['rejected', 'expired'] as const)(
+    'an order that is %s still takes a reference',
+    async (status) => {
+      rememberFixtureOrder();
+      const { user, sent } = await openCheckout({ answers: { 'GET /api/orders/getOrder': orderIn(status) } });
 
-    await user.click(await screen.findByRole('checkbox', { name: /successfully paid/ }));
-    await user.type(screen.getByRole('textbox', { name: 'UPI reference' }), '432718069123');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
-    await user.click(screen.getByRole('button', { name: 'Submit' }));
+      await user.click(await screen.findByRole('checkbox', { name: /successfully paid/ }));
+      await user.type(screen.getByRole('textbox', { name: 'UPI reference' }), '432718069123');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
+      await user.click(screen.getByRole('button', { name: 'Submit' }));
 
-    expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
-    expect(callsTo(sent, 'updateOrderStatus')).toHaveLength(1);
-  });
+      expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
+      expect(callsTo(sent, 'updateOrderStatus')).toHaveLength(1);
+    },
+  );
 
-  it('asks the server again how the order stands', async () => {
+  test('asks the server again how the order stands', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout({
       answers: { 'GET /api/orders/getOrder': [orderIn('under-review'), orderIn('confirmed')] },
@@ -49,7 +52,7 @@ describe('order result', () => {
     expect(await screen.findByRole('heading', { name: 'Your order is confirmed' })).toBeVisible();
   });
 
-  it('copies the learner’s link, which opens the order anywhere', async () => {
+  test('copies the learner’s link, which opens the order anywhere', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout();
 
@@ -61,7 +64,7 @@ describe('order result', () => {
     );
   });
 
-  it('forgets the order on this device after a second thought alone', async () => {
+  test('forgets the order on this device after a second thought alone', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout();
 
@@ -75,7 +78,7 @@ describe('order result', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('prints on request', async () => {
+  test('prints on request', async () => {
     window.print = jest.fn();
     rememberFixtureOrder();
     const { user } = await openCheckout({ answers: { 'GET /api/orders/getOrder': orderIn('under-review') } });

@@ -4,13 +4,13 @@ import { Button, FileText, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-
 import type { ReactNode, Ref } from 'react';
 import { selectCourse, selectOrder, selectOrderStatus } from '../order.selectors';
 import { orderStore } from '../order.store';
-import { QuietButton } from '../order-actions/QuietButton';
 import { OrderActions } from '../order-actions/OrderActions';
 import { OrderId } from '../order-actions/OrderId';
+import { QuietButton } from '../order-actions/QuietButton';
+import { supportMail } from '../order-actions/support-mail';
 import styles from './OrderResult.module.css';
 import { ResultCard } from './ResultCard';
 import { BrokenStairScene, ClimbScene } from './Scenes';
-import { supportMail } from '../order-actions/support-mail';
 
 interface OrderResultProps {
   headingRef: Ref<HTMLHeadingElement>;

@@ -4,10 +4,10 @@ import type { Ref } from 'react';
 import { selectOrder } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { OrderId } from '../order-actions/OrderId';
+import { supportMail } from '../order-actions/support-mail';
 import styles from './OrderResult.module.css';
 import { ResultCard } from './ResultCard';
 import { BrokenStairScene } from './Scenes';
-import { supportMail } from '../order-actions/support-mail';
 
 /** The reference was refused or did not arrive: the server's reason, help by mail, and the way back to correct it. */
 export function RefusedReference({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('order summary', () => {
-  it('shows every amount as the server gave it, in the order of a bill', async () => {
+  test('shows every amount as the server gave it, in the order of a bill', async () => {
     await openCheckout();
 
     expect(rows()).toEqual([
@@ -24,7 +24,7 @@ describe('order summary', () => {
     ]);
   });
 
-  it('keeps a line for a coupon that may come, until there is an order without one', async () => {
+  test('keeps a line for a coupon that may come, until there is an order without one', async () => {
     const { user } = await openCheckout();
     expect(rows()).toContain('Coupon₹0.00');
 
@@ -36,7 +36,7 @@ describe('order summary', () => {
     expect(screen.queryByText('Coupon')).not.toBeInTheDocument();
   });
 
-  it('has no discount line for a course at its list price', async () => {
+  test('has no discount line for a course at its list price', async () => {
     await openCheckout({
       answers: {
         'GET /api/orders/reviewOrder': {
@@ -48,7 +48,7 @@ describe('order summary', () => {
     expect(screen.queryByText('Course discount')).not.toBeInTheDocument();
   });
 
-  it.each<[string, Partial<Pricing>, string[]]>([
+  test.each<[string, Partial<Pricing>, string[]]>([
     [
       'another rate is added to the price',
       { gstRatePercent: 12.5, courseGST: 124.88, courseTotal: 1123.88 },
@@ -79,7 +79,7 @@ describe('order summary', () => {
     expect(rows().slice(2)).toEqual(expected);
   });
 
-  it('shows ten characters of the code, and the drawn cover when the photo fails', async () => {
+  test('shows ten characters of the code, and the drawn cover when the photo fails', async () => {
     const { container } = await openCheckout({
       answers: {
         'GET /api/orders/reviewOrder': {

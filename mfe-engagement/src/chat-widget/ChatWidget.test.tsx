@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('chat widget', () => {
-  it('is closed at first, without a badge', () => {
+  test('is closed at first, without a badge', () => {
     render(<ChatWidget />);
 
     expect(button()).toHaveAttribute('aria-expanded', 'false');
@@ -20,7 +20,7 @@ describe('chat widget', () => {
     expect(badge()).not.toBeInTheDocument();
   });
 
-  it('opens as a dialog with a name, and leads the focus to the message', async () => {
+  test('opens as a dialog with a name, and leads the focus to the message', async () => {
     await renderOpen({ accountName: 'Support' });
 
     expect(screen.getByRole('dialog', { name: 'Chat with Support' })).toBeVisible();
@@ -29,7 +29,7 @@ describe('chat widget', () => {
     expect(message()).toHaveFocus();
   });
 
-  it('does nothing when its button is pressed while it is open', async () => {
+  test('does nothing when its button is pressed while it is open', async () => {
     const onClick = jest.fn();
     const onClose = jest.fn();
     await renderOpen({ onClick, onClose, allowClickAway: true });
@@ -41,7 +41,7 @@ describe('chat widget', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('closes by its icon, tells its owner and gives the focus back', async () => {
+  test('closes by its icon, tells its owner and gives the focus back', async () => {
     const onClose = jest.fn();
     await renderOpen({ onClose });
 
@@ -52,7 +52,7 @@ describe('chat widget', () => {
     expect(button()).toHaveFocus();
   });
 
-  it('shows three dots until the delay is over, once and not again on reopening', async () => {
+  test('shows three dots until the delay is over, once and not again on reopening', async () => {
     await renderOpen();
     expect(log()).toHaveTextContent(/^Typing$/);
     await settle(1999);
@@ -67,7 +67,7 @@ describe('chat widget', () => {
     expect(log()).toHaveTextContent('How can we help?');
   });
 
-  it('lets the delay run on while it is closed', async () => {
+  test('lets the delay run on while it is closed', async () => {
     await renderOpen();
     await settle(1000);
     await user.click(screen.getByRole('button', { name: 'Close chat' }));
@@ -78,7 +78,7 @@ describe('chat widget', () => {
     expect(log()).toHaveTextContent('How can we help?');
   });
 
-  it('keeps the time of its first render', async () => {
+  test('keeps the time of its first render', async () => {
     render(<ChatWidget />);
     await settle(5 * 60_000);
     await user.click(button());
@@ -87,7 +87,7 @@ describe('chat widget', () => {
     expect(within(log()).getByText('09:05')).toBeVisible();
   });
 
-  it('keeps a message that was not sent', async () => {
+  test('keeps a message that was not sent', async () => {
     await renderOpen();
     await user.type(message(), 'Which batch');
     await user.click(screen.getByRole('button', { name: 'Close chat' }));
@@ -97,7 +97,7 @@ describe('chat widget', () => {
     expect(message()).toHaveValue('Which batch');
   });
 
-  it.each(['', '   '])('does nothing with the message %j', async (text) => {
+  test.each(['', '   '])('does nothing with the message %j', async (text) => {
     const onSubmit = jest.fn();
     await renderOpen({ onSubmit });
 
@@ -109,7 +109,7 @@ describe('chat widget', () => {
     expect(message()).toHaveValue(text);
   });
 
-  it.each([
+  test.each([
     ['hello', 'hello'],
     ['  two words ', 'two%20words'],
     [
@@ -133,7 +133,7 @@ describe('chat widget', () => {
 });
 
 describe('chat settings', () => {
-  it.each<[string, ChatWidgetProps, () => void]>([
+  test.each<[string, ChatWidgetProps, () => void]>([
     ['phoneNumber', {}, () => sends('phone=1234567890')],
     ['phoneNumber', { phoneNumber: '919800000000' }, () => sends('phone=919800000000')],
     ['accountName', {}, () => shows('Account Name')],
@@ -162,7 +162,7 @@ describe('chat settings', () => {
     holds();
   });
 
-  it.each([
+  test.each([
     [undefined, 2],
     [0, 0],
     [5, 5],
@@ -176,7 +176,7 @@ describe('chat settings', () => {
     expect(log()).not.toHaveTextContent('Typing');
   });
 
-  it.each([
+  test.each([
     ['allowClickAway', undefined, 'a click elsewhere', () => fireEvent.click(document.body), 'open'],
     ['allowClickAway', true, 'a click elsewhere', () => fireEvent.click(document.body), 'closed'],
     ['allowClickAway', true, 'a click inside', () => fireEvent.click(log()), 'open'],
@@ -193,7 +193,7 @@ describe('chat settings', () => {
     expect(onClose).toHaveBeenCalledTimes(expected === 'closed' ? 1 : 0);
   });
 
-  it('leaves Escape to whatever used it first', async () => {
+  test('leaves Escape to whatever used it first', async () => {
     await renderOpen({ allowEsc: true });
     message().addEventListener('keydown', (event) => event.preventDefault());
 
@@ -202,7 +202,7 @@ describe('chat settings', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('gives the focus back on Escape, and leaves it where a click away has put it', async () => {
+  test('gives the focus back on Escape, and leaves it where a click away has put it', async () => {
     render(<button type="button">Elsewhere</button>);
     await renderOpen({ allowEsc: true, allowClickAway: true });
 
@@ -215,7 +215,7 @@ describe('chat settings', () => {
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
   });
 
-  it('hears neither Escape nor a click away while it is closed', async () => {
+  test('hears neither Escape nor a click away while it is closed', async () => {
     const onClose = jest.fn();
     render(<ChatWidget allowEsc allowClickAway onClose={onClose} />);
 
@@ -225,7 +225,7 @@ describe('chat settings', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('puts custom styles and class names on root, button, box and badge', async () => {
+  test('puts custom styles and class names on root, button, box and badge', async () => {
     const { container } = render(
       <ChatWidget
         className="my-root"

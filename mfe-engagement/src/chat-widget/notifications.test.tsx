@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('chat notifications', () => {
-  it.each([
+  test.each([
     ['by default, after 60 seconds', {}, 60],
     ['after notificationDelay', { notificationDelay: 25 }, 25],
     ['after the shortest delay', { notificationDelay: 10 }, 10],
@@ -33,7 +33,7 @@ describe('chat notifications', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1 unread chat message');
   });
 
-  it('do not come when they are off', async () => {
+  test('do not come when they are off', async () => {
     const onNotification = jest.fn();
     render(<ChatWidget notification={false} onNotification={onNotification} />);
 
@@ -43,7 +43,7 @@ describe('chat notifications', () => {
     expect(onNotification).not.toHaveBeenCalled();
   });
 
-  it.each([9.999, 5, 0, -1, Number.NaN])(
+  test.each([9.999, 5, 0, -1, Number.NaN])(
     'do not come with a delay of %s seconds, which is logged',
     async (delay) => {
       const log = jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -58,7 +58,7 @@ describe('chat notifications', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['0 goes on without end', 0, 20, 20, 0],
     ['1 stops after the first', 1, 20, 1, 1],
     ['3 stops after the third', 3, 20, 3, 1],
@@ -81,7 +81,7 @@ describe('chat notifications', () => {
     expect(onLoopDone).toHaveBeenCalledTimes(done);
   });
 
-  it('end with the first opening, for good', async () => {
+  test('end with the first opening, for good', async () => {
     const onNotification = jest.fn();
     render(<ChatWidget notificationDelay={10} onNotification={onNotification} />);
     await settle(10);
@@ -95,7 +95,7 @@ describe('chat notifications', () => {
     expect(onNotification).toHaveBeenCalledTimes(1);
   });
 
-  it('keep their rhythm when the owner renders anew, and call its newest callback', async () => {
+  test('keep their rhythm when the owner renders anew, and call its newest callback', async () => {
     const onNotification = jest.fn();
     const { rerender } = render(<ChatWidget notificationDelay={10} onNotification={() => {}} />);
     await settle(6);
@@ -106,7 +106,7 @@ describe('chat notifications', () => {
     expect(onNotification).toHaveBeenCalledTimes(1);
   });
 
-  it('are over when the widget leaves the page', async () => {
+  test('are over when the widget leaves the page', async () => {
     const onNotification = jest.fn();
     const { unmount } = render(<ChatWidget notificationDelay={10} onNotification={onNotification} />);
 
@@ -116,7 +116,7 @@ describe('chat notifications', () => {
     expect(onNotification).not.toHaveBeenCalled();
   });
 
-  it('are silent by default', async () => {
+  test('are silent by default', async () => {
     render(<ChatWidget notificationDelay={10} />);
 
     await settle(10);
@@ -124,7 +124,7 @@ describe('chat notifications', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  it.each([
+  test.each([
     [undefined, '/media/file'],
     ['/own.wav', '/own.wav'],
   ])('play notificationSoundSrc %s from its start, each time', async (notificationSoundSrc, src) => {
@@ -146,7 +146,7 @@ describe('chat notifications', () => {
     expect(played).toEqual([src, src]);
   });
 
-  it('show the badge also where the browser refuses the sound', async () => {
+  test('show the badge also where the browser refuses the sound', async () => {
     play.mockRejectedValue(new DOMException('No gesture yet', 'NotAllowedError'));
     render(<ChatWidget notificationDelay={10} notificationSound />);
 

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('query form', () => {
-  it.each([
+  test.each([
     ['Full name', '', 'Full Name is required'],
     ['Full name', 'I', 'Enter a valid full name'],
     ['E-mail', '', 'Email is required'],
@@ -37,7 +37,7 @@ describe('query form', () => {
     expect(field(name)).toBeInvalid();
   });
 
-  it('takes a message of five characters', async () => {
+  test('takes a message of five characters', async () => {
     renderEntry(ContactPage);
 
     await fill('Message', 'five5');
@@ -45,7 +45,7 @@ describe('query form', () => {
     expect(field('Message')).toBeValid();
   });
 
-  it('sends nothing while a rule is broken, marks every such field and leads to the first', async () => {
+  test('sends nothing while a rule is broken, marks every such field and leads to the first', async () => {
     const { sent } = renderEntry(ContactPage);
 
     await fill('Full name', 'Ishita Rao');
@@ -58,7 +58,7 @@ describe('query form', () => {
     expect(field('Full name')).toBeValid();
   });
 
-  it('sends trimmed values, shows the returned id and clears the form', async () => {
+  test('sends trimmed values, shows the returned id and clears the form', async () => {
     const { sent } = await sendQuery({ status: 201, data: { id: 'Q-20418' } });
 
     expect(sent.map(({ key, body }) => ({ key, body }))).toEqual([
@@ -78,7 +78,7 @@ describe('query form', () => {
     for (const name of FIELDS) expect(field(name)).toBeValid();
   });
 
-  it('shows the server message on a refusal, marks the fields it names, and loses nothing', async () => {
+  test('shows the server message on a refusal, marks the fields it names, and loses nothing', async () => {
     await sendQuery({
       status: 422,
       message: 'Please check your details',
@@ -92,7 +92,7 @@ describe('query form', () => {
     expect(field('Message')).toHaveValue('  Which batch?  ');
   });
 
-  it.each([
+  test.each([
     ['no reply', 'drop' as const, 'Network error. Please check your internet connection.'],
     [
       'a reply that is not an envelope',
@@ -105,7 +105,7 @@ describe('query form', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(text);
   });
 
-  it('is busy while the query is under way, and sends it once', async () => {
+  test('is busy while the query is under way, and sends it once', async () => {
     const { sent } = await sendQuery({ status: 201, delayMs: 60_000 });
     expect(button()).toHaveAttribute('aria-busy', 'true');
 
@@ -116,7 +116,7 @@ describe('query form', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('forgets an old alert when the query is sent again', async () => {
+  test('forgets an old alert when the query is sent again', async () => {
     await sendQuery([
       { status: 500, message: 'Not now' },
       { status: 201, data: { id: 'Q-2' } },
@@ -129,7 +129,7 @@ describe('query form', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Q-2');
   });
 
-  it('tells the API what only a robot fills in', async () => {
+  test('tells the API what only a robot fills in', async () => {
     const { sent } = await sendQuery({ status: 201, data: { id: 'Q-3' } }, () => {
       fireEvent.change(screen.getByLabelText('Website'), { target: { value: 'https://spam.example' } });
     });
@@ -137,7 +137,7 @@ describe('query form', () => {
     expect(sent[0]?.body).toMatchObject({ website: 'https://spam.example' });
   });
 
-  it('shows no outcome of an earlier visit', async () => {
+  test('shows no outcome of an earlier visit', async () => {
     const first = await sendQuery({ status: 500, message: 'Not now' });
     first.unmount();
 

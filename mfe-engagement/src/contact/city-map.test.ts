@@ -2,7 +2,7 @@ import feature from '../../feature.json';
 import { cityAddress, cityEmbed } from './city-map';
 
 describe('city map', () => {
-  it('shows all of Noida round the academy, west and south first', () => {
+  test('shows all of Noida round the academy, west and south first', () => {
     const query = new URL(cityEmbed()).searchParams;
     const [west, south, east, north] = (query.get('bbox') ?? '').split(',').map(Number);
 
@@ -15,11 +15,11 @@ describe('city map', () => {
     expect(query.get('marker')).toBe('28.627,77.3649');
   });
 
-  it('is a frame that the manifest asks for', () => {
+  test('is a frame that the manifest asks for', () => {
     expect(feature.frames).toContain(new URL(cityEmbed()).origin);
   });
 
-  it('links to the same place', () => {
+  test('links to the same place', () => {
     expect(cityAddress()).toBe(
       'https://www.openstreetmap.org/?mlat=28.627&mlon=77.3649#map=13/28.627/77.3649',
     );

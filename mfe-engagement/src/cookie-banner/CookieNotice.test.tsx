@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('cookie banner', () => {
-  it('asks where the browser holds no consent', () => {
+  test('asks where the browser holds no consent', () => {
     renderEntry(CookieBanner);
 
     expect(screen.getByRole('region', { name: 'Cookie notice' })).toHaveTextContent(
@@ -19,7 +19,7 @@ describe('cookie banner', () => {
     );
   });
 
-  it('keeps the consent and goes', async () => {
+  test('keeps the consent and goes', async () => {
     const { unmount } = renderEntry(CookieBanner);
 
     await userEvent.click(screen.getByRole('button', { name: 'Accept !' }));
@@ -31,17 +31,17 @@ describe('cookie banner', () => {
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 
-  it('is in no HTML, which visitors with and without consent share', () => {
+  test('is in no HTML, which visitors with and without consent share', () => {
     expect(renderToString(<CookieBanner.Component />)).toBe('');
   });
 });
 
 describe('consent cookie', () => {
-  it('is written for 150 days, for the whole site', () => {
+  test('is written for 150 days, for the whole site', () => {
     expect(consentCookie()).toBe('myCookie=true; max-age=12960000; path=/; samesite=lax');
   });
 
-  it.each([
+  test.each([
     ['', false],
     ['theme=dark', false],
     ['notmyCookie=true', false],

@@ -15,13 +15,13 @@ afterEach(() => {
 });
 
 describe('newsletter', () => {
-  it('cannot be sent while nothing has been typed', () => {
+  test('cannot be sent while nothing has been typed', () => {
     renderEntry(Newsletter);
 
     expect(button()).toBeDisabled();
   });
 
-  it('can be sent only while the address is valid', async () => {
+  test('can be sent only while the address is valid', async () => {
     renderEntry(Newsletter);
 
     await type('ishita@example.org');
@@ -34,7 +34,7 @@ describe('newsletter', () => {
     expect(button()).toBeDisabled();
   });
 
-  it('shows no error before the field was left, then the text of the rule', async () => {
+  test('shows no error before the field was left, then the text of the rule', async () => {
     renderEntry(Newsletter);
 
     await type('nobody');
@@ -45,7 +45,7 @@ describe('newsletter', () => {
     expect(email()).toBeInvalid();
   });
 
-  it.each([
+  test.each([
     ['', 'Email is required'],
     ['   ', 'Email is required'],
     [`${'a'.repeat(40)}@example.org`, 'Maximum 50 symbols'],
@@ -58,7 +58,7 @@ describe('newsletter', () => {
     expect(screen.getByText(message)).toBeVisible();
   });
 
-  it('sends the trimmed address, clears the field and asks for nothing', async () => {
+  test('sends the trimmed address, clears the field and asks for nothing', async () => {
     const { sent } = await subscribe({ status: 201, message: 'Thank you' }, ' ishita@example.org ');
 
     expect(sent.map(({ body }) => body)).toEqual([{ email: 'ishita@example.org' }]);
@@ -68,7 +68,7 @@ describe('newsletter', () => {
     expect(screen.queryByText('Email is required')).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  test('keeps what was typed when the server refuses', async () => {
     await subscribe({ status: 429, message: 'Too many requests' });
 
     expect(serverLine()).toHaveTextContent('Too many requests');
@@ -76,13 +76,13 @@ describe('newsletter', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('shows the network text when there is no reply', async () => {
+  test('shows the network text when there is no reply', async () => {
     await subscribe('drop');
 
     expect(serverLine()).toHaveTextContent('Network error. Please check your internet connection.');
   });
 
-  it('shows a spinner and ignores a second submit while the first is under way', async () => {
+  test('shows a spinner and ignores a second submit while the first is under way', async () => {
     const { sent, stores } = await subscribe({ status: 201, delayMs: 60_000 });
     expect(button()).toHaveAttribute('aria-busy', 'true');
     expect(button()).toBeDisabled();
@@ -95,7 +95,7 @@ describe('newsletter', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['success', { status: 201, message: 'Thank you' }],
     ['refusal', { status: 422, message: 'Not this one' }],
   ])('forgets the message two seconds after a %s', async (_, answer) => {
@@ -108,7 +108,7 @@ describe('newsletter', () => {
     expect(serverLine()).toBeEmptyDOMElement();
   });
 
-  it('shows the server message in place of the field error, and the error once that is gone', async () => {
+  test('shows the server message in place of the field error, and the error once that is gone', async () => {
     await subscribe({ status: 422, message: 'Please check it', data: { fields: { email: 'Not ours' } } });
 
     expect(serverLine()).toHaveTextContent('Please check it');

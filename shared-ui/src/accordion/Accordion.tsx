@@ -3,14 +3,17 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon';
 import styles from './Accordion.module.css';
 
-export type AccordionProps = { children: ReactNode; className?: string };
+export interface AccordionProps {
+  children: ReactNode;
+  className?: string;
+}
 
 /** A list of AccordionItems. Several may be open; it works without scripts, and the page's search opens them. */
 export function Accordion({ children, className }: AccordionProps) {
   return <div className={className ? `${styles.list} ${className}` : styles.list}>{children}</div>;
 }
 
-export type AccordionItemProps = {
+export interface AccordionItemProps {
   title: ReactNode;
   /** A quiet line below the title. */
   note?: ReactNode;
@@ -19,7 +22,7 @@ export type AccordionItemProps = {
   /** Open at the start. */
   defaultOpen?: boolean;
   children: ReactNode;
-};
+}
 
 /** One title that opens to its content. */
 export function AccordionItem({ title, note, number, defaultOpen, children }: AccordionItemProps) {

@@ -5,7 +5,7 @@ import styles from './Alert.module.css';
 
 export type AlertTone = 'ok' | 'bad' | 'warn' | 'info';
 
-export type AlertProps = {
+export interface AlertProps {
   tone: AlertTone;
   /** Replaces the tone's own icon. */
   glyph?: Glyph;
@@ -13,7 +13,7 @@ export type AlertProps = {
   live?: boolean;
   children: ReactNode;
   className?: string;
-};
+}
 
 const GLYPHS: Record<AlertTone, Glyph> = {
   ok: CircleCheck,

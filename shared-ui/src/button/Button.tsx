@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from '
 import { Spinner } from '../spinner/Spinner';
 import styles from './Button.module.css';
 
-type Look = {
+interface Look {
   /** `action` is marigold: one a view. On a deep band `outline` turns light by itself. Default `brand`. */
   variant?: 'action' | 'brand' | 'outline';
   /** 44, 50 or 58 px tall. Default `md`. */
@@ -15,17 +15,17 @@ type Look = {
   /** Stands before the label. An icon after the label goes into `children`. */
   icon?: ReactNode;
   children: ReactNode;
-};
+}
 
-type PressProps = Look & { href?: undefined; as?: undefined } & Omit<
-    ComponentPropsWithRef<'button'>,
-    keyof Look | 'as'
-  >;
-type LinkProps = Look & {
+interface PressProps extends Look, Omit<ComponentPropsWithRef<'button'>, keyof Look | 'as'> {
+  href?: undefined;
+  as?: undefined;
+}
+interface LinkProps extends Look, Omit<ComponentPropsWithRef<'a'>, keyof Look | 'as' | 'href'> {
   href: string;
   /** What renders the link, for example a router's link that takes `href`. Default `a`. */
   as?: ElementType;
-} & Omit<ComponentPropsWithRef<'a'>, keyof Look | 'as' | 'href'>;
+}
 
 export type ButtonProps = PressProps | LinkProps;
 

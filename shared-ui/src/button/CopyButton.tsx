@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import { IconButton } from './IconButton';
 
-export type CopyButtonProps = {
+export interface CopyButtonProps {
   /** What goes to the clipboard. */
   text: string;
   /** What is copied, for example `Copy order id`. */
   label: string;
-};
+}
 
 type Outcome = 'idle' | 'copied' | 'failed';
 

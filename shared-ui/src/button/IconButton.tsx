@@ -2,13 +2,13 @@ import type { ComponentPropsWithRef } from 'react';
 import { type Glyph, Icon } from '../icons/Icon';
 import styles from './IconButton.module.css';
 
-export type IconButtonProps = {
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
   glyph: Glyph;
   /** What the button does; it has no other words. */
   label: string;
   /** `tile` has a soft ground. Default `plain`. */
   variant?: 'plain' | 'tile';
-} & Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'>;
+}
 
 /** A 44 px button that shows an icon only. */
 export function IconButton({ glyph, label, variant = 'plain', className, type, ...rest }: IconButtonProps) {

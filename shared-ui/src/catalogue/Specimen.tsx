@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Heading } from '../text/Heading';
 import styles from './Specimen.module.css';
 
-type SpecimenProps = {
+interface SpecimenProps {
   /** The component's name. */
   name: string;
   /** How its states stand together. */
   flow?: 'row' | 'column' | 'columns';
   children: ReactNode;
-};
+}
 
 /** One component with its states, under its name. */
 export function Specimen({ name, flow = 'row', children }: SpecimenProps) {
@@ -24,7 +24,10 @@ export function Specimen({ name, flow = 'row', children }: SpecimenProps) {
   );
 }
 
-type ShelfProps = { title: string; children: ReactNode };
+interface ShelfProps {
+  title: string;
+  children: ReactNode;
+}
 
 /** Specimens of one kind. */
 export function Shelf({ title, children }: ShelfProps) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './Chip.module.css';
 
-export type ChipProps = {
+export interface ChipProps {
   /** The dot's colour; the words must say the same. Default `neutral`, without a dot. */
   tone?: 'live' | 'soon' | 'closed' | 'neutral' | 'success';
   /** Light in both themes, to lie on artwork. */
   onArt?: boolean;
   children: ReactNode;
   className?: string;
-};
+}
 
 /** A small rounded label: a status in words and colour. */
 export function Chip({ tone = 'neutral', onArt, children, className }: ChipProps) {

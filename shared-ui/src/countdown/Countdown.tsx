@@ -1,13 +1,13 @@
 import styles from './Countdown.module.css';
 
-export type CountdownProps = {
+export interface CountdownProps {
   /** What it counts down to; named for screen readers and shown above. */
   label: string;
   days: number;
   hours: number;
   minutes: number;
   seconds: number;
-};
+}
 
 /** Four tiles that rise: days, hours, minutes, seconds. It shows what it is given; who counts is not its business. */
 export function Countdown({ label, days, hours, minutes, seconds }: CountdownProps) {

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import styles from './Dialog.module.css';
 
-export type DialogProps = {
+export interface DialogProps {
   isOpen: boolean;
   /** Escape, a press on the backdrop, or the browser's own way back. Set `isOpen` to false. */
   onClose: () => void;
@@ -13,7 +13,7 @@ export type DialogProps = {
   variant?: 'window' | 'sheet';
   children: ReactNode;
   className?: string;
-};
+}
 
 /**
  * A modal window on the browser's own dialog element: it holds the focus, closes on Escape and gives the focus

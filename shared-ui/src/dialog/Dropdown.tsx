@@ -13,7 +13,7 @@ import {
 import { Icon } from '../icons/Icon';
 import styles from './Dropdown.module.css';
 
-export type DropdownProps = {
+export interface DropdownProps {
   /** Names the toggle, for example `Courses menu`. */
   label: string;
   /** A link beside the toggle that works without opening anything. */
@@ -23,7 +23,7 @@ export type DropdownProps = {
   /** Told of every change, for example to load what the list shows. */
   onOpenChange?: (isOpen: boolean) => void;
   className?: string;
-};
+}
 
 type State = 'closed' | 'hovered' | 'pinned';
 

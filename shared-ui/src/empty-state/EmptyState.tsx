@@ -3,7 +3,7 @@ import { Heading } from '../text/Heading';
 import { Text } from '../text/Text';
 import styles from './EmptyState.module.css';
 
-export type EmptyStateProps = {
+export interface EmptyStateProps {
   /** Default `No Data`. */
   title?: string;
   /** The heading's rank where it stands. Default 3. */
@@ -14,7 +14,7 @@ export type EmptyStateProps = {
   children?: ReactNode;
   /** One or two buttons. */
   actions?: ReactNode;
-};
+}
 
 /** What stands where there is nothing to show. */
 export function EmptyState({ title = 'No Data', level = 3, art, children, actions }: EmptyStateProps) {

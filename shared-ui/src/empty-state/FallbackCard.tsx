@@ -6,7 +6,7 @@ import { Heading } from '../text/Heading';
 import { Text } from '../text/Text';
 import styles from './FallbackCard.module.css';
 
-export type FallbackCardProps = {
+export interface FallbackCardProps {
   /** Default `This part is not available right now`. */
   title?: string;
   children?: ReactNode;
@@ -16,7 +16,7 @@ export type FallbackCardProps = {
   busy?: boolean;
   /** The button's words. Default `Retry`. */
   retryLabel?: string;
-};
+}
 
 /** Stands in the place of a region that failed; the rest of the page goes on. */
 export function FallbackCard({

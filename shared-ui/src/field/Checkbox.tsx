@@ -2,11 +2,11 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import styles from './Checkbox.module.css';
 import { FieldMessage } from './Field';
 
-export type CheckboxProps = {
+export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'> {
   /** The words beside the box; they may hold a link. */
   children: ReactNode;
   error?: ReactNode;
-} & Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'>;
+}
 
 /** A tick box with its words; the whole line can be pressed. */
 export function Checkbox({ children, error, required, id, className, ...rest }: CheckboxProps) {

@@ -4,7 +4,7 @@ import { Icon } from '../icons/Icon';
 import styles from './Field.module.css';
 import { FieldContext } from './field-context';
 
-export type FieldProps = {
+export interface FieldProps {
   label: ReactNode;
   /** A quiet line below the control. */
   hint?: ReactNode;
@@ -19,7 +19,7 @@ export type FieldProps = {
   /** One TextInput, TextArea, PhoneInput or anything that calls `useFieldControl`. */
   children: ReactNode;
   className?: string;
-};
+}
 
 /** A label, one control, and the lines that belong to it, tied together for screen readers. */
 export function Field({ label, hint, error, note, required, id, children, className }: FieldProps) {

@@ -3,10 +3,10 @@ import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import { useFieldControl } from './field-context';
 import styles from './TextInput.module.css';
 
-export type PhoneInputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix'> & {
+export interface PhoneInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix'> {
   /** The country code in the fixed cell. It is not part of the value. Default `+91`. */
   prefix?: string;
-};
+}
 
 /** A telephone number without its country code, which stands in a cell of its own. */
 export function PhoneInput({ prefix = '+91', className, ...rest }: PhoneInputProps) {

@@ -3,12 +3,12 @@ import { type Glyph, Icon } from '../icons/Icon';
 import { FieldMessage, RequiredMark } from './Field';
 import styles from './RadioCard.module.css';
 
-export type RadioCardProps = {
+export interface RadioCardProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'title' | 'children'> {
   title: ReactNode;
   /** A quiet second line. */
   note?: ReactNode;
   glyph?: Glyph;
-} & Omit<ComponentPropsWithRef<'input'>, 'type' | 'title' | 'children'>;
+}
 
 /** One choice of a ChoiceGroup, drawn as a card. */
 export function RadioCard({ title, note, glyph, className, id, ...rest }: RadioCardProps) {
@@ -39,14 +39,14 @@ export function RadioCard({ title, note, glyph, className, id, ...rest }: RadioC
   );
 }
 
-export type ChoiceGroupProps = {
+export interface ChoiceGroupProps {
   legend: ReactNode;
   error?: ReactNode;
   required?: boolean;
   /** RadioCards that share one `name`. */
   children: ReactNode;
   className?: string;
-};
+}
 
 /** A question with its RadioCards, side by side where there is room. */
 export function ChoiceGroup({ legend, error, required, children, className }: ChoiceGroupProps) {

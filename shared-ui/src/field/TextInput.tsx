@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { useFieldControl } from './field-context';
 import styles from './TextInput.module.css';
 
-export type TextInputProps = ComponentPropsWithRef<'input'>;
+export interface TextInputProps extends ComponentPropsWithRef<'input'> {}
 
 /** A one-line text control. Inside a Field it takes its id, description and validity from there. */
 export function TextInput({ className, ...rest }: TextInputProps) {

@@ -3,9 +3,9 @@ import type { ComponentPropsWithRef } from 'react';
 import { Icon } from '../icons/Icon';
 import styles from './BackToTop.module.css';
 
-export type BackToTopProps = {
+export interface BackToTopProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   isVisible: boolean;
-} & Omit<ComponentPropsWithRef<'button'>, 'children'>;
+}
 
 /** The tile above the chat button. When to show it and how to scroll is the page's business. */
 export function BackToTop({ isVisible, className, ...rest }: BackToTopProps) {

@@ -10,7 +10,7 @@ const Sun = glyphOfLucide({
 });
 
 describe('a drawing of lucide', () => {
-  it('keeps its shapes, and takes the colour of the text', () => {
+  test('keeps its shapes, and takes the colour of the text', () => {
     render(<Icon glyph={Sun} label="Light" />);
 
     const icon = screen.getByRole('img', { name: 'Light' });
@@ -22,7 +22,7 @@ describe('a drawing of lucide', () => {
     expect(icon).toHaveAttribute('stroke', 'currentColor');
   });
 
-  it('is hidden from screen readers unless it is named', () => {
+  test('is hidden from screen readers unless it is named', () => {
     render(<Sun data-testid="icon" />);
 
     expect(screen.getByTestId('icon')).toHaveAttribute('aria-hidden', 'true');

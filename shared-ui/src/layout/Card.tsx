@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
 import styles from './Card.module.css';
 
-export type CardProps = {
+export interface CardProps extends ComponentPropsWithRef<'div'> {
   /** The element. Default `div`. */
   as?: ElementType;
   /** `roomy` for panels and forms, `frame` leaves 8 px round a picture, `none` leaves all to the content. */
@@ -10,7 +10,7 @@ export type CardProps = {
   depth?: 1 | 2 | 3;
   /** Lifts when pointed at: for cards that are one link. */
   lift?: boolean;
-} & ComponentPropsWithRef<'div'>;
+}
 
 /** A white tread with the large corner, a hairline ring and a warm shadow. */
 export function Card({

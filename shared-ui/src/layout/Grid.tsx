@@ -2,14 +2,16 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Grid.module.css';
 
 /** `children` are `li` elements. Name the list (`aria-label`) where no heading does. */
-export type GridProps = ComponentPropsWithRef<'ul'>;
+export interface GridProps extends ComponentPropsWithRef<'ul'> {}
 
 /** A list of cards in one, two (from 720 px) or three (from 1024 px) columns. */
 export function Grid({ className, ...rest }: GridProps) {
   return <ul {...rest} className={className ? `${styles.grid} ${className}` : styles.grid} />;
 }
 
-export type FieldRowProps = { children: ReactNode };
+export interface FieldRowProps {
+  children: ReactNode;
+}
 
 /** Two Fields side by side where there is room. */
 export function FieldRow({ children }: FieldRowProps) {

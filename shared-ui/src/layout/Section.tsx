@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Section.module.css';
 
-export type SectionProps = {
+export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'children'> {
   /** The ground: the page's own, the quiet alternate, or the deep band on which everything turns light. */
   band?: 'plain' | 'alt' | 'deep';
   /** Vertical room. `none` leaves it to the content; `top` and `bottom` keep that side only. Default `both`. */
@@ -11,7 +11,7 @@ export type SectionProps = {
   /** `false` puts no container inside: the content sets its own width. Default `true`. */
   wrap?: boolean;
   children: ReactNode;
-} & Omit<ComponentPropsWithRef<'section'>, 'children'>;
+}
 
 /** A full-width band of the page with its container. */
 export function Section({
@@ -37,7 +37,9 @@ export function Section({
   );
 }
 
-export type WrapProps = { width?: 'default' | 'narrow' } & ComponentPropsWithRef<'div'>;
+export interface WrapProps extends ComponentPropsWithRef<'div'> {
+  width?: 'default' | 'narrow';
+}
 
 /** The container: 1240 px (720 px when narrow) between the gutters. */
 export function Wrap({ width = 'default', className, ...rest }: WrapProps) {
@@ -51,13 +53,13 @@ export function Stepped() {
   return <span className={styles.stepped} aria-hidden="true" />;
 }
 
-export type SectionHeadProps = {
+export interface SectionHeadProps {
   /** Heading with its eyebrow and lead. */
   children: ReactNode;
   /** Stands at the far side: a link or a button. */
   end?: ReactNode;
   className?: string;
-};
+}
 
 /** The head of a section: words at the left, one link at the right, wrapping below each other on phones. */
 export function SectionHead({ children, end, className }: SectionHeadProps) {

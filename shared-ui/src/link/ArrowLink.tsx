@@ -3,13 +3,13 @@ import type { ComponentPropsWithRef, ElementType } from 'react';
 import { Icon } from '../icons/Icon';
 import styles from './ArrowLink.module.css';
 
-export type ArrowLinkProps = {
+export interface ArrowLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   href: string;
   /** What renders the link, for example a router's link that takes `href`. Default `a`. */
   as?: ElementType;
   /** `back` has its arrow before the words, and it moves left. Default `forward`. */
   direction?: 'forward' | 'back';
-} & Omit<ComponentPropsWithRef<'a'>, 'href'>;
+}
 
 /** A link with an arrow that moves a little when pointed at. */
 export function ArrowLink({

@@ -1,11 +1,11 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
 import styles from './TextLink.module.css';
 
-export type TextLinkProps = {
+export interface TextLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   href: string;
   /** What renders the link, for example a router's link that takes `href`. Default `a`. */
   as?: ElementType;
-} & Omit<ComponentPropsWithRef<'a'>, 'href'>;
+}
 
 /** A link inside a sentence: underlined, so that colour is never its only sign. */
 export function TextLink({ as: Anchor = 'a', className, ...rest }: TextLinkProps) {

@@ -1,11 +1,11 @@
 import styles from './Loader.module.css';
 
-export type LoaderProps = {
+export interface LoaderProps {
   /** Default `Loading`. */
   label?: string;
   /** `screen` covers the page, `region` fills its container. Default `screen`. */
   cover?: 'screen' | 'region';
-};
+}
 
 const BARS = [0, 1, 2, 3, 4];
 

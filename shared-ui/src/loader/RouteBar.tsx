@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import styles from './RouteBar.module.css';
 
-export type RouteBarProps = {
+export interface RouteBarProps {
   /** 0 to 100; `null` hides the bar. */
   percent: number | null;
-};
+}
 
 /** The thin bar at the top of the page during a navigation. Purely to look at: the new heading takes the focus. */
 export function RouteBar({ percent }: RouteBarProps) {

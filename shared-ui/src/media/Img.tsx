@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react';
 
-export type ImgProps = {
+export interface ImgProps
+  extends Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt' | 'width' | 'height' | 'loading' | 'ref'> {
   /** Empty or failing: `fallbackSrc` is shown instead. */
   src?: string | null;
   fallbackSrc?: string;
@@ -11,7 +12,7 @@ export type ImgProps = {
   height: number;
   /** For what is seen first: it is not lazy, and comes before other pictures. */
   priority?: boolean;
-} & Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt' | 'width' | 'height' | 'loading' | 'ref'>;
+}
 
 /** A picture that reserves its room, waits until it is near, and falls back when its file is missing. */
 export function Img({ src, fallbackSrc, alt, width, height, priority, onError, ...rest }: ImgProps) {

@@ -4,7 +4,7 @@ import { Heading } from '../text/Heading';
 import { Text } from '../text/Text';
 import styles from './PageHead.module.css';
 
-export type PageHeadProps = {
+export interface PageHeadProps {
   /** The page's only h1. It can take the focus by script, for the moment after a navigation. */
   title: ReactNode;
   /** ArrowLinks that lead back. */
@@ -16,7 +16,7 @@ export type PageHeadProps = {
   children?: ReactNode;
   /** `course` is for long titles and leaves room for a side card; it has no coloured accents. */
   variant?: 'page' | 'course';
-};
+}
 
 /** The deep band at the top of a page, with the stairs of a baori at its right: also the title banner. */
 export function PageHead({ title, back, lead, above, children, variant = 'page' }: PageHeadProps) {

@@ -2,12 +2,12 @@ import { type ComponentPropsWithoutRef, type ElementType, useRef } from 'react';
 import { useFirstSight } from '../useFirstSight';
 import styles from './Reveal.module.css';
 
-export type RevealProps = {
+export interface RevealProps extends ComponentPropsWithoutRef<'div'> {
   /** The element or a component that passes `ref`, `className` and data attributes on, such as Grid. Default `div`. */
   as?: ElementType;
   /** Its children rise one after another, 60 ms apart, instead of all at once. */
   stagger?: boolean;
-} & ComponentPropsWithoutRef<'div'>;
+}
 
 /** Content below the fold that rises a little when it is first seen. Once, and never for those who want no motion. */
 export function Reveal({ as: Element = 'div', stagger, className, ...rest }: RevealProps) {

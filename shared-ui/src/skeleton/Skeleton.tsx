@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import styles from './Skeleton.module.css';
 
-export type SkeletonProps = {
+export interface SkeletonProps {
   /** `block` fills the box its class gives it; `line` is a line of text. Default `line`. */
   shape?: 'block' | 'line' | 'title' | 'pill' | 'media' | 'arch';
   /** How much of the container a line takes. Default `full`. */
   width?: 'full' | 'wide' | 'half' | 'short';
   className?: string;
-};
+}
 
 /** A shimmering place for one thing that is on its way. Hidden from screen readers: wrap a group in SkeletonGroup. */
 export function Skeleton({ shape = 'line', width = 'full', className }: SkeletonProps) {
@@ -22,12 +22,12 @@ export function Skeleton({ shape = 'line', width = 'full', className }: Skeleton
   );
 }
 
-export type SkeletonGroupProps = {
+export interface SkeletonGroupProps {
   /** Said once, politely. Default `Loading`. */
   label?: string;
   children: ReactNode;
   className?: string;
-};
+}
 
 /** Skeletons that stand for one region: together they say "Loading" once. */
 export function SkeletonGroup({ label = 'Loading', children, className }: SkeletonGroupProps) {

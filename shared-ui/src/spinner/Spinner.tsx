@@ -1,9 +1,9 @@
 import styles from './Spinner.module.css';
 
-export type SpinnerProps = {
+export interface SpinnerProps {
   /** Said to screen readers. Leave it out where words beside the spinner already say so. */
   label?: string;
-};
+}
 
 /** A turning ring the size of the text. Under reduced motion it stands still: put words beside it. */
 export function Spinner({ label }: SpinnerProps) {

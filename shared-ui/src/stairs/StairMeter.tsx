@@ -3,12 +3,12 @@ import { useFirstSight } from '../useFirstSight';
 import styles from './StairMeter.module.css';
 import type { Hue } from './Swatch';
 
-export type StairMeterProps = {
+export interface StairMeterProps {
   label: string;
   /** Percent, 0 to 100. */
   value: number;
   hue: Hue;
-};
+}
 
 const BARS = Array.from({ length: 20 }, (_, index) => index);
 

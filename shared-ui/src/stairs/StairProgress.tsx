@@ -3,14 +3,14 @@ import { Icon } from '../icons/Icon';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import styles from './StairProgress.module.css';
 
-export type StairProgressProps = {
+export interface StairProgressProps {
   /** What is being climbed, for screen readers. */
   label: string;
   /** Names of the treads, three at most to look right. */
   steps: readonly string[];
   /** The tread one stands on, from 1; one past the last means all are done. */
   current: number;
-};
+}
 
 /** Treads that climb: done, now, next. */
 export function StairProgress({ label, steps, current }: StairProgressProps) {

@@ -2,13 +2,13 @@ import { type Glyph, Icon } from '../icons/Icon';
 import styles from './StepIcon.module.css';
 import type { Hue } from './Swatch';
 
-export type StepIconProps = {
+export interface StepIconProps {
   glyph: Glyph;
   /** Default `marigold`. */
   hue?: Hue;
   /** 60 or 52 px. Default `md`. */
   size?: 'md' | 'sm';
-};
+}
 
 /** An icon on a tile with a notched corner. Decoration only. */
 export function StepIcon({ glyph, hue = 'marigold', size = 'md' }: StepIconProps) {

@@ -2,14 +2,21 @@ import type { ReactNode } from 'react';
 import { type Glyph, Icon } from '../icons/Icon';
 import styles from './Facts.module.css';
 
-export type FactsProps = { children: ReactNode; className?: string };
+export interface FactsProps {
+  children: ReactNode;
+  className?: string;
+}
 
 /** Facts about one thing: rows with hairlines, on phones a grid of two columns. */
 export function Facts({ children, className }: FactsProps) {
   return <dl className={className ? `${styles.facts} ${className}` : styles.facts}>{children}</dl>;
 }
 
-export type FactProps = { glyph: Glyph; label: ReactNode; children: ReactNode };
+export interface FactProps {
+  glyph: Glyph;
+  label: ReactNode;
+  children: ReactNode;
+}
 
 /** One fact: icon and name at the left, value at the right. */
 export function Fact({ glyph, label, children }: FactProps) {

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import styles from './SummaryRows.module.css';
 
-export type SummaryRowsProps = { children: ReactNode; className?: string };
+export interface SummaryRowsProps {
+  children: ReactNode;
+  className?: string;
+}
 
 /** Amounts that add up: a list of SummaryRows. */
 export function SummaryRows({ children, className }: SummaryRowsProps) {
   return <dl className={className ? `${styles.rows} ${className}` : styles.rows}>{children}</dl>;
 }
 
-export type SummaryRowProps = {
+export interface SummaryRowProps {
   label: ReactNode;
   /** `minus` is something taken off, `total` stands below a dashed line. */
   tone?: 'minus' | 'total';
   /** The amount, as it is to be read. */
   children: string;
-};
+}
 
 /** One line of an order's sum. */
 export function SummaryRow({ label, tone, children }: SummaryRowProps) {

@@ -11,7 +11,7 @@ export type Tab = {
   hue?: Hue;
 };
 
-export type TabsProps = {
+export interface TabsProps {
   /** From `useId()`; give the same to the TabPanel. */
   id: string;
   /** What the tabs choose between. */
@@ -20,7 +20,7 @@ export type TabsProps = {
   selected: string;
   onSelect: (id: string) => void;
   className?: string;
-};
+}
 
 /** Tabs as a row of small treads: one of several categories. */
 export function CategoryTabs(props: TabsProps) {
@@ -91,7 +91,7 @@ function TabList({
   );
 }
 
-export type TabPanelProps = {
+export interface TabPanelProps {
   /** The `id` given to the tabs. */
   tabsId: string;
   /** The tab this panel belongs to; render only the selected one, or hide the others. */
@@ -102,7 +102,7 @@ export type TabPanelProps = {
   focusable?: boolean;
   children: ReactNode;
   className?: string;
-};
+}
 
 /** What a tab shows. */
 export function TabPanel({ tabsId, tab, hidden, focusable = true, children, className }: TabPanelProps) {

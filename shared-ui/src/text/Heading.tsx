@@ -3,12 +3,12 @@ import styles from './Heading.module.css';
 
 export type HeadingSize = 'display-xl' | 'display-lg' | 'display-md' | 'title-lg' | 'title-md' | 'title-sm';
 
-export type HeadingProps = {
+export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
   /** The rank in the page's outline, whatever the size. */
   level: 1 | 2 | 3 | 4;
   /** The look, whatever the rank. */
   size: HeadingSize;
-} & ComponentPropsWithRef<'h2'>;
+}
 
 /** A heading: rank and look are chosen apart. */
 export function Heading({ level, size, className, ...rest }: HeadingProps) {

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import styles from './Prose.module.css';
 
-export type ProseProps = ComponentPropsWithRef<'div'>;
+export interface ProseProps extends ComponentPropsWithRef<'div'> {}
 
 /** Long text at the reading measure: paragraphs, lists with the stair as bullet, headings in between. */
 export function Prose({ className, ...rest }: ProseProps) {

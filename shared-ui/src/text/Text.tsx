@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
 import styles from './Text.module.css';
 
-export type TextProps = {
+export interface TextProps extends ComponentPropsWithRef<'p'> {
   /** The element. Default `p`. */
   as?: ElementType;
   /** `lead` opens a section, once; `sm` and `xs` are for facts and hints. Default `md`. */
@@ -10,7 +10,7 @@ export type TextProps = {
   tone?: 'default' | 'muted' | 'quiet' | 'success' | 'danger';
   /** Figures of equal width, for prices, codes and dates. */
   tabular?: boolean;
-} & ComponentPropsWithRef<'p'>;
+}
 
 /** Running text in the body face. */
 export function Text({ as: Element = 'p', size = 'md', tone, tabular, className, ...rest }: TextProps) {
@@ -25,7 +25,7 @@ export function Text({ as: Element = 'p', size = 'md', tone, tabular, className,
   );
 }
 
-export type EyebrowProps = ComponentPropsWithRef<'p'>;
+export interface EyebrowProps extends ComponentPropsWithRef<'p'> {}
 
 /** The few words above a heading, with the stair glyph. Not on every card. */
 export function Eyebrow({ className, ...rest }: EyebrowProps) {

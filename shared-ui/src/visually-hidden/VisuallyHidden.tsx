@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-export type VisuallyHiddenProps = {
+export interface VisuallyHiddenProps {
   children: ReactNode;
   id?: string;
   /** `polite` makes it a place whose changes are announced. */
   live?: 'polite';
-};
+}
 
 /** Words for screen readers only. */
 export function VisuallyHidden({ children, id, live }: VisuallyHiddenProps) {

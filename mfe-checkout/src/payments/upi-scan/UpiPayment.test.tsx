@@ -18,7 +18,7 @@ const reference = () => screen.getByRole('textbox', { name: 'UPI reference' });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 describe('payment step', () => {
-  it('shows a code that a decoder reads as the contract’s link', async () => {
+  test('shows a code that a decoder reads as the contract’s link', async () => {
     await openCheckout();
 
     expect(decode(await screen.findByRole('img', { name: 'UPI QR code for ₹1,178.82' }))).toBe(
@@ -26,7 +26,7 @@ describe('payment step', () => {
     );
   });
 
-  it('says amount, payee, address and note, and copies what must be typed', async () => {
+  test('says amount, payee, address and note, and copies what must be typed', async () => {
     const { user } = await openCheckout();
     await tick();
 
@@ -41,7 +41,7 @@ describe('payment step', () => {
     }
   });
 
-  it('gives phones the same link for their own UPI app', async () => {
+  test('gives phones the same link for their own UPI app', async () => {
     await openCheckout();
     await tick();
 
@@ -51,7 +51,7 @@ describe('payment step', () => {
     );
   });
 
-  it.each([
+  test.each([
     [{ payeeVPA: '', payeeName: 'Stepwell Academy' }, PAYEE_COMPULSORY],
     [{ payeeVPA: 'stepwell@okhdfcbank', payeeName: '' }, PAYEE_COMPULSORY],
     [{ payeeVPA: 'a@bc', payeeName: 'Stepwell Academy' }, PAYEE_TOO_SHORT],
@@ -66,7 +66,7 @@ describe('payment step', () => {
 });
 
 describe('reference', () => {
-  it('appears with the tick, and goes with it', async () => {
+  test('appears with the tick, and goes with it', async () => {
     const { user } = await openCheckout();
     expect(submit()).toBeDisabled();
 
@@ -79,7 +79,7 @@ describe('reference', () => {
     expect(screen.queryByRole('textbox', { name: 'UPI reference' })).not.toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['43271806912', false],
     ['4327180691234', false],
     ['432718069123', true],
@@ -98,7 +98,7 @@ describe('reference', () => {
     expect(submit().matches(':disabled')).toBe(!isGood);
   });
 
-  it('cannot be sent without the tick', async () => {
+  test('cannot be sent without the tick', async () => {
     const { user } = await openCheckout();
 
     await user.click(await tick());
@@ -109,7 +109,7 @@ describe('reference', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('is sent once, trimmed, and then the order is under review', async () => {
+  test('is sent once, trimmed, and then the order is under review', async () => {
     const world = aWorld();
     const letReply = world.hold('POST /api/orders/updateOrderStatus');
     const { user, sent } = await openCheckout({ world });
@@ -126,7 +126,7 @@ describe('reference', () => {
     ]);
   });
 
-  it('survives a refresh of the tab', async () => {
+  test('survives a refresh of the tab', async () => {
     const first = await openCheckout();
     await first.user.click(await tick());
     await first.user.type(reference(), '43271');
@@ -138,7 +138,7 @@ describe('reference', () => {
     expect(reference()).toHaveValue('43271');
   });
 
-  it('can be corrected after a refusal, which says the server’s reason', async () => {
+  test('can be corrected after a refusal, which says the server’s reason', async () => {
     const { user } = await openCheckout({
       answers: {
         'POST /api/orders/updateOrderStatus': [
