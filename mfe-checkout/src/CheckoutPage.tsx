@@ -3,10 +3,11 @@ import { type Entry, type LoadContext, notFound, type RouteProps, useStore } fro
 import { Card, Wrap } from '@stepwell/shared-ui';
 import { useEffect, useRef } from 'react';
 import { BillingForm } from './billing-form/BillingForm';
-import { CheckoutHead } from './checkout-head/CheckoutHead';
 import styles from './CheckoutPage.module.css';
-import { MainSkeleton, SummarySkeleton } from './loading/CheckoutSkeleton';
+import { CheckoutHead } from './checkout-head/CheckoutHead';
 import { CouponBox } from './coupon/CouponBox';
+import { MainSkeleton, SummarySkeleton } from './loading/CheckoutSkeleton';
+import { Unavailable } from './loading/Unavailable';
 import {
   type CheckoutStep,
   STEPS_OF_AN_ORDER,
@@ -15,15 +16,14 @@ import {
   selectStep,
 } from './order.selectors';
 import { orderStore } from './order.store';
+import { useOrderRecall } from './order-recall/useOrderRecall';
 import { OrderGlance } from './order-result/OrderGlance';
 import { OrderResult } from './order-result/OrderResult';
 import { RefusedReference } from './order-result/RefusedReference';
 import { OrderSummary } from './order-summary/OrderSummary';
+import { PaymentStep } from './payments/PaymentStep';
 import { SteadyHeight } from './steady-page/SteadyHeight';
-import { Unavailable } from './loading/Unavailable';
-import { UpiPayment } from './payments/upi-scan/UpiPayment';
 import { useKeptScroll } from './steady-page/useKeptScroll';
-import { useOrderRecall } from './order-recall/useOrderRecall';
 
 /**
  * Checkout of one course (docs/specification.md §2.8): billing form, then payment, then result, with the order's
@@ -44,7 +44,7 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
         <SteadyHeight of={step} className={styles.checkout}>
           <div ref={column} className={styles.main}>
             {step === 'form' && <BillingForm headingRef={heading} />}
-            {step === 'payment' && <UpiPayment headingRef={heading} />}
+            {step === 'payment' && <PaymentStep headingRef={heading} />}
             {step === 'result' && <OrderResult headingRef={heading} onRefresh={recallAgain} />}
             {step === 'refused' && <RefusedReference headingRef={heading} />}
             {step === 'glance' && <OrderGlance onRefresh={recallAgain} />}

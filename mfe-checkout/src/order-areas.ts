@@ -2,6 +2,7 @@ import type {
   CourseAndPricing,
   OrderStatus,
   OrderView,
+  PaymentMode,
   PaymentSubmission,
   PlaceOrderPayload,
   Reply,
@@ -26,4 +27,6 @@ export interface OrderAreas {
   orderView: RemoteData<OrderView | OrderGlance, OrderTicket>;
   /** The total on screen when the order was placed, in rupees: the price may have changed since it was shown. */
   quotedTotal: number | null;
+  /** How the order is paid: as it was chosen, or for an order that was brought back, by UPI Scan. */
+  paymentMode: PaymentMode;
 }

@@ -1,14 +1,14 @@
 import { HEADERS, type PaymentSubmission, type PlaceOrderPayload } from '@stepwell/contract';
 import { type ApiClient, remoteCall, type StoreTools } from '@stepwell/platform';
 import { forgetCoupon } from './device/coupon-memory';
-import type { OrderAreas, PlacedOrder } from './order-areas';
 import { attemptKey, endAttempt } from './device/order-attempt';
 import { type OrderTicket, rememberOrder } from './device/order-memory';
+import type { OrderAreas, PlacedOrder } from './order-areas';
 
 /** The calls of the checkout, each bound to the area of the store where its state lives. */
 export function orderCalls({ set, api }: Pick<StoreTools<OrderAreas>, 'set' | 'api'>) {
   const write =
-    <Area extends Exclude<keyof OrderAreas, 'quotedTotal'>>(area: Area) =>
+    <Area extends Exclude<keyof OrderAreas, 'quotedTotal' | 'paymentMode'>>(area: Area) =>
     (part: Partial<OrderAreas[Area]>) =>
       set((state) => ({ [area]: { ...state[area], ...part } }) as Partial<OrderAreas>);
 

@@ -1,6 +1,6 @@
-import { CourseStatus, ORDER_STATUSES, type OrderStatus } from '@stepwell/contract';
+import { CourseStatus, ORDER_STATUSES, type Order, type OrderStatus } from '@stepwell/contract';
 import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
-import { notAsked } from '@stepwell/platform';
+import { notAsked, type RemoteData } from '@stepwell/platform';
 import { type CheckoutStep, selectCourseId, selectStep } from './order.selectors';
 import type { OrderAreas } from './order-areas';
 
@@ -11,50 +11,57 @@ const NOTHING: OrderAreas = {
   orderStatus: notAsked(),
   orderView: notAsked(),
   quotedTotal: null,
+  paymentMode: 'upi-scan',
 };
-const asking = { ...notAsked(), loading: true };
-const failed = (status = 500) => ({ ...notAsked(), status, message: 'Not now' });
-const came = <T>(data: T) => ({ ...notAsked(), status: 200, data });
-
-const live = { courseData: came({ course: aCourse(), pricing: aPricing() }) };
-const soon = {
+const live: Partial<OrderAreas> = { courseData: came({ course: aCourse(), pricing: aPricing() }) };
+const soon: Partial<OrderAreas> = {
   courseData: came({ course: aCourse({ courseStatus: CourseStatus.comingSoon }), pricing: null }),
 };
-const placed = { order: came({ order: anOrder(), razorpayOrder: null }) };
-const recalled = (order: Partial<ReturnType<typeof anOrder>> = {}) => ({
-  orderView: came({
-    order: anOrder(order),
-    pricing: aPricing(),
-    studentPhone: '9876543210',
-    courseId: 'course-1',
-  }),
-});
-const glance = { orderView: came({ orderId: 'ORD7K3QF9WX2M', orderStatus: 'created' as const }) };
+const placed: Partial<OrderAreas> = { order: came({ order: anOrder(), razorpayOrder: null }) };
+const glance: Partial<OrderAreas> = {
+  orderView: came({ orderId: 'ORD7K3QF9WX2M', orderStatus: 'created' }),
+};
 
 type Row = [where: string, step: CheckoutStep, areas: Partial<OrderAreas>];
 
 test.each<Row>([
   ['nothing is known', 'loading', {}],
-  ['the course is on its way', 'loading', { courseData: asking }],
+  ['the course is on its way', 'loading', { courseData: asking() }],
   ['the course could not be loaded', 'unavailable', { courseData: failed() }],
   ['the course is Live', 'form', live],
   ['the course is not Live', 'closed', soon],
-  ['an order is asked for beside a Live course', 'recalling', { ...live, orderView: asking }],
-  ['an order is asked for before the course came', 'recalling', { orderView: asking }],
-  ['an order could not be loaded: no form, or it would be paid twice', 'unrecalled', { ...live, orderView: failed() }],
+  ['an order is asked for beside a Live course', 'recalling', { ...live, orderView: asking() }],
+  ['an order is asked for before the course came', 'recalling', { orderView: asking() }],
+  [
+    'an order could not be loaded: no form, or it would be paid twice',
+    'unrecalled',
+    { ...live, orderView: failed() },
+  ],
   ['an order does not exist any more', 'form', { ...live, orderView: failed(404) }],
-  ['an order does not exist any more, and the course failed', 'unavailable', { courseData: failed(), orderView: failed(404) }],
+  [
+    'an order does not exist any more, and the course failed',
+    'unavailable',
+    { courseData: failed(), orderView: failed(404) },
+  ],
   ['an order is known by its id alone', 'glance', { ...live, ...glance }],
-  ['an order is on its way to be placed', 'form', { ...live, order: asking }],
+  ['an order is on its way to be placed', 'form', { ...live, order: asking() }],
   ['placing an order failed', 'form', { ...live, order: failed() }],
   ['an order is placed', 'payment', { ...live, ...placed }],
   ['an order is recalled before the course came', 'payment', recalled()],
   ['an order is recalled while the course failed', 'payment', { courseData: failed(), ...recalled() }],
   ['an order of a course that is closed by now is recalled', 'payment', { ...soon, ...recalled() }],
-  ['an order is asked for again', 'payment', { ...live, orderView: { ...recalled().orderView, loading: true } }],
+  [
+    'an order is asked for again',
+    'payment',
+    { ...live, orderView: { ...recalled().orderView, loading: true } },
+  ],
   ['an order costs nothing', 'result', { ...live, ...recalled({ courseTotalPrice: 0 }) }],
-  ['a reference is on its way', 'payment', { ...live, ...placed, orderStatus: asking }],
-  ['a reference was taken', 'result', { ...live, ...placed, orderStatus: came({ orderId: 'O', orderStatus: 'under-review' }) }],
+  ['a reference is on its way', 'payment', { ...live, ...placed, orderStatus: asking() }],
+  [
+    'a reference was taken',
+    'result',
+    { ...live, ...placed, orderStatus: came({ orderId: 'O', orderStatus: 'under-review' }) },
+  ],
   ['a reference was refused', 'refused', { ...live, ...placed, orderStatus: failed(409) }],
 ])('where %s, the main column shows: %s', (_, step, areas) => {
   expect(selectStep({ ...NOTHING, ...areas })).toBe(step);
@@ -76,9 +83,33 @@ test.each(ORDER_STATUSES)('an order that is %s has its step', (orderStatus) => {
 
 test('the course is that of the visit; before it is asked for, that of the order which was recalled', () => {
   const ticket = { orderId: 'O', token: 't', courseId: 'recalled' };
-  const ofOrder = { ...NOTHING, orderView: { ...notAsked(), args: ticket } };
+  const ofOrder = { ...NOTHING, orderView: { ...NOTHING.orderView, args: ticket } };
 
   expect(selectCourseId(NOTHING)).toBe('');
   expect(selectCourseId(ofOrder)).toBe('recalled');
-  expect(selectCourseId({ ...ofOrder, courseData: { ...notAsked(), args: { courseId: 'visited' } } })).toBe('visited');
+  expect(
+    selectCourseId({ ...ofOrder, courseData: { ...NOTHING.courseData, args: { courseId: 'visited' } } }),
+  ).toBe('visited');
 });
+
+function asking<T, Args>(): RemoteData<T, Args> {
+  return { ...notAsked<T, Args>(), loading: true };
+}
+
+function failed<T, Args>(status = 500): RemoteData<T, Args> {
+  return { ...notAsked<T, Args>(), status, message: 'Not now' };
+}
+
+function came<T, Args>(data: T): RemoteData<T, Args> {
+  return { ...notAsked<T, Args>(), status: 200, data };
+}
+
+function recalled(order: Partial<Order> = {}): Pick<OrderAreas, 'orderView'> {
+  const view = {
+    order: anOrder(order),
+    pricing: aPricing(),
+    studentPhone: '9876543210',
+    courseId: 'course-1',
+  };
+  return { orderView: came(view) };
+}

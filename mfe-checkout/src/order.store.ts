@@ -1,11 +1,18 @@
-import type { CourseAndPricing, OrderView, PlaceOrderPayload, StudentDetail } from '@stepwell/contract';
+import type {
+  CourseAndPricing,
+  OrderView,
+  PaymentMode,
+  PaymentSubmission,
+  PlaceOrderPayload,
+  StudentDetail,
+} from '@stepwell/contract';
 import { defineStore, notAsked, type Outcome } from '@stepwell/platform';
 import { forgetCoupon, keepCoupon } from './device/coupon-memory';
+import { endAttempt } from './device/order-attempt';
+import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from './device/order-memory';
 import { selectAppliedCode, selectCourseId, selectOrder, selectPricing } from './order.selectors';
 import type { OrderAreas, OrderGlance, PlacedOrder } from './order-areas';
-import { endAttempt } from './device/order-attempt';
 import { orderCalls, ticketOf } from './order-calls';
-import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from './device/order-memory';
 
 export interface OrderState extends OrderAreas {
   /** Begins a visit: the course is loaded anew; an order and a coupon stay if they are this course's. */
@@ -13,15 +20,21 @@ export interface OrderState extends OrderAreas {
   applyCoupon: (couponCode: string) => Promise<void>;
   removeCoupon: () => void;
   /** Places the order once, whatever is clicked. `null`: it was under way, or another tab had placed it. */
-  placeOrder: (student: StudentDetail, referralCode: string) => Promise<Outcome<PlacedOrder> | null>;
+  placeOrder: (
+    student: StudentDetail,
+    referralCode: string,
+    paymentMode: PaymentMode,
+  ) => Promise<Outcome<PlacedOrder> | null>;
   showOrder: (ticket: OrderTicket) => Promise<Outcome<OrderView | OrderGlance>>;
   /** @returns whether the reference was taken */
-  submitReference: (orderId: string, txnId: string) => Promise<boolean>;
+  submitReference: (payment: PaymentSubmission) => Promise<boolean>;
   /** Back from a refused reference to the payment step; what was sent stays in `args`. */
   correctReference: () => void;
   /** Forgets the order that is shown, on this device. The order itself stays with the academy. */
   startAgain: () => void;
 }
+
+const FIRST_MODE: PaymentMode = 'upi-scan';
 
 export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get, api }) => {
   const { review, coupon, order, status, view } = orderCalls({ set, api });
@@ -29,7 +42,7 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
 
   function resetOrder() {
     for (const call of [coupon, order, status, view]) call.reset();
-    set({ quotedTotal: null });
+    set({ quotedTotal: null, paymentMode: FIRST_MODE });
   }
 
   async function place(body: PlaceOrderPayload): Promise<Outcome<PlacedOrder> | null> {
@@ -58,6 +71,7 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
     orderStatus: notAsked(),
     orderView: notAsked(),
     quotedTotal: null,
+    paymentMode: FIRST_MODE,
 
     open(courseId) {
       const before = get().courseData.args;
@@ -76,11 +90,11 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
       coupon.reset();
       forgetCoupon(selectCourseId(get()));
     },
-    async placeOrder(studentDetail, referralCode) {
+    async placeOrder(studentDetail, referralCode, paymentMode) {
       if (isPlacing) return null;
       isPlacing = true;
       try {
-        set({ quotedTotal: selectPricing(get())?.courseTotal ?? null });
+        set({ quotedTotal: selectPricing(get())?.courseTotal ?? null, paymentMode });
         const courseId = selectCourseId(get());
         const body = { courseId, couponCode: selectAppliedCode(get()), referralCode, studentDetail };
         return await oneTabAtATime(courseId, () => place(body));
@@ -99,9 +113,9 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
       if (isGone && isRemembered(ticket.courseId, ticket.orderId)) forgetOrder(ticket.courseId);
       return outcome;
     },
-    async submitReference(orderId, txnId) {
+    async submitReference(payment) {
       if (get().orderStatus.loading) return false;
-      const outcome = await status.run({ orderId, paymentMode: 'upi-scan', txnId });
+      const outcome = await status.run(payment);
       return outcome.ok;
     },
     correctReference: () =>

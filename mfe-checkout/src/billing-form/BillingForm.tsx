@@ -5,14 +5,10 @@ import {
   Button,
   Card,
   Checkbox,
-  ChoiceGroup,
-  CreditCard,
   Field,
   FieldRow,
   Heading,
   PhoneInput,
-  QrCode,
-  RadioCard,
   Text,
   TextInput,
   TextLink,
@@ -21,6 +17,7 @@ import {
 import type { Ref } from 'react';
 import { selectPricing } from '../order.selectors';
 import { orderStore } from '../order.store';
+import { PaymentModes } from '../payments/PaymentModes';
 import { SecureNote } from '../SecureNote';
 import styles from './BillingForm.module.css';
 import { OrderRefusal } from './OrderRefusal';
@@ -62,27 +59,7 @@ export function BillingForm({ headingRef }: BillingFormProps) {
             <PhoneInput name="phone" placeholder="10-digit number" />
           </Field>
         </FieldRow>
-        <ChoiceGroup legend="Payment mode" required error={errors.paymentMode}>
-          <RadioCard
-            name="paymentMode"
-            value="upi-scan"
-            title="UPI Scan"
-            note="Any UPI app, no charges"
-            glyph={QrCode}
-          />
-          <RadioCard
-            name="paymentMode"
-            value="razorpay"
-            title="Razorpay"
-            note={
-              <>
-                <span>Coming Soon</span> · <span>Not Available</span>
-              </>
-            }
-            glyph={CreditCard}
-            disabled
-          />
-        </ChoiceGroup>
+        <PaymentModes error={errors.paymentMode} />
         <Terms error={errors.termsChecked} />
         <input type="hidden" name="referralCode" />
         <Button

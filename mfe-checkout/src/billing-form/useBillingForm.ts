@@ -24,9 +24,9 @@ export function useBillingForm() {
     blank: EMPTY_BILLING,
     fetchRules,
     patienceMs: LATE_CODE_PATIENCE_MS,
-    send: async ({ name, email, phone }) => {
+    send: async ({ name, email, phone, paymentMode }) => {
       const student = { studentName: name, studentEmail: email, studentPhone: phone };
-      const outcome = await placeOrder(student, referralCode());
+      const outcome = await placeOrder(student, referralCode(), paymentMode);
       if (outcome && !outcome.ok) return refusedFields(outcome.error?.data);
       // Placed now, or by another tab before.
       forgetDraft();

@@ -33,7 +33,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
 
   async function submit() {
     if (!canSubmit || loading) return;
-    const isTaken = await submitReference(orderId, reference);
+    const isTaken = await submitReference({ orderId, paymentMode: 'upi-scan', txnId: reference });
     if (isTaken) forgetReference();
   }
 

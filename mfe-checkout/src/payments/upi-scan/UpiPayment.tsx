@@ -1,22 +1,18 @@
 import { formatAmount, type Order, paymentNote } from '@stepwell/contract';
 import { useMaster, useStore } from '@stepwell/platform';
 import { Alert, Button, Card, CopyButton, Icon, ScanLine } from '@stepwell/shared-ui';
-import type { Ref } from 'react';
 import { selectOrder, selectOrderStatus, selectPhone } from '../../order.selectors';
 import { orderStore } from '../../order.store';
 import { OrderActions } from '../../order-actions/OrderActions';
 import { SecureNote } from '../../SecureNote';
+import type { PaymentStepProps } from '../payment-provider';
 import { PaymentReference } from './PaymentReference';
 import { paymentLink } from './payment-link';
 import { UpiCode } from './UpiCode';
 import styles from './UpiPayment.module.css';
 
-interface UpiPaymentProps {
-  headingRef: Ref<HTMLHeadingElement>;
-}
-
 /** The second step: scan and pay, tick, hand in the reference. */
-export function UpiPayment({ headingRef }: UpiPaymentProps) {
+export function UpiPayment({ headingRef }: PaymentStepProps) {
   const order = useStore(orderStore, selectOrder);
   const phone = useStore(orderStore, selectPhone);
   if (!order) return null;

@@ -1,0 +1,23 @@
+import { ChoiceGroup, RadioCard } from '@stepwell/shared-ui';
+import { ANNOUNCED, PAYMENT_PROVIDERS } from './payment-providers';
+
+const CHOICES = { ...PAYMENT_PROVIDERS, ...ANNOUNCED };
+
+/** The choice of the billing form: how the order will be paid. */
+export function PaymentModes({ error }: { error?: string }) {
+  return (
+    <ChoiceGroup legend="Payment mode" required error={error}>
+      {Object.entries(CHOICES).map(([mode, { title, note, glyph }]) => (
+        <RadioCard
+          key={mode}
+          name="paymentMode"
+          value={mode}
+          title={title}
+          note={note}
+          glyph={glyph}
+          disabled={mode in ANNOUNCED}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,11 @@
+import { useStore } from '@stepwell/platform';
+import { orderStore } from '../order.store';
+import type { PaymentStepProps } from './payment-provider';
+import { PAYMENT_PROVIDERS } from './payment-providers';
+
+/** The step between order and result, as the way to pay that was chosen draws it. */
+export function PaymentStep({ headingRef }: PaymentStepProps) {
+  const mode = useStore(orderStore, (state) => state.paymentMode);
+  const { Step } = PAYMENT_PROVIDERS[mode];
+  return <Step headingRef={headingRef} />;
+}

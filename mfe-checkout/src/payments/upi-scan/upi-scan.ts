@@ -1,0 +1,10 @@
+import { QrCode } from '@stepwell/shared-ui';
+import type { PaymentProvider } from '../payment-provider';
+import { UpiPayment } from './UpiPayment';
+
+export const UPI_SCAN: PaymentProvider = {
+  title: 'UPI Scan',
+  note: 'Any UPI app, no charges',
+  glyph: QrCode,
+  Step: UpiPayment,
+};
