@@ -104,10 +104,10 @@ test('any published release can be opened, an older one beside a newer', async (
   await expect(stageOf(page).getByRole('heading', { name: 'Billing details' })).toBeVisible();
 });
 
-test('the catalogue of the design system has its place on the workbench', async ({ page, workbench }) => {
+test('the gallery of the design system has its place on the workbench', async ({ page, workbench }) => {
   await page.goto(`${workbench.origin}/bench?remote=shared-ui`);
 
-  await expect(stageOf(page).getByRole('heading', { name: 'Catalogue', level: 1 })).toBeVisible();
+  await expect(stageOf(page).getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible();
 });
 
 test('a scenario that is gone from the address gives way to the good world', async ({ page, workbench }) => {

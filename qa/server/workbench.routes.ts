@@ -21,11 +21,11 @@ export interface WorkbenchRoutesOptions {
 
 const COOKIE = 'stepwell-workbench';
 
-/** The workbench's page, the catalogue, and what the page asks its server. */
+/** The workbench's page, the gallery, and what the page asks its server. */
 export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async (app, options) => {
   const { page, store, shell, sessions, stages } = options;
   const { html, headers } = workbenchDocument(page);
-  for (const path of [WORKBENCH_PATHS.workbench, WORKBENCH_PATHS.catalogue])
+  for (const path of [WORKBENCH_PATHS.workbench, WORKBENCH_PATHS.gallery])
     app.get(path, (_request, reply) => reply.headers(headers).send(html));
 
   app.get(WORKBENCH_PATHS.choices, (_request, reply) =>

@@ -5,7 +5,7 @@ import { ChoiceSelect } from './choice/ChoiceSelect';
 import { readChoice, type WorkbenchChoice, workbenchAddress } from './choice/workbench-address';
 import { Player } from './Player';
 import styles from './Workbench.module.css';
-import { CATALOGUE, WORKBENCH_PATHS, type WorkbenchRemote } from './workbench-api';
+import { GALLERY, WORKBENCH_PATHS, type WorkbenchRemote } from './workbench-api';
 
 export interface WorkbenchProps {
   remotes: WorkbenchRemote[];
@@ -41,9 +41,9 @@ export function Workbench({ remotes }: WorkbenchProps) {
         <ChoiceBar remotes={remotes} choice={choice} onChoose={choose} />
         <ChoiceSelect label="Width" options={WIDTHS} value={width} onChoose={setWidth} />
       </header>
-      {choice.remote === CATALOGUE ? (
+      {choice.remote === GALLERY ? (
         <main className={styles.stage}>
-          <iframe className={styles.page} data-width={width} title="Stage" src={WORKBENCH_PATHS.catalogue} />
+          <iframe className={styles.page} data-width={width} title="Stage" src={WORKBENCH_PATHS.gallery} />
         </main>
       ) : (
         <Player remotes={remotes} choice={choice} width={width} />

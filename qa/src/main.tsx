@@ -4,15 +4,15 @@ import { Workbench } from './Workbench';
 import { WORKBENCH_PATHS } from './workbench-api';
 import { askChoices } from './workbench-server';
 
-// The workbench's page, and, under an address of its own, the catalogue of the design system for its stage.
+// The workbench's page, and, under an address of its own, the gallery of the design system for its stage.
 
 async function main(): Promise<void> {
   const element = document.getElementById('workbench');
   if (!element) throw new Error('This page was not served by the workbench.');
   const root = createRoot(element);
-  if (location.pathname.startsWith(WORKBENCH_PATHS.catalogue)) {
-    const { Catalogue } = await import(/* webpackChunkName: "catalogue" */ '@stepwell/shared-ui/catalogue');
-    return root.render(<Catalogue />);
+  if (location.pathname.startsWith(WORKBENCH_PATHS.gallery)) {
+    const { Gallery } = await import(/* webpackChunkName: "gallery" */ '@stepwell/shared-ui/gallery');
+    return root.render(<Gallery />);
   }
   root.render(<Workbench remotes={await askChoices()} />);
 }

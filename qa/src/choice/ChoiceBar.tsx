@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { CATALOGUE, type WorkbenchRemote } from '../workbench-api';
+import { GALLERY, type WorkbenchRemote } from '../workbench-api';
 import styles from './ChoiceBar.module.css';
 import { ChoiceSelect } from './ChoiceSelect';
 import { releaseOf, type WorkbenchChoice } from './workbench-address';
@@ -18,7 +18,7 @@ export function ChoiceBar({ remotes, choice, onChoose }: ChoiceBarProps) {
   const { entries = [], scenarios = [] } = releaseOf(choice, remotes) ?? {};
   const remoteOptions = [
     ...remotes.map(({ name, owner }) => ({ value: name, label: `${name} (${owner})` })),
-    { value: CATALOGUE, label: 'shared-ui (catalogue)' },
+    { value: GALLERY, label: 'shared-ui (gallery)' },
   ];
   return (
     <div className={styles.bar}>
@@ -28,7 +28,7 @@ export function ChoiceBar({ remotes, choice, onChoose }: ChoiceBarProps) {
         value={remote}
         onChoose={(name) => onChoose({ remote: name })}
       />
-      {remote !== CATALOGUE && (
+      {remote !== GALLERY && (
         <>
           <ChoiceSelect
             label="Release"

@@ -36,7 +36,7 @@ test('a release that is gone gives way to the newest, an unknown scenario to the
   });
 });
 
-test('an empty store leaves the catalogue of the design system', () => {
+test('an empty store leaves the gallery of the design system', () => {
   expect(readChoice('', []).remote).toBe('shared-ui');
 });
 

@@ -1,4 +1,4 @@
-import { CATALOGUE, WORKBENCH_PATHS, type WorkbenchRelease, type WorkbenchRemote } from '../workbench-api';
+import { GALLERY, WORKBENCH_PATHS, type WorkbenchRelease, type WorkbenchRemote } from '../workbench-api';
 
 /** What the workbench shows, as its address says it. */
 export interface WorkbenchChoice {
@@ -14,12 +14,12 @@ export interface WorkbenchChoice {
 export function readChoice(search: string, remotes: readonly WorkbenchRemote[]): WorkbenchChoice {
   const query = new URLSearchParams(search);
   const asked = (name: keyof WorkbenchChoice) => query.get(name) ?? '';
-  if (asked('remote') === CATALOGUE) return { remote: CATALOGUE, release: '', scenario: '', path: '' };
+  if (asked('remote') === GALLERY) return { remote: GALLERY, release: '', scenario: '', path: '' };
   const remote = remotes.find(({ name }) => name === asked('remote')) ?? remotes[0];
   const release = remote?.releases.find(({ id }) => id === asked('release')) ?? remote?.releases[0];
   const scenario = scenarioOf(release, asked('scenario'));
   return {
-    remote: remote?.name ?? CATALOGUE,
+    remote: remote?.name ?? GALLERY,
     release: release?.id ?? '',
     scenario: scenario?.name ?? '',
     path: asked('path') || scenario?.path || release?.entries[0]?.path || '/',

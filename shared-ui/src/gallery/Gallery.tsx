@@ -5,19 +5,19 @@ import { Section } from '../layout/Section';
 import { ArrowLink } from '../link/ArrowLink';
 import { PageHead } from '../page-head/PageHead';
 import { ActionSpecimens } from './ActionSpecimens';
-import styles from './Catalogue.module.css';
 import { FieldSpecimens } from './FieldSpecimens';
+import styles from './Gallery.module.css';
 import { MessageSpecimens } from './MessageSpecimens';
 import { MovingSpecimens } from './MovingSpecimens';
 import { StairSpecimens } from './StairSpecimens';
 import { BandSpecimens, TypeSpecimens } from './TypeSpecimens';
 
 /** Every component of the design system in every state, on one page. */
-export function Catalogue() {
+export function Gallery() {
   return (
     <>
       <PageHead
-        title="Catalogue"
+        title="Gallery"
         lead="Every component in every state."
         back={
           <ArrowLink href="#top" direction="back">
