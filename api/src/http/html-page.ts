@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ACADEMY } from '@stepwell/contract';
+import { escapeHtml } from '@stepwell/servers/escape-html';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from '../base/inert-text';
 
 const STYLE = `body{font:16px/1.6 system-ui,sans-serif;color:#14211f;background:#f9f7f1;margin:0}
 main{max-width:40rem;margin:auto;padding:2rem 1rem}h1{font-size:1.5rem;line-height:1.25}h2{font-size:1rem;margin:1.5rem 0 .25rem}

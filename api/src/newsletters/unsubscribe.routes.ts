@@ -1,6 +1,6 @@
 import { ACADEMY, API_PAGES } from '@stepwell/contract';
+import { escapeHtml } from '@stepwell/servers/escape-html';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../base/inert-text';
 import type { Sql } from '../database/connection';
 import { sendPage } from '../http/html-page';
 import { unsubscribeByToken, unsubscribePath } from './newsletters.repository';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../base/inert-text';
+import { escapeHtml } from '@stepwell/servers/escape-html';
 import type { JsonSchema } from './json-schema';
 
 /** What the page reads of the OpenAPI document. */

@@ -1,7 +1,7 @@
 import { API_PAGES, HEADERS, type Receipt } from '@stepwell/contract';
 import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
+import { escapeHtml } from '@stepwell/servers/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
-import { escapeHtml } from '../base/inert-text';
 import { Refusal } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';
 import type { Sql } from '../database/connection';

@@ -1,5 +1,6 @@
 import { formatAmount, formatDate, type Receipt } from '@stepwell/contract';
-import { escapeHtml, inert } from '../base/inert-text';
+import { escapeHtml } from '@stepwell/servers/escape-html';
+import { inert } from '../base/inert-text';
 
 /** Commercial training and coaching, in the code of services that a tax invoice names. */
 const SERVICE_CODE = '999293';

@@ -1,9 +1,9 @@
 import { ACADEMY, type Course, coursePath } from '@stepwell/contract';
 import { type ApiClient, ApiError } from '@stepwell/platform';
+import { escapeHtml } from '@stepwell/servers/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Feature } from '../../src/boot';
 import { SHELL_PAGES } from '../../src/site/pages';
-import { escapeHtml } from '../pages/head-tags';
 import { type Made, madeOnce } from './made-once';
 
 /** How long a sitemap is the same for everybody: search engines look once a day, and anybody may ask without end. */

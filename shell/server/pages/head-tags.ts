@@ -1,4 +1,5 @@
 import { ACADEMY } from '@stepwell/contract';
+import { escapeHtml } from '@stepwell/servers/escape-html';
 import type { PageHead } from '../../src/site/head';
 import { jsonForHtml } from './json-for-html';
 
@@ -44,14 +45,4 @@ function withOrigin(value: unknown, origin: string): unknown {
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
-}
-
-/** Text that can stand in an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
