@@ -29,7 +29,6 @@ export function useSentForm<Values extends Record<string, string>, Cleaned exten
   });
   return {
     ...late,
-    element,
     /** Why a press came to nothing: the form's own code could not be loaded; otherwise empty. */
     problem: isInVain ? NETWORK_ERROR : '',
   };

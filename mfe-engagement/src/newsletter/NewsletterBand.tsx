@@ -14,7 +14,7 @@ export function NewsletterBand() {
   const titleId = useId();
   const loading = useStore(subscribeStore, (state) => state.loading);
   const subscribe = useStore(subscribeStore, (state) => state.subscribe);
-  const { element, errors, canSubmit, isBusy, problem, form } = useSentForm({
+  const { errors, canSubmit, isBusy, problem, form } = useSentForm({
     blank: BLANK,
     fetchRules,
     call: subscribe,
@@ -24,8 +24,8 @@ export function NewsletterBand() {
 
   // It stands below the button, which may be the last thing in the window.
   useEffect(() => {
-    if (told) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [told, element]);
+    if (told) form.ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [told, form.ref]);
 
   return (
     <section className={styles.news} aria-labelledby={titleId}>

@@ -20,7 +20,7 @@ export interface FormEngineOptions<Values extends FormValues, Cleaned> {
   blank: Values;
   rules: FormRules<Values, Cleaned>;
   /** Fields that were left before the engine came. */
-  left: Iterable<string>;
+  left: readonly string[];
   /** `'taken'` empties the form; messages go to their fields, none of them to the form as a whole. */
   send: (cleaned: Cleaned) => Promise<'taken' | FieldWords>;
   /** Is told whatever is to be drawn otherwise. */
@@ -33,9 +33,9 @@ export interface FormView {
   errors: FieldWords;
   /** What the receiver said of fields when it refused the last try. */
   refused: FieldWords;
-  /** Something was typed and keeps the rules, and nothing is on its way. */
+  /** Whether its button may be pressed: something was typed and keeps the rules, as far as is known. */
   canSubmit: boolean;
-  isSending: boolean;
+  isBusy: boolean;
 }
 
 export interface FormEngine {
@@ -67,7 +67,7 @@ export function startFormEngine<Values extends FormValues, Cleaned>({
     if (next === state) return;
     state = next;
     const { refused, isSending } = state;
-    show({ errors: saidErrors(state), refused, canSubmit: isReady(state), isSending });
+    show({ errors: saidErrors(state), refused, canSubmit: isReady(state), isBusy: isSending });
   }
 
   function judge() {

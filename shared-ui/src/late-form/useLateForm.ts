@@ -28,13 +28,10 @@ export interface LateFormOptions<Values extends FormValues, Cleaned>
  */
 export function useLateForm<Values extends FormValues, Cleaned>(options: LateFormOptions<Values, Cleaned>) {
   const { form, blank, fetchRules, patienceMs, send } = options;
-  const fetchEngine = useCallback(async () => {
-    const [{ startFormEngine }, rules] = await Promise.all([import('./form-engine'), fetchRules()]);
-    return { startFormEngine, rules };
-  }, [fetchRules]);
+  const fetchEngine = useCallback(() => Promise.all([import('./form-engine'), fetchRules()]), [fetchRules]);
   const { code, want, press, isWaiting, hasFailed, isOwed } = useLateCode(fetchEngine, patienceMs);
   const engine = useRef<FormEngine>(null);
-  const left = useRef(new Set<string>());
+  const left = useRef<string[]>([]);
   const [isBegun, setBegun] = useState(false);
   const [view, show] = useState<FormView | null>(null);
 
@@ -51,7 +48,7 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code is here
   useEffect(() => {
     if (!code || !form.current) return;
-    const { startFormEngine, rules } = code;
+    const [{ startFormEngine }, rules] = code;
     engine.current = startFormEngine({ form: form.current, blank, rules, left: left.current, send, show });
   }, [code]);
 
@@ -59,15 +56,10 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
     if (isOwed) void engine.current?.submit();
   }, [isOwed]);
 
+  const early: FormView = { errors: {}, refused: {}, canSubmit: isBegun, isBusy: isWaiting };
+
   return {
-    /** What the fields say is wrong with them. */
-    errors: view?.errors ?? {},
-    /** What the receiver said of fields when it refused the last try. */
-    refused: view?.refused ?? {},
-    /** Whether its button may be pressed: something was typed and keeps the rules, as far as is known. */
-    canSubmit: view?.canSubmit ?? isBegun,
-    /** It is being sent, or a press waits for the rules. */
-    isBusy: view?.isSending ?? isWaiting,
+    ...(view ?? early),
     /** A press came to nothing, because the rules could not be had. */
     isInVain: hasFailed,
     /** Asks for the rules before anybody turns to the form. */
@@ -87,7 +79,7 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
         const name = fieldOf(target, blank);
         if (!name) return;
         if (engine.current) engine.current.leave(name);
-        else left.current.add(name);
+        else left.current.push(name);
       },
       onKeyDown: ({ key }: KeyboardEvent) => {
         // The browser asks the button whether it may send: that must know the newest text by then.
