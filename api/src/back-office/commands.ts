@@ -4,25 +4,20 @@ import type { AnyCommand } from '../command/back-office-command';
 
 const FOLDER = join(import.meta.dirname, '../commands');
 
-let loading: Promise<ReadonlyMap<string, AnyCommand>> | undefined;
-
 /**
- * Everything the back office can do, by name. Each file of `commands` is a command, and its path is the name:
+ * The names of everything the back office can do. Each file of `commands` is a command, and its path is the name:
  * `coupon/create.ts` is `coupon.create`, and `coupon create` on the command line.
  */
-export function allCommands(): Promise<ReadonlyMap<string, AnyCommand>> {
-  loading ??= load();
-  return loading;
+export function commandNames(): string[] {
+  return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => file.replace(/\.ts$/, '').split(sep).join('.'))
+    .sort();
 }
 
-async function load(): Promise<ReadonlyMap<string, AnyCommand>> {
-  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .sort();
-  const commands = files.map(async (file): Promise<[string, AnyCommand]> => {
-    const path = file.split(sep);
-    const { command } = (await import(`../commands/${path.join('/')}`)) as { command: AnyCommand };
-    return [path.join('.').replace(/\.ts$/, ''), command];
-  });
-  return new Map(await Promise.all(commands));
+/** Loads the command of a name, and no other. */
+export async function commandOf(name: string): Promise<AnyCommand | undefined> {
+  if (!commandNames().includes(name)) return undefined;
+  const { command } = (await import(`../commands/${name.replaceAll('.', '/')}`)) as { command: AnyCommand };
+  return command;
 }

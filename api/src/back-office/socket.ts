@@ -8,7 +8,7 @@ import type { FieldMessages } from '@stepwell/contract';
 import { Refusal, reasonOf } from '../base/refusal';
 import { type CommandOptions, runCommand } from '../command/command';
 import type { Sql } from '../database/connection';
-import { allCommands } from './commands';
+import { commandOf } from './commands';
 
 /** What the back office sends: one command. */
 export interface CommandRequest {
@@ -68,7 +68,7 @@ async function serve(
 ): Promise<void> {
   const { name, input, actor, dryRun } = JSON.parse(await text(request)) as CommandRequest;
   response.setHeader('content-type', 'application/x-ndjson');
-  const command = (await allCommands()).get(name);
+  const command = await commandOf(name);
   if (!command) throw new Error(`This API knows no command '${name}'. Is it of another version?`);
   try {
     const progress = (step: string) => write(response, { progress: step });

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { allCommands } from '../back-office/commands';
+import { commandNames, commandOf } from '../back-office/commands';
 import { addCommand } from './command-line';
 
 // The academy's back office on the command line: `npm run academy -- <command>`. It works while the site runs.
@@ -19,18 +19,24 @@ const GROUPS: { readonly [folder: string]: string } = {
   settings: 'announcement, enrolment, payee, GST, legal details',
 };
 
-/** The whole command line, not yet run. */
-export async function academyProgram(): Promise<Command> {
+/**
+ * The command line, not yet run.
+ * @param asked its first word: where that names a command or a folder of commands, the others are not loaded
+ */
+export async function academyProgram(asked?: string): Promise<Command> {
   const program = new Command('academy')
     .description('The back office of the academy.')
     .version(packageJson.version)
     .showHelpAfterError('(--help shows how it is used)');
+  const names = commandNames();
+  const meant = names.filter((name) => name.split('.')[0] === asked);
   const groups = new Map<string, Command>();
-  for (const [name, command] of await allCommands()) {
+  for (const name of meant.length > 0 ? meant : names) {
+    const command = await commandOf(name);
     const [folder = '', isGrouped] = name.split('.');
     const group = groups.get(folder) ?? (isGrouped ? program.command(folder) : program);
     if (isGrouped && !groups.has(folder)) groups.set(folder, group.description(GROUPS[folder] ?? ''));
-    addCommand(group, name, command);
+    if (command) addCommand(group, name, command);
   }
   return program;
 }

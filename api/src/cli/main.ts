@@ -1,7 +1,7 @@
 import { reasonOf } from '../base/refusal';
 import { academyProgram } from './academy';
 
-academyProgram()
+academyProgram(process.argv[2])
   .then((program) => program.parseAsync())
   .catch((error: unknown) => {
     console.error(reasonOf(error));

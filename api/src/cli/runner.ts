@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { allCommands } from '../back-office/commands';
+import { commandOf } from '../back-office/commands';
 import { type CommandLine, type CommandRequest, socketPath } from '../back-office/socket';
 import { type Environment, readEnvironment } from '../base/environment';
 import { Refusal } from '../base/refusal';
@@ -72,7 +72,7 @@ async function runHere(
   input: unknown,
   options: CommandOptions,
 ): Promise<unknown> {
-  const command = (await allCommands()).get(name);
+  const command = await commandOf(name);
   if (!command) throw new Error(`There is no command '${name}'`);
   return runCommand(sql, command.act, input, options);
 }
