@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { withHoneypot } from './honeypot/Honeypot';
 
 interface SentFormOptions<Values extends Record<string, string>, Cleaned>
-  extends Pick<LateFormOptions<Values, Cleaned>, 'blank' | 'fetchRules'> {
+  extends Pick<LateFormOptions<Values, Cleaned>, 'blank' | 'fetchEngine'> {
   /** A store's call. `null`: an earlier one is under way. */
   call: (payload: Cleaned) => Promise<Outcome<unknown> | null>;
 }
@@ -13,14 +13,14 @@ interface SentFormOptions<Values extends Record<string, string>, Cleaned>
 /** A form of this remote: with a honeypot, and sent by a store's call, whose refusal marks the fields it names. */
 export function useSentForm<Values extends Record<string, string>, Cleaned extends object>({
   blank,
-  fetchRules,
+  fetchEngine,
   call,
 }: SentFormOptions<Values, Cleaned>) {
   const element = useRef<HTMLFormElement>(null);
   const { isInVain, ...late } = useLateForm({
     form: element,
     blank,
-    fetchRules,
+    fetchEngine,
     patienceMs: LATE_CODE_PATIENCE_MS,
     send: async (cleaned: Cleaned) => {
       const outcome = await call(withHoneypot(cleaned, element.current));

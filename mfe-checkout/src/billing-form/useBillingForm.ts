@@ -22,7 +22,7 @@ export function useBillingForm() {
   const { form, want, ...late } = useLateForm({
     form: element,
     blank: EMPTY_BILLING,
-    fetchRules,
+    fetchEngine,
     patienceMs: LATE_CODE_PATIENCE_MS,
     send: async ({ name, email, phone, paymentMode }) => {
       const student = { studentName: name, studentEmail: email, studentPhone: phone };
@@ -44,9 +44,9 @@ export function useBillingForm() {
   return { ...late, form: { ...form, onChange: change } };
 }
 
-async function fetchRules() {
-  const { checkoutRules, checkPayload } = await import('@stepwell/contract/rules');
-  return (values: unknown) => checkPayload(checkoutRules, values);
+async function fetchEngine() {
+  const { billingEngine } = await import('./billing-engine');
+  return billingEngine;
 }
 
 /** From `?ref=` on any page of this visit. */

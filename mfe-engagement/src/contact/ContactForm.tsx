@@ -26,7 +26,7 @@ export function ContactForm() {
   const isHydrated = useIsHydrated();
   const loading = useStore(queryStore, (state) => state.loading);
   const sendQuery = useStore(queryStore, (state) => state.sendQuery);
-  const { errors, isBusy, problem, form } = useSentForm({ blank: BLANK, fetchRules, call: sendQuery });
+  const { errors, isBusy, problem, form } = useSentForm({ blank: BLANK, fetchEngine, call: sendQuery });
 
   return (
     <Card depth={2}>
@@ -66,9 +66,9 @@ export function ContactForm() {
   );
 }
 
-async function fetchRules() {
-  const { checkPayload, contactRules } = await import('@stepwell/contract/rules');
-  return (values: unknown) => checkPayload(contactRules, values);
+async function fetchEngine() {
+  const { contactEngine } = await import('../engines');
+  return contactEngine;
 }
 
 /** The last outcome, until the next query or until the page is left. It takes the focus: the button is far below. */

@@ -16,7 +16,7 @@ export function NewsletterBand() {
   const subscribe = useStore(subscribeStore, (state) => state.subscribe);
   const { errors, canSubmit, isBusy, problem, form } = useSentForm({
     blank: BLANK,
-    fetchRules,
+    fetchEngine,
     call: subscribe,
   });
   const server = useServerMessage();
@@ -60,9 +60,9 @@ export function NewsletterBand() {
   );
 }
 
-async function fetchRules() {
-  const { checkPayload, subscribeRules } = await import('@stepwell/contract/rules');
-  return (values: unknown) => checkPayload(subscribeRules, values);
+async function fetchEngine() {
+  const { newsletterEngine } = await import('../engines');
+  return newsletterEngine;
 }
 
 /** The server's word on the last subscription; gone two seconds after it came. */

@@ -18,7 +18,6 @@ export interface FormEngineOptions<Values extends FormValues, Cleaned> {
   form: HTMLFormElement;
   /** The empty form, with every field by its name. */
   blank: Values;
-  rules: FormRules<Values, Cleaned>;
   /** Fields that were left before the engine came. */
   left: readonly string[];
   /** `'taken'` empties the form; messages go to their fields, none of them to the form as a whole. */
@@ -48,15 +47,25 @@ export interface FormEngine {
   submit: () => Promise<void>;
 }
 
-/** What a form does once its rules are here. It takes up what stands in the controls, and keeps no copy of it. */
-export function startFormEngine<Values extends FormValues, Cleaned>({
-  form,
-  blank,
-  rules,
-  left,
-  send,
-  show,
-}: FormEngineOptions<Values, Cleaned>): FormEngine {
+/** Starts the engine of the form on the page. */
+export type StartFormEngine<Values extends FormValues, Cleaned> = (
+  options: FormEngineOptions<Values, Cleaned>,
+) => FormEngine;
+
+/**
+ * What a form with these rules does. Whoever imports it does so late, together with the rules. It takes up what stands
+ * in the controls, and keeps no copy of it.
+ */
+export function formEngine<Values extends FormValues, Cleaned>(
+  rules: FormRules<Values, Cleaned>,
+): StartFormEngine<Values, Cleaned> {
+  return (options) => startFormEngine(rules, options);
+}
+
+function startFormEngine<Values extends FormValues, Cleaned>(
+  rules: FormRules<Values, Cleaned>,
+  { form, blank, left, send, show }: FormEngineOptions<Values, Cleaned>,
+): FormEngine {
   const fields = Object.keys(blank);
   const filled = () => filledFields(readValues(form, blank));
   let state = UNTOUCHED;

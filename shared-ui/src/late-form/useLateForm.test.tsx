@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { formEngine } from './form-engine';
 import type { FieldWords } from './late-form';
 import { useLateForm } from './useLateForm';
 
@@ -392,18 +393,18 @@ async function fill() {
   await user.type(email(), 'ishita@example.org');
 }
 
-async function fetchRules() {
+async function fetchEngine() {
   file.asked += 1;
   await file.hangs;
   if (file.isLost) throw new Error('Loading chunk rules failed');
-  return (values: Values) => {
+  return formEngine((values: Values) => {
     file.runs += 1;
     const fields: Record<string, string> = {};
     if (!values.name) fields.name = 'Name is required';
     if (!/^\S+@\S+\.\S+$/.test(values.email)) fields.email = 'Enter a valid email address';
     if (Object.keys(fields).length > 0) return { ok: false as const, fields };
     return { ok: true as const, value: { ...values, name: values.name.trim() } };
-  };
+  });
 }
 
 interface TestFormProps {
@@ -415,7 +416,7 @@ function TestForm({ send = taken }: TestFormProps) {
   const { form, errors, isInVain, canSubmit, isBusy } = useLateForm({
     form: element,
     blank: BLANK,
-    fetchRules,
+    fetchEngine,
     patienceMs: PATIENCE_MS,
     send,
   });

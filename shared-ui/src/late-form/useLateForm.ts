@@ -3,20 +3,19 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
-  useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react';
 import { useLateCode } from '../late-code/useLateCode';
-import type { FormEngine, FormEngineOptions, FormRules, FormView } from './form-engine';
+import type { FormEngine, FormEngineOptions, FormView, StartFormEngine } from './form-engine';
 import type { FormValues } from './form-values';
 
 export interface LateFormOptions<Values extends FormValues, Cleaned>
   extends Pick<FormEngineOptions<Values, Cleaned>, 'blank' | 'send'> {
   form: RefObject<HTMLFormElement | null>;
-  /** Imports the rules; the same function at every render. */
-  fetchRules: () => Promise<FormRules<Values, Cleaned>>;
+  /** Imports a `formEngine`; the same function at every render. */
+  fetchEngine: () => Promise<StartFormEngine<Values, Cleaned>>;
   /** How long a press may wait for the rules. */
   patienceMs: number;
 }
@@ -27,8 +26,7 @@ export interface LateFormOptions<Values extends FormValues, Cleaned>
  * nothing, and a press judges the newest text. What is given at the first render stays: `blank`, `send`.
  */
 export function useLateForm<Values extends FormValues, Cleaned>(options: LateFormOptions<Values, Cleaned>) {
-  const { form, blank, fetchRules, patienceMs, send } = options;
-  const fetchEngine = useCallback(() => Promise.all([import('./form-engine'), fetchRules()]), [fetchRules]);
+  const { form, blank, fetchEngine, patienceMs, send } = options;
   const { code, want, press, isWaiting, hasFailed, isOwed } = useLateCode(fetchEngine, patienceMs);
   const engine = useRef<FormEngine>(null);
   const left = useRef<string[]>([]);
@@ -48,8 +46,7 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code is here
   useEffect(() => {
     if (!code || !form.current) return;
-    const [{ startFormEngine }, rules] = code;
-    engine.current = startFormEngine({ form: form.current, blank, rules, left: left.current, send, show });
+    engine.current = code({ form: form.current, blank, left: left.current, send, show });
   }, [code]);
 
   useEffect(() => {

@@ -1,0 +1,12 @@
+import { checkPayload, contactRules, subscribeRules } from '@stepwell/contract/rules';
+import { formEngine } from '@stepwell/shared-ui';
+
+// What the two forms load once somebody turns to one of them.
+
+export const contactEngine = formEngine((query: Record<'name' | 'email' | 'phone' | 'message', string>) =>
+  checkPayload(contactRules, query),
+);
+
+export const newsletterEngine = formEngine((subscription: { email: string }) =>
+  checkPayload(subscribeRules, subscription),
+);
