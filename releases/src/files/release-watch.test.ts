@@ -104,6 +104,16 @@ test('whoever asks what is damaged does not wait for a disk', async () => {
   expect(watch.damaged()).toEqual(['checkout']);
 });
 
+test('files are looked at each time, their compressed copies every fourth', async () => {
+  const watch = await aWatch();
+  change('browser/Page.js.br', 'hostile');
+
+  for (let turn = 0; turn < 3; turn += 1) await watch.look();
+  expect(watch.damaged()).toEqual([]);
+  await watch.look();
+  expect(watch.damaged()).toEqual(['checkout']);
+});
+
 test('a file that is touched again and again while others are verified has one turn', async () => {
   const { store } = await aPlace([['checkout', '1.0.0-a']]);
   releases = [store.read('checkout', '1.0.0-a')];

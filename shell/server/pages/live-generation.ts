@@ -8,7 +8,7 @@ import { Generation, type ReleaseSource } from './generation';
 const REGISTRY_WATCH_MS = 250;
 /** Milliseconds for the first page of a new process. */
 const FIRST_RENDER_BUDGET_MS = 5000;
-/** How often all files of what is live are looked at, without reading them: half a millisecond's work. */
+/** How often the files of what is live are looked at, without reading them: half a millisecond's work. */
 const LOOK_MS = 500;
 /** How often a file of what is live is verified again: all of them within some three minutes. */
 const VERIFICATION_MS = 1000;
