@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Registry } from '@stepwell/releases/registry';
 import { permissionFlag } from '../renderer/confinement';
 import type { PageApi } from '../renderer/page-calls';
+import type { PageOrder } from '../renderer/renderer';
 import { Generation, type ReleaseSource } from './generation';
 
 /** How often the registry is looked at: a promotion is taken up within this time plus the warming of a renderer. */
@@ -46,6 +47,7 @@ export class LiveGeneration {
     private generation: Generation,
     private readonly options: LiveGenerationOptions,
   ) {
+    this.grow();
     this.watch = setInterval(() => void this.follow(), REGISTRY_WATCH_MS);
     this.looks = setInterval(() => void this.generation.watch.look(), LOOK_MS);
     this.verification = setInterval(() => void this.generation.watch.verifyNext(), VERIFICATION_MS);
@@ -104,9 +106,18 @@ export class LiveGeneration {
     return true;
   }
 
+  /** One process is enough to go live with: a promotion does not wait for the others. */
+  private grow(): void {
+    void this.generation.renderer.grow(
+      warmingPage(this.generation, this.options.api),
+      FIRST_RENDER_BUDGET_MS,
+    );
+  }
+
   private swapTo(next: Generation): void {
     const old = this.generation;
     this.generation = next;
+    this.grow();
     this.options.releases.log(`registry revision ${next.revision} is live`);
     const close = () => {
       this.lingering.delete(old);
@@ -132,16 +143,20 @@ async function warmGeneration(
   wanted?: { needsWholeShell: boolean },
 ): Promise<Generation> {
   const generation = await Generation.of(registry.read(), releases, { ...wanted, processes: RENDERERS });
-  const { features, renderer } = generation;
+  const { renderer } = generation;
   await renderer.warmed;
-  const missing = generation.missingFeatures();
-  const sample = { features, missing, api, lane: 'known' as const };
+  const sample = warmingPage(generation, api);
   // A remote that hangs must not hold up a swap for each of its pages.
-  let isFit = await renderer.warmUp({ ...sample, address: '/' }, FIRST_RENDER_BUDGET_MS);
+  let isFit = (await renderer.render(sample, FIRST_RENDER_BUDGET_MS)) !== null;
   for (const address of sampleAddresses(generation)) {
-    if (isFit) isFit = await renderer.warmUp({ ...sample, address });
+    if (isFit) isFit = (await renderer.render({ ...sample, address })) !== null;
   }
   return generation;
+}
+
+function warmingPage(generation: Generation, api: PageApi): PageOrder {
+  const { features } = generation;
+  return { address: '/', features, missing: generation.missingFeatures(), api, lane: 'known' };
 }
 
 /** One address of each route; a subject that does not exist runs the same code. */

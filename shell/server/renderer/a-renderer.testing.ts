@@ -68,6 +68,7 @@ export async function aRenderer(modules: Record<string, string> = {}, size = 1) 
   const renderer = new Renderer(source, size);
   renderers.push(renderer);
   await renderer.warmed;
+  await renderer.grow(anOrder('/warm', {}), 5000);
   /** @returns the page's markup, or `null` */
   const render = async (address: string, order: Partial<PageOrder> = {}, budgetMs?: number) =>
     (await renderer.render(anOrder(address, order), budgetMs))?.html ?? null;

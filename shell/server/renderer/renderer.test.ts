@@ -120,7 +120,9 @@ test('each page goes to the process that has the least to do', async () => {
 
   const [one, other] = await Promise.all([render('/seen'), render('/seen')]);
 
-  expect([one, other]).toEqual(['["/seen"]', '["/seen"]']);
+  expect(
+    [one, other].map((seen) => JSON.parse(seen ?? '').filter((path: string) => path !== '/warm')),
+  ).toEqual([['/seen'], ['/seen']]);
 });
 
 test('a loop in one process costs the pages of no other', async () => {
@@ -130,16 +132,12 @@ test('a loop in one process costs the pages of no other', async () => {
   expect(await Promise.all([render('/one'), render('/more')])).toEqual(['/one', '/more']);
 });
 
-test('every process is warmed up', async () => {
-  const { renderer, render } = await aRenderer({}, 2);
+test('a process that comes later renders a page for nobody before it gets a visitor’s', async () => {
+  const { render } = await aRenderer({}, 2);
 
-  const order = { address: '/warm', features: [], missing: [], lane: 'known' as const };
-  const api = { baseUrl: 'http://127.0.0.1:9', appId: '', appKey: '' };
-  expect(await renderer.warmUp({ ...order, api })).toBe(true);
+  const seen = await Promise.all([render('/seen'), render('/seen')]);
 
-  const seen = '["/warm","/seen"]';
-  expect(await Promise.all([render('/seen'), render('/seen')])).toEqual([seen, seen]);
-  expect(await renderer.warmUp({ ...order, api, address: '/never' }, 100)).toBe(false);
+  expect(seen.sort()).toEqual(['["/seen"]', '["/warm","/seen"]']);
 });
 
 test('a process that gets no turn is not taken for a loop', async () => {

@@ -30,6 +30,8 @@ interface Worker {
   /** Orders that the process has; one whose time was over counts until the process is rid of it. */
   sent: Map<number, Order>;
   calls: PageCalls;
+  /** It is for visitors: code runs slowly the first time, and nobody should wait for that. */
+  isOpen: boolean;
 }
 
 /** Renders pages of one registry revision in processes that may crash, hang or be late without harm. */
@@ -37,23 +39,17 @@ export class Renderer {
   private lastId = 0;
   private readonly queue: RenderQueue<Order>;
   private readonly workers: Worker[];
+  private isClosed = false;
+  /** Read once: what happens to the files later is no matter of this renderer. */
+  private reading: ReturnType<typeof readCodeTexts> | undefined;
 
-  /** @param size how many processes: a page keeps one core busy */
+  /** @param size how many processes there are once it has grown; it begins with one */
   constructor(
     private readonly source: CodeSource,
-    readonly size = 1,
+    private readonly size = 1,
   ) {
     this.queue = new RenderQueue<Order>(limitsFor(size));
-    // What happens to the files later is no matter of this renderer.
-    let reading: ReturnType<typeof readCodeTexts> | undefined;
-    const code = () => {
-      reading ??= readCodeTexts(source).catch((error) => {
-        reading = undefined;
-        throw error;
-      });
-      return reading;
-    };
-    this.workers = Array.from({ length: size }, () => this.begin(code));
+    this.workers = [this.begin({ isOpen: true })];
   }
 
   /** Resolves when each first process is ready, or has failed to be. */
@@ -67,7 +63,44 @@ export class Renderer {
    * has failed
    */
   render(page: PageOrder, budgetMs = RENDER_BUDGET_MS): Promise<RenderedPage | null> {
-    if (!this.workers.some(({ keeper }) => keeper.isReady)) return Promise.resolve(null);
+    if (!this.workers.some(isThere)) return Promise.resolve(null);
+    return this.ask(page, budgetMs, (order) => {
+      const isTaken = this.queue.add(order);
+      if (isTaken) this.sendNext();
+      return isTaken;
+    });
+  }
+
+  /**
+   * Starts the processes that are still missing, while those that are there go on. Each renders this page before it gets
+   * any other.
+   */
+  async grow(page: PageOrder, budgetMs: number): Promise<void> {
+    if (this.isClosed) return;
+    const more = Array.from({ length: this.size - this.workers.length }, () => this.begin({ isOpen: false }));
+    this.workers.push(...more);
+    await Promise.all(
+      more.map(async (worker) => {
+        await worker.keeper.warmed;
+        if (worker.keeper.isReady) await this.ask(page, budgetMs, (order) => this.send(worker, order));
+        worker.isOpen = true;
+        this.sendNext();
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.all(this.workers.map(({ keeper }) => keeper.close()));
+    for (const { answer } of this.queue.clear()) answer(null);
+  }
+
+  /** @param give hands the order to who works at it, and says whether it was taken */
+  private ask(
+    page: PageOrder,
+    budgetMs: number,
+    give: (order: Order) => boolean,
+  ): Promise<RenderedPage | null> {
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve) => {
@@ -81,27 +114,22 @@ export class Renderer {
         resolve(rendered);
       };
       const order: Order = { ...page, id, expiresAt: performance.now() + budgetMs, answer };
-      if (this.queue.add(order)) this.sendNext();
-      else answer(null);
+      if (!give(order)) answer(null);
     });
   }
 
-  /** Renders a page in every process, for code runs slowly the first time. @returns whether all of them could */
-  async warmUp(page: PageOrder, budgetMs?: number): Promise<boolean> {
-    // Each of so many at once has a process of its own.
-    const pages = await Promise.all(this.workers.map(() => this.render(page, budgetMs)));
-    return !pages.includes(null);
+  private code(): ReturnType<typeof readCodeTexts> {
+    this.reading ??= readCodeTexts(this.source).catch((error) => {
+      this.reading = undefined;
+      throw error;
+    });
+    return this.reading;
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.workers.map(({ keeper }) => keeper.close()));
-    for (const { answer } of this.queue.clear()) answer(null);
-  }
-
-  private begin(code: () => ReturnType<typeof readCodeTexts>): Worker {
+  private begin({ isOpen }: Pick<Worker, 'isOpen'>): Worker {
     const sent: Worker['sent'] = new Map();
     const keeper = new ProcessKeeper(
-      { code, log: (text) => this.log(text) },
+      { code: () => this.code(), log: (text) => this.log(text) },
       {
         message: (message) => this.receive(worker, message),
         ready: () => this.sendNext(),
@@ -109,7 +137,7 @@ export class Renderer {
         isWorking: () => sent.size > 0,
       },
     );
-    const worker: Worker = { keeper, sent, calls: new PageCalls() };
+    const worker: Worker = { keeper, sent, calls: new PageCalls(), isOpen };
     return worker;
   }
 
@@ -144,11 +172,16 @@ export class Renderer {
     for (let worker = this.idlest(); worker; worker = this.idlest()) {
       const order = this.queue.next();
       if (!order) return;
-      const { id, address, features, missing, expiresAt } = order;
-      const budgetMs = Math.max(1, Math.ceil(expiresAt - performance.now()));
-      worker.sent.set(id, order);
-      worker.keeper.send({ type: 'render', order: { id, address, features, missing, budgetMs } });
+      this.send(worker, order);
     }
+  }
+
+  private send({ keeper, sent }: Worker, order: Order): true {
+    const { id, address, features, missing, expiresAt } = order;
+    const budgetMs = Math.max(1, Math.ceil(expiresAt - performance.now()));
+    sent.set(id, order);
+    keeper.send({ type: 'render', order: { id, address, features, missing, budgetMs } });
+    return true;
   }
 
   /** The process that has the least to do, if one has a place; one that may loop comes last. */
@@ -156,7 +189,7 @@ export class Renderer {
     const load = ({ sent }: Worker) =>
       sent.size + ([...sent.values()].some(({ isLate }) => isLate) ? WORKING_AT_MOST : 0);
     const [idlest] = this.workers
-      .filter(({ keeper, sent }) => keeper.isReady && sent.size < WORKING_AT_MOST)
+      .filter((worker) => isThere(worker) && worker.sent.size < WORKING_AT_MOST)
       .sort((a, b) => load(a) - load(b));
     return idlest;
   }
@@ -175,10 +208,14 @@ export class Renderer {
     const lost = [...sent.values()];
     sent.clear();
     for (const order of lost) this.queue.finish(order);
-    const isAlone = !this.workers.some(({ keeper }) => keeper.isReady);
+    const isAlone = !this.workers.some(isThere);
     for (const { answer } of isAlone ? [...lost, ...this.queue.clear()] : lost) answer(null);
     this.sendNext();
   }
+}
+
+function isThere({ keeper, isOpen }: Worker): boolean {
+  return keeper.isReady && isOpen;
 }
 
 function pathOf({ address }: PageOrder): string {
