@@ -83,7 +83,7 @@ export { BackToTop, type BackToTopProps } from './floats/BackToTop';
 export { Instagram, LinkedIn, WhatsApp } from './icons/brand-marks';
 export { type Glyph, Icon, type IconProps } from './icons/Icon';
 export { type LateCode, useLateCode } from './late-code/useLateCode';
-export { formEngine } from './late-form/form-engine';
+export { formEngine } from './late-form/FormEngine';
 export { type FormValues, readValues } from './late-form/form-values';
 export { type LateFormOptions, useLateForm } from './late-form/useLateForm';
 export { Card, type CardProps } from './layout/Card';

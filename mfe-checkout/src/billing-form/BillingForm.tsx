@@ -29,13 +29,14 @@ interface BillingFormProps {
 
 /** Who orders, and how it will be paid. Its inputs carry ids, so that a refusal can point at them. */
 export function BillingForm({ headingRef }: BillingFormProps) {
-  const { errors, refused, canSubmit, isBusy, isInVain, form } = useBillingForm();
+  const { errors, refused, canSubmit, isBusy, isInVain, form, engine } = useBillingForm();
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
   const isPriceOpen = useStore(orderStore, ({ coupon }) => coupon.loading);
   const total = useStore(orderStore, (state) => selectPricing(state)?.courseTotal ?? null);
 
   return (
     <form aria-label="Billing details" {...form}>
+      {engine}
       <Card depth={2} className={styles.card}>
         <Heading level={2} size="title-lg" ref={headingRef} tabIndex={-1} className={styles.title}>
           Billing details

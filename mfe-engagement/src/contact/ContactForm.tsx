@@ -26,11 +26,16 @@ export function ContactForm() {
   const isHydrated = useIsHydrated();
   const loading = useStore(queryStore, (state) => state.loading);
   const sendQuery = useStore(queryStore, (state) => state.sendQuery);
-  const { errors, isBusy, problem, form } = useSentForm({ blank: BLANK, fetchEngine, call: sendQuery });
+  const { errors, isBusy, problem, form, engine } = useSentForm({
+    blank: BLANK,
+    fetchEngine,
+    call: sendQuery,
+  });
 
   return (
     <Card depth={2}>
       <form {...form} className={styles.form} aria-labelledby={titleId}>
+        {engine}
         <Heading level={2} size="title-lg" id={titleId}>
           Send a query
         </Heading>

@@ -14,7 +14,7 @@ export function NewsletterBand() {
   const titleId = useId();
   const loading = useStore(subscribeStore, (state) => state.loading);
   const subscribe = useStore(subscribeStore, (state) => state.subscribe);
-  const { errors, canSubmit, isBusy, problem, form } = useSentForm({
+  const { errors, canSubmit, isBusy, problem, form, engine } = useSentForm({
     blank: BLANK,
     fetchEngine,
     call: subscribe,
@@ -38,6 +38,7 @@ export function NewsletterBand() {
         </Text>
       </div>
       <form {...form} className={styles.form}>
+        {engine}
         <Field label="E-mail address" error={server.message ? undefined : problem || errors.email}>
           <div className={styles.row}>
             <TextInput type="email" name="email" autoComplete="email" placeholder="you@example.com" />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { formEngine } from './form-engine';
+import { formEngine } from './FormEngine';
 import type { FieldWords } from './late-form';
 import { useLateForm } from './useLateForm';
 
@@ -247,6 +247,21 @@ describe('a press', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
+  test('that comes twice in one moment counts once', async () => {
+    const send = jest.fn(slowly);
+    render(<TestForm send={send} />);
+    await fill();
+    await settle();
+
+    await act(async () => {
+      fireEvent.submit(email());
+      fireEvent.submit(email());
+    });
+    await settle();
+
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
   test('can be repeated when the form was refused as a whole', async () => {
     const send = jest.fn(async (_: Values): Promise<FieldWords> => ({}));
     render(<TestForm send={send} />);
@@ -413,7 +428,7 @@ interface TestFormProps {
 
 function TestForm({ send = taken }: TestFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { form, errors, isInVain, canSubmit, isBusy } = useLateForm({
+  const { form, engine, errors, isInVain, canSubmit, isBusy } = useLateForm({
     form: element,
     blank: BLANK,
     fetchEngine,
@@ -422,6 +437,7 @@ function TestForm({ send = taken }: TestFormProps) {
   });
   return (
     <form {...form}>
+      {engine}
       <input name="name" aria-label="Name" />
       <input name="email" aria-label="E-mail" />
       <input name="other" aria-label="Other" tabIndex={-1} />

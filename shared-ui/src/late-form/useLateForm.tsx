@@ -1,35 +1,26 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLateCode } from '../late-code/useLateCode';
-import type { FormEngine, FormEngineOptions, FormView, StartFormEngine } from './form-engine';
+import type { FormActs, FormEngine, FormEngineProps, FormView } from './FormEngine';
 import type { FormValues } from './form-values';
 
 export interface LateFormOptions<Values extends FormValues, Cleaned>
-  extends Pick<FormEngineOptions<Values, Cleaned>, 'blank' | 'send'> {
-  form: RefObject<HTMLFormElement | null>;
+  extends Pick<FormEngineProps<Values, Cleaned>, 'form' | 'blank' | 'send'> {
   /** Imports a `formEngine`; the same function at every render. */
-  fetchEngine: () => Promise<StartFormEngine<Values, Cleaned>>;
+  fetchEngine: () => Promise<FormEngine<Values, Cleaned>>;
   /** How long a press may wait for the rules. */
   patienceMs: number;
 }
 
 /**
- * A form that is plain HTML until somebody turns to it: its engine and its rules come late. The controls keep their own
- * values (they are uncontrolled), so that nothing typed before, during or after the loading is lost, a key costs next to
- * nothing, and a press judges the newest text. What is given at the first render stays: `blank`, `send`.
+ * A form that is plain HTML until somebody turns to it: its engine (formik) and its rules come late. The controls keep
+ * their own values (they are uncontrolled), so that nothing typed before, during or after the loading is lost, a key
+ * costs next to nothing, and a press judges the newest text.
  */
 export function useLateForm<Values extends FormValues, Cleaned>(options: LateFormOptions<Values, Cleaned>) {
-  const { form, blank, fetchEngine, patienceMs, send } = options;
-  const { code, want, press, isWaiting, hasFailed, isOwed } = useLateCode(fetchEngine, patienceMs);
-  const engine = useRef<FormEngine>(null);
-  const left = useRef<string[]>([]);
+  const { form, blank, fetchEngine, patienceMs } = options;
+  const { code: Engine, want, press, isWaiting, hasFailed, isOwed } = useLateCode(fetchEngine, patienceMs);
+  const acts = useRef<FormActs>(null);
+  const left = useRef(new Set<string>());
   const [isBegun, setBegun] = useState(false);
   const [view, show] = useState<FormView | null>(null);
 
@@ -43,14 +34,8 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
     if (begun || current.contains(document.activeElement)) want();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code is here
   useEffect(() => {
-    if (!code || !form.current) return;
-    engine.current = code({ form: form.current, blank, left: left.current, send, show });
-  }, [code]);
-
-  useEffect(() => {
-    if (isOwed) void engine.current?.submit();
+    if (isOwed) void acts.current?.submit();
   }, [isOwed]);
 
   const early: FormView = { errors: {}, refused: {}, canSubmit: isBegun, isBusy: isWaiting };
@@ -61,6 +46,10 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
     isInVain: hasFailed,
     /** Asks for the rules before anybody turns to the form. */
     want,
+    /** Draws nothing, and goes into the `form` element. */
+    engine: Engine && (
+      <Engine {...options} ref={acts} left={left} show={show} isBegun={isBegun} begin={setBegun} />
+    ),
     /** Goes onto the `form` element. */
     form: {
       ref: form,
@@ -69,22 +58,22 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
       onChange: ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
         const name = fieldOf(target, blank);
         if (!name) return;
-        if (engine.current) engine.current.change(name);
-        else setBegun(holdsAny(currentTarget, blank));
+        setBegun(holdsAny(currentTarget, blank));
+        acts.current?.change(name);
       },
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
         const name = fieldOf(target, blank);
         if (!name) return;
-        if (engine.current) engine.current.leave(name);
-        else left.current.push(name);
+        if (acts.current) acts.current.leave(name);
+        else left.current.add(name);
       },
       onKeyDown: ({ key }: KeyboardEvent) => {
         // The browser asks the button whether it may send: that must know the newest text by then.
-        if (key === 'Enter') engine.current?.settle();
+        if (key === 'Enter') acts.current?.settle();
       },
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        if (engine.current) void engine.current.submit();
+        if (acts.current) void acts.current.submit();
         else press();
       },
     },
