@@ -41,9 +41,12 @@ test('is safe when several instances start at once: one migrates and loads, the 
     await Promise.all([long(), long()]);
 
     expect(told).toContain('bringing the tables up to date: 0001_academy.sql');
-    expect(told.filter((text) => text.includes('waiting'))).toEqual([
-      'another process brings the tables up to date: waiting for it',
-    ]);
+    // Both, where the file beside this one migrates on the same server; neither more than once.
+    const waited = told.filter((text) => text.includes('waiting'));
+    expect(new Set(waited)).toEqual(
+      new Set(['another process brings the tables up to date: waiting for it']),
+    );
+    expect(waited.length).toBeLessThanOrEqual(2);
     const { rows } = (await database.sql.execute(sql`SHOW statement_timeout`)) as { rows: unknown[] };
     expect(rows).toEqual([{ statement_timeout: '8s' }]);
   },
