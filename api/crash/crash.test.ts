@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool } from 'pg';
 import { POSTGRES_URL } from '../testing/academy';
+import { ownDatabase } from '../testing/own-database';
 import { crashRounds } from './rounds';
 
 // A few of the fifty rounds of `npm run crash -w api`, on the database of the run.
 jest.setTimeout(480_000);
 
 test('loses no order and makes none twice when the API is killed while orders are placed', async () => {
-  const { env, remove } = await ownDatabase();
+  const { env, remove } = await databaseForRounds();
 
   const { acknowledged, lost, doubled } = await crashRounds({ env, rounds: 3 });
 
@@ -22,7 +21,7 @@ test('loses no order and makes none twice when the API is killed while orders ar
 (POSTGRES_URL ? test.skip : test)(
   'starts at once beside a tree of processes that is dying, in its container or out of it, and loses nothing',
   async () => {
-    const { env, remove } = await ownDatabase();
+    const { env, remove } = await databaseForRounds();
 
     const { acknowledged, lost, doubled } = await crashRounds({ env, rounds: 4, isTree: true });
 
@@ -32,7 +31,7 @@ test('loses no order and makes none twice when the API is killed while orders ar
   },
 );
 
-async function ownDatabase() {
+async function databaseForRounds() {
   if (!POSTGRES_URL) {
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-crash-'));
     return {
@@ -40,16 +39,6 @@ async function ownDatabase() {
       remove: async () => rmSync(folder, { recursive: true, force: true }),
     };
   }
-  const name = `crash_${randomBytes(6).toString('hex')}`;
-  const admin = new Pool({ connectionString: POSTGRES_URL, max: 1 });
-  await admin.query(`CREATE DATABASE ${name}`);
-  const url = new URL(POSTGRES_URL);
-  url.pathname = `/${name}`;
-  return {
-    env: { DATABASE_URL: url.href },
-    async remove() {
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await admin.end();
-    },
-  };
+  const { url, drop } = await ownDatabase(POSTGRES_URL);
+  return { env: { DATABASE_URL: url }, remove: drop };
 }

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { HEADERS } from '@stepwell/contract';
 import { Pool } from 'pg';
 import { POSTGRES_URL } from '../testing/academy';
+import { type OwnDatabase, ownDatabase } from '../testing/own-database';
 import { type RunningServer, startApi } from '../testing/server';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from './base/environment';
 
@@ -15,18 +15,16 @@ const headers = {
 };
 
 describe('two API processes on one PostgreSQL', () => {
-  const name = `two_${randomBytes(6).toString('hex')}`;
-  const url = new URL(POSTGRES_URL ?? '');
-  const admin = new Pool({ connectionString: POSTGRES_URL, max: 1 });
+  let database: OwnDatabase;
   let shop: Pool;
   let apis: RunningServer[] = [];
 
   beforeAll(async () => {
-    await admin.query(`CREATE DATABASE ${name}`);
-    url.pathname = `/${name}`;
+    database = await ownDatabase(POSTGRES_URL ?? '');
+    const { url } = database;
     // Both at once: one of them migrates and loads, the other waits.
-    apis = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: url.href, RATE_LIMIT: 'off' })));
-    shop = new Pool({ connectionString: url.href, max: 1 });
+    apis = await Promise.all([1, 2].map(() => startApi({ DATABASE_URL: url, RATE_LIMIT: 'off' })));
+    shop = new Pool({ connectionString: url, max: 1 });
     // A pool's end does not wait for the server: the connection may still hear of the drop below.
     shop.on('error', () => undefined);
   });
@@ -34,8 +32,7 @@ describe('two API processes on one PostgreSQL', () => {
   afterAll(async () => {
     await Promise.all(apis.map((api) => api.end()));
     await shop?.end();
-    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await admin.end();
+    await database?.drop();
   });
 
   test('load one sample academy between them', async () => {

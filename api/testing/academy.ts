@@ -3,12 +3,12 @@ import type { PGlite } from '@electric-sql/pglite';
 import { HEADERS } from '@stepwell/contract';
 import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { Pool } from 'pg';
 import { type AppOptions, createApp } from '../src/app';
 import { type Act, runCommand } from '../src/command/command';
 import { type Database, embedded, openPostgres, type Sql } from '../src/database/connection';
 import { migrate } from '../src/database/migrate';
 import { loadSampleAcademy } from '../src/sample/load';
+import { ownDatabase } from './own-database';
 
 declare global {
   // Both are set by `environment.ts`.
@@ -52,7 +52,7 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
   let app: FastifyInstance;
 
   beforeAll(async () => {
-    database = await openFreshSchema();
+    database = await openFreshDatabase();
     await migrate(database.sql, loadSampleAcademy);
     app = createApp({ sql: database.sql, reads: database.reads, rateLimit: false, ...KEYS, ...options });
   });
@@ -113,10 +113,10 @@ export async function failingApp(
   };
 }
 
-/** A database with nothing in it: a new schema on the server of the run, dropped when it is closed. */
-export async function openFreshSchema(): Promise<Database> {
+/** A database with nothing in it, dropped when it is closed: on the embedded one, a schema. */
+export async function openFreshDatabase(): Promise<Database> {
+  if (POSTGRES_URL) return freshOnPostgres(POSTGRES_URL);
   const schema = `test_${randomBytes(6).toString('hex')}`;
-  if (POSTGRES_URL) return freshOnPostgres(POSTGRES_URL, schema);
   const client = await globalThis.sharedEmbedded();
   const { sql } = embedded(client);
   await sql.execute(query.raw(`CREATE SCHEMA ${schema}`));
@@ -130,16 +130,14 @@ export async function openFreshSchema(): Promise<Database> {
   };
 }
 
-async function freshOnPostgres(url: string, schema: string): Promise<Database> {
-  const admin = new Pool({ connectionString: url, max: 1 });
-  await admin.query(`CREATE SCHEMA ${schema}`);
-  const database = openPostgres(url, { schema });
+async function freshOnPostgres(server: string): Promise<Database> {
+  const { url, drop } = await ownDatabase(server);
+  const database = openPostgres(url);
   return {
     ...database,
     async close() {
       await database.close();
-      await admin.query(`DROP SCHEMA ${schema} CASCADE`);
-      await admin.end();
+      await drop();
     },
   };
 }

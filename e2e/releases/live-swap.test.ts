@@ -22,7 +22,9 @@ const PATHS = ['/', '/courses', CHECKOUT, '/course/algebra', '/contact-us', CHEC
 
 const REQUESTS = 2000;
 const AT_ONCE = 20;
-/** New pages show a promotion within this time, however busy the machine; `npm run bench` holds it to a second. */
+/** New pages show a promotion within this time; */
+const SHOWN_WITHIN_MS = 1000;
+/** and within this one while twenty visitors and their browser share two cores with the site. */
 const SETTLED_WITHIN_MS = 5000;
 
 let api: ContractServer;
@@ -94,7 +96,7 @@ test('2,000 requests, 20 at once, across promote and rollback: none fails, none 
   }
 });
 
-test('a promotion shows on new pages, and soon', async () => {
+test('a promotion shows on new pages within a second', async () => {
   const place = releasePlace(site.dataDir);
   const times: number[] = [];
   for (const [id, text] of [
@@ -108,7 +110,7 @@ test('a promotion shows on new pages, and soon', async () => {
     times.push(tookMs);
   }
 
-  expect(Math.min(...times)).toBeLessThan(SETTLED_WITHIN_MS);
+  expect(Math.min(...times)).toBeLessThan(SHOWN_WITHIN_MS);
 });
 
 test('a tab that was open before a promotion goes on with the release that it began with', async ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { openFreshSchema, useAcademy } from '../../testing/academy';
+import { openFreshDatabase, useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { runCommand } from '../command/command';
 import type { Database, Sql } from '../database/connection';
@@ -73,7 +73,7 @@ describe('a backup', () => {
 describe('restoring', () => {
   let fresh: Database;
   beforeEach(async () => {
-    fresh = await openFreshSchema();
+    fresh = await openFreshDatabase();
     await migrate(fresh.sql);
   }, 60_000);
   afterEach(() => fresh.close());

@@ -27,16 +27,12 @@ interface PoolLimits {
   silenceMs: number;
 }
 
-const WRITES: Omit<PoolLimits, 'connections'> = { connectMs: 6000, silenceMs: 3000 };
+const WRITES: PoolLimits = { connections: 10, connectMs: 6000, silenceMs: 3000 };
 /** Pages wait for these. */
 const READS: PoolLimits = { connections: 2, connectMs: 2000, silenceMs: 1500 };
 
-/**
- * Opens a PostgreSQL server.
- * @param schema the PostgreSQL schema to work in; the server's default when absent
- * @param connections the most connections held at once
- */
-export function openPostgres(url: string, { schema, connections = 10 }: PostgresOptions = {}): Database {
+/** Opens a database of a PostgreSQL server. */
+export function openPostgres(url: string): Database {
   const isThere = serverProbe({ connectionString: url, application_name: 'stepwell-probe' });
   const open = ({ connections, connectMs, silenceMs }: PoolLimits) => {
     const pool = new Pool({
@@ -45,7 +41,6 @@ export function openPostgres(url: string, { schema, connections = 10 }: Postgres
       connectionTimeoutMillis: connectMs,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       application_name: 'stepwell-api',
-      ...(schema && { options: `-c search_path=${schema}` }),
     });
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {});
@@ -56,7 +51,7 @@ export function openPostgres(url: string, { schema, connections = 10 }: Postgres
     });
     return pool;
   };
-  const [pool, readers] = [open({ ...WRITES, connections }), open(READS)];
+  const [pool, readers] = [open(WRITES), open(READS)];
   return {
     sql: drizzlePg({ client: pool }),
     reads: drizzlePg({ client: readers }),
@@ -64,11 +59,6 @@ export function openPostgres(url: string, { schema, connections = 10 }: Postgres
       await Promise.all([pool.end(), readers.end()]);
     },
   };
-}
-
-interface PostgresOptions {
-  schema?: string;
-  connections?: number;
 }
 
 /** Opens the embedded database in a folder of its own. The caller holds the folder's lock (`lock.ts`). */
