@@ -3,7 +3,7 @@ import { keepReferral } from '@stepwell/contract';
 import { ApiClient, NotFoundError, StoreRegistry } from '@stepwell/platform';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { ROOT_ELEMENT_ID, readBoot } from './boot';
+import { ROOT_ELEMENT_ID, readBoot } from './boot/boot';
 import { federatedModules } from './host/federation';
 import { SiteRouter } from './host/SiteRouter';
 import { RENDERED_IN_BROWSER } from './region/rendered-in-browser';

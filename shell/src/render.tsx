@@ -8,7 +8,7 @@ import {
 } from '@stepwell/platform';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
-import type { Feature } from './boot';
+import type { Feature } from './boot/boot';
 import { renderMarkup } from './rendering/markup';
 import { loadData, reopenFailed } from './rendering/page-data';
 import { withinMs } from './rendering/within-ms';

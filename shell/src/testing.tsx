@@ -11,7 +11,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { matchSite } from './site/site-map';
 import type { Visit } from './site/visit';
-import { VisitsContext } from './site-context';
+import { VisitsContext } from './site-context/site-context';
 
 export interface FrameOptions extends TestWorldOptions {
   /** Site path; default `/`. */

@@ -2,7 +2,7 @@ import { ACADEMY, type Course, coursePath } from '@stepwell/contract';
 import { type ApiClient, ApiError } from '@stepwell/platform';
 import { escapeHtml } from '@stepwell/servers/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Feature } from '../../src/boot';
+import type { Feature } from '../../src/boot/boot';
 import { SHELL_PAGES } from '../../src/site/pages';
 import { type Made, madeOnce } from './made-once';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../src/boot';
+import type { Feature } from '../../src/boot/boot';
 import type { RenderedPage } from '../../src/render';
 import type { Generation } from './generation';
 

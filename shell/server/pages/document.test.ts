@@ -1,5 +1,5 @@
 import type { Release } from '@stepwell/releases/release';
-import type { Boot } from '../../src/boot';
+import type { Boot } from '../../src/boot/boot';
 import { aFeature } from '../../src/site/a-feature.testing';
 import { matchSite } from '../../src/site/site-map';
 import { THEME_SCRIPT } from '../../src/theme/theme';

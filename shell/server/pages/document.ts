@@ -1,5 +1,5 @@
 import type { Release, ReleaseFiles } from '@stepwell/releases/release';
-import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../src/boot';
+import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../src/boot/boot';
 import type { PageHead } from '../../src/site/head';
 import { type SiteMatch, serverEntries } from '../../src/site/site-map';
 import { THEME_SCRIPT } from '../../src/theme/theme';

@@ -5,7 +5,7 @@ import { ReleaseWatch } from '@stepwell/releases/release-watch';
 import type { ReleaseStore } from '@stepwell/releases/store';
 import { isReadable, type UsableReleases, usableReleases } from '@stepwell/releases/usable-releases';
 import { VerifiedFiles } from '@stepwell/releases/verified-files';
-import type { Feature } from '../../src/boot';
+import type { Feature } from '../../src/boot/boot';
 import { Renderer } from '../renderer/renderer';
 import { framesNotAllowed } from './policy';
 import { readStyles, type StyleTag } from './styles';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Feature } from '../../src/boot';
+import type { Feature } from '../../src/boot/boot';
 import { matchSite, serverEntries, siteUrl } from '../../src/site/site-map';
 
 /** What decides what a page shows; every other part of what was asked for is dropped. */

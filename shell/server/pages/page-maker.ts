@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Boot } from '../../src/boot';
+import type { Boot } from '../../src/boot/boot';
 import type { RenderedPage } from '../../src/render';
 import { headOf } from '../../src/site/head';
 import { matchSite, type SiteMatch } from '../../src/site/site-map';

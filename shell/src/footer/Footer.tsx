@@ -2,7 +2,7 @@ import { ACADEMY } from '@stepwell/contract';
 import { Link, Slot } from '@stepwell/platform';
 import { Icon, Mail, Phone, Stepped, Wrap } from '@stepwell/shared-ui';
 import { Logo } from '../brand/Logo';
-import { useVisit } from '../site-context';
+import { useVisit } from '../site-context/site-context';
 import styles from './Footer.module.css';
 import { LinkGroup } from './LinkGroup';
 import { COMPANY_LINKS, LEGAL_LINKS } from './links';

@@ -3,7 +3,7 @@ import { Link, selectCanEnrol, useLocation, useMaster } from '@stepwell/platform
 import { Button, IconButton, Menu, Wrap } from '@stepwell/shared-ui';
 import { useEffect, useState } from 'react';
 import { Logo } from '../brand/Logo';
-import { useVisit } from '../site-context';
+import { useVisit } from '../site-context/site-context';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import styles from './Header.module.css';
 import { MainNavigation } from './MainNavigation';

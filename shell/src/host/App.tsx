@@ -19,7 +19,7 @@ import type { ShellPageModule } from '../site/pages';
 import type { Readable } from '../site/readable';
 import type { Site } from '../site/site';
 import type { Visit } from '../site/visit';
-import { NotFoundContext, SiteContext, useVisit, VisitsContext } from '../site-context';
+import { NotFoundContext, SiteContext, useVisit, VisitsContext } from '../site-context/site-context';
 import styles from './App.module.css';
 import { PageChange } from './PageChange';
 import { hostOf } from './site-host';

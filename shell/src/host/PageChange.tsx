@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { headOf } from '../site/head';
-import { useSite, useVisit } from '../site-context';
+import { useSite, useVisit } from '../site-context/site-context';
 
 /** What a new page does beside showing itself: title, scroll to the top, focus on its heading. */
 export function PageChange() {

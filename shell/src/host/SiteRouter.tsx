@@ -3,7 +3,7 @@ import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, createPath } from 'react-router-dom';
 import type { Site } from '../site/site';
 import { tellErrorFlag, type Visit } from '../site/visit';
-import { NotFoundContext } from '../site-context';
+import { NotFoundContext } from '../site-context/site-context';
 import { App } from './App';
 
 export interface SiteRouterProps {

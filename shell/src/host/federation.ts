@@ -1,5 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { Feature } from '../boot';
+import type { Feature } from '../boot/boot';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import type { ModuleSource } from '../site/opening';
 

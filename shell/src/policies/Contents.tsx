@@ -1,7 +1,7 @@
 import { ChevronDown, Icon } from '@stepwell/shared-ui';
 import { useEffect, useId, useState } from 'react';
 import styles from './Contents.module.css';
-import type { PolicySection } from './policy';
+import type { PolicySection } from './texts/policy';
 
 /** Of the window's height: a section is read from when it comes up to there. */
 const READING_PERCENT = 30;

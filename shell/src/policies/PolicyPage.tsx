@@ -6,7 +6,7 @@ import { Contents } from './Contents';
 import styles from './PolicyPage.module.css';
 import { PolicySwitch } from './PolicySwitch';
 import { POLICY_PATHS, type PolicyPath, policies } from './policies';
-import type { PolicyBlock } from './policy';
+import type { PolicyBlock } from './texts/policy';
 
 /** One page for all five. Banner and tab read `Policy`, whichever it is; the tab then says which. */
 export function PolicyPage({ path }: { path: PolicyPath }) {

@@ -1,5 +1,5 @@
 import { POLICY_PATHS, policies } from './policies';
-import type { Policy } from './policy';
+import type { Policy } from './texts/policy';
 
 const allTexts = POLICY_PATHS.flatMap((path) => textsOf(policies[path]));
 

@@ -1,6 +1,6 @@
 import { PATHS } from '@stepwell/contract';
-import type { Policy } from './policy';
 import { hyperlinkPolicy } from './texts/hyperlink';
+import type { Policy } from './texts/policy';
 import { privacyPolicy } from './texts/privacy';
 import { refundPolicy } from './texts/refund';
 import { securityPolicy } from './texts/security';

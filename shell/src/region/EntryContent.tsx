@@ -1,7 +1,7 @@
 import { use, useLayoutEffect } from 'react';
 import type { AnyEntry } from '../site/entries';
 import type { Opening } from '../site/opening';
-import { useSite } from '../site-context';
+import { useSite } from '../site-context/site-context';
 import { RENDERED_IN_BROWSER } from './rendered-in-browser';
 
 /** What takes longer to render may have blocked the main thread: as part of another page it then waits for the paint. */

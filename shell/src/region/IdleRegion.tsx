@@ -1,6 +1,6 @@
 import { onceIdle } from '@stepwell/shared-ui';
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useSite } from '../site-context';
+import { useSite } from '../site-context/site-context';
 import { EntryContent } from './EntryContent';
 import type { RegionProps } from './Region';
 

@@ -7,7 +7,7 @@ import type { AnyEntry } from '../site/entries';
 import type { ModuleSource } from '../site/opening';
 import { Site } from '../site/site';
 import type { Visit } from '../site/visit';
-import { NotFoundContext, SiteContext, VisitsContext } from '../site-context';
+import { NotFoundContext, SiteContext, VisitsContext } from '../site-context/site-context';
 import { Region } from './Region';
 
 const COURSE = 'catalog/CoursePage';

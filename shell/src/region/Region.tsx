@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type { Opening } from '../site/opening';
-import { NotFoundContext, useSite, useVisit } from '../site-context';
+import { NotFoundContext, useSite, useVisit } from '../site-context/site-context';
 import { afterPaint } from './after-paint';
 import { EntryContent } from './EntryContent';
 import styles from './Region.module.css';

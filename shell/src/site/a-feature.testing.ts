@@ -1,5 +1,5 @@
 import type { FeatureManifest } from '@stepwell/platform';
-import type { Feature } from '../boot';
+import type { Feature } from '../boot/boot';
 
 /** A live release of catalog, or of whom the manifest names, that fills what the test says. */
 export function aFeature(manifest: Partial<FeatureManifest> = {}): Feature {

@@ -1,5 +1,5 @@
 import type { Entry, FeatureManifest, Room, SlotName } from '@stepwell/platform';
-import type { Feature } from '../boot';
+import type { Feature } from '../boot/boot';
 
 /** A region's contents as the manifests know it: enough to reserve its room before any code runs. */
 export interface EntryRef {

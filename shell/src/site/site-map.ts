@@ -1,6 +1,6 @@
 import type { RouteParams } from '@stepwell/platform';
 import { matchPath } from 'react-router-dom';
-import type { Feature } from '../boot';
+import type { Feature } from '../boot/boot';
 import { type EntryRef, routeEntry, slotEntries } from './entries';
 import { FRAME_SLOTS, HOME_PAGE, SHELL_PAGES, type ShellPage } from './pages';
 

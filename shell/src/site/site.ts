@@ -1,5 +1,5 @@
 import type { ApiClient, StoreRegistry } from '@stepwell/platform';
-import type { Feature } from '../boot';
+import type { Feature } from '../boot/boot';
 import type { EntryRef } from './entries';
 import {
   loadData,

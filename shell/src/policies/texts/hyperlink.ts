@@ -1,5 +1,5 @@
 import { USEFUL_LINKS } from '@stepwell/contract';
-import { type Policy, section } from '../policy';
+import { type Policy, section } from './policy';
 
 const SITES = USEFUL_LINKS.map(({ href }) => new URL(href).hostname);
 

@@ -1,5 +1,5 @@
 import { ACADEMY, CONSENT_COOKIE, CONSENT_COOKIE_DAYS, ORDER_MEMORY_HOURS } from '@stepwell/contract';
-import { type Policy, section } from '../policy';
+import { type Policy, section } from './policy';
 
 export const privacyPolicy: Policy = {
   name: 'Privacy Policy',

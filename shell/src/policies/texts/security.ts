@@ -1,4 +1,4 @@
-import { type Policy, section } from '../policy';
+import { type Policy, section } from './policy';
 
 export const securityPolicy: Policy = {
   name: 'Security Policy',

@@ -1,5 +1,5 @@
 import { ACADEMY, ORDER_MEMORY_HOURS } from '@stepwell/contract';
-import { type Policy, section } from '../policy';
+import { type Policy, section } from './policy';
 
 export const termsAndConditions: Policy = {
   name: 'Terms and Conditions',

@@ -1,7 +1,7 @@
 import { type Followed, useFollowed } from '@stepwell/platform';
 import { createContext, useContext } from 'react';
-import type { Site } from './site/site';
-import type { Visit } from './site/visit';
+import type { Site } from '../site/site';
+import type { Visit } from '../site/visit';
 
 export const SiteContext = createContext<Site | null>(null);
 export const VisitsContext = createContext<Followed<Visit> | null>(null);
