@@ -14,8 +14,8 @@ import {
   selectCourse,
   selectIsLive,
   selectStep,
-} from './order.selectors';
-import { orderStore } from './order.store';
+} from './order/order.selectors';
+import { orderStore } from './order/order.store';
 import { useOrderRecall } from './order-recall/useOrderRecall';
 import { OrderGlance } from './order-result/OrderGlance';
 import { OrderResult } from './order-result/OrderResult';

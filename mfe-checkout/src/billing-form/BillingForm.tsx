@@ -15,10 +15,10 @@ import {
   VisuallyHidden,
 } from '@stepwell/shared-ui';
 import type { Ref } from 'react';
-import { selectPricing } from '../order.selectors';
-import { orderStore } from '../order.store';
+import { selectPricing } from '../order/order.selectors';
+import { orderStore } from '../order/order.store';
 import { PaymentModes } from '../payments/PaymentModes';
-import { SecureNote } from '../SecureNote';
+import { SecureNote } from '../secure-note/SecureNote';
 import styles from './BillingForm.module.css';
 import { OrderRefusal } from './OrderRefusal';
 import { useBillingForm } from './useBillingForm';

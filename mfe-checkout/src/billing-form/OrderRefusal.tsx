@@ -2,7 +2,7 @@ import type { FieldMessages } from '@stepwell/contract';
 import { hasFailed, useStore } from '@stepwell/platform';
 import { Alert, TextLink } from '@stepwell/shared-ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { orderStore } from '../order.store';
+import { orderStore } from '../order/order.store';
 import styles from './BillingForm.module.css';
 
 interface OrderRefusalProps {

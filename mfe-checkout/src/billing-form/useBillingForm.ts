@@ -2,7 +2,7 @@ import { type FieldMessages, fieldMessages, keptReferral, LATE_CODE_PATIENCE_MS 
 import { useStore } from '@stepwell/platform';
 import { useLateForm } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { orderStore } from '../order.store';
+import { orderStore } from '../order/order.store';
 import { EMPTY_BILLING, forgetDraft, keepDraft, restoreDraft } from './billing-draft';
 import { whenNear } from './when-near';
 

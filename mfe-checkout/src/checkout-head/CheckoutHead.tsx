@@ -1,8 +1,8 @@
 import { type Course, CourseStatus, coursePath, PATHS } from '@stepwell/contract';
 import { Link, useStore } from '@stepwell/platform';
 import { ArrowLink, Chip, Heading, StairProgress, Text, Wrap } from '@stepwell/shared-ui';
-import { type CheckoutStep, selectCourse, selectOrderStatus } from '../order.selectors';
-import { orderStore } from '../order.store';
+import { type CheckoutStep, selectCourse, selectOrderStatus } from '../order/order.selectors';
+import { orderStore } from '../order/order.store';
 import styles from './CheckoutHead.module.css';
 
 const STEPS = ['Your details', 'Pay by UPI', 'Under review'];

@@ -4,8 +4,8 @@ import { Button, Field, IconButton, TextInput, VisuallyHidden, X } from '@stepwe
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { recallCoupon } from '../device/coupon-memory';
 import { recallOrder } from '../device/order-memory';
-import { couponCodeOf, selectCourseId } from '../order.selectors';
-import { orderStore } from '../order.store';
+import { couponCodeOf, selectCourseId } from '../order/order.selectors';
+import { orderStore } from '../order/order.store';
 import styles from './CouponBox.module.css';
 
 /** A code, and the server's word on it beside it. The price in the summary follows the code that was applied. */

@@ -1,7 +1,7 @@
 import { useStore } from '@stepwell/platform';
 import { Alert, Button, Card, Heading, Icon, RotateCw, Text } from '@stepwell/shared-ui';
-import { selectCourseId } from '../order.selectors';
-import { orderStore } from '../order.store';
+import { selectCourseId } from '../order/order.selectors';
+import { orderStore } from '../order/order.store';
 import { useStartAgain } from '../order-actions/useStartAgain';
 import styles from './Unavailable.module.css';
 

@@ -2,8 +2,8 @@ import { BACK_TO_HOME, formatAmount, type OrderStatus, PATHS } from '@stepwell/c
 import { Link, useStore } from '@stepwell/platform';
 import { Button, FileText, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
 import type { ReactNode, Ref } from 'react';
-import { selectCourse, selectOrder, selectOrderStatus } from '../order.selectors';
-import { orderStore } from '../order.store';
+import { selectCourse, selectOrder, selectOrderStatus } from '../order/order.selectors';
+import { orderStore } from '../order/order.store';
 import { OrderActions } from '../order-actions/OrderActions';
 import { OrderId } from '../order-actions/OrderId';
 import { QuietButton } from '../order-actions/QuietButton';

@@ -1,8 +1,8 @@
 import { useStore } from '@stepwell/platform';
 import { Alert, Button, Icon, Mail, RefreshCw } from '@stepwell/shared-ui';
 import type { Ref } from 'react';
-import { selectOrder } from '../order.selectors';
-import { orderStore } from '../order.store';
+import { selectOrder } from '../order/order.selectors';
+import { orderStore } from '../order/order.store';
 import { OrderId } from '../order-actions/OrderId';
 import { supportMail } from '../order-actions/support-mail';
 import styles from './OrderResult.module.css';

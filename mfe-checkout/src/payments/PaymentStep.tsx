@@ -1,7 +1,7 @@
 import { useStore } from '@stepwell/platform';
-import { orderStore } from '../order.store';
-import type { PaymentStepProps } from './payment-provider';
+import { orderStore } from '../order/order.store';
 import { PAYMENT_PROVIDERS } from './payment-providers';
+import type { PaymentStepProps } from './provider/payment-provider';
 
 /** The step between order and result, as the way to pay that was chosen draws it. */
 export function PaymentStep({ headingRef }: PaymentStepProps) {

@@ -1,5 +1,5 @@
 import type { PaymentMode } from '@stepwell/contract';
-import type { PaymentChoice, PaymentProvider } from './payment-provider';
+import type { PaymentChoice, PaymentProvider } from './provider/payment-provider';
 import { RAZORPAY } from './razorpay/razorpay';
 import { UPI_SCAN } from './upi-scan/upi-scan';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { readStored, removeStored, store } from '../device/device-storage';
-import { type CheckoutStep, STEPS_OF_AN_ORDER } from '../order.selectors';
+import { type CheckoutStep, STEPS_OF_AN_ORDER } from '../order/order.selectors';
 
 const PREFIX = 'stepwell.checkout.scroll.';
 

@@ -1,5 +1,5 @@
 import { CreditCard } from '@stepwell/shared-ui';
-import type { PaymentChoice } from '../payment-provider';
+import type { PaymentChoice } from '../provider/payment-provider';
 
 /** The card provider: prepared, and disabled. */
 export const RAZORPAY: PaymentChoice = {

@@ -2,7 +2,7 @@ import { UPI_REFERENCE_LENGTH } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Alert, Button, Checkbox, Field, TextInput, VisuallyHidden } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useState } from 'react';
-import { orderStore } from '../../order.store';
+import { orderStore } from '../../order/order.store';
 import styles from './PaymentReference.module.css';
 import { forgetReference, keepReference, recallReference } from './reference-draft';
 import { useReferenceCheck } from './useReferenceCheck';

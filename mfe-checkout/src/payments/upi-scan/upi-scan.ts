@@ -1,5 +1,5 @@
 import { QrCode } from '@stepwell/shared-ui';
-import type { PaymentProvider } from '../payment-provider';
+import type { PaymentProvider } from '../provider/payment-provider';
 import { UpiPayment } from './UpiPayment';
 
 export const UPI_SCAN: PaymentProvider = {

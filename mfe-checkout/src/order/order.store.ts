@@ -7,9 +7,9 @@ import type {
   StudentDetail,
 } from '@stepwell/contract';
 import { defineStore, notAsked, type Outcome } from '@stepwell/platform';
-import { forgetCoupon, keepCoupon } from './device/coupon-memory';
-import { endAttempt } from './device/order-attempt';
-import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from './device/order-memory';
+import { forgetCoupon, keepCoupon } from '../device/coupon-memory';
+import { endAttempt } from '../device/order-attempt';
+import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from '../device/order-memory';
 import { selectAppliedCode, selectCourseId, selectOrder, selectPricing } from './order.selectors';
 import type { OrderAreas, OrderGlance, PlacedOrder } from './order-areas';
 import { orderCalls, ticketOf } from './order-calls';

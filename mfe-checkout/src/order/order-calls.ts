@@ -1,8 +1,8 @@
 import { HEADERS, type PaymentSubmission, type PlaceOrderPayload } from '@stepwell/contract';
 import { type ApiClient, remoteCall, type StoreTools } from '@stepwell/platform';
-import { forgetCoupon } from './device/coupon-memory';
-import { attemptKey, endAttempt } from './device/order-attempt';
-import { type OrderTicket, rememberOrder } from './device/order-memory';
+import { forgetCoupon } from '../device/coupon-memory';
+import { attemptKey, endAttempt } from '../device/order-attempt';
+import { type OrderTicket, rememberOrder } from '../device/order-memory';
 import type { OrderAreas, PlacedOrder } from './order-areas';
 
 /** The calls of the checkout, each bound to the area of the store where its state lives. */

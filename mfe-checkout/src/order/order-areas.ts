@@ -8,7 +8,7 @@ import type {
   Reply,
 } from '@stepwell/contract';
 import type { RemoteData } from '@stepwell/platform';
-import type { OrderTicket } from './device/order-memory';
+import type { OrderTicket } from '../device/order-memory';
 
 export type PlacedOrder = Reply<'POST /api/orders/placeOrder'>;
 
