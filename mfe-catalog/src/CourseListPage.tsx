@@ -11,7 +11,7 @@ import { useCourseFilter } from './course-list/search/useCourseFilter';
 import { categoriesOf } from './courses/categories';
 import type { CardCourse } from './courses/course-projections';
 import { coursesStore, selectCards } from './courses/courses.store';
-import { breadcrumbs, itemList } from './structured-data';
+import { breadcrumbs, itemList } from './structured-data/structured-data';
 
 export async function load({ stores }: LoadContext): Promise<void> {
   if (readMaster(stores).health === false) return;

@@ -4,7 +4,7 @@ import { aWorld, type RenderEntryOptions, renderEntry } from '@stepwell/platform
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as CoursePage from './CoursePage';
-import { courseStore } from './course/course.store';
+import { courseStore } from './courses/course.store';
 import { coursesStore } from './courses/courses.store';
 
 type Options = RenderEntryOptions<object>;

@@ -1,9 +1,9 @@
 import { hasFailed, type LoadContext, notFound, type RouteProps, useStore } from '@stepwell/platform';
 import { CourseDetail } from './course/CourseDetail';
-import { courseStore, isUnknownCourse } from './course/course.store';
 import { CourseOnItsWay } from './course/head/CourseOnItsWay';
 import { CourseUnavailable } from './course/head/CourseUnavailable';
 import { courseHead } from './course/head/head';
+import { courseStore, isUnknownCourse } from './courses/course.store';
 
 /** @throws NotFoundError when the API knows no such course */
 export async function load({ params, stores }: LoadContext): Promise<void> {

@@ -2,8 +2,8 @@ import { coursePath, coverOf } from '@stepwell/contract';
 import { type LoadContext, NavLink, readMaster, type Slots, useStore } from '@stepwell/platform';
 import { Img } from '@stepwell/shared-ui';
 import styles from './CoursesMenu.module.css';
+import { useGradually } from './course-list/useGradually';
 import { coursesStore } from './courses/courses.store';
-import { useGradually } from './useGradually';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
   if (readMaster(stores).health === false) return;

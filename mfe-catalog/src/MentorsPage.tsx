@@ -3,7 +3,7 @@ import { type Head, Link, type LoadContext, readMaster } from '@stepwell/platfor
 import { ArrowLeft, ArrowLink, Button, Icon, PageHead } from '@stepwell/shared-ui';
 import { MentorSection } from './mentors/MentorSection';
 import { mentorsStore } from './mentors/mentors.store';
-import { breadcrumbs, itemList } from './structured-data';
+import { breadcrumbs, itemList } from './structured-data/structured-data';
 
 export async function load({ stores }: LoadContext): Promise<void> {
   if (readMaster(stores).health === false) return;

@@ -14,7 +14,7 @@ import {
   VisuallyHidden,
 } from '@stepwell/shared-ui';
 import { memo } from 'react';
-import { pictureAddress } from '../addresses';
+import { pictureAddress } from '../addresses/addresses';
 import { categoryHue } from '../courses/category-hue';
 import type { CardCourse } from '../courses/course-projections';
 import { statusLabel } from '../courses/course-status';

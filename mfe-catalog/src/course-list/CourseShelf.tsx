@@ -6,10 +6,10 @@ import { categoryHue } from '../courses/category-hue';
 import type { CardCourse } from '../courses/course-projections';
 import { coursesStore, selectCards } from '../courses/courses.store';
 import { NoData } from '../no-data/NoData';
-import { useGradually } from '../useGradually';
 import { CourseCard } from './CourseCard';
 import styles from './CourseShelf.module.css';
 import { CourseSkeletons } from './CourseSkeletons';
+import { useGradually } from './useGradually';
 
 export interface CourseShelfProps {
   /** The category to show; empty for all, and so is one that no course has. */

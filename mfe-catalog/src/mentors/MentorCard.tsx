@@ -1,6 +1,6 @@
 import { avatarPath, type Mentor, safeHref } from '@stepwell/contract';
 import { Card, Heading, Icon, Img, LinkedIn, Mail } from '@stepwell/shared-ui';
-import { mailAddress, pictureAddress } from '../addresses';
+import { mailAddress, pictureAddress } from '../addresses/addresses';
 import { CompanyLogos } from './CompanyLogos';
 import styles from './MentorCard.module.css';
 

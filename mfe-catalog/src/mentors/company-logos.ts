@@ -1,4 +1,4 @@
-import { pictureAddress } from '../addresses';
+import { pictureAddress } from '../addresses/addresses';
 
 export interface CompanyLogo {
   address: string;

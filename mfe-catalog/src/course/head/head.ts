@@ -9,10 +9,10 @@ import {
   PATHS,
 } from '@stepwell/contract';
 import { type Head, type LoadContext, readMaster, selectCanEnrol } from '@stepwell/platform';
-import { pictureAddress } from '../../addresses';
+import { pictureAddress } from '../../addresses/addresses';
+import { courseStore } from '../../courses/course.store';
 import { shownPrice } from '../../courses/price';
-import { breadcrumbs } from '../../structured-data';
-import { courseStore } from '../course.store';
+import { breadcrumbs } from '../../structured-data/structured-data';
 
 const DESCRIPTION_CUT = 160;
 

@@ -1,7 +1,7 @@
 import { type Course, coverOf } from '@stepwell/contract';
 import { Alert, Icon, Img, Play } from '@stepwell/shared-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { pictureAddress } from '../../addresses';
+import { pictureAddress } from '../../addresses/addresses';
 import styles from './CoursePreview.module.css';
 import { type Preview, previewOf } from './preview';
 

@@ -1,4 +1,4 @@
-import { pictureAddress } from '../../addresses';
+import { pictureAddress } from '../../addresses/addresses';
 
 /** How a preview can be shown: a file the browser plays, a player of a known video site, or a link to elsewhere. */
 export interface Preview {

@@ -1,6 +1,6 @@
 import type { CourseReference } from '@stepwell/contract';
 import { Download, Icon } from '@stepwell/shared-ui';
-import { linkAddress } from '../../addresses';
+import { linkAddress } from '../../addresses/addresses';
 import styles from './CourseReferences.module.css';
 import { NothingYet } from './NothingYet';
 

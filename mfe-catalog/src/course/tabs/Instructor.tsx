@@ -1,6 +1,6 @@
 import { avatarPath, type MentorInfo } from '@stepwell/contract';
 import { Button, Heading, Icon, Img, LinkedIn, Mail, Text } from '@stepwell/shared-ui';
-import { linkAddress, mailAddress, pictureAddress } from '../../addresses';
+import { linkAddress, mailAddress, pictureAddress } from '../../addresses/addresses';
 import styles from './Instructor.module.css';
 import { NothingYet } from './NothingYet';
 
