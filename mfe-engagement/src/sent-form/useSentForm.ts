@@ -2,7 +2,7 @@ import { fieldMessages, LATE_CODE_PATIENCE_MS, NETWORK_ERROR } from '@stepwell/c
 import type { Outcome } from '@stepwell/platform';
 import { type LateFormOptions, useLateForm } from '@stepwell/shared-ui';
 import { useRef } from 'react';
-import { withHoneypot } from './honeypot/Honeypot';
+import { withHoneypot } from '../honeypot/Honeypot';
 
 interface SentFormOptions<Values extends Record<string, string>, Cleaned>
   extends Pick<LateFormOptions<Values, Cleaned>, 'blank' | 'fetchEngine'> {
