@@ -103,7 +103,7 @@ export { Loader, type LoaderProps } from './loader/Loader';
 export { RouteBar, type RouteBarProps } from './loader/RouteBar';
 export { Img, type ImgProps } from './media/Img';
 export { Mark } from './media/Mark';
-export { type IdleOptions, onceIdle } from './once-idle';
+export { type IdleOptions, onceIdle } from './once-idle/once-idle';
 export { PageHead, type PageHeadProps } from './page-head/PageHead';
 export { Reveal, type RevealProps } from './reveal/Reveal';
 export {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
+import { observeSight } from '../first-sight/sight.testing';
 import { Grid } from '../layout/Grid';
-import { observeSight } from '../sight.testing';
 import { Reveal } from './Reveal';
 
 test('rises when it comes into view from below the fold', () => {

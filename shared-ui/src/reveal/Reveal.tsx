@@ -1,5 +1,5 @@
 import { type ComponentPropsWithoutRef, type ElementType, useRef } from 'react';
-import { useFirstSight } from '../useFirstSight';
+import { useFirstSight } from '../first-sight/useFirstSight';
 import styles from './Reveal.module.css';
 
 export interface RevealProps extends ComponentPropsWithoutRef<'div'> {

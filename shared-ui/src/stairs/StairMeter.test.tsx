@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { observeSight } from '../sight.testing';
+import { observeSight } from '../first-sight/sight.testing';
 import { StairMeter } from './StairMeter';
 
 test.each([
