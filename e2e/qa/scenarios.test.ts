@@ -12,6 +12,21 @@ test.describe.configure({ mode: 'parallel' });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** In one tab after another, as a tester does: the player makes it a new device for each scenario. */
+const inOneTab = test.extend<object, { tab: Page }>({
+  tab: [
+    async ({ browser }, use, { project }) => {
+      const { viewport, locale, timezoneId } = project.use;
+      const tab = await browser.newPage({ viewport, locale, timezoneId, reducedMotion: 'reduce' });
+      await use(tab);
+      await tab.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: ({ tab }, use) => use(tab.context()),
+  page: ({ tab }, use) => use(tab),
+});
+
 const FOLDERS = remotesIn(ROOT);
 const REMOTES = Object.keys(FOLDERS);
 const SCENARIOS = await Promise.all(Object.values(FOLDERS).map(readScenarios));
@@ -19,10 +34,11 @@ const SCENARIOS = await Promise.all(Object.values(FOLDERS).map(readScenarios));
 for (const [index, remote] of REMOTES.entries()) {
   test.describe(remote, () => {
     for (const scenario of SCENARIOS[index] ?? []) {
-      test(`${scenario.name}: ${scenario.title}`, async ({ page, workbench, problems }) => {
+      // A clock that was taken in hand is not given back.
+      const inItsTab = scenario.afterSeconds ? test : inOneTab;
+      inItsTab(`${scenario.name}: ${scenario.title}`, async ({ page, workbench, problems }) => {
         // The browser tells of every reply that is not a good one; what a page does about it is seen below.
         problems.expect(/Failed to load resource/);
-
         if (scenario.afterSeconds) await page.clock.install();
 
         await put(page, workbench, { remote, scenario: scenario.name });

@@ -21,8 +21,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   problems: [
     async ({ context }, use) => {
       const problems = new Problems();
-      problems.watch(context);
+      const unwatch = problems.watch(context);
       await use(problems);
+      unwatch();
       expect(problems.unexpected(), 'complaints of the browser').toEqual([]);
     },
     { auto: true },
