@@ -6,11 +6,11 @@ import { artworkRoutes } from './artwork/artwork.routes';
 import { discoveryRoutes } from './discovery/discovery.routes';
 import { apiProxy } from './http/api-proxy';
 import { createEdgeServer } from './http/edge-server';
-import { RELOAD_SCRIPT, reloadRoutes } from './http/reload.routes';
 import { releaseSource } from './pages/generation';
 import { LiveGeneration } from './pages/live-generation';
 import { pageRoutes } from './pages/pages.routes';
 import { releaseRoutes } from './releases/releases.routes';
+import { RELOAD_SCRIPT, reloadRoutes } from './reload/reload.routes';
 
 export interface EdgeOptions {
   dataDir: string;

@@ -1,5 +1,5 @@
+import { circle, line, path, rect, svg } from './drawing/svg';
 import { type Dress, type Hair, type Portrait, portraitOf } from './portrait';
-import { circle, line, path, rect, svg } from './svg';
 
 const SIZE = { width: 200, height: 200 };
 const STEPS = 'M0 200V164H22V148H44V132H66V116H134V132H156V148H178V164H200V200Z';

@@ -6,8 +6,8 @@ import { drawSpan } from './cover-motifs/span';
 import { drawTangram } from './cover-motifs/tangram';
 import { drawTree } from './cover-motifs/tree';
 import { drawVoices } from './cover-motifs/voices';
-import { below, hashOf, type Random, seededRandom } from './seeded-random';
-import { path, rect, svg } from './svg';
+import { below, hashOf, type Random, seededRandom } from './drawing/seeded-random';
+import { path, rect, svg } from './drawing/svg';
 
 interface CoverStyle {
   draw: Motif;

@@ -1,4 +1,4 @@
-import { below, hashOf, pick, seededRandom } from './seeded-random';
+import { below, hashOf, pick, seededRandom } from './drawing/seeded-random';
 
 export type Hair = 'short' | 'side' | 'bun' | 'long' | 'bob' | 'curly' | 'turban';
 export type Dress = 'blazer' | 'kurta' | 'saree';

@@ -3,9 +3,9 @@ import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../src/boot/boot
 import type { PageHead } from '../../src/site/head';
 import { type SiteMatch, serverEntries } from '../../src/site/site-map';
 import { THEME_SCRIPT } from '../../src/theme/theme';
+import { headTags } from '../html/head-tags';
+import { jsonForHtml } from '../html/json-for-html';
 import type { Generation } from './generation';
-import { headTags } from './head-tags';
-import { jsonForHtml } from './json-for-html';
 import { policyHash } from './policy-hash';
 import { styleTag } from './styles';
 

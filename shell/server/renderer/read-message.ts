@@ -1,5 +1,5 @@
 import type { RenderedPage } from '../../src/render';
-import { headTags } from '../pages/head-tags';
+import { headTags } from '../html/head-tags';
 import type { MessageFromChild, PageCall } from './messages';
 
 /**

@@ -1,5 +1,5 @@
-import { below } from '../seeded-random';
-import { circle, path, rect, short } from '../svg';
+import { below } from '../drawing/seeded-random';
+import { circle, path, rect, short } from '../drawing/svg';
 import { COVER, type Inks, type Motif } from './motif';
 
 const { width: W, height: H } = COVER;

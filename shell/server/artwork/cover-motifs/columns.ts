@@ -1,5 +1,5 @@
-import { below } from '../seeded-random';
-import { circle, path, short } from '../svg';
+import { below } from '../drawing/seeded-random';
+import { circle, path, short } from '../drawing/svg';
 import { COVER, type Motif } from './motif';
 
 const COUNT = 8;

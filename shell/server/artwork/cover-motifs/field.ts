@@ -1,4 +1,4 @@
-import { circle, line, short } from '../svg';
+import { circle, line, short } from '../drawing/svg';
 import { CELL, type Motif } from './motif';
 
 type Point = readonly [x: number, y: number];

@@ -1,4 +1,4 @@
-import type { Random } from '../seeded-random';
+import type { Random } from '../drawing/seeded-random';
 
 /** A cover's size: 16 x 10 cells of 30 units. */
 export const COVER = { width: 480, height: 300 };

@@ -1,5 +1,5 @@
-import { below, type Random } from '../seeded-random';
-import { circle, line, path, rect, short } from '../svg';
+import { below, type Random } from '../drawing/seeded-random';
+import { circle, line, path, rect, short } from '../drawing/svg';
 import { CELL, COVER, type Inks, type Motif } from './motif';
 
 const { width: W, height: H } = COVER;

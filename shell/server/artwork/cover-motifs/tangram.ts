@@ -1,5 +1,5 @@
-import { below, pick } from '../seeded-random';
-import { circle, path } from '../svg';
+import { below, pick } from '../drawing/seeded-random';
+import { circle, path } from '../drawing/svg';
 import type { Motif } from './motif';
 
 const CELL = 60;

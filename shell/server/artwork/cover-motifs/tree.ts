@@ -1,5 +1,5 @@
-import { below, type Random } from '../seeded-random';
-import { circle, line, rect, short } from '../svg';
+import { below, type Random } from '../drawing/seeded-random';
+import { circle, line, rect, short } from '../drawing/svg';
 import type { Inks, Motif } from './motif';
 
 const LEVELS = 4;

@@ -1,5 +1,5 @@
-import { below } from '../seeded-random';
-import { path, rect, short } from '../svg';
+import { below } from '../drawing/seeded-random';
+import { path, rect, short } from '../drawing/svg';
 import { COVER, type Motif } from './motif';
 
 const HORIZON = 150;

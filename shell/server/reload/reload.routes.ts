@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { type EventStream, eventStream } from '../http/event-stream';
 import type { LiveGeneration } from '../pages/live-generation';
-import { type EventStream, eventStream } from './event-stream';
 
 /** The script that pages carry under `npm run dev`, and nowhere else. */
 export const RELOAD_SCRIPT = '/dev/reload.js';
