@@ -5,7 +5,7 @@ import { unmetNeeds } from '@stepwell/releases/needs';
 import { type Release, SHELL } from '@stepwell/releases/release';
 import type { ReleaseStore } from '@stepwell/releases/store';
 import { SHELL_PAGES } from '@stepwell/shell/pages';
-import type { WorkbenchEntry, WorkbenchRelease, WorkbenchRemote } from '../src/workbench-api';
+import type { WorkbenchEntry, WorkbenchRelease, WorkbenchRemote } from '../src/workbench-api/workbench-api';
 
 /** Everything that can be put on the stage: each remote's releases, the newest first, with entries and scenarios. */
 export function workbenchChoices(store: ReleaseStore, shell: Release): WorkbenchRemote[] {

@@ -1,6 +1,6 @@
 import { ENDPOINT_KEYS, type EndpointKey, envelope, HEADERS } from '@stepwell/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { WorkbenchCall } from '../src/workbench-api';
+import type { WorkbenchCall } from '../src/workbench-api/workbench-api';
 import type { Sessions } from './sessions';
 
 /**

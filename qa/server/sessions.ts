@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointKey, Scenario } from '@stepwell/contract';
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
-import type { WorkbenchCall } from '../src/workbench-api';
+import type { WorkbenchCall } from '../src/workbench-api/workbench-api';
 
 /** What a tester has chosen to look at. */
 export interface StageChoice {

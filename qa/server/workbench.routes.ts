@@ -3,7 +3,7 @@ import type { Release } from '@stepwell/releases/release';
 import type { ReleaseStore } from '@stepwell/releases/store';
 import { eventStream } from '@stepwell/shell/event-stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type SessionReply, type SessionRequest, WORKBENCH_PATHS } from '../src/workbench-api';
+import { type SessionReply, type SessionRequest, WORKBENCH_PATHS } from '../src/workbench-api/workbench-api';
 import { readScenarios, workbenchChoices } from './choices';
 import type { Session, Sessions } from './sessions';
 import type { Stages } from './stages';

@@ -12,7 +12,7 @@ import { answerEarlyErrors, answerErrors } from '@stepwell/shell/refusals';
 import { releaseRoutes } from '@stepwell/shell/release-routes';
 import { addSecurityHeaders } from '@stepwell/shell/security-headers';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { WORKBENCH_PATHS } from '../src/workbench-api';
+import { WORKBENCH_PATHS } from '../src/workbench-api/workbench-api';
 import { createScenarioApi } from './scenario-api';
 import { Sessions } from './sessions';
 import { Stages } from './stages';

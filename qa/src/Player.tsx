@@ -6,7 +6,7 @@ import { ScenarioPanel } from './panel/ScenarioPanel';
 import { StoresPanel } from './panel/StoresPanel';
 import { useStage } from './stage/useStage';
 import styles from './Workbench.module.css';
-import type { WorkbenchRemote } from './workbench-api';
+import type { WorkbenchRemote } from './workbench-api/workbench-api';
 
 export interface PlayerProps {
   remotes: readonly WorkbenchRemote[];

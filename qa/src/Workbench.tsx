@@ -5,7 +5,7 @@ import { ChoiceSelect } from './choice/ChoiceSelect';
 import { readChoice, type WorkbenchChoice, workbenchAddress } from './choice/workbench-address';
 import { Player } from './Player';
 import styles from './Workbench.module.css';
-import { GALLERY, WORKBENCH_PATHS, type WorkbenchRemote } from './workbench-api';
+import { GALLERY, WORKBENCH_PATHS, type WorkbenchRemote } from './workbench-api/workbench-api';
 
 export interface WorkbenchProps {
   remotes: WorkbenchRemote[];

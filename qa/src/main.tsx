@@ -1,8 +1,8 @@
 import '@stepwell/shared-ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { Workbench } from './Workbench';
-import { WORKBENCH_PATHS } from './workbench-api';
-import { askChoices } from './workbench-server';
+import { WORKBENCH_PATHS } from './workbench-api/workbench-api';
+import { askChoices } from './workbench-api/workbench-server';
 
 // The workbench's page, and, under an address of its own, the gallery of the design system for its stage.
 

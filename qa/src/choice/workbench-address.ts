@@ -1,4 +1,9 @@
-import { GALLERY, WORKBENCH_PATHS, type WorkbenchRelease, type WorkbenchRemote } from '../workbench-api';
+import {
+  GALLERY,
+  WORKBENCH_PATHS,
+  type WorkbenchRelease,
+  type WorkbenchRemote,
+} from '../workbench-api/workbench-api';
 
 /** What the workbench shows, as its address says it. */
 export interface WorkbenchChoice {

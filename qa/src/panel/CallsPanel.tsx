@@ -1,5 +1,5 @@
 import { Text } from '@stepwell/shared-ui';
-import type { WorkbenchCall } from '../workbench-api';
+import type { WorkbenchCall } from '../workbench-api/workbench-api';
 import { JsonText } from './JsonText';
 import styles from './Panel.module.css';
 

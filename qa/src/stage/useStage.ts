@@ -4,8 +4,8 @@ import { playSteps, waitForText } from '@stepwell/remote-kit/play-steps';
 import type { StageMessage } from '@stepwell/shell/stage';
 import { THEME_KEY } from '@stepwell/shell/theme';
 import { useEffect, useRef, useState } from 'react';
-import { WORKBENCH_PATHS, type WorkbenchCall } from '../workbench-api';
-import { openSession } from '../workbench-server';
+import { WORKBENCH_PATHS, type WorkbenchCall } from '../workbench-api/workbench-api';
+import { openSession } from '../workbench-api/workbench-server';
 
 /** Where the scenario on the stage has come to. */
 export type Verdict =
