@@ -1,4 +1,4 @@
-import { buildFeatures, RELEASED_PACKAGES } from './workspace';
+import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 const asked = process.argv.slice(2);
 

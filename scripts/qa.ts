@@ -4,7 +4,7 @@ import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
 import { publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
-import { buildWorkbenchPage } from './workspace';
+import { buildWorkbenchPage } from './workspace/workspace';
 
 // The QA workbench: every published release, one remote alone, in any scenario. What is live stays as it is.
 

@@ -1,7 +1,7 @@
 import { readEnvironment } from '@stepwell/api/environment';
 import { releasePlace } from '@stepwell/releases/place';
 import { releaseProgram } from '@stepwell/releases/program';
-import { buildFeatures, RELEASED_PACKAGES } from './workspace';
+import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 await releaseProgram({
   workspace: { packages: RELEASED_PACKAGES, build: buildFeatures },

@@ -18,7 +18,7 @@ test.each([
   'mfe-checkout/dist/1.0.0-a/browser/remoteEntry.js',
   'shell/node_modules/x/index.js',
   'shell/src/site/site.test.ts',
-  'releases/src/a-release.testing.ts',
+  'releases/src/testing/a-release.testing.ts',
   'mfe-checkout/README.md',
   'mfe-checkout/src/.CheckoutPage.tsx.swp',
   'mfe-checkout/src/CheckoutPage.tsx~',

@@ -1,6 +1,6 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { join, sep } from 'node:path';
-import { RELEASED_PACKAGES, ROOT } from '../workspace';
+import { RELEASED_PACKAGES, ROOT } from '../workspace/workspace';
 
 /** Packages whose sources are built into releases, or run by the servers. */
 const WATCHED = [...Object.values(RELEASED_PACKAGES), 'contract', 'platform', 'shared-ui', 'releases', 'api'];

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { isEnvelope } from '@stepwell/contract';
-import { ROOT } from '../workspace';
+import { ROOT } from '../workspace/workspace';
 import { type Finding, none } from './finding';
 import { APP_HEADERS, ask } from './visitor';
 

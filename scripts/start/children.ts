@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '../workspace';
+import { ROOT } from '../workspace/workspace';
 
 const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
 

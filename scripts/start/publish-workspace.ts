@@ -3,7 +3,7 @@ import { promote } from '@stepwell/releases/promotion';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
 import { BY_START } from '@stepwell/releases/registry';
 import type { BuiltRelease } from '@stepwell/remote-kit/build-packages';
-import { buildFeatures, RELEASED_PACKAGES } from '../workspace';
+import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 
 type Report = (text: string) => void;
 

@@ -1,5 +1,5 @@
 import { run } from '@stepwell/remote-kit/run';
-import { ROOT } from '../workspace';
+import { ROOT } from '../workspace/workspace';
 
 /** Runs a tool of the repository with its output shown. @returns whether it ended well */
 export function runTool(args: string[], env: Record<string, string | undefined> = {}): Promise<boolean> {

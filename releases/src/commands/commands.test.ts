@@ -1,5 +1,5 @@
-import { aPlace } from '../a-release.testing';
 import { promote } from '../promotion/promotion';
+import { aPlace } from '../testing/a-release.testing';
 import { promoteReleases, rollBackFeature } from './commands';
 import { listReleases } from './listing';
 import type { Workspace } from './workspace';

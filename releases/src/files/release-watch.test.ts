@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aPlace } from '../a-release.testing';
 import type { Release } from '../release';
+import { aPlace } from '../testing/a-release.testing';
 import { Findings } from './findings';
 import { ReleaseWatch } from './release-watch';
 import { VerifiedFiles } from './verified-files';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aBuild, aPlace } from '../a-release.testing';
+import { aBuild, aPlace } from '../testing/a-release.testing';
 import { promote, rollback } from './promotion';
 
 const ASHA = { by: 'asha' };

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aBuild, aPlace } from '../a-release.testing';
 import type { LiveRelease, RegistryRevision } from '../registry/registry';
+import { aBuild, aPlace } from '../testing/a-release.testing';
 import { usableReleases } from './usable-releases';
 
 const said: string[] = [];

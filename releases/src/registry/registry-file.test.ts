@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { aDataFolder } from '../a-release.testing';
+import { aDataFolder } from '../testing/a-release.testing';
 import { RegistryFile } from './registry-file';
 
 const AUDIT = { by: 'asha', action: 'promote checkout 1.0.0-a' };

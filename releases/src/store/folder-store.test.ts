@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { aBuild, aDataFolder, aPlace } from '../a-release.testing';
+import { aBuild, aDataFolder, aPlace } from '../testing/a-release.testing';
 import { FolderStore } from './folder-store';
 import { damageOf } from './release-check';
 

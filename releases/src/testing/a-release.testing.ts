@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type FolderPlace, releasePlace } from './promotion/place';
-import type { ReleaseRecord } from './release';
-import { hashesOf } from './store/release-check';
+import { type FolderPlace, releasePlace } from '../promotion/place';
+import type { ReleaseRecord } from '../release';
+import { hashesOf } from '../store/release-check';
 
 /** A data folder of its own for a test, gone after it. */
 export function aDataFolder(): string {

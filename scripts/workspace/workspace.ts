@@ -3,7 +3,7 @@ import { type BuiltRelease, buildPackages } from '@stepwell/remote-kit/build-pac
 import { remotesIn } from '@stepwell/remote-kit/workspace';
 
 /** Root of the repository. */
-export const ROOT = join(import.meta.dirname, '..');
+export const ROOT = join(import.meta.dirname, '../..');
 
 /** Folders of the packages that are released, by the name under which the registry knows them: the shell, and every remote. */
 export const RELEASED_PACKAGES: Readonly<Record<string, string>> = {
