@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative, sep } from 'node:path';
-import { readJson, workspacePackages } from '@stepwell/remote-kit/workspace';
-import { ROOT } from './workspace';
+import { readFileSync } from 'node:fs';
+import { join, normalize, sep } from 'node:path';
+import { circlesIn } from './borders/circles';
+import { type Import, importsIn, inWords, packageOf, sourcesIn } from './borders/imports';
+import { ROOT } from './workspace/workspace';
 
 // Packages meet by their names, and the arrows between them are those that docs/architecture.md §1 draws. That an
 // imported name is declared in the importer's package.json is kept by lint (noUndeclaredDependencies).
@@ -11,8 +12,8 @@ const DRAWING = /^## 1\. [\s\S]*?```mermaid\n([\s\S]*?)```/m.exec(
 )?.[1];
 
 const sources = sourcesIn(ROOT);
-// The samples below are none of the house's arrows.
-delete sources[join('scripts', 'borders.test.ts')];
+// The samples below and beside are none of the house's arrows.
+for (const name of ['borders', 'folders']) delete sources[join('scripts', `${name}.test.ts`)];
 const drawing = readDrawing(DRAWING ?? '');
 
 test('reads every source and the whole drawing', () => {
@@ -42,7 +43,7 @@ test('every arrow of the drawing is taken by somebody', () => {
 });
 
 test('no arrow of the drawing leads back to where it came from', () => {
-  expect(circlesIn(drawing.arrows)).toEqual([]);
+  expect(circlesOfRooms(drawing.arrows)).toEqual([]);
 });
 
 describe('would say so of', () => {
@@ -78,7 +79,7 @@ describe('would say so of', () => {
   });
 
   test('a circle', () => {
-    expect(circlesIn(new Set(['a -> b', 'b -> c', 'c -> a', 'c -> d']))).toEqual(['a', 'b', 'c']);
+    expect(circlesOfRooms(new Set(['a -> b', 'b -> c', 'c -> a', 'c -> d']))).toEqual(['a -> b -> c']);
   });
 });
 
@@ -97,9 +98,7 @@ test('says nothing of neighbours, of what is installed, and of the files that a 
   expect(found.filter((each) => each.isOutside || !isDrawn(each))).toEqual([]);
 });
 
-interface Found {
-  file: string;
-  specifier: string;
+interface Found extends Import {
   /** Rooms of the importer and of what is imported. */
   from: string | undefined;
   to: string | undefined;
@@ -107,42 +106,13 @@ interface Found {
   isOutside: boolean;
 }
 
-/** Paths, and names of packages of ours: a type's too, and what a test puts in their place. */
-const IMPORT = /\b(?:from|import|mock|requireActual|require)\s*\(?\s*'((?:\.|@stepwell\/)[^']*)'/g;
-
 function importsOf(texts: Readonly<Record<string, string>>): Found[] {
-  return Object.entries(texts).flatMap(([file, text]) =>
-    [...withoutSamples(text).matchAll(IMPORT)].map(([, specifier = '']) => {
-      const isPath = specifier.startsWith('.');
-      const target = isPath ? normalize(join(dirname(file), specifier)) : fileOf(specifier);
-      return {
-        file,
-        specifier,
-        from: roomOf(file),
-        to: roomOf(target),
-        isOutside: isPath && packageOf(target) !== packageOf(file),
-      };
-    }),
-  );
-}
-
-/** Some tests write files, whose imports are theirs. */
-function withoutSamples(text: string): string {
-  return text.replace(/`\n[^`]*`/g, '');
-}
-
-/** The first folder of a path; files of the root belong to none. */
-function packageOf(file: string): string {
-  return file.includes(sep) ? (file.split(sep)[0] ?? '') : '';
-}
-
-/** The file that a name such as `@stepwell/shell/theme` stands for, by the doors of its package. */
-function fileOf(specifier: string): string {
-  const [, name = '', ...path] = specifier.split('/');
-  const manifest = join(ROOT, name, 'package.json');
-  if (!existsSync(manifest)) return name;
-  const { exports = {} } = readJson<{ exports?: Record<string, string> }>(manifest);
-  return normalize(join(name, exports[['.', ...path].join('/')] ?? 'package.json'));
+  return importsIn(texts).map((each) => ({
+    ...each,
+    from: roomOf(each.file),
+    to: roomOf(each.target),
+    isOutside: each.specifier.startsWith('.') && packageOf(each.target) !== packageOf(each.file),
+  }));
 }
 
 /** The room of the drawing that a file belongs to: that of the longest folder that is named. */
@@ -152,22 +122,18 @@ function roomOf(file: string): string | undefined {
   return drawing.rooms.get(longest);
 }
 
-function isDrawn({ file, specifier, from, to }: Found): boolean {
+function isDrawn({ file, specifier, target, from, to }: Found): boolean {
   // Files of the root configure tools for all of it.
   if (packageOf(file) === '') return true;
   // A package's own configuration stands beside its rooms.
   if (specifier.startsWith('.') && from === undefined) return true;
   if (from !== to) return drawing.arrows.has(`${from} -> ${to}`);
   // Packages of one room, such as the remotes, do not meet.
-  return specifier.startsWith('.') || packageOf(fileOf(specifier)) === packageOf(file);
+  return specifier.startsWith('.') || packageOf(target) === packageOf(file);
 }
 
 function arrowOf({ from, to }: Found): string {
   return `${from} -> ${to}`;
-}
-
-function inWords({ file, specifier }: Found): string {
-  return `${file} imports ${specifier}`;
 }
 
 interface Drawing {
@@ -188,34 +154,9 @@ function readDrawing(text: string): Drawing {
   return { rooms: new Map(rooms), arrows: new Set(arrows) };
 }
 
-/** Rooms that arrows lead back to. */
-function circlesIn(arrows: ReadonlySet<string>): string[] {
+function circlesOfRooms(arrows: ReadonlySet<string>): string[] {
   const steps = [...arrows].map((arrow) => arrow.split(' -> ') as [string, string]);
-  const reachable = (room: string, seen = new Set<string>()): Set<string> => {
-    for (const [from, to] of steps) {
-      if (from !== room || seen.has(to)) continue;
-      seen.add(to);
-      reachable(to, seen);
-    }
-    return seen;
-  };
-  return [...new Set(steps.flat())].filter((room) => reachable(room).has(room));
-}
-
-/** Texts of all sources of the house, by path from the root. */
-function sourcesIn(root: string): Record<string, string> {
-  const folders = [...workspacePackages(root).values()].map((folder) => relative(root, folder));
-  const files = [
-    ...folders.filter(Boolean).flatMap((folder) => filesBelow(root, folder)),
-    ...readdirSync(root),
-  ].filter((file) => /\.(tsx?|mjs)$/.test(file));
-  return Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
-}
-
-function filesBelow(root: string, folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((item) => {
-    if (item.name === 'node_modules' || item.name === 'dist' || item.name === '.data') return [];
-    const path = join(folder, item.name);
-    return item.isDirectory() ? filesBelow(root, path) : [path];
-  });
+  return circlesIn(steps.map(([from, to]) => ({ from, to }))).map((circle) =>
+    circle.map(({ from }) => from).join(' -> '),
+  );
 }
