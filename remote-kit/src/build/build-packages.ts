@@ -48,10 +48,14 @@ function compile(releases: BuiltRelease[]): Promise<boolean> {
   const child = spawn(
     process.execPath,
     ['--import', TYPESCRIPT, join(import.meta.dirname, 'compile.ts'), JSON.stringify(releases)],
-    { cwd: rootOf(releases[0]?.source ?? '.'), stdio: ['ignore', 'ignore', 'pipe'] },
+    {
+      cwd: rootOf(releases[0]?.source ?? '.'),
+      // It hears by the channel that this process is gone, however it went.
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
   );
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
   return new Promise((resolve, reject) => {

@@ -16,10 +16,21 @@ import { isRemote, packageJson } from './workspace';
 async function main(asked: BuiltRelease[]): Promise<number> {
   // Two processes may build the same release at once: each does it in a folder of its own, and the first is taken.
   const releases = asked.map((release) => ({ ...release, draft: `${release.folder}.${process.pid}.tmp` }));
+  const clearAway = () => {
+    for (const { draft } of releases) rmSync(draft, { recursive: true, force: true });
+  };
+  // Whoever asked may be killed: then nobody waits for this any more.
+  const giveUp = () => {
+    clearAway();
+    process.exit(1);
+  };
+  process.once('disconnect', giveUp);
+  process.channel?.unref();
+  if (!process.connected) giveUp();
   try {
     return await build(releases);
   } finally {
-    for (const { draft } of releases) rmSync(draft, { recursive: true, force: true });
+    clearAway();
   }
 }
 
