@@ -36,6 +36,8 @@ export interface Settings {
   isCourseEnrollmentAllowed: string;
   payeeVPA: string;
   payeeName: string;
+  /** How GST stands to the prices of courses; an API that leaves it out adds it to them. */
+  gstMode?: GstMode;
   // Legal additions, each absent until the academy sets it.
   legalName?: string;
   registeredAddress?: string;

@@ -48,6 +48,17 @@ test.each(['false', 'TRUE', ''])(
 );
 
 test.each([
+  [undefined, 'Plus GST, which checkout shows in full.'],
+  ['exclusive', 'Plus GST, which checkout shows in full.'],
+  ['inclusive', 'Includes GST, which checkout shows in full.'],
+  ['none', null],
+] as const)('with GST %s the price says %j', async (gstMode, note) => {
+  await open({}, { settings: { gstMode } });
+
+  expect(screen.queryByText(/GST/)?.textContent ?? null).toBe(note);
+});
+
+test.each([
   [0, ['Coming Soon.', 'Try Another']],
   [2, ['Registration Closed']],
 ] as const)('a course of status %s shows no price, no countdown, and %j', async (courseStatus, buttons) => {

@@ -16,7 +16,14 @@ export type { FeatureManifest, Room, RouteEntry, SlotEntry } from './feature-man
 export { Followed, useFollowed } from './followed';
 export { type Host, HostContext, Slot, type SlotProps, useHost } from './host';
 export { Link, type LinkProps, NavLink } from './link';
-export { type MasterState, masterStore, readMaster, selectCanEnrol, useMaster } from './master';
+export {
+  type MasterState,
+  masterStore,
+  readMaster,
+  selectCanEnrol,
+  selectGstMode,
+  useMaster,
+} from './master';
 export {
   hasFailed,
   hasSucceeded,

@@ -1,4 +1,4 @@
-import type { Settings } from '@stepwell/contract';
+import type { GstMode, Settings } from '@stepwell/contract';
 import { defineStore, type StoreRegistry, useStore } from './stores';
 
 /** The site's own state. The shell writes it; remotes read it. */
@@ -36,4 +36,9 @@ export function readMaster(stores: StoreRegistry): MasterState {
 /** Exactly the string `'true'`, nothing else (docs/specification.md §6.2). */
 export function selectCanEnrol({ config }: MasterState): boolean {
   return config?.isCourseEnrollmentAllowed === 'true';
+}
+
+/** GST is added where the API does not say. */
+export function selectGstMode({ config }: MasterState): GstMode {
+  return config?.gstMode ?? 'exclusive';
 }

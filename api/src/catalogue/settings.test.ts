@@ -1,4 +1,7 @@
+import type { Settings } from '@stepwell/contract';
 import { useAcademy } from '../../testing/academy';
+import { setSetting } from '../commands/settings/set';
+
 import { settings } from '../database/schema';
 
 const academy = useAcademy();
@@ -18,16 +21,22 @@ test('shows announcement, enrolment, payee and the server clock', async () => {
   expect(Math.abs(Date.parse(data.serverTimestamp) - Date.now())).toBeLessThan(5000);
 });
 
+test.each(['inclusive', 'none'] as const)(
+  'tells that GST is %s, which nobody would guess',
+  async (gstMode) => {
+    await academy.run(setSetting, { name: 'gstMode', value: gstMode });
+
+    expect(await settingsOnce((data) => data.gstMode !== undefined)).toMatchObject({ gstMode });
+
+    await academy.run(setSetting, { name: 'gstMode', value: 'exclusive' });
+    expect(await settingsOnce((data) => data.gstMode === undefined)).not.toHaveProperty('gstMode');
+  },
+);
+
 test('of an academy that has set nothing: no announcement, no enrolment, no payee', async () => {
   await academy.sql.delete(settings);
 
-  const asked = performance.now();
-  let { data } = await academy.get('/api/settings/getSettings');
-  while (data.payeeVPA !== '' && performance.now() - asked < 3000) {
-    ({ data } = await academy.get('/api/settings/getSettings'));
-  }
-
-  expect(data).toMatchObject({
+  expect(await settingsOnce(({ payeeVPA }) => payeeVPA === '')).toMatchObject({
     announcementMessage: '',
     announcementMessageTill: null,
     isCourseEnrollmentAllowed: 'false',
@@ -35,3 +44,13 @@ test('of an academy that has set nothing: no announcement, no enrolment, no paye
     payeeName: '',
   });
 });
+
+/** Asks until a change is seen, which takes a moment, or three seconds have passed. @returns the last answer */
+async function settingsOnce(isSeen: (data: Settings) => boolean): Promise<Settings> {
+  const asked = performance.now();
+  let { data } = await academy.get('/api/settings/getSettings');
+  while (!isSeen(data) && performance.now() - asked < 3000) {
+    ({ data } = await academy.get('/api/settings/getSettings'));
+  }
+  return data;
+}

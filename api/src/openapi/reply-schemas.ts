@@ -23,6 +23,11 @@ const mentorInfo = record<MentorInfo>(
   schemasOf(MENTOR_INFO_FIELDS),
   namesOf(MENTOR_INFO_FIELDS, ({ isNeeded }) => !isNeeded),
 );
+const gstMode: JsonSchema = {
+  type: 'string',
+  enum: [...GST_MODES],
+  description: 'Added to prices, contained, or not charged',
+};
 const orderStatus: JsonSchema = { type: 'string', enum: [...ORDER_STATUSES] };
 
 /** The entities that replies carry. */
@@ -41,12 +46,13 @@ export const ENTITY_SCHEMAS = {
       isCourseEnrollmentAllowed: { type: 'string', enum: ['true', 'false'] },
       payeeVPA: text,
       payeeName: text,
+      gstMode,
       legalName: text,
       registeredAddress: text,
       gstin: text,
       grievanceOfficer: text,
     },
-    ['legalName', 'registeredAddress', 'gstin', 'grievanceOfficer'],
+    ['gstMode', 'legalName', 'registeredAddress', 'gstin', 'grievanceOfficer'],
   ),
   Pricing: record<Pricing>({
     courseMRP: rupees,
@@ -57,11 +63,7 @@ export const ENTITY_SCHEMAS = {
     courseCouponDiscount: rupees,
     courseGST: rupees,
     courseTotal: rupees,
-    gstMode: {
-      type: 'string',
-      enum: [...GST_MODES],
-      description: 'Added to prices, contained, or not charged',
-    },
+    gstMode,
     gstRatePercent: { type: 'number', minimum: 0, description: 'Per cent; 0 where no GST is charged' },
   }),
   Order: record<Order>({ _id: text, orderId: text, courseTotalPrice: rupees, orderStatus, token: text }, [

@@ -20,6 +20,8 @@ export function publicSettings(values: AcademySettings): Omit<Settings, 'serverT
     isCourseEnrollmentAllowed: values.isCourseEnrollmentAllowed,
     payeeVPA: values.payeeVPA,
     payeeName: values.payeeName,
+    // That it is added is what its absence says.
+    ...(values.gstMode === 'exclusive' ? {} : { gstMode: gstTerms(values).gstMode }),
     ...legalDetails(values),
   };
 }
