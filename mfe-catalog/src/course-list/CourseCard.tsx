@@ -1,4 +1,4 @@
-import { type Course, coursePath, coverOf, formatCount, formatPrice, shortCode } from '@stepwell/contract';
+import { type Course, coursePath, formatCount, formatPrice, shortCode } from '@stepwell/contract';
 import { Link } from '@stepwell/platform';
 import {
   Card,
@@ -6,7 +6,6 @@ import {
   Clock,
   Heading,
   Icon,
-  Img,
   Layers,
   PriceTab,
   Signal,
@@ -14,7 +13,7 @@ import {
   VisuallyHidden,
 } from '@stepwell/shared-ui';
 import { memo } from 'react';
-import { pictureAddress } from '../addresses/addresses';
+import { CourseCover } from '../courses/CourseCover';
 import { categoryHue } from '../courses/category-hue';
 import type { CardCourse } from '../courses/course-projections';
 import { statusLabel } from '../courses/course-status';
@@ -35,15 +34,7 @@ export const CourseCard = memo(function CourseCard({ course, isFirst }: CourseCa
   return (
     <Card as="li" padding="none" lift className={styles.card}>
       <div className={styles.media} data-priced={price !== null || undefined}>
-        <Img
-          className={styles.cover}
-          src={pictureAddress(course.coursePhoto)}
-          fallbackSrc={coverOf(course)}
-          alt=""
-          width={480}
-          height={300}
-          priority={isFirst}
-        />
+        <CourseCover course={course} className={styles.cover} isFirst={isFirst} />
         {status && (
           <Chip tone={status.tone} onArt className={styles.status}>
             {status.label}

@@ -1,7 +1,7 @@
-import { type Course, coverOf } from '@stepwell/contract';
-import { Alert, Icon, Img, Play } from '@stepwell/shared-ui';
+import type { Course } from '@stepwell/contract';
+import { Alert, Icon, Play } from '@stepwell/shared-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { pictureAddress } from '../../addresses/addresses';
+import { CourseCover } from '../../courses/CourseCover';
 import styles from './CoursePreview.module.css';
 import { type Preview, previewOf } from './preview';
 
@@ -24,15 +24,7 @@ export function CoursePreview({ course }: { course: Course }) {
   return (
     <>
       <div className={styles.frame}>
-        <Img
-          className={styles.cover}
-          src={pictureAddress(course.coursePhoto)}
-          fallbackSrc={coverOf(course)}
-          alt=""
-          width={480}
-          height={300}
-          priority
-        />
+        <CourseCover course={course} className={styles.cover} isFirst />
         {preview && <PlayControl preview={preview} onPlay={() => setState('playing')} />}
       </div>
       {state === 'failed' && <Alert tone="bad">The preview could not be played.</Alert>}
