@@ -82,7 +82,11 @@ export class Renderer {
     await Promise.all(
       more.map(async (worker) => {
         await worker.keeper.warmed;
-        if (worker.keeper.isReady) await this.ask(page, budgetMs, (order) => this.send(worker, order));
+        if (worker.keeper.isReady)
+          await this.ask(page, budgetMs, (order) => {
+            this.send(worker, order);
+            return true;
+          });
         worker.isOpen = true;
         this.sendNext();
       }),
@@ -176,12 +180,11 @@ export class Renderer {
     }
   }
 
-  private send({ keeper, sent }: Worker, order: Order): true {
+  private send({ keeper, sent }: Worker, order: Order): void {
     const { id, address, features, missing, expiresAt } = order;
     const budgetMs = Math.max(1, Math.ceil(expiresAt - performance.now()));
     sent.set(id, order);
     keeper.send({ type: 'render', order: { id, address, features, missing, budgetMs } });
-    return true;
   }
 
   /** The process that has the least to do, if one has a place; one that may loop comes last. */
