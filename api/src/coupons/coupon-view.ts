@@ -2,7 +2,7 @@ import { formatAmount } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import type { CouponRow } from '../database/schema';
 import { rupees } from '../pricing/pricing';
-import { countUses } from './coupons.repository';
+import { countUses, usesByCode } from './coupons.repository';
 
 /** A coupon as staff see it. */
 export interface CouponView {
@@ -19,8 +19,18 @@ export interface CouponView {
 }
 
 export async function viewOf(tx: Sql, coupon: CouponRow): Promise<CouponView> {
+  const { all } = await countUses(tx, coupon.code);
+  return withUses(coupon, all);
+}
+
+/** As `viewOf`, for many: their uses are counted at once. */
+export async function viewsOf(tx: Sql, coupons: readonly CouponRow[]): Promise<CouponView[]> {
+  const uses = await usesByCode(tx);
+  return coupons.map((coupon) => withUses(coupon, uses.get(coupon.code) ?? 0));
+}
+
+function withUses(coupon: CouponRow, uses: number): CouponView {
   const { code, maxUses, maxUsesPerEmail, courseIds, startsAt, endsAt } = coupon;
-  const { all: uses } = await countUses(tx, code);
   return {
     code,
     discount: discountText(coupon),

@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, orders } from '../database/schema';
 
 /** An order that was never paid holds its use of a coupon this long, so that junk cannot exhaust one. */
 const UNPAID_HOLD = sql.raw("interval '2 hours'");
+const HOLDS_A_USE = sql`(${orders.status} IN ('under-review', 'confirmed', 'refunded')
+  OR ${orders.status} = 'created' AND ${orders.createdAt} > now() - ${UNPAID_HOLD})`;
 
 /** The coupon of a `code`, as a statement that is built once and run often. */
 export function couponStatement(database: Sql) {
@@ -35,12 +37,16 @@ export async function countUses(
         ),
     })
     .from(orders)
-    .where(
-      and(
-        eq(orders.couponCode, code),
-        sql`(${orders.status} IN ('under-review', 'confirmed', 'refunded')
-          OR ${orders.status} = 'created' AND ${orders.createdAt} > now() - ${UNPAID_HOLD})`,
-      ),
-    );
+    .where(and(eq(orders.couponCode, code), HOLDS_A_USE));
   return uses ?? { all: 0, byEmail: 0 };
+}
+
+/** How many orders hold a use of each coupon, by its code; of what nobody uses it knows nothing. */
+export async function usesByCode(database: Sql): Promise<ReadonlyMap<string | null, number>> {
+  const uses = await database
+    .select({ code: orders.couponCode, all: sql<number>`count(*)`.mapWith(Number) })
+    .from(orders)
+    .where(and(isNotNull(orders.couponCode), HOLDS_A_USE))
+    .groupBy(orders.couponCode);
+  return new Map(uses.map(({ code, all }) => [code, all]));
 }

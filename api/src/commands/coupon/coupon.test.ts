@@ -94,6 +94,20 @@ test('lists every coupon with its state', async () => {
   expect(states).toMatchObject({ STEP10: 'active', WELL500: 'active', MONSOON25: 'ended' });
 });
 
+test('the list counts the uses of all coupons at once, as each is counted by itself', async () => {
+  await academy.run(createCoupon, { code: 'LISTED', percent: '10', uses: '1' });
+  await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: 'LISTED' }));
+  const select = jest.spyOn(academy.sql, 'select');
+
+  const list = await listCoupons(academy.sql);
+
+  expect(select).toHaveBeenCalledTimes(2);
+  for (const coupon of list) {
+    expect(coupon).toEqual(await academy.run(showCoupon, { code: coupon.code }));
+  }
+  expect(list).toContainEqual(expect.objectContaining({ code: 'LISTED', uses: 1, state: 'used up' }));
+});
+
 test('knows no coupon of another code', async () => {
   await expect(academy.run(showCoupon, { code: 'NOPE' })).rejects.toMatchObject({ status: 404 });
   await expect(academy.run(disableCoupon, { code: 'NOPE' })).rejects.toMatchObject({ status: 404 });

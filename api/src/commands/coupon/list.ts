@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { backOfficeCommand } from '../../command/back-office-command';
 import { usesOf } from '../../coupons/coupon-text';
-import { type CouponView, viewOf } from '../../coupons/coupon-view';
+import { type CouponView, viewsOf } from '../../coupons/coupon-view';
 import type { Sql } from '../../database/connection';
 import { coupons } from '../../database/schema';
 import { moment, table } from '../../terminal/print';
@@ -28,9 +28,5 @@ export const command = backOfficeCommand({
 });
 
 export async function listCoupons(tx: Sql): Promise<CouponView[]> {
-  const views: CouponView[] = [];
-  for (const coupon of await tx.select().from(coupons).orderBy(asc(coupons.code))) {
-    views.push(await viewOf(tx, coupon));
-  }
-  return views;
+  return viewsOf(tx, await tx.select().from(coupons).orderBy(asc(coupons.code)));
 }
