@@ -16,11 +16,11 @@ import {
   selectStep,
 } from './order/order.selectors';
 import { orderStore } from './order/order.store';
-import { useOrderRecall } from './order-recall/useOrderRecall';
-import { OrderGlance } from './order-result/OrderGlance';
-import { OrderResult } from './order-result/OrderResult';
-import { RefusedReference } from './order-result/RefusedReference';
-import { OrderSummary } from './order-summary/OrderSummary';
+import { useOrderRecall } from './order/recall/useOrderRecall';
+import { OrderGlance } from './order/result/OrderGlance';
+import { OrderResult } from './order/result/OrderResult';
+import { RefusedReference } from './order/result/RefusedReference';
+import { OrderSummary } from './order/summary/OrderSummary';
 import { PaymentStep } from './payments/PaymentStep';
 import { SteadyHeight } from './steady-page/SteadyHeight';
 import { useKeptScroll } from './steady-page/useKeptScroll';

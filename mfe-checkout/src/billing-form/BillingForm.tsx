@@ -18,7 +18,7 @@ import type { Ref } from 'react';
 import { selectPricing } from '../order/order.selectors';
 import { orderStore } from '../order/order.store';
 import { PaymentModes } from '../payments/PaymentModes';
-import { SecureNote } from '../secure-note/SecureNote';
+import { SecureNote } from '../payments/secure-note/SecureNote';
 import styles from './BillingForm.module.css';
 import { OrderRefusal } from './OrderRefusal';
 import { useBillingForm } from './useBillingForm';

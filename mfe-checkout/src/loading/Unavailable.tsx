@@ -1,8 +1,8 @@
 import { useStore } from '@stepwell/platform';
 import { Alert, Button, Card, Heading, Icon, RotateCw, Text } from '@stepwell/shared-ui';
+import { useStartAgain } from '../order/actions/useStartAgain';
 import { selectCourseId } from '../order/order.selectors';
 import { orderStore } from '../order/order.store';
-import { useStartAgain } from '../order-actions/useStartAgain';
 import styles from './Unavailable.module.css';
 
 interface UnavailableProps {

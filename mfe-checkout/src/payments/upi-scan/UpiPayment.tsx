@@ -1,11 +1,11 @@
 import { formatAmount, type Order, paymentNote } from '@stepwell/contract';
 import { useMaster, useStore } from '@stepwell/platform';
 import { Alert, Button, Card, CopyButton, Icon, ScanLine } from '@stepwell/shared-ui';
+import { OrderActions } from '../../order/actions/OrderActions';
 import { selectOrder, selectOrderStatus, selectPhone } from '../../order/order.selectors';
 import { orderStore } from '../../order/order.store';
-import { OrderActions } from '../../order-actions/OrderActions';
-import { SecureNote } from '../../secure-note/SecureNote';
 import type { PaymentStepProps } from '../provider/payment-provider';
+import { SecureNote } from '../secure-note/SecureNote';
 import { PaymentReference } from './PaymentReference';
 import { paymentLink } from './payment-link';
 import { UpiCode } from './UpiCode';

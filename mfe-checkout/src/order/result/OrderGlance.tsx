@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Button, Card, Heading, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
-import { orderStore } from '../order/order.store';
-import { OrderId } from '../order-actions/OrderId';
-import { supportMail } from '../order-actions/support-mail';
-import { useStartAgain } from '../order-actions/useStartAgain';
+import { OrderId } from '../actions/OrderId';
+import { supportMail } from '../actions/support-mail';
+import { useStartAgain } from '../actions/useStartAgain';
+import { orderStore } from '../order.store';
 import styles from './OrderGlance.module.css';
 
 interface OrderGlanceProps {

@@ -2,8 +2,8 @@ import { orderPath } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Check, Copy, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { useState } from 'react';
-import { selectCourseId, selectOrder, selectToken } from '../order/order.selectors';
-import { orderStore } from '../order/order.store';
+import { selectCourseId, selectOrder, selectToken } from '../order.selectors';
+import { orderStore } from '../order.store';
 import { QuietButton } from './QuietButton';
 
 type Outcome = 'idle' | 'copied' | 'failed';

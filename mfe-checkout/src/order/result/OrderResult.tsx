@@ -2,12 +2,12 @@ import { BACK_TO_HOME, formatAmount, type OrderStatus, PATHS } from '@stepwell/c
 import { Link, useStore } from '@stepwell/platform';
 import { Button, FileText, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
 import type { ReactNode, Ref } from 'react';
-import { selectCourse, selectOrder, selectOrderStatus } from '../order/order.selectors';
-import { orderStore } from '../order/order.store';
-import { OrderActions } from '../order-actions/OrderActions';
-import { OrderId } from '../order-actions/OrderId';
-import { QuietButton } from '../order-actions/QuietButton';
-import { supportMail } from '../order-actions/support-mail';
+import { OrderActions } from '../actions/OrderActions';
+import { OrderId } from '../actions/OrderId';
+import { QuietButton } from '../actions/QuietButton';
+import { supportMail } from '../actions/support-mail';
+import { selectCourse, selectOrder, selectOrderStatus } from '../order.selectors';
+import { orderStore } from '../order.store';
 import styles from './OrderResult.module.css';
 import { ResultCard } from './ResultCard';
 import { BrokenStairScene, ClimbScene } from './Scenes';

@@ -1,7 +1,7 @@
 import type { Pricing } from '@stepwell/contract';
 import { aCourse, aPricing } from '@stepwell/contract/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { fillForm, openCheckout, placeOrderButton } from '../testing';
+import { fillForm, openCheckout, placeOrderButton } from '../../testing';
 
 jest.setTimeout(20_000);
 

@@ -1,9 +1,9 @@
 import { orderPath } from '@stepwell/contract';
 import { useLocation, useNavigate, useStore, useStores } from '@stepwell/platform';
 import { useCallback, useEffect } from 'react';
-import { forgetOldOrders, orderMemoryKey, recallOrder } from '../device/order-memory';
-import { selectOrder, selectToken } from '../order/order.selectors';
-import { orderStore } from '../order/order.store';
+import { forgetOldOrders, orderMemoryKey, recallOrder } from '../../device/order-memory';
+import { selectOrder, selectToken } from '../order.selectors';
+import { orderStore } from '../order.store';
 import { readOrderLink } from './order-link';
 
 /**

@@ -1,4 +1,4 @@
-import type { OrderTicket } from '../device/order-memory';
+import type { OrderTicket } from '../../device/order-memory';
 
 /** Reads the fragment of a learner's link (`orderPath` of the contract writes it); `null` for any other. */
 export function readOrderLink(hash: string, courseId: string): OrderTicket | null {

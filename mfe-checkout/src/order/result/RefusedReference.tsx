@@ -1,10 +1,10 @@
 import { useStore } from '@stepwell/platform';
 import { Alert, Button, Icon, Mail, RefreshCw } from '@stepwell/shared-ui';
 import type { Ref } from 'react';
-import { selectOrder } from '../order/order.selectors';
-import { orderStore } from '../order/order.store';
-import { OrderId } from '../order-actions/OrderId';
-import { supportMail } from '../order-actions/support-mail';
+import { OrderId } from '../actions/OrderId';
+import { supportMail } from '../actions/support-mail';
+import { selectOrder } from '../order.selectors';
+import { orderStore } from '../order.store';
 import styles from './OrderResult.module.css';
 import { ResultCard } from './ResultCard';
 import { BrokenStairScene } from './Scenes';

@@ -1,6 +1,6 @@
 import { NETWORK_ERROR, orderPath } from '@stepwell/contract';
 import { act, screen, waitFor } from '@testing-library/react';
-import { callsTo, fillForm, openCheckout, placeOrderButton, rememberFixtureOrder } from '../testing';
+import { callsTo, fillForm, openCheckout, placeOrderButton, rememberFixtureOrder } from '../../testing';
 
 jest.setTimeout(20_000);
 

@@ -1,7 +1,7 @@
 import { type OrderStatus, orderPath } from '@stepwell/contract';
 import { anOrder, aPricing } from '@stepwell/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { callsTo, openCheckout, rememberFixtureOrder } from '../testing';
+import { callsTo, openCheckout, rememberFixtureOrder } from '../../testing';
 
 jest.setTimeout(20_000);
 

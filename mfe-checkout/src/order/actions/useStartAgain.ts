@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useStores } from '@stepwell/platform';
-import { orderStore } from '../order/order.store';
+import { orderStore } from '../order.store';
 
 /** Leaves the order that is shown, and the link that brought it, for a new one of the same course. */
 export function useStartAgain(): () => void {

@@ -1,8 +1,8 @@
 import { coverOf, formatAmount, shortCode, USUAL_GST_PERCENT } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Heading, Img, SummaryRow, SummaryRows, Text } from '@stepwell/shared-ui';
-import { couponCodeOf, selectCourse, selectOrder, selectPricing } from '../order/order.selectors';
-import { orderStore } from '../order/order.store';
+import { couponCodeOf, selectCourse, selectOrder, selectPricing } from '../order.selectors';
+import { orderStore } from '../order.store';
 import styles from './OrderSummary.module.css';
 
 const MINUS = '\u2212';
