@@ -52,6 +52,18 @@ export const HEADERS = {
   orderToken: 'x-order-token',
 } as const;
 
+/**
+ * Reply header of calls that read the catalogue, and of health: at which revision courses, mentors and settings stand, as
+ * a text that is the same only while nothing of them has changed. An API may leave it out (docs/contract.md §3.2).
+ */
+export const REVISION_HEADER = 'x-catalogue-revision';
+
+/**
+ * Metric of the page's `Server-Timing`: how many milliseconds old the server's time is that the page brings, which is its
+ * description. A kept page may be old.
+ */
+export const PAGE_CLOCK = 'page-clock';
+
 /** Request headers between the edge and the API, which no browser sends or sees: the edge drops what comes with them. */
 export const EDGE_HEADERS = {
   /** By it the API knows that a call comes from the edge. */

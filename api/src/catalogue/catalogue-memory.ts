@@ -2,22 +2,25 @@ import type { Course, Mentor } from '@stepwell/contract';
 import { inTime } from '../base/patience';
 import { readCourses } from '../courses/courses.repository';
 import type { Sql } from '../database/connection';
-import { type CourseRow, catalogueRevision } from '../database/schema';
-import { serialise } from '../http/endpoint';
+import type { CourseRow } from '../database/schema';
+import { type KeptReply, serialise } from '../http/endpoint';
 import { readMentors } from '../mentors/mentors.repository';
 import type { AcademySettings } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
+import { readRevision } from './catalogue-revision';
 
 /** Courses, mentors and settings as they stood at one revision. */
 export interface CatalogueState {
+  /** Never later than what is told here. */
+  revision: string;
   courses: { row: CourseRow; course: Course }[];
   courseById: Map<string, { row: CourseRow; course: Course }>;
   mentors: Mentor[];
   settings: AcademySettings;
   /** The serialised reply with a whole list, made on first use. */
-  listReply(kind: 'courses' | 'mentors', list: () => unknown[]): Buffer;
+  listReply(kind: 'courses' | 'mentors', list: () => unknown[]): KeptReply;
   /** The serialised reply about one course, made on first use; `undefined` where there is no data. */
-  courseReply(kind: 'course' | 'review', courseId: string, data: () => unknown): Buffer | undefined;
+  courseReply(kind: 'course' | 'review', courseId: string, data: () => unknown): KeptReply | undefined;
 }
 
 /** The one memory of what the public calls show. Prices of orders never come from here. */
@@ -39,19 +42,14 @@ export function createCatalogueMemory(
   now: () => number = () => performance.now(),
 ): CatalogueMemory {
   let state: CatalogueState | undefined;
-  let revision = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<CatalogueState> | undefined;
 
   async function refresh(): Promise<CatalogueState> {
     const startedAt = now();
     // The revision is read before the data: a change in between is then read once more, never missed.
-    const [row] = await sql.select().from(catalogueRevision);
-    const latest = row?.revision ?? 0;
-    if (!state || latest !== revision) {
-      state = await readState(sql);
-      revision = latest;
-    }
+    const revision = await readRevision(sql);
+    if (state?.revision !== revision) state = await readState(sql, revision);
     askedAt = startedAt;
     return state;
   }
@@ -74,15 +72,21 @@ export function createCatalogueMemory(
   };
 }
 
-async function readState(sql: Sql): Promise<CatalogueState> {
+async function readState(sql: Sql, revision: string): Promise<CatalogueState> {
   const [courses, mentors, settings] = await Promise.all([
     readCourses(sql),
     readMentors(sql),
     readSettings(sql),
   ]);
-  const lists = new Map<string, Buffer>();
-  const replies = { course: new Map<string, Buffer>(), review: new Map<string, Buffer>() };
+  const lists = new Map<string, KeptReply>();
+  const replies = { course: new Map<string, KeptReply>(), review: new Map<string, KeptReply>() };
+  const kept = (known: Map<string, KeptReply>, key: string, data: unknown) => {
+    const reply = { body: serialise(data), revision };
+    known.set(key, reply);
+    return reply;
+  };
   return {
+    revision,
     courses,
     courseById: new Map(courses.map((entry) => [entry.row.id, entry])),
     mentors,
@@ -97,10 +101,4 @@ async function readState(sql: Sql): Promise<CatalogueState> {
       return found === undefined ? undefined : kept(replies[kind], courseId, found);
     },
   };
-}
-
-function kept(replies: Map<string, Buffer>, key: string, data: unknown): Buffer {
-  const reply = serialise(data);
-  replies.set(key, reply);
-  return reply;
 }

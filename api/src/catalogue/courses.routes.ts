@@ -1,7 +1,7 @@
 import { courseIdRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import { Refusal } from '../base/refusal';
-import { endpoint } from '../http/endpoint';
+import { endpoint, type KeptReply } from '../http/endpoint';
 import type { CatalogueMemory, CatalogueState } from './catalogue-memory';
 
 export const coursesRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> = async (
@@ -32,11 +32,11 @@ export const coursesRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> =
   );
 };
 
-function allCourses({ courses, listReply }: CatalogueState): Buffer {
+function allCourses({ courses, listReply }: CatalogueState): KeptReply {
   return listReply('courses', () => courses.map(({ course }) => course));
 }
 
-function course({ courseById, courseReply }: CatalogueState, courseId: unknown): Buffer | undefined {
+function course({ courseById, courseReply }: CatalogueState, courseId: unknown): KeptReply | undefined {
   if (typeof courseId !== 'string') return undefined;
   return courseReply('course', courseId, () => courseById.get(courseId)?.course);
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { endpoint } from '../http/endpoint';
+import { endpoint, type KeptReply } from '../http/endpoint';
 import type { CatalogueMemory, CatalogueState } from './catalogue-memory';
 
 export const mentorsRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> = async (
@@ -14,6 +14,6 @@ export const mentorsRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> =
   );
 };
 
-function allMentors({ mentors, listReply }: CatalogueState): Buffer {
+function allMentors({ mentors, listReply }: CatalogueState): KeptReply {
   return listReply('mentors', () => mentors);
 }

@@ -12,8 +12,8 @@ export const settingsRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> 
     'GET /api/settings/getSettings',
     { summary: 'Announcement, enrolment, payee and the server clock' },
     async () => {
-      const { settings } = await catalogue.current();
-      return { data: { ...publicSettings(settings), serverTimestamp: new Date().toISOString() } };
+      const { settings, revision } = await catalogue.current();
+      return { data: { ...publicSettings(settings), serverTimestamp: new Date().toISOString() }, revision };
     },
   );
 };

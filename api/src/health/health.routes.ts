@@ -1,16 +1,16 @@
-import { sql as query } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { inTime } from '../base/patience';
 import { Refusal } from '../base/refusal';
+import { readRevision } from '../catalogue/catalogue-revision';
 import type { Sql } from '../database/connection';
 import { endpoint } from '../http/endpoint';
 
 export const healthRoutes: FastifyPluginAsync<{ sql: Sql }> = async (app, { sql }) => {
-  let asking: Promise<unknown> | undefined;
+  let asking: Promise<string> | undefined;
   /** However many ask: one question at a time, or they would wait for each other's connections. */
   const ask = () => {
-    asking ??= inTime(sql.execute(query`SELECT 1`)).finally(() => {
+    asking ??= inTime(readRevision(sql)).finally(() => {
       asking = undefined;
     });
     return asking;
@@ -20,15 +20,15 @@ export const healthRoutes: FastifyPluginAsync<{ sql: Sql }> = async (app, { sql 
     app,
     'GET /health',
     {
-      summary: 'Whether the API and its database answer',
+      summary: 'Whether the API and its database answer, and at which revision the catalogue is',
       noStore: true,
       answers: { 503: 'The database does not' },
     },
     async () => {
-      await ask().catch(() => {
+      const revision = await ask().catch(() => {
         throw new Refusal(503, 'The database does not answer');
       });
-      return { data: { version: packageJson.version, database: 'up' as const } };
+      return { data: { version: packageJson.version, database: 'up' as const }, revision };
     },
   );
 };

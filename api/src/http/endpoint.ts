@@ -1,12 +1,18 @@
-import { type EndpointKey, envelope, methodAndPath, type Reply } from '@stepwell/contract';
+import { type EndpointKey, envelope, methodAndPath, REVISION_HEADER, type Reply } from '@stepwell/contract';
 import { checkPayload } from '@stepwell/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Schema } from 'yup';
 import { brokenRules } from '../base/refusal';
 import type { Limit } from './rate-limits';
 
-/** What a call answers: data of the contract's shape, or a whole reply that was serialised before. */
-export type Answer<T> = { status?: number; message?: string; data: T } | Buffer;
+/** A whole reply that was serialised before. */
+export interface KeptReply {
+  body: Buffer;
+  revision: string;
+}
+
+/** What a call answers: data of the contract's shape, or what was kept; and the catalogue's revision that it shows. */
+export type Answer<T> = { status?: number; message?: string; data: T; revision?: string } | KeptReply;
 
 export interface EndpointOptions<Input> {
   /** One sentence for the API's readable page. */
@@ -21,7 +27,7 @@ export interface EndpointOptions<Input> {
    * The reply that memory has ready for this query, if it has one. It goes out before the rules are asked, which cost
    * more than such a reply, and without waiting for anything.
    */
-  kept?(query: unknown): Buffer | undefined;
+  kept?(query: unknown): KeptReply | undefined;
   /** Personal or momentary: nobody on the way may keep the reply. */
   noStore?: boolean;
   /** The call's own limit, in place of the one that all calls share. */
@@ -85,7 +91,8 @@ function checked<Input>(rules: Schema<Input>, payload: unknown): Input {
 
 function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
   reply.header('content-type', JSON_TYPE);
-  if (Buffer.isBuffer(answer)) return reply.send(answer);
+  if (answer.revision) reply.header(REVISION_HEADER, answer.revision);
+  if ('body' in answer) return reply.send(answer.body);
   const { status = 200, message = 'OK', data } = answer;
   return reply.code(status).send(JSON.stringify(envelope(status, message, data)));
 }

@@ -5,7 +5,7 @@ import { brokenRules, Refusal } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
 import type { Sql } from '../database/connection';
-import { endpoint } from '../http/endpoint';
+import { endpoint, type KeptReply } from '../http/endpoint';
 import { paymentProviders } from '../payments/providers';
 import { priceOf, pricingOf, rupees } from '../pricing/pricing';
 import { gstTerms } from '../settings/academy-settings';
@@ -110,7 +110,7 @@ export const ordersRoutes: FastifyPluginAsync<{ sql: Sql; catalogue: CatalogueMe
 function review(
   { courseById, settings, courseReply }: CatalogueState,
   courseId: unknown,
-): Buffer | undefined {
+): KeptReply | undefined {
   if (typeof courseId !== 'string') return undefined;
   return courseReply('review', courseId, () => {
     const known = courseById.get(courseId);

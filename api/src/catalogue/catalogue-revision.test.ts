@@ -1,0 +1,55 @@
+import { REVISION_HEADER } from '@stepwell/contract';
+import { eq } from 'drizzle-orm';
+import { useAcademy } from '../../testing/academy';
+import { courses, mentors, settings } from '../database/schema';
+
+// By its revision whoever keeps pages knows that nothing of what they show has changed.
+
+const academy = useAcademy();
+const REPLIES = [
+  '/api/settings/getSettings',
+  '/api/courses/getAllCourses',
+  '/api/mentors/getAllMentors',
+  '/api/courses/getCourse?id=C1',
+  '/api/orders/reviewOrder?id=C1',
+];
+
+test('health and all that pages show say the same revision while nothing changes', async () => {
+  const [first] = await academy.sql.select({ id: courses.id }).from(courses);
+  const paths = REPLIES.map((path) => path.replace('C1', String(first?.id)));
+
+  const revisions = [];
+  for (const path of ['/health', ...paths, ...paths, '/health']) revisions.push(await revisionOf(path));
+
+  expect(revisions).toEqual(Array(12).fill(expect.stringMatching(/^\d+\.\d+\.\d+-\d+$/)));
+  expect(new Set(revisions).size).toBe(1);
+});
+
+test.each([
+  ['a course', () => academy.sql.update(courses).set({ position: 99 }).where(eq(courses.position, 0))],
+  ['a mentor', () => academy.sql.update(mentors).set({ position: 99 }).where(eq(mentors.position, 0))],
+  ['a setting', () => academy.sql.update(settings).set({ value: 'true' })],
+])(
+  'health says another revision at once after %s has changed, and the replies after it',
+  async (_, change) => {
+    const before = await revisionOf('/health');
+
+    await change();
+
+    const after = await revisionOf('/health');
+    expect(after).not.toBe(before);
+    while ((await revisionOf('/api/courses/getAllCourses')) === before)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await revisionOf('/api/courses/getAllCourses')).toBe(after);
+  },
+);
+
+test('what is no reading of the catalogue says none', async () => {
+  expect(await revisionOf('/api/courses/getCourse?id=nobody')).toBeUndefined();
+  expect(await revisionOf('/api/orders/getOrder?orderId=nobody')).toBeUndefined();
+});
+
+async function revisionOf(path: string) {
+  const { headers } = await academy.app.inject({ url: path, headers: academy.keys });
+  return headers[REVISION_HEADER];
+}
