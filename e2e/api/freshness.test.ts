@@ -54,6 +54,33 @@ test('a page that nobody asked for meanwhile is fresh when it is asked for three
   expect(visibleHtml((await getPage(site, '/course/algebra')).html)).not.toContain('Register Now');
 });
 
+test('an API that says its revision is asked for a page’s data only when it has changed, and then before anybody asks for the page', async () => {
+  api.revision = 'v-1';
+  await untilKept('/courses');
+  await expect.poll(() => ageOf('/courses'), { timeout: 10_000 }).toBeGreaterThan(2 * SHOWN_WITHIN_MS);
+  const before = api.asked('GET /api/courses/getAllCourses').length;
+
+  const [algebra] = api.courses;
+  if (algebra) algebra.courseName = 'Algebra, Renamed';
+  api.revision = 'v-2';
+  await expect
+    .poll(() => api.asked('GET /api/courses/getAllCourses').length, { timeout: SHOWN_WITHIN_MS })
+    .toBeGreaterThan(before);
+
+  await expect
+    .poll(async () => visibleHtml((await getPage(site, '/courses')).html), {
+      timeout: SHOWN_WITHIN_MS,
+      intervals: [100],
+    })
+    .toContain('Algebra, Renamed');
+});
+
+/** Milliseconds since the page was made that is sent, as it says itself. */
+async function ageOf(path: string): Promise<number> {
+  const { headers } = await getPage(site, path);
+  return Number(/^page-clock;desc="[\d:.TZ-]+";dur=(\d+)$/.exec(headers.get('server-timing') ?? '')?.[1]);
+}
+
 /** The page is whole and good to be kept. */
 async function untilKept(path: string): Promise<void> {
   await expect

@@ -1,6 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Course, EndpointKey, Mentor, Order, Pricing, Settings } from '@stepwell/contract';
+import {
+  type Course,
+  type EndpointKey,
+  type Mentor,
+  type Order,
+  type Pricing,
+  REVISION_HEADER,
+  type Settings,
+} from '@stepwell/contract';
 import { aCourse, aMentor, aSettings } from '@stepwell/contract/testing';
 
 /** What goes wrong with a call: no reply, a late one, or one with another status. */
@@ -35,6 +43,8 @@ export class ContractServer {
     aCourse({ _id: 'optics', courseName: 'Optics by Hand', courseCategory: 'Physics', courseStatus: 2 }),
   ];
   mentors: Mentor[] = [aMentor({ mentorName: 'Meera Krishnan' })];
+  /** What reading calls and health say of the catalogue; an API may leave it out, as this one does at first. */
+  revision: string | undefined;
   readonly faults = new Map<EndpointKey, Fault>();
   readonly requests: SeenRequest[] = [];
   readonly orders = new Map<string, StoredOrder>();
@@ -90,7 +100,9 @@ export class ContractServer {
       fault && 'status' in fault
         ? ([fault.status, null, fault.message] as const)
         : this.reply(key, searchParams, body, request);
-    response.writeHead(status, { 'content-type': 'application/json' });
+    const said = this.revision !== undefined &&
+      request.method === 'GET' && { [REVISION_HEADER]: this.revision };
+    response.writeHead(status, { 'content-type': 'application/json', ...said });
     response.end(JSON.stringify({ response: { status, message, data } }));
   }
 

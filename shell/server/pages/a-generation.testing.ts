@@ -1,9 +1,10 @@
 import type { Feature } from '../../src/boot/boot';
 import type { RenderedPage } from '../../src/render';
+import type { SourcedPage } from '../renderer/renderer';
 import type { Generation } from './generation';
 
 /** A generation whose renderer answers what the test says, and counts. */
-export function aGeneration(render: (address: string) => RenderedPage | null) {
+export function aGeneration(render: (address: string) => SourcedPage | null) {
   const rendered: string[] = [];
   /** Lane and address of each order. */
   const lanes: string[] = [];

@@ -1,5 +1,6 @@
 import { type MadePage, PageCache } from './page-cache';
 import { type CachedPage, cachedPage } from './page-reply';
+import type { Seen } from './page-standing';
 
 test('one render serves all who wait for it', async () => {
   const { cache } = aCache();
@@ -83,6 +84,73 @@ test('a failed render behind a stale page harms nobody', async () => {
   expect(textOf(page)).toBe('old');
 });
 
+test('a page of the revision that the API goes on saying is kept as long as it says so', async () => {
+  const { cache, clock, say } = aCache();
+  await cache.get('/', async () => aPage('kept', { revision: 'v-1' }));
+  const make = jest.fn(async () => aPage('new', { revision: 'v-2' }));
+
+  clock.now = 3_600_000;
+  say('v-1');
+  expect(textOf(await cache.get('/', make))).toBe('kept');
+  expect(cache.fresh('/')).toBeDefined();
+  expect(make).not.toHaveBeenCalled();
+
+  clock.now += 1000;
+  say('v-2');
+  expect(cache.fresh('/')).toBeUndefined();
+  expect(textOf(await cache.get('/', make))).toBe('kept');
+  expect(textOf(await cache.get('/', make))).toBe('new');
+});
+
+test('a page is good until the moment comes that it shows', async () => {
+  const { cache, clock, say } = aCache();
+  await cache.get('/', async () => aPage('announced', { revision: 'v-1', goodForMs: 60_000 }));
+
+  for (const [now, isFresh] of [[59_999, true] as const, [60_000, false] as const]) {
+    clock.now = now;
+    say('v-1');
+    expect(cache.fresh('/') !== undefined).toBe(isFresh);
+  }
+});
+
+test('what has changed is made anew before anybody asks, what was asked for last first, and nothing else', async () => {
+  const { cache, clock, say } = aCache();
+  const made: string[] = [];
+  const page = (key: string, revision?: string, options = {}) =>
+    cache.get(key, async () => {
+      made.push(key);
+      return aPage(key, { revision, ...options });
+    });
+  await page('/old', 'v-1');
+  await page('/older than many', 'v-1');
+  await page('/unknown', undefined);
+  await page('/course/guessed', 'v-1', { isGuessed: true });
+  await page('/new', 'v-2');
+  await page('/last', 'v-1');
+  made.length = 0;
+  clock.now = 10_000;
+  say('v-2');
+  cache.fresh('/old');
+
+  await cache.makeAnew(4);
+
+  expect(made).toEqual(['/old', '/last']);
+});
+
+test('a page that cannot be made anew keeps none of the others from it', async () => {
+  const { cache, clock, say } = aCache();
+  const falls = jest.fn<Promise<MadePage>, []>().mockResolvedValueOnce(aPage('once', { revision: 'v-1' }));
+  const make = jest.fn(async () => aPage('well', { revision: 'v-1' }));
+  await cache.get('/well', make);
+  await cache.get('/falls', falls.mockRejectedValue(new Error('fell')));
+  clock.now = 10_000;
+  say('v-2');
+
+  await cache.makeAnew(9);
+
+  expect([falls, make].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
+});
+
 test('many guessed addresses do not push out real pages', async () => {
   const { cache } = aCache();
   await cache.get('/', async () => aPage('home'));
@@ -113,13 +181,22 @@ test('the least recently used page goes first when the bytes run out', async () 
 
 function aCache() {
   const clock = { now: 0 };
-  return { clock, cache: new PageCache(() => clock.now) };
+  let seen: Seen[] = [];
+  /** The API says its revision. */
+  const say = (revision: string) => {
+    seen = [{ revision, at: clock.now }, ...seen.filter((each) => each.revision !== revision)];
+  };
+  const cache = new PageCache(
+    () => clock.now,
+    () => seen,
+  );
+  return { clock, say, cache };
 }
 
-function aPage(html: string, { isKept = true, isGuessed = false } = {}): MadePage {
+function aPage(html: string, options: Partial<MadePage> = {}): MadePage {
   const empty = Buffer.alloc(0);
   const page = cachedPage(200, {}, { identity: Buffer.from(html), br: empty, gzip: empty });
-  return { page, isKept, isGuessed };
+  return { page, isKept: true, isGuessed: false, ...options };
 }
 
 function textOf({ replies }: CachedPage): string {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './page-reply';
+import { type PageFacts, type Seen, type Standing, standingOf } from './page-standing';
 
 export interface MadePage {
   page: CachedPage;
@@ -7,19 +8,19 @@ export interface MadePage {
   isKept: boolean;
   /** Anybody can make up more addresses like this one: of an unknown subject, or with a query. */
   isGuessed: boolean;
+  /** As `PageFacts` has it. */
+  revision?: string;
+  /** Milliseconds, from the beginning of its making, until a moment comes that it shows; default for ever. */
+  goodForMs?: number;
 }
 
-/** Up to this age a page is served as it is. */
-const FRESH_MS = 1000;
-/** Up to this age it is served while a new one is made behind. */
-const STALE_MS = 2500;
 const CAPACITY_BYTES = 64 * 1024 * 1024;
 /** Guessed addresses have a small pool of their own: they must not push out real pages. */
 const GUESSED_CAPACITY_BYTES = 16 * 1024 * 1024;
 
-interface Kept {
+interface Kept extends PageFacts {
   page: CachedPage;
-  at: number;
+  make: () => Promise<MadePage>;
 }
 
 /** Pages by key, each made once for all who wait for it. Least recently used pages go first. */
@@ -28,43 +29,62 @@ export class PageCache {
   private readonly guessed = pool(GUESSED_CAPACITY_BYTES);
   private readonly making = new Map<string, Promise<MadePage>>();
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  /** @param seen at which revisions the API was of late, the latest first */
+  constructor(
+    private readonly now: () => number = () => performance.now(),
+    private readonly seen: () => readonly Seen[] = () => [],
+  ) {}
 
   /** A page that may go out as it is, if there is one. */
   fresh(key: string): CachedPage | undefined {
     const kept = this.find(key);
-    return kept && this.ageOf(kept) <= FRESH_MS ? kept.page : undefined;
+    return kept && this.standingOf(kept) === 'fresh' ? kept.page : undefined;
   }
 
   async get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
     const kept = this.find(key);
-    if (kept && this.ageOf(kept) <= FRESH_MS) return kept.page;
+    const standing = kept && this.standingOf(kept);
+    if (kept && standing === 'fresh') return kept.page;
     const made = this.makeOnce(key, make);
-    if (kept && this.ageOf(kept) <= STALE_MS) {
+    if (kept && standing === 'stale') {
       made.catch(() => undefined);
       return kept.page;
     }
     return (await made).page;
   }
 
+  /**
+   * Makes pages anew that are no longer fresh, of those that were asked for last, one after the other: so that nobody
+   * waits for them. Pages without a revision are left: nobody knows how long they are good.
+   */
+  async makeAnew(atMost: number): Promise<void> {
+    for (const key of [...this.known.keys()].slice(0, atMost)) {
+      const kept = this.known.peek(key);
+      const isDue = kept?.revision !== undefined && this.standingOf(kept) !== 'fresh';
+      if (isDue) await this.makeOnce(key, kept.make).catch(() => undefined);
+    }
+  }
+
   private find(key: string): Kept | undefined {
     return this.known.get(key) ?? this.guessed.get(key);
   }
 
-  private ageOf({ at }: Kept): number {
-    return this.now() - at;
+  private standingOf(kept: Kept): Standing {
+    return standingOf(kept, this.seen(), this.now());
   }
 
   private makeOnce(key: string, make: () => Promise<MadePage>): Promise<MadePage> {
     const known = this.making.get(key);
     if (known) return known;
     // A page is as old as the data it was made from, so its age counts from the beginning.
-    const at = this.now();
+    const madeAt = this.now();
     const making = make()
       .then((made) => {
         this.known.delete(key);
         this.guessed.delete(key);
-        if (made.isKept) (made.isGuessed ? this.guessed : this.known).set(key, { page: made.page, at });
+        const { page, revision, goodForMs = Number.POSITIVE_INFINITY } = made;
+        const kept = { page, madeAt, revision, goodUntil: madeAt + goodForMs, make };
+        if (made.isKept) (made.isGuessed ? this.guessed : this.known).set(key, kept);
         return made;
       })
       .finally(() => this.making.delete(key));

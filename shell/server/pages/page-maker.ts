@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { masterStore } from '@stepwell/platform';
 import type { Boot } from '../../src/boot/boot';
 import type { RenderedPage } from '../../src/render';
 import { headOf } from '../../src/site/head';
@@ -7,9 +8,10 @@ import { matchSite, type SiteMatch } from '../../src/site/site-map';
 import { securityHeaders } from '../http/security-headers';
 import { pageDocument } from './document';
 import type { Generation } from './generation';
+import { msUntilNextMoment } from './moments';
 import type { PageAddress } from './page-addresses';
 import type { MadePage } from './page-cache';
-import { type CachedPage, cachedPage } from './page-reply';
+import { type CachedPage, cachedPage, type PageClock } from './page-reply';
 import { contentSecurityPolicy, PERMISSIONS_POLICY } from './policy';
 
 const brotli = promisify(brotliCompress);
@@ -48,6 +50,7 @@ export async function makePage(
   { publicUrl, apiOrigin, app, edgeSecret, isStage, extraScript }: PageMakerOptions,
   isKnown = false,
 ): Promise<MadePage> {
+  const madeAt = performance.now();
   const missing = generation.missingFeatures();
   const match = matchSite(path, generation.features);
   const rendered = await generation.renderer.render({
@@ -96,8 +99,15 @@ export async function makePage(
     vary: 'accept-encoding',
   };
   const compression = rendered ? COMPRESSION : HASTY_COMPRESSION;
-  const page = await compressed(boot.status, headers, html, compression);
-  return { page, isKept, isGuessed: boot.status === 404 || search !== '' };
+  const serverTime = serverTimeOf(boot.state);
+  const clock = serverTime === undefined ? undefined : { serverTime, at: madeAt };
+  return {
+    page: await compressed(boot.status, headers, html, compression, clock),
+    isKept,
+    isGuessed: boot.status === 404 || search !== '',
+    revision: rendered?.revision,
+    goodForMs: msUntilNextMoment(html, serverTime),
+  };
 }
 
 /** Whether the address says more than which page it is, which strangers can make up without end. */
@@ -111,16 +121,24 @@ function plainHead(match: SiteMatch): RenderedPage['head'] {
   return headOf(null, { url, match, page: null, openings: new Map(), isNotFound: false, by: 'document' });
 }
 
+/** The API's time as the page shows it; what code of remotes may have put in its place goes into no header. */
+function serverTimeOf(state: Boot['state']): string | undefined {
+  const { config } = (state[masterStore.name] ?? {}) as { config?: { serverTimestamp?: unknown } };
+  const time = config?.serverTimestamp;
+  return typeof time === 'string' && /^[\dTZ:.+-]+$/.test(time) ? time : undefined;
+}
+
 async function compressed(
   status: number,
   headers: Record<string, string>,
   text: string,
   compression: Compression,
+  clock: PageClock | undefined,
 ): Promise<CachedPage> {
   const html = Buffer.from(text);
   const [br, gz] = await Promise.all([
     brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: compression.brotli } }),
     zip(html, { level: compression.gzip }),
   ]);
-  return cachedPage(status, headers, { br, gzip: gz, identity: html });
+  return cachedPage(status, headers, { br, gzip: gz, identity: html }, clock);
 }

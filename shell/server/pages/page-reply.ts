@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PAGE_CLOCK } from '@stepwell/contract';
 import { type Encoding, encodingFor } from '../http/encoding';
 
 /** A page as it is sent: everything that does not depend on who asks. */
@@ -6,6 +7,13 @@ export interface CachedPage {
   status: number;
   /** In each encoding that a browser may want. */
   replies: Readonly<Record<Encoding, PageReply>>;
+  clock?: PageClock;
+}
+
+/** The API's time as the page shows it, and when that was by the edge's own clock, in milliseconds. */
+export interface PageClock {
+  serverTime: string;
+  at: number;
 }
 
 export interface PageReply {
@@ -19,6 +27,7 @@ export function cachedPage(
   status: number,
   headers: Readonly<Record<string, string>>,
   bodies: Readonly<Record<Encoding, Buffer>>,
+  clock?: PageClock,
 ): CachedPage {
   const reply = (encoding: Encoding): PageReply => {
     const body = bodies[encoding];
@@ -29,15 +38,22 @@ export function cachedPage(
     };
     return { headers: Object.entries(all).flat(), body };
   };
-  return { status, replies: { br: reply('br'), gzip: reply('gzip'), identity: reply('identity') } };
+  return { status, replies: { br: reply('br'), gzip: reply('gzip'), identity: reply('identity') }, clock };
 }
 
-/** Sends a page in the encoding that the browser likes best. */
+/** Sends a page in the encoding that the browser likes best, and tells how old the time is that it shows. */
 export function sendPage(
-  { status, replies }: CachedPage,
+  { status, replies, clock }: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   const { headers, body } = replies[encodingFor(request.headers['accept-encoding'])];
-  response.writeHead(status, headers).end(body);
+  response.writeHead(status, clock ? headers.concat(SERVER_TIMING, ageOf(clock)) : headers).end(body);
+}
+
+const SERVER_TIMING = 'server-timing';
+
+/** As a browser's script can read it of the document that it is part of. */
+function ageOf({ serverTime, at }: PageClock): string {
+  return `${PAGE_CLOCK};desc="${serverTime}";dur=${Math.round(performance.now() - at)}`;
 }

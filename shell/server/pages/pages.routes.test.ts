@@ -1,7 +1,10 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { REVISION_HEADER } from '@stepwell/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { RenderedPage } from '../../src/render';
 import { siteUrl } from '../../src/site/site-map';
+import type { SourcedPage } from '../renderer/renderer';
 import { aGeneration, aRenderedPage } from './a-generation.testing';
 import { pageAddress } from './page-addresses';
 import { pageKey, pageRoutes } from './pages.routes';
@@ -151,8 +154,84 @@ test('a site without https asks for none', async () => {
   expect((await app.inject('/courses')).headers).not.toHaveProperty('strict-transport-security');
 });
 
-async function aSite(publicUrl = PUBLIC_URL) {
-  const shown: { page: (address: string) => RenderedPage | null } = { page: aRenderedPage };
+test('a page shows how old the time is that it brings, and remotes put nothing else there', async () => {
+  const { app, shown } = await aSite();
+  const bringing = (serverTimestamp: unknown) => (address: string) => ({
+    ...aRenderedPage(address),
+    state: { master: { config: { serverTimestamp } } },
+  });
+
+  shown.page = bringing('2026-11-22T10:00:00.000Z');
+  const { headers } = await app.inject('/courses');
+  expect(headers['server-timing']).toMatch(/^page-clock;desc="2026-11-22T10:00:00\.000Z";dur=\d+$/);
+
+  for (const [path, time] of Object.entries({
+    '/': 'x"\r\nset-cookie: a=b',
+    '/about-us': 7,
+    '/course/a': null,
+  })) {
+    shown.page = bringing(time);
+    expect((await app.inject(path)).headers).not.toHaveProperty('server-timing');
+  }
+});
+
+describe('of an API that says its revision', () => {
+  let api: Server;
+  let said: string | undefined;
+  let asked: number;
+
+  beforeEach(async () => {
+    said = 'v-1';
+    asked = 0;
+    api = createServer((_, response) => {
+      asked += 1;
+      response.writeHead(200, said === undefined ? {} : { [REVISION_HEADER]: said }).end('{}');
+    });
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  });
+
+  afterEach(() => {
+    api.closeAllConnections();
+    api.close();
+  });
+
+  const address = () => `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+
+  test('pages are kept while it stands, and when it changes they are new before anybody asks again', async () => {
+    const { app, shown, rendered } = await aSite(PUBLIC_URL, address());
+    shown.page = (path) => ({ ...aRenderedPage(path), revision: said });
+    const first = (await app.inject('/courses')).body;
+    await until(() => asked >= 4);
+    expect((await app.inject('/courses')).body).toBe(first);
+    expect(rendered).toEqual(['/courses']);
+
+    shown.page = (path) => ({ ...aRenderedPage(path), html: 'changed', revision: said });
+    said = 'v-2';
+    await until(() => rendered.length === 2);
+
+    expect((await app.inject('/courses')).body).toContain('changed');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('pages that were made from replies without one are as old as ever, and nobody asks for one', async () => {
+    const { app, shown, rendered } = await aSite(PUBLIC_URL, address());
+    shown.page = aRenderedPage;
+    await app.inject('/courses');
+    await until(async () => {
+      await app.inject('/courses');
+      return rendered.length === 2;
+    });
+
+    expect(asked).toBe(0);
+  });
+});
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function aSite(publicUrl = PUBLIC_URL, apiOrigin = 'http://127.0.0.1:9') {
+  const shown: { page: (address: string) => SourcedPage | null } = { page: aRenderedPage };
   const { generation, ...seen } = aGeneration((address) => shown.page(address));
   let current = generation;
   /** Makes another generation the live one, which has no pages yet. */
@@ -164,7 +243,7 @@ async function aSite(publicUrl = PUBLIC_URL) {
   await app.register(pageRoutes, {
     currentGeneration: () => current,
     publicUrl,
-    apiOrigin: 'http://127.0.0.1:9',
+    apiOrigin,
     app: { id: 'app', key: 'key' },
   });
   return { app, swap, shown, ...seen };

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { EarlyAnswer } from '../http/early-answers';
+import { healthOf } from './ask-health';
 import type { Generation } from './generation';
 import { type PageAddress, PageAddresses } from './page-addresses';
 import { PageCache } from './page-cache';
 import { makePage, type PageMakerOptions } from './page-maker';
 import { sendPage } from './page-reply';
+import { RevisionWatch } from './revision-watch';
 
 export interface PageRoutesOptions extends PageMakerOptions {
   currentGeneration: () => Generation;
@@ -15,6 +17,8 @@ export interface PageRoutesOptions extends PageMakerOptions {
 
 /** Addresses with a subject that exists: some hundred bytes each. */
 const KNOWN_ADDRESSES = 10_000;
+/** Pages that are made anew before anybody asks for them: a small academy's all, of a large one's what is asked for. */
+const MADE_ANEW = 200;
 
 /** What is kept of a generation's pages; it goes with the generation. */
 interface Kept {
@@ -28,9 +32,13 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   { currentGeneration, answerEarly, ...options },
 ) => {
   const generations = new WeakMap<Generation, Kept>();
-  const keptOf = (generation: Generation) => {
+  const { apiOrigin: baseUrl, app: keys, edgeSecret } = options;
+  const health = healthOf({ baseUrl, appId: keys.id, appKey: keys.key, edgeSecret });
+  const watch = new RevisionWatch(health, () => keptOf(currentGeneration()).cache.makeAnew(MADE_ANEW));
+  app.addHook('onClose', async () => watch.end());
+  const keptOf = (generation: Generation): Kept => {
     const kept = generations.get(generation) ?? {
-      cache: new PageCache(),
+      cache: new PageCache(undefined, () => watch.seen),
       addresses: new PageAddresses(generation.features),
     };
     generations.set(generation, kept);
@@ -38,12 +46,15 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   };
   // Neither a page that fell nor another generation makes a subject that exists anybody's guess.
   const known = new LRUCache<string, true>({ max: KNOWN_ADDRESSES });
-  const make = async (address: PageAddress, generation: Generation) => {
+  const make = async (key: string, address: PageAddress, generation: Generation) => {
     const asked = address.path + address.search;
     const made = await makePage(address, generation, options, known.has(asked));
     if (made.isKept && made.isGuessed) known.delete(asked);
     else if (made.isKept) known.set(asked, true);
-    return made;
+    if (made.revision !== undefined) watch.begin();
+    // A remote may have been lost or mended meanwhile, and then it is a page of another key.
+    const isStillSo = key === pageKey(address, generation.missingFeatures());
+    return { ...made, isKept: made.isKept && isStillSo };
   };
 
   app.get('/*', async (request, reply) => {
@@ -51,7 +62,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const { cache, addresses } = keptOf(generation);
     const address = addresses.of(request.url);
     const key = pageKey(address, generation.missingFeatures());
-    const page = await cache.get(key, () => make(address, generation));
+    const page = await cache.get(key, () => make(key, address, generation));
     reply.hijack();
     sendPage(page, request.raw, reply.raw);
   });

@@ -7,7 +7,7 @@ import { type PageOrder, Renderer } from './renderer';
 
 /**
  * A shell as small as a renderer can run. The path of an address says what it does: `/wait/<ms>`, `/never`, `/loop`,
- * `/call?<key>`, `/do?<statements>` with all that Node has, or to render a module of the remote: `/remote/<module>`.
+ * `/call?<key>`, `/twice?<key>`, `/do?<statements>` with all that Node has, or to render a module of the remote: `/remote/<module>`.
  */
 const SHELL_CODE = `
   exports.lent = { react: { isReact: true } };
@@ -22,7 +22,7 @@ const SHELL_CODE = `
     if (verb === 'wait') await new Promise((resolve) => setTimeout(resolve, Number(value)));
     if (verb === 'never') await new Promise(() => undefined);
     if (verb === 'loop') for (;;);
-    if (verb === 'call') {
+    for (let calls = { call: 1, twice: 2 }[verb] ?? 0; calls > 0; calls -= 1) {
       const [method, url] = text.split(' ');
       html = (await api.adapter({ method, url, params: {} })).data;
     }
@@ -72,7 +72,7 @@ export async function aRenderer(modules: Record<string, string> = {}, size = 1) 
   /** @returns the page's markup, or `null` */
   const render = async (address: string, order: Partial<PageOrder> = {}, budgetMs?: number) =>
     (await renderer.render(anOrder(address, order), budgetMs))?.html ?? null;
-  return { renderer, render, said, folder: remote.folder };
+  return { renderer, render, order: anOrder, said, folder: remote.folder };
 }
 
 function anOrder(address: string, order: Partial<PageOrder>): PageOrder {

@@ -1,4 +1,4 @@
-import { EDGE_HEADERS, ENDPOINT_KEYS, type EndpointKey, HEADERS } from '@stepwell/contract';
+import { EDGE_HEADERS, ENDPOINT_KEYS, type EndpointKey, HEADERS, REVISION_HEADER } from '@stepwell/contract';
 import type { PageCall } from './messages';
 
 /** Where pages' data comes from, and what the API is told of who asks. */
@@ -12,6 +12,8 @@ export interface PageApi {
 export interface ApiReply {
   status: number;
   body: string;
+  /** Of the catalogue, where the API says one: see `REVISION_HEADER`. */
+  revision?: string;
 }
 
 /** No page waits longer for one call. */
@@ -59,14 +61,19 @@ function addressOf(key: string, query: PageCall['query'], { baseUrl }: PageApi):
   return address;
 }
 
-async function fetchReply(address: URL, { appId, appKey, edgeSecret }: PageApi): Promise<ApiReply> {
+/** By these the API knows the edge. */
+export function headersOfEdge({ appId, appKey, edgeSecret }: PageApi): Record<string, string> {
+  return {
+    accept: 'application/json',
+    [HEADERS.appId]: appId,
+    [HEADERS.appKey]: appKey,
+    ...(edgeSecret ? { [EDGE_HEADERS.secret]: edgeSecret } : {}),
+  };
+}
+
+async function fetchReply(address: URL, api: PageApi): Promise<ApiReply> {
   const response = await fetch(address, {
-    headers: {
-      accept: 'application/json',
-      [HEADERS.appId]: appId,
-      [HEADERS.appKey]: appKey,
-      ...(edgeSecret ? { [EDGE_HEADERS.secret]: edgeSecret } : {}),
-    },
+    headers: headersOfEdge(api),
     // The secret is for the API alone.
     redirect: 'error',
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
@@ -78,5 +85,9 @@ async function fetchReply(address: URL, { appId, appKey, edgeSecret }: PageApi):
     if (length > LONGEST_REPLY_BYTES) throw new Error(`${address.pathname} answered too much`);
     parts.push(part);
   }
-  return { status: response.status, body: Buffer.concat(parts).toString('utf8') };
+  return {
+    status: response.status,
+    body: Buffer.concat(parts).toString('utf8'),
+    revision: response.headers.get(REVISION_HEADER) ?? undefined,
+  };
 }

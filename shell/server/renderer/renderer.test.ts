@@ -45,6 +45,30 @@ test('a process that fell is replaced from memory, whatever has become of the fi
   await until(async () => (await render('/remote/Page')) === 'kept');
 });
 
+test.each([
+  ['one revision', ['v-1', 'v-1'], 'v-1'],
+  ['two revisions', ['v-1', 'v-2'], undefined],
+  ['a revision, and then none', ['v-1', ''], undefined],
+  ['none', ['', ''], undefined],
+])('a page whose replies say %s is of %s: %s', async (_, said, revision) => {
+  const left = [...said];
+  const server = createServer((_request, response) => {
+    const next = left.shift();
+    response.writeHead(200, next ? { 'x-catalogue-revision': next } : {}).end('"well"');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { renderer, order } = await aRenderer();
+
+  const page = await renderer.render(
+    order('/twice?get%20/health', { api: { baseUrl, appId: '', appKey: '' } }),
+  );
+
+  expect([page?.html, page?.revision]).toEqual(['"well"', revision]);
+  server.closeAllConnections();
+  server.close();
+});
+
 test('a page’s call goes through the edge, which says what it is known by', async () => {
   const secrets: unknown[] = [];
   const server = createServer(({ headers }, response) => {

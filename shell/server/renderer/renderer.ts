@@ -17,9 +17,17 @@ export interface PageOrder extends Omit<RenderOrder, 'id' | 'budgetMs'>, Pick<Qu
   api: PageApi;
 }
 
+/** A page as its process made it, and what the edge itself knows of it. */
+export interface SourcedPage extends RenderedPage {
+  /** The one revision that all replies were from which it was made; absent where one said none or another. */
+  revision?: string;
+}
+
 interface Order extends PageOrder, Queued {
   id: number;
-  answer: (page: RenderedPage | null) => void;
+  answer: (page: SourcedPage | null) => void;
+  /** What its replies said. */
+  revisions: Set<string | undefined>;
   /** Its time is over, and the process has not said so: it may loop. */
   isLate?: boolean;
 }
@@ -62,7 +70,7 @@ export class Renderer {
    * @returns the page, or `null`: at once when no process is there or too many wait already, else when it is late or
    * has failed
    */
-  render(page: PageOrder, budgetMs = RENDER_BUDGET_MS): Promise<RenderedPage | null> {
+  render(page: PageOrder, budgetMs = RENDER_BUDGET_MS): Promise<SourcedPage | null> {
     if (!this.workers.some(isThere)) return Promise.resolve(null);
     return this.ask(page, budgetMs, (order) => {
       const isTaken = this.queue.add(order);
@@ -104,7 +112,7 @@ export class Renderer {
     page: PageOrder,
     budgetMs: number,
     give: (order: Order) => boolean,
-  ): Promise<RenderedPage | null> {
+  ): Promise<SourcedPage | null> {
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve) => {
@@ -113,11 +121,12 @@ export class Renderer {
         if (this.isSent(id)) this.log(`no page of ${pathOf(page)} within ${budgetMs} ms`);
         resolve(null);
       }, budgetMs);
-      const answer = (rendered: RenderedPage | null) => {
+      const answer = (rendered: SourcedPage | null) => {
         clearTimeout(late);
         resolve(rendered);
       };
-      const order: Order = { ...page, id, expiresAt: performance.now() + budgetMs, answer };
+      const expiresAt = performance.now() + budgetMs;
+      const order: Order = { ...page, id, expiresAt, answer, revisions: new Set() };
       if (!give(order)) answer(null);
     });
   }
@@ -169,7 +178,8 @@ export class Renderer {
     const reply = order && (await calls.make(call, order.api));
     // The process that asked may have been replaced by one that counts its calls anew.
     if (!order || sent.get(order.id) !== order) return;
-    keeper.send({ type: 'reply', id: call.id, order: order.id, ...reply });
+    order.revisions.add(reply?.revision);
+    keeper.send({ type: 'reply', id: call.id, order: order.id, status: reply?.status, body: reply?.body });
   }
 
   private sendNext(): void {
@@ -202,7 +212,8 @@ export class Renderer {
     if (!order) return;
     sent.delete(id);
     this.queue.finish(order);
-    order.answer(page);
+    const [revision, ...others] = order.revisions;
+    order.answer(page && { ...page, revision: others.length === 0 ? revision : undefined });
     this.sendNext();
   }
 
