@@ -1,3 +1,4 @@
+import { PAGE_CLOCK } from '@stepwell/contract';
 import { defineStore } from '@stepwell/platform';
 
 /** A moment on both of the device's clocks, in milliseconds. */
@@ -23,4 +24,17 @@ export const serverClockStore = defineStore<ServerClockState>('catalog.serverClo
 /** Now, on both clocks. */
 export function thisMoment(): Moment {
   return { steady: performance.now(), wall: Date.now() };
+}
+
+/**
+ * When it was this time, if it is the one that the document brought: the document may have been kept for hours, and its
+ * `Server-Timing` says how old it was. `null` of any other time, and where browser or server say nothing.
+ */
+export function momentOfPage(serverTimestamp: string | null): Moment | null {
+  const [document] = performance.getEntriesByType?.('navigation') ?? [];
+  const { serverTiming = [], responseStart } = (document ?? {}) as Partial<PerformanceNavigationTiming>;
+  const clock = serverTiming.find(({ name }) => name === PAGE_CLOCK);
+  if (!clock || clock.description !== serverTimestamp || responseStart === undefined) return null;
+  const steady = responseStart - clock.duration;
+  return { steady, wall: performance.timeOrigin + steady };
 }

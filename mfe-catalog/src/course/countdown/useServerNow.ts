@@ -1,6 +1,6 @@
 import { useMaster, useStore } from '@stepwell/platform';
 import { useEffect, useState } from 'react';
-import { type Moment, serverClockStore, thisMoment } from './server-clock.store';
+import { type Moment, momentOfPage, serverClockStore, thisMoment } from './server-clock.store';
 
 /**
  * The server's time in milliseconds, refreshed every `intervalMs`; `null` while the settings have not come. In the
@@ -14,7 +14,7 @@ export function useServerNow(intervalMs: number): number | null {
   const [elapsed, setElapsed] = useState({ since: serverTimestamp, ms: 0 });
 
   useEffect(() => {
-    const start = received ?? thisMoment();
+    const start = received ?? momentOfPage(serverTimestamp) ?? thisMoment();
     const tick = () => setElapsed({ since: serverTimestamp, ms: msSince(start) });
     tick();
     const timer = setInterval(tick, intervalMs);
