@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSite } from '@stepwell/e2e/site';
 import { benchBrowser } from './bench/browser-bench';
-import { browserReport, serverReport } from './bench/report';
+import { benchQuietSite } from './bench/quiet-site';
+import { browserReport, quietReport, serverReport } from './bench/report';
 import { benchServer } from './bench/server-bench';
 
 // `npm run bench`: the real site beside what no site can beat, on this machine, in one run. It prints ratios and
@@ -24,13 +25,15 @@ try {
       origin,
       ...(isQuick ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 2 }),
     });
+    report('asking a quiet server');
+    const quiet = await benchQuietSite(origin, isQuick ? 2 : 10);
     const pages = await benchBrowser({
       origin,
       ...(isQuick ? { rounds: 1, budgetMs: 30_000 } : { rounds: 7, budgetMs: 110_000 }),
       report,
     });
-    if (isJson) console.log(JSON.stringify({ pages, server }, null, 1));
-    else console.log(`\n${browserReport(pages)}\n\n${serverReport(server)}`);
+    if (isJson) console.log(JSON.stringify({ pages, server, quiet }, null, 1));
+    else console.log(`\n${browserReport(pages)}\n\n${serverReport(server)}\n\n${quietReport(quiet)}`);
   } finally {
     await site.stop();
   }

@@ -2,12 +2,15 @@ import { cpus, loadavg } from 'node:os';
 import { table } from '@stepwell/e2e/table';
 import type { PageResult } from './browser-bench';
 import type { PageLoad } from './page-load';
+import type { QuietResult } from './quiet-site';
 import type { ServerResult } from './server-bench';
 
 /** Goals, as ratios to the reference or as amounts: the fastest sites that were measured the same way. */
 const LCP_RATIO_GOAL = 1.05;
 const LONG_TASKS_GOAL_MS = 165;
 const HOME_SCRIPT_GOAL_KB = 100;
+/** A page of a quiet site may take so much longer than a file. */
+const QUIET_GOAL_MS = 10;
 
 /** The results as a person reads them: the site's value, and how many times the reference's that is. */
 export function browserReport(results: readonly PageResult[]): string {
@@ -62,6 +65,20 @@ export function serverReport({ bytes, edge, bare, cachedMs, uncachedMs }: Server
       (edge / bare).toFixed(2),
       cachedMs.toFixed(1),
       whole(uncachedMs),
+    ],
+  ]);
+}
+
+export function quietReport({ page, slowestPage, file }: QuietResult): string {
+  return table([
+    ['after a rest, ms to the first byte', 'a page', 'the slowest', 'a file', 'page beside file', 'goal'],
+    [
+      '',
+      page.toFixed(1),
+      slowestPage.toFixed(1),
+      file.toFixed(1),
+      `${(page - file).toFixed(1)} more, ${ratio(page, file)}`,
+      `at most ${QUIET_GOAL_MS} more`,
     ],
   ]);
 }
