@@ -21,7 +21,7 @@ export interface FormView {
   errors: FieldWords;
   /** What the receiver said of fields when it refused the last try. */
   refused: FieldWords;
-  /** Something was typed and keeps the rules, and nothing is on its way. */
+  /** What is typed keeps the rules, and nothing is on its way. */
   canSubmit: boolean;
   /** It is being sent. */
   isBusy: boolean;
@@ -54,9 +54,7 @@ export interface FormEngineProps<Values extends FormValues, Cleaned> {
   send: (cleaned: Cleaned) => Promise<'taken' | FieldWords>;
   /** Is told whatever is to be drawn otherwise. */
   show: (view: FormView) => void;
-  /** Something is typed, chosen or ticked. */
-  isBegun: boolean;
-  /** Is told so where no key has said it. */
+  /** Is told whether something is typed, chosen or ticked, where no key has said it. */
   begin: (isBegun: boolean) => void;
 }
 
@@ -79,7 +77,7 @@ interface FormikBehindProps<Values extends FormValues, Cleaned> extends FormEngi
  * submits the values of its last render, and a press may follow a key sooner than that.
  */
 function FormikBehind<Values extends FormValues, Cleaned>(props: FormikBehindProps<Values, Cleaned>) {
-  const { ref, form, blank, rules, left, send, show, isBegun, begin } = props;
+  const { ref, form, blank, rules, left, send, show, begin } = props;
   const fields = Object.keys(blank);
   const read = () => (form.current ? readValues(form.current, blank) : blank);
   const judgement = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -156,10 +154,10 @@ function FormikBehind<Values extends FormValues, Cleaned>(props: FormikBehindPro
     show({
       errors: saidErrors({ errors, touched }),
       refused: status ?? NOTHING,
-      canSubmit: isReady({ isBegun, isSubmitting, errors }),
+      canSubmit: isReady({ isSubmitting, errors }),
       isBusy: isSubmitting,
     });
-  }, [show, isBegun, errors, touched, isSubmitting, status]);
+  }, [show, errors, touched, isSubmitting, status]);
 
   return null;
 }

@@ -17,13 +17,9 @@ export function saidErrors({ errors, touched }: Pick<LateFormState, 'errors' | '
   return said;
 }
 
-/** Whether it may be sent, as far as is known: something is typed, chosen or ticked, and nothing is wrong. */
-export function isReady({
-  isBegun,
-  errors,
-  isSubmitting,
-}: Pick<LateFormState, 'errors' | 'isSubmitting'> & { isBegun: boolean }): boolean {
-  return isBegun && !isSubmitting && isRight(errors);
+/** Whether it may be sent, as far as the rules know it: nothing is wrong, and nothing is on its way. */
+export function isReady({ errors, isSubmitting }: Pick<LateFormState, 'errors' | 'isSubmitting'>): boolean {
+  return !isSubmitting && isRight(errors);
 }
 
 /**

@@ -10,11 +10,11 @@ import { useLateForm } from './useLateForm';
 let hydrated: Root | undefined;
 
 // The rules as a file that comes late: a test sees when it is asked for, and can lose it as a network does.
-const file = { asked: 0, isLost: false, hangs: undefined as Promise<void> | undefined, runs: 0 };
+const file = { asked: 0, isLost: false, hangs: undefined as Promise<void> | undefined, runs: 0, drawn: 0 };
 
 beforeEach(() => {
   jest.useFakeTimers();
-  Object.assign(file, { asked: 0, isLost: false, hangs: undefined, runs: 0 });
+  Object.assign(file, { asked: 0, isLost: false, hangs: undefined, runs: 0, drawn: 0 });
 });
 afterEach(async () => {
   await act(async () => hydrated?.unmount());
@@ -106,6 +106,16 @@ describe('what was typed', () => {
     await settle();
     expect(said()).toBeEmptyDOMElement();
   });
+});
+
+test('an engine that takes a form over, and judges it, is rendered once', async () => {
+  render(<TestForm />);
+
+  await fill();
+  await user.click(button());
+  await settle();
+
+  expect(file.drawn).toBe(1);
 });
 
 describe('a key', () => {
@@ -412,7 +422,7 @@ async function fetchEngine() {
   file.asked += 1;
   await file.hangs;
   if (file.isLost) throw new Error('Loading chunk rules failed');
-  return formEngine((values: Values) => {
+  const Engine = formEngine((values: Values) => {
     file.runs += 1;
     const fields: Record<string, string> = {};
     if (!values.name) fields.name = 'Name is required';
@@ -420,6 +430,10 @@ async function fetchEngine() {
     if (Object.keys(fields).length > 0) return { ok: false as const, fields };
     return { ok: true as const, value: { ...values, name: values.name.trim() } };
   });
+  return (props: Parameters<typeof Engine>[0]) => {
+    file.drawn += 1;
+    return Engine(props);
+  };
 }
 
 interface TestFormProps {

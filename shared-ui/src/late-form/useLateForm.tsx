@@ -1,4 +1,13 @@
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLateCode } from '../late-code/useLateCode';
 import type { FormActs, FormEngine, FormEngineProps, FormView } from './FormEngine';
 import type { FormValues } from './form-values';
@@ -38,18 +47,29 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
     if (isOwed) void acts.current?.submit();
   }, [isOwed]);
 
-  const early: FormView = { errors: {}, refused: {}, canSubmit: isBegun, isBusy: isWaiting };
+  const sender = useRef(options.send);
+  useLayoutEffect(() => {
+    sender.current = options.send;
+  });
+  // The same object as before: whatever the form draws anew, its engine is not rendered again.
+  const engine = useMemo(() => {
+    const send = (cleaned: Cleaned) => sender.current(cleaned);
+    return Engine && <Engine {...{ form, blank, send, left, show }} ref={acts} begin={setBegun} />;
+  }, [Engine, form, blank]);
+
+  // Until the engine is here there is nothing wrong that anybody knew of.
+  const known: FormView = view ?? { errors: {}, refused: {}, canSubmit: true, isBusy: isWaiting };
 
   return {
-    ...(view ?? early),
+    ...known,
+    /** Something was typed and keeps the rules, as far as they are here, and nothing is on its way. */
+    canSubmit: isBegun && known.canSubmit,
     /** A press came to nothing, because the rules could not be had. */
     isInVain: hasFailed,
     /** Asks for the rules before anybody turns to the form. */
     want,
     /** Draws nothing, and goes into the `form` element. */
-    engine: Engine && (
-      <Engine {...options} ref={acts} left={left} show={show} isBegun={isBegun} begin={setBegun} />
-    ),
+    engine,
     /** Goes onto the `form` element. */
     form: {
       ref: form,

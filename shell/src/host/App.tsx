@@ -6,20 +6,21 @@ import {
   Slot,
   StoresContext,
 } from '@stepwell/platform';
-import { Component, type ReactNode, Suspense, use, useContext, useMemo } from 'react';
+import { Component, type ReactNode, Suspense, use, useContext, useEffect, useMemo } from 'react';
 import { AnnouncementBar } from '../announcement/AnnouncementBar';
 import { BackToTop } from '../back-to-top/BackToTop';
 import { Footer } from '../footer/Footer';
 import { Header } from '../header/Header';
 import { FullScreenLoader } from '../loader/FullScreenLoader';
 import { NotFoundPage } from '../not-found/NotFoundPage';
+import { afterPaint } from '../region/after-paint';
 import { Region } from '../region/Region';
 import { RouteProgress } from '../route-progress/RouteProgress';
 import type { ShellPageModule } from '../site/pages';
 import type { Readable } from '../site/readable';
 import type { Site } from '../site/site';
 import type { Visit } from '../site/visit';
-import { NotFoundContext, SiteContext, useVisit, VisitsContext } from '../site-context/site-context';
+import { NotFoundContext, SiteContext, useSite, useVisit, VisitsContext } from '../site-context/site-context';
 import styles from './App.module.css';
 import { PageChange } from './PageChange';
 import { hostOf } from './site-host';
@@ -102,15 +103,23 @@ function PageContent() {
     visit.page && (
       <ShellPageBoundary key={visit.url.pathname} onFailure={() => tellNotFound(visit)}>
         <Suspense fallback={<FullScreenLoader />}>
-          <ShellPageContent page={visit.page} />
+          <ShellPageContent page={visit.page} url={visit.url} />
         </Suspense>
       </ShellPageBoundary>
     )
   );
 }
 
-function ShellPageContent({ page }: { page: Readable<ShellPageModule> }) {
+interface ShellPageContentProps {
+  page: Readable<ShellPageModule>;
+  /** Of the visit that shows it. */
+  url: URL;
+}
+
+function ShellPageContent({ page, url }: ShellPageContentProps) {
+  const { coming } = useSite();
   const { Component: Page } = use<ShellPageModule>(page as Promise<ShellPageModule>);
+  useEffect(() => afterPaint(() => coming.hasCome(url)), [coming, url]);
   return <Page />;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { afterPaint } from '../region/after-paint';
 import { headOf } from '../site/head';
 import { useSite, useVisit } from '../site-context/site-context';
 
@@ -15,6 +16,12 @@ export function PageChange() {
     if (visit.by !== 'history') scrollToTop();
     focusMain();
   }, [visit]);
+
+  useEffect(() => {
+    // A page of the shell's own says itself when its code is here.
+    if (visit.isNotFound || !visit.page) return afterPaint(() => site.coming.hasCome(visit.url));
+    return undefined;
+  }, [site, visit]);
 
   useEffect(() => {
     let isCurrent = true;

@@ -124,6 +124,27 @@ describe('while the list of courses in the header waits for its code', () => {
   });
 });
 
+test.each<[link: string, page: string]>([
+  ['About Us', 'Who we are'],
+  ['Contact Us', 'ContactPage'],
+])('code of the frame that comes on the way to %s is run when that page is there', async (name, page) => {
+  mockAbout.isBroken = false;
+  const seen: (string | null)[] = [];
+  const list = () => {
+    seen.push(document.querySelector('main')?.textContent ?? null);
+    return 'list of courses';
+  };
+  const { container, bring } = await hydrateSite(list);
+  seen.length = 0;
+
+  await act(async () => {
+    fireEvent.click(link(container, name));
+    await bring();
+  });
+
+  await waitFor(() => expect(seen[0]).toContain(page));
+});
+
 test('another page renders no region of the frame again', async () => {
   const menu = jest.fn(() => 'list of courses');
   openSite({ CoursesMenu: menu });
@@ -150,12 +171,12 @@ function NoSubject(): never {
 }
 
 /** The same site as its server has drawn it, hydrated while the code of the header's list is on its way. */
-async function hydrateSite() {
+async function hydrateSite(list?: () => ReactNode) {
   let arrive: (entry: AnyEntry) => void = () => undefined;
   const onItsWay = new Promise<AnyEntry>((resolve) => {
     arrive = resolve;
   });
-  const here = entriesOf({});
+  const here = entriesOf(list ? { CoursesMenu: list } : {});
   const page = (modules: ModuleSource) => {
     const { site, firstVisit } = aSite(modules);
     return <SiteRouter site={site} firstVisit={firstVisit} onVisit={() => undefined} />;

@@ -39,6 +39,7 @@ export function SiteRouter({ site, firstVisit, onVisit }: SiteRouterProps) {
         if (url.pathname !== visit.url.pathname || (visit.isNotFound && action !== 'POP')) {
           visit = site.nextVisit(url, visit, action === 'POP' ? 'history' : 'link');
           begin(visit);
+          site.coming.begin(visit);
         }
         startTransition(() => {
           router.location.set(location);

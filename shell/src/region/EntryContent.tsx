@@ -1,4 +1,4 @@
-import { use, useLayoutEffect } from 'react';
+import { use, useLayoutEffect, useRef } from 'react';
 import type { AnyEntry } from '../site/entries';
 import type { Opening } from '../site/opening';
 import { useSite } from '../site-context/site-context';
@@ -17,12 +17,16 @@ export function EntryContent({ opening, props }: EntryContentProps) {
   // The server renders what is ready and leaves the rest to the browser; it never waits here.
   if (typeof window === 'undefined' && opening.entry.status !== 'fulfilled')
     throw new Error(RENDERED_IN_BROWSER);
-  const entry = use<AnyEntry>(opening.entry as Promise<AnyEntry>);
-  const { quick } = useSite();
+  const { quick, coming } = useSite();
   const { id } = opening.ref;
+  const isShown = useRef(false);
+  const comesFirst = isShown.current || quick.has(id) ? undefined : coming.before(opening);
+  if (comesFirst) use<void>(comesFirst as Promise<void>);
+  const entry = use<AnyEntry>(opening.entry as Promise<AnyEntry>);
   const begunAt = performance.now();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the first render that counts
   useLayoutEffect(() => {
+    isShown.current = true;
     if (performance.now() - begunAt < QUICK_MS) quick.add(id);
   }, []);
   return <entry.Component {...props} />;

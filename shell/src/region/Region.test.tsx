@@ -105,6 +105,17 @@ describe('on a page that was come to by a link', () => {
   });
 });
 
+test('code that comes when another page is on its way is run once that page is painted', async () => {
+  const region = await open({ code: 'late' });
+  const away = region.leaveFor('/about-us');
+
+  await region.arrives('code');
+  expect(region.shown()).toBe('room');
+
+  await act(async () => away.isPainted());
+  expect(region.shown()).toBe('content');
+});
+
 type Shown = 'content' | 'room' | 'card' | 'nothing';
 
 interface Situation {
@@ -176,6 +187,11 @@ async function open(begin: Situation) {
     },
     arrives: (what: 'code' | 'failure') => act(async () => settle?.[what]()),
     retry: () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Retry' }))),
+    leaveFor: (to: string) => {
+      const visit = site.nextVisit(new URL(to, 'http://site'), visits.current);
+      site.coming.begin(visit);
+      return { isPainted: () => site.coming.hasCome(visit.url) };
+    },
     visit: (to: string) =>
       act(async () => visits.set({ ...site.nextVisit(new URL(to, 'http://site'), visits.current) })),
   };

@@ -1,5 +1,6 @@
 import type { ApiClient, StoreRegistry } from '@stepwell/platform';
 import type { Feature } from '../boot/boot';
+import { ComingPage } from './coming-page';
 import type { EntryRef } from './entries';
 import {
   loadData,
@@ -37,6 +38,7 @@ export class Site implements SiteParts {
   readonly openedOnce = new Map<string, Opening>();
   /** Ids of entries that have been shown, and did not keep the page from anything else. */
   readonly quick = new Set<string>();
+  readonly coming = new ComingPage();
 
   constructor({ features, missing = [], stores, api, modules }: SiteOptions) {
     this.features = features;
