@@ -1,12 +1,11 @@
-import type { BrowserContext, Route } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
 export const REMOTES = ['catalog', 'checkout', 'engagement'] as const;
 export const PARTS = ['entry', 'module', 'lazy chunk', 'style'] as const;
-/** Those that differ most from no fault come first, should the time not suffice for all. */
 export const KINDS = ['hangs', 'loops', 'throws', '404', 'is HTML'] as const;
 
 export type Remote = (typeof REMOTES)[number];
-type Part = (typeof PARTS)[number];
+export type Part = (typeof PARTS)[number];
 type Kind = (typeof KINDS)[number];
 
 /** One part of one remote's browser files, and what is wrong with it. The server goes on rendering. */
@@ -42,29 +41,61 @@ export function whyNoFault({ remote, part, kind }: Fault): string | undefined {
   return undefined;
 }
 
-/** Breaks a part of a remote for all pages of a context. @returns how many of its files were asked for so far */
-export async function breakRemote(context: BrowserContext, fault: Fault): Promise<() => number> {
-  let asked = 0;
-  const files = new RegExp(`/r/${fault.remote}/[^/]+/([^/?]+)`);
-  await context.addInitScript(installFaults, LOOP_MS);
-  await context.route(files, async (route) => {
-    const [, name = ''] = files.exec(route.request().url()) ?? [];
-    if (!FILES[fault.part].test(name)) return route.fallback();
-    asked += 1;
-    // The page may be gone by now.
-    await answerWrongly(route, fault).catch(() => undefined);
-  });
-  return () => asked;
+/** What the forms of engagement load later is asked for when somebody turns to one; the checkout asks by itself. */
+export function isAskedByTurning({ remote, part }: Fault): boolean {
+  return remote === 'engagement' && part === 'lazy chunk';
 }
 
-async function answerWrongly(route: Route, { part, kind }: Fault): Promise<void> {
-  if (kind === 'hangs') return;
-  if (kind === '404') return route.fulfill({ status: 404, body: '' });
-  if (kind === 'is HTML')
-    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' });
+/** Which part of which remote a request is for; `undefined` for anything else. */
+export function partAt(url: string): Pick<Fault, 'remote' | 'part'> | undefined {
+  const [, name, file = ''] = /\/r\/([^/]+)\/[^/]+\/([^/?]+)/.exec(url) ?? [];
+  const remote = REMOTES.find((each) => each === name);
+  const part = PARTS.find((each) => FILES[each].test(file));
+  return remote && part && { remote, part };
+}
+
+/** Breaks a part of a remote for a page. Whatever else the page asks for goes its usual way. */
+export async function breakRemote(page: Page, session: CDPSession, fault: Fault): Promise<void> {
+  await page.addInitScript(installFaults, LOOP_MS);
+  session.on('Fetch.requestPaused', ({ requestId, request: { url } }) => {
+    const at = partAt(url);
+    const answered =
+      at?.remote === fault.remote && at.part === fault.part
+        ? answerWrongly(session, { requestId, url }, fault)
+        : session.send('Fetch.continueRequest', { requestId });
+    // The page may be gone by now.
+    answered.catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: `*/r/${fault.remote}/*` }] });
+}
+
+interface Asked {
+  requestId: string;
+  url: string;
+}
+
+async function answerWrongly(session: CDPSession, { requestId, url }: Asked, fault: Fault): Promise<void> {
+  if (fault.kind === 'hangs') return;
+  const { responseCode = 200, type, body } = await wrongAnswer(url, fault);
+  await session.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode,
+    responseHeaders: [{ name: 'content-type', value: type }],
+    body: Buffer.from(body).toString('base64'),
+  });
+}
+
+interface Answer {
+  responseCode?: number;
+  type: string;
+  body: string;
+}
+
+async function wrongAnswer(url: string, { part, kind }: Fault): Promise<Answer> {
+  if (kind === '404') return { responseCode: 404, type: 'text/plain', body: '' };
+  if (kind === 'is HTML') return { type: 'text/html', body: '<!doctype html><title>Sign in</title>' };
   const call = kind === 'loops' ? 'loopForAWhile' : 'fail';
-  const response = await route.fetch();
-  const script = await response.text();
+  const script = await scriptAt(url);
   // An entry renders nothing, and what throws need not wait until it is rendered.
   const body =
     part === 'entry' || (part === 'lazy chunk' && kind === 'throws')
@@ -73,7 +104,16 @@ async function answerWrongly(route: Route, { part, kind }: Fault): Promise<void>
           COMPONENT,
           (_, name, value) => `${name}:()=>globalThis.before(globalThis.${call},${value})`,
         );
-  return route.fulfill({ response, body });
+  return { type: 'text/javascript', body };
+}
+
+const scripts = new Map<string, Promise<string>>();
+
+/** A file of a release never changes. */
+function scriptAt(url: string): Promise<string> {
+  const known = scripts.get(url) ?? fetch(url).then((response) => response.text());
+  scripts.set(url, known);
+  return known;
 }
 
 interface FaultTools {

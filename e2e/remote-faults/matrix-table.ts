@@ -1,10 +1,11 @@
 import { table } from '../support/table';
 import { LOOP_MS } from './fault';
 import { ACTIONS } from './journeys';
-import { type CellResult, HELD_UP_AT_MOST_MS, LOOPS_BEGUN_AT_MOST } from './matrix';
+import { type CellResult, HELD_UP_AT_MOST_MS } from './judge';
+import type { Matrix } from './matrix';
 
 /** The matrix as a person reads it: a row a fault, a column an act, ms beyond the faultless run. */
-export function matrixTable(results: readonly CellResult[]): string {
+export function matrixTable({ results, scatter }: Matrix): string {
   const notes: string[] = [];
   const noteOf = (reason: string) => {
     if (!notes.includes(reason)) notes.push(reason);
@@ -29,11 +30,12 @@ export function matrixTable(results: readonly CellResult[]): string {
     }),
   ]);
   return [
-    `Milliseconds beyond the same act without the fault, of which ${HELD_UP_AT_MOST_MS} are allowed (! more).`,
+    `Milliseconds beyond the same act without the fault, of which ${HELD_UP_AT_MOST_MS} are allowed (! more). The least of the`,
+    'faultless runs counts, played between the others; runs of one act differ by',
+    `${scatter.middleMs} ms for the act in the middle, and ${scatter.mostMs} ms for the worst: that is the machine.`,
     '– there is nothing to measure, for the reason below.',
     `A loop keeps the page's one thread for ${LOOP_MS} ms, in which a page of one document can do nothing: that time is`,
-    'taken off. "+ 1 loop": so many began after the act. It may be the one of the page that it leads to, or of a region',
-    `that the act interrupted, and of a form's lazy chunk as many as its form renders: ${LOOPS_BEGUN_AT_MOST['lazy chunk']}.`,
+    'taken off. "+ 1 loop": so many began after the act, which only the page that it leads to may do.',
     '',
     table([['', ...ACTIONS], ...lines]),
     '',

@@ -1,28 +1,83 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type Part, partAt, type Remote } from './fault';
 
 /** What a page shows, as far as a journey needs to know it. */
 export interface PageState {
   path: string;
   /** Text of the heading in the main region; empty while there is none. */
   heading: string;
+  /** Its own code answers to presses. */
+  isAlive: boolean;
+}
+
+/** An act by the browser's own note of it, which a page that loops hears of later. */
+interface Heard {
+  at: number;
+  heardAt: number;
+}
+
+export interface Press extends Heard {
+  /** Where it leads, if it met a link. */
+  href?: string;
+}
+
+export interface Letter extends Heard {
+  shownAt: number;
+  /** What the field held then. */
+  value: string;
 }
 
 /** News of a page, each with the time since 1970 in ms, by the page's own clock. */
 type News =
   | ({ what: 'state'; at: number } & PageState)
-  | { what: 'press'; at: number }
-  | { what: 'typed'; at: number; shownAt: number }
+  | ({ what: 'press' } & Press)
+  | ({ what: 'typed' } & Letter)
   | { what: 'loop'; at: number; until: number };
 
-/** Everything that the pages of a context tell, across reloads. */
+/** Everything that a page tells and asks for, across reloads. */
 export class PageLog {
   private readonly news: News[] = [];
+  private readonly requests: string[] = [];
+  private heard: () => void = () => undefined;
 
-  static async of(context: BrowserContext): Promise<PageLog> {
+  static async of(page: Page): Promise<PageLog> {
     const log = new PageLog();
-    await context.exposeBinding('tell', (_, news: News) => void log.news.push(news));
-    await context.addInitScript(watchPage);
+    await page.exposeBinding('tell', (_, news: News) => {
+      log.news.push(news);
+      log.heard();
+    });
+    page.on('request', (request) => {
+      log.requests.push(request.url());
+      log.heard();
+    });
+    await page.addInitScript(watchPage);
     return log;
+  }
+
+  /** Parts of a remote of which the page has asked for a file. */
+  asked(remote: Remote): ReadonlySet<Part> {
+    const parts = this.requests.map(partAt).filter((at) => at?.remote === remote);
+    return new Set(parts.flatMap((at) => at?.part ?? []));
+  }
+
+  /** Waits until the page has told what is asked for. @returns whether it has within the time */
+  async until(holds: () => boolean, withinMs: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.heard = () => {
+        if (holds()) resolve();
+      };
+      timer = setTimeout(resolve, withinMs);
+      this.heard();
+    });
+    clearTimeout(timer);
+    this.heard = () => undefined;
+    return holds();
+  }
+
+  /** What was shown last. */
+  get state(): PageState | undefined {
+    return this.of('state').at(-1);
   }
 
   /** When a page first showed what is asked for, at or after a time. */
@@ -30,22 +85,21 @@ export class PageLog {
     return this.of('state').find((state) => state.at >= since && is(state))?.at;
   }
 
-  /** When the pointer was last pressed, as the browser noted it: the page may hear of it later. */
-  pressedAt(since: number): number | undefined {
-    return this.of('press').findLast(({ at }) => at >= since)?.at;
+  press(since: number): Press | undefined {
+    return this.of('press').findLast(({ at }) => at >= since);
   }
 
-  typed(since: number): { at: number; shownAt: number }[] {
+  letters(since: number): Letter[] {
     return this.of('typed').filter(({ at }) => at >= since);
   }
 
-  /** How long something took beside the loops that ran meanwhile, and how many of those began after it did. */
-  took(from: number, until: number): { tookMs: number; loopsBegun: number } {
-    const meanwhile = this.loops().filter((loop) => loop.until > from && loop.at < until);
-    const loopedMs = meanwhile.map((loop) => Math.min(loop.until, until) - Math.max(loop.at, from));
+  /** How long something took beside the loops that ran meanwhile, and how many of those began once the page knew. */
+  took({ at, heardAt }: Heard, until: number): { tookMs: number; loopsBegun: number } {
+    const meanwhile = this.loops().filter((loop) => loop.until > at && loop.at < until);
+    const loopedMs = meanwhile.map((loop) => Math.min(loop.until, until) - Math.max(loop.at, at));
     return {
-      tookMs: loopedMs.reduce((left, ms) => left - ms, until - from),
-      loopsBegun: meanwhile.filter((loop) => loop.at > from).length,
+      tookMs: loopedMs.reduce((left, ms) => left - ms, until - at),
+      loopsBegun: meanwhile.filter((loop) => loop.at > heardAt).length,
     };
   }
 
@@ -62,31 +116,46 @@ export class PageLog {
 function watchPage(): void {
   const { tell } = globalThis as unknown as { tell: (news: unknown) => void };
   const sinceEpoch = (time: number) => performance.timeOrigin + time;
+  const now = () => sinceEpoch(performance.now());
   let known = '';
   const look = () => {
     const path = location.pathname;
     const heading = document.querySelector('main h1')?.textContent ?? '';
-    const state = `${path} ${heading}`;
-    if (state !== known && document.querySelector('main'))
-      tell({ what: 'state', at: sinceEpoch(performance.now()), path, heading });
+    // Only the browser knows the theme: the button names it from the moment in which React has taken the page over.
+    const isAlive = document.querySelector('button[aria-label^="Use "][aria-label$=" theme"]') !== null;
+    const state = `${path} ${heading} ${isAlive}`;
+    if (state === known || !document.querySelector('main')) return;
     known = state;
-    requestAnimationFrame(look);
+    tell({ what: 'state', at: now(), path, heading, isAlive });
   };
-  requestAnimationFrame(look);
-  addEventListener('click', ({ timeStamp }) => tell({ what: 'press', at: sinceEpoch(timeStamp) }), true);
-  let keyAt = 0;
+  const lookAgain = () => {
+    look();
+    requestAnimationFrame(lookAgain);
+  };
+  requestAnimationFrame(lookAgain);
+  addEventListener('DOMContentLoaded', look);
+  const press = ({ timeStamp, target }: Event) => {
+    const href = target instanceof Element ? target.closest('a')?.getAttribute('href') : undefined;
+    tell({ what: 'press', at: sinceEpoch(timeStamp), heardAt: now(), href });
+  };
+  addEventListener('click', press, true);
+  addEventListener('popstate', press, true);
+  let key = { at: 0, heardAt: 0 };
   addEventListener(
     'keydown',
     ({ timeStamp }) => {
-      keyAt = timeStamp;
+      key = { at: sinceEpoch(timeStamp), heardAt: now() };
     },
     true,
   );
   addEventListener(
     'input',
-    () => {
-      const at = sinceEpoch(keyAt);
-      requestAnimationFrame(() => tell({ what: 'typed', at, shownAt: sinceEpoch(performance.now()) }));
+    ({ target }) => {
+      const by = key;
+      requestAnimationFrame(() => {
+        const { value } = target as HTMLInputElement;
+        tell({ what: 'typed', ...by, shownAt: now(), value });
+      });
     },
     true,
   );

@@ -1,127 +1,94 @@
-import type { Browser, Page } from '@playwright/test';
-import { breakRemote, type Fault, type Remote } from './fault';
-import {
-  type ACourse,
-  type Action,
-  CardStandsThere,
-  type Destination,
-  journeyOf,
-  poll,
-  type Scene,
-  TYPED,
-  turnToNewsletter,
-  typedValue,
-} from './journeys';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { act, Missed, type Outcome } from './act';
+import { CardStandsThere } from './aim';
+import { breakRemote, type Fault, type Part, type Remote } from './fault';
+import { Hand } from './hand';
+import { type ACourse, type Action, journeyOf } from './journeys';
+import { toTheMoment } from './moment';
 import { PageLog } from './page-log';
-
-/** A faulty file that a page needs has been asked for, or loops, by then. */
-const BROKEN_WITHIN_MS = 2000;
-const ARRIVES_WITHIN_MS = 10_000;
+import type { Turns } from './turns';
 
 export interface Stage {
   browser: Browser;
   origin: string;
   course: ACourse;
+  /** Acts wait for theirs; without them they do not. */
+  turns?: Turns;
+  /** Runs in the page before anything of it. */
+  initScript?: () => void;
+}
+
+/** What is broken, and what the learner does. */
+export interface Plot {
+  remote: Remote;
+  action: Action;
+  /** Absent: nothing is broken. */
+  fault?: Fault;
+  /** The learner has turned to a form: what that loads later is asked for. */
+  turnsToForm?: boolean;
+  /** The broken part is not asked for before the act: nobody waits for that. */
+  isAskedLater?: boolean;
 }
 
 /** One act of a learner, as it went. */
-export interface Played {
-  /** From the act until the page had done what was asked, without the time that loops took meanwhile. */
-  tookMs: number;
-  /** How many loops began between. */
-  loopsBegun: number;
-  /** How many files of the broken part were asked for. */
-  asked: number;
-  /** What went wrong beside the time. */
-  problem?: string;
+export interface Played extends Outcome {
+  /** Parts of the remote of which files were asked for before the act. */
+  askedBefore: ReadonlySet<Part>;
+  /** The same until the act was over. */
+  asked: ReadonlySet<Part>;
   /** Why the act could not be made, and need not be. */
   pointless?: string;
+  isMissed?: boolean;
 }
 
+/** A press that meets nothing says nothing of the site. */
+const AIMS = 3;
+
 /** Plays an act on a page of its own, with a remote broken or none. Never throws: what fails is told. */
-export async function play(
-  { browser, origin, course }: Stage,
-  remote: Remote,
-  action: Action,
-  fault?: Fault,
-): Promise<Played> {
-  const context = await browser.newContext({
+export async function play(stage: Stage, plot: Plot): Promise<Played> {
+  let played = await playOnce(stage, plot);
+  for (let turn = 1; turn < AIMS && played.isMissed; turn += 1) played = await playOnce(stage, plot);
+  return played;
+}
+
+async function playOnce(stage: Stage, plot: Plot): Promise<Played> {
+  const context = await stage.browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     // A new page is at its top at once: a link that was aimed at does not move away.
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(20_000);
-  const log = await PageLog.of(context);
-  const asked = fault ? await breakRemote(context, fault) : () => 0;
-  const page = await context.newPage();
-  const isLooping = fault?.kind === 'loops';
-  const isBroken = () => !fault || (isLooping ? log.loops().length > 0 : asked() > 0);
-  const scene: Scene = {
-    page,
-    log,
-    course,
-    untilAlive: () => (isLooping ? poll(isBroken, BROKEN_WITHIN_MS) : untilAlive(page)),
-    untilBroken: () => poll(isBroken, BROKEN_WITHIN_MS),
-  };
   try {
-    const journey = journeyOf(action, remote, course);
-    await page.goto(origin + journey.opens, { waitUntil: 'domcontentloaded' });
-    const firstHeading = await headingNow(page);
-    if (fault?.part === 'lazy chunk' && remote === 'engagement') {
-      await untilAlive(page);
-      await turnToNewsletter(page);
-    }
-    const point = await journey.before(scene);
-    const oldHeading = isLooping ? firstHeading : await headingNow(page);
-    const begun = Date.now();
-    await journey.act(page, point);
-    const { leadsTo } = journey;
-    const outcome = leadsTo
-      ? await timeArrival(
-          log,
-          begun,
-          action === 'back button' ? { ...leadsTo, heading: firstHeading } : leadsTo,
-          oldHeading,
-        )
-      : await timeTyping(log, begun, page);
-    return { ...outcome, asked: asked() };
-  } catch (error) {
-    if (error instanceof CardStandsThere)
-      return { tookMs: 0, loopsBegun: 0, asked: asked(), pointless: error.message };
-    const [problem] = error instanceof Error ? error.message.split('\n') : [String(error)];
-    return { tookMs: Number.POSITIVE_INFINITY, loopsBegun: 0, asked: 1, problem };
+    return await playIn(context, stage, plot);
   } finally {
     await context.close();
   }
 }
 
-async function untilAlive(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Use (dark|light) theme$/ }).waitFor();
-}
-
-async function timeArrival(log: PageLog, begun: number, to: Destination, oldHeading: string) {
-  const arrivedAt = () =>
-    log.shownAt(
-      ({ path, heading }) =>
-        path === to.path && (to.heading ? heading === to.heading : heading !== oldHeading),
-      begun,
-    );
-  await poll(() => arrivedAt() !== undefined, ARRIVES_WITHIN_MS);
-  return log.took(log.pressedAt(begun) ?? begun, arrivedAt() ?? Number.POSITIVE_INFINITY);
-}
-
-async function timeTyping(log: PageLog, begun: number, page: Page) {
-  await poll(() => log.typed(begun).length >= TYPED.length, ARRIVES_WITHIN_MS);
-  const value = await typedValue(page);
-  const waits = log.typed(begun).map(({ at, shownAt }) => log.took(at, shownAt));
-  return {
-    tookMs: Math.max(0, ...waits.map(({ tookMs }) => tookMs)),
-    loopsBegun: Math.max(0, ...waits.map(({ loopsBegun }) => loopsBegun)),
-    problem: value === TYPED ? undefined : `"${value}" is left`,
-  };
-}
-
-function headingNow(page: Page): Promise<string> {
-  return page.evaluate(() => document.querySelector('main h1')?.textContent ?? '');
+async function playIn(context: BrowserContext, stage: Stage, plot: Plot): Promise<Played> {
+  const { remote, action, fault } = plot;
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const log = await PageLog.of(page);
+  const scene = { page, hand: new Hand(session), log };
+  const journey = journeyOf(action, remote, stage.course);
+  let askedBefore: ReadonlySet<Part> = new Set();
+  try {
+    if (stage.initScript) await page.addInitScript(stage.initScript);
+    if (fault) await breakRemote(page, session, fault);
+    await page.goto(stage.origin + journey.opens, { waitUntil: 'domcontentloaded' });
+    const moment = await toTheMoment(scene, journey, plot);
+    const actNow = () => {
+      askedBefore = log.asked(remote);
+      return act(scene, journey, moment);
+    };
+    // A loop waits for nobody's turn.
+    const outcome = await (fault?.kind === 'loops' || !stage.turns ? actNow() : stage.turns.take(actNow));
+    return { ...outcome, askedBefore, asked: log.asked(remote) };
+  } catch (error) {
+    const failed = { tookMs: Number.POSITIVE_INFINITY, loopsBegun: 0, askedBefore, asked: log.asked(remote) };
+    const [said] = error instanceof Error ? error.message.split('\n') : [String(error)];
+    if (error instanceof CardStandsThere) return { ...failed, pointless: said };
+    return { ...failed, problem: said, isMissed: error instanceof Missed };
+  }
 }

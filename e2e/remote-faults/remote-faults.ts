@@ -1,12 +1,12 @@
 import { chromium } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium';
-import { type CellResult, type MatrixOptions, playMatrix } from './matrix';
+import { type Matrix, type MatrixOptions, playMatrix } from './matrix';
 
 type RemoteFaultsOptions = Omit<MatrixOptions, 'browser' | 'course'>;
 
 /** Plays the matrix in a browser of its own. @throws Error if there is no Chromium */
-export async function playRemoteFaults(options: RemoteFaultsOptions): Promise<CellResult[]> {
+export async function playRemoteFaults(options: RemoteFaultsOptions): Promise<Matrix> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium was found. Install one, or set CHROMIUM_PATH.');
   const course = await liveCourse(options);

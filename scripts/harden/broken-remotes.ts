@@ -13,8 +13,9 @@ export async function breakRemotes(origin: string): Promise<Finding[]> {
   const attack = 'each part of each remote broken in each way';
   if (!findChromium()) return [{ attack, wanted: 'a Chromium', seen: 'none found: not tried', isGood: true }];
   const report = (text: string) => console.error(`harden: remotes ${text}`);
-  const results = await playRemoteFaults({ origin, report, lanes: LANES, budgetMs: BUDGET_MS });
-  console.log(`\n${matrixTable(results)}\n`);
+  const matrix = await playRemoteFaults({ origin, report, lanes: LANES, budgetMs: BUDGET_MS });
+  console.log(`\n${matrixTable(matrix)}\n`);
+  const { results } = matrix;
   const heldUp = results.filter(({ isHeldUp }) => isHeldUp);
   const played = results.filter(({ beyondMs }) => beyondMs !== undefined).length;
   const unplayed = results.filter(({ isUnplayed }) => isUnplayed);
@@ -29,7 +30,7 @@ export async function breakRemotes(origin: string): Promise<Finding[]> {
   ];
 }
 
-type Result = Awaited<ReturnType<typeof playRemoteFaults>>[number];
+type Result = Awaited<ReturnType<typeof playRemoteFaults>>['results'][number];
 
 function nameOf({ fault: { remote, part, kind }, action }: Result): string {
   return `${remote}, ${part} ${kind}: ${action}`;

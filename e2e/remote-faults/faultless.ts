@@ -1,0 +1,60 @@
+import type { Part, Remote } from './fault';
+import type { Action } from './journeys';
+import { type Played, play, type Stage } from './play';
+
+/** A busy machine fails too: a run that did is made again. */
+const TRIES = 4;
+
+export interface FaultlessPlot {
+  remote: Remote;
+  action: Action;
+  turnsToForm: boolean;
+}
+
+/** An act of a learner with nothing broken, played between the plays with faults, in the same minute. */
+export class Faultless {
+  private readonly runs: Played[] = [];
+  private first: Promise<void> | undefined;
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly plot: FaultlessPlot,
+  ) {}
+
+  /** @throws Error if the site does not do without a fault what is measured with one */
+  run(): Promise<void> {
+    const run = this.runOnce();
+    this.first ??= run;
+    return run;
+  }
+
+  /** Whether files of a part are asked for before the act, or at all: that does not depend on what comes of it. */
+  async asks(part: Part): Promise<'before' | 'later' | 'never'> {
+    await (this.first ?? this.run());
+    if (this.runs.some(({ askedBefore }) => askedBefore.has(part))) return 'before';
+    return this.runs.some(({ asked }) => asked.has(part)) ? 'later' : 'never';
+  }
+
+  /** A busy machine only ever adds to what an act takes. */
+  get leastMs(): number {
+    return Math.min(...this.runs.map(({ tookMs }) => tookMs));
+  }
+
+  /** By how much the runs differ, though nothing does but the machine. */
+  get scatterMs(): number {
+    return Math.max(...this.runs.map(({ tookMs }) => tookMs)) - this.leastMs;
+  }
+
+  private async runOnce(): Promise<void> {
+    let failure = '';
+    for (let turn = 0; turn < TRIES; turn += 1) {
+      const played = await play(this.stage, this.plot);
+      failure = played.problem ?? played.pointless ?? (Number.isFinite(played.tookMs) ? '' : 'no arrival');
+      if (failure) continue;
+      this.runs.push(played);
+      return;
+    }
+    const { remote, action } = this.plot;
+    throw new Error(`Without any fault ${remote}, ${action}, does not work: ${failure}`);
+  }
+}

@@ -1,0 +1,49 @@
+import type { CDPSession } from '@playwright/test';
+
+/** A place in the window: found before the page loops, for one that does tells nobody where its links are. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * A learner's hand. Playwright's own mouse and keyboard wait for the page after each move: it would press only once a
+ * loop is over.
+ */
+export class Hand {
+  constructor(private readonly session: CDPSession) {}
+
+  async press({ x, y }: Point): Promise<void> {
+    const button = { x, y, button: 'left', clickCount: 1 } as const;
+    await Promise.all([
+      this.session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y }),
+      this.session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button }),
+      this.session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button }),
+    ]);
+  }
+
+  /** Letters and spaces, at the pace of somebody who types well. */
+  async type(text: string): Promise<void> {
+    const heard: Promise<unknown>[] = [];
+    for (const letter of text) {
+      heard.push(this.key(letter));
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    await Promise.all(heard);
+  }
+
+  /** The browser's own button. */
+  async goBack(): Promise<void> {
+    const { currentIndex, entries } = await this.session.send('Page.getNavigationHistory');
+    const entryId = entries[currentIndex - 1]?.id;
+    if (entryId === undefined) throw new Error('There is no page to go back to.');
+    await this.session.send('Page.navigateToHistoryEntry', { entryId });
+  }
+
+  private key(letter: string): Promise<unknown> {
+    return Promise.all([
+      this.session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter }),
+      this.session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter }),
+    ]);
+  }
+}

@@ -1,0 +1,44 @@
+import { aim } from './aim';
+import type { Point } from './hand';
+import { ABOUT_LINK, goBy, type Journey, NEWSLETTER_FIELD, type Scene } from './journeys';
+import type { Plot } from './play';
+
+const SHOWN_WITHIN_MS = 20_000;
+/** A faulty file that a page needs has been asked for, or loops, by then. */
+const BROKEN_WITHIN_MS = 2000;
+
+/** Where the act begins. */
+export interface Moment {
+  /** Where to press; absent where that is found when it is time. */
+  at?: Point;
+  /** The heading of the page that was opened. */
+  firstHeading: string;
+}
+
+/** Goes as far as the moment of the act: the broken part has been asked for, or is in the middle of a loop. */
+export async function toTheMoment(scene: Scene, journey: Journey, plot: Plot): Promise<Moment> {
+  const { log, page } = scene;
+  const { remote, fault, isAskedLater, turnsToForm } = plot;
+  const isLooping = fault?.kind === 'loops';
+  const hasLooped = () => log.loops().length > 0;
+  await log.until(() => log.state !== undefined, SHOWN_WITHIN_MS);
+  const firstHeading = log.state?.heading ?? '';
+  const isAimedAtOnce = isLooping && (!journey.by || journey.target === ABOUT_LINK);
+  const at = isAimedAtOnce && journey.target ? await aim(page, journey.target) : undefined;
+  const isAlive = () => log.state?.isAlive === true;
+  if (!(await log.until(() => isAlive() || (isLooping && hasLooped()), SHOWN_WITHIN_MS)))
+    throw new Error('The page has not come alive.');
+  if (turnsToForm) await page.evaluate(turnTo, NEWSLETTER_FIELD);
+  const before = log.loops().length;
+  if (journey.by) await goBy(scene, journey.by);
+  // An entry is run once.
+  const hasLoopedNow = () => log.loops().length > (journey.by && fault?.part !== 'entry' ? before : 0);
+  const isBroken = () => !fault || (isLooping ? hasLoopedNow() : log.asked(remote).has(fault.part));
+  if (!isAskedLater) await log.until(isBroken, BROKEN_WITHIN_MS);
+  return { at, firstHeading };
+}
+
+/** Runs in the page. */
+function turnTo(field: string): void {
+  document.querySelector<HTMLElement>(field)?.focus({ preventScroll: true });
+}
