@@ -1,10 +1,15 @@
 import { aim } from './aim';
+import { LOOP_MS } from './fault';
 import type { Point } from './hand';
 import { type Destination, type Journey, type Scene, TYPED } from './journeys';
 import type { Moment } from './moment';
+import type { PageLog, Press } from './page-log';
 
 /** Nobody waits longer for a page, or for a letter. */
 const DONE_WITHIN_MS = 20_000;
+/** A page hears of a press by then, unless nothing that can be pressed was met. */
+const HEARD_WITHIN_MS = LOOP_MS + 1000;
+const PRESSES = 3;
 
 export interface Outcome {
   /** From the act until the page had done what was asked, without the time that loops took meanwhile. */
@@ -15,57 +20,53 @@ export interface Outcome {
   problem?: string;
 }
 
-/** Something had moved before the press met it: nothing was tried. */
-export class Missed extends Error {}
-
-/** Makes the act of a journey, at its moment, and measures it by the page's own clock. @throws Missed */
+/** Makes the act of a journey, at its moment, and measures it by the page's own clock. */
 export async function act(scene: Scene, { target, leadsTo }: Journey, moment: Moment): Promise<Outcome> {
-  const at = moment.at ?? (target && (await aim(scene.page, target)));
-  if (at && leadsTo) return pressed(scene, leadsTo, at);
-  if (at) return typed(scene, at);
-  return wentBack(scene, { path: leadsTo?.path ?? '', heading: moment.firstHeading });
+  const { log, hand } = scene;
+  if (!leadsTo) return type(scene, moment.at ?? (await aim(scene.page, target ?? '')));
+  if (!target) return comeTo({ ...leadsTo, heading: moment.firstHeading }, log, () => goBack(scene));
+  return comeTo(leadsTo, log, async () => {
+    let at = moment.at;
+    for (let turn = 0; turn < PRESSES; turn += 1) {
+      const since = log.length;
+      await hand.press(at ?? (await aim(scene.page, target)));
+      await log.until(() => log.press(since) !== undefined, HEARD_WITHIN_MS);
+      const press = log.press(since);
+      if (press?.href === leadsTo.path) return press;
+      // What stood there has moved, or gone.
+      at = undefined;
+    }
+    throw new Error(`No press met the link to ${leadsTo.path}.`);
+  });
 }
 
-async function pressed({ log, hand }: Scene, to: Destination, at: Point): Promise<Outcome> {
-  const arrivedAt = arrivalAt(log, to);
-  const begun = Date.now();
-  const done = hand.press(at);
-  const isMissed = () => {
-    const press = log.press(begun);
-    return press !== undefined && press.href !== to.path;
-  };
-  await log.until(() => isMissed() || arrivedAt(begun) !== undefined, DONE_WITHIN_MS);
-  await done;
-  if (isMissed()) throw new Missed(`The press did not meet the link to ${to.path}.`);
-  const press = log.press(begun) ?? { at: begun, heardAt: begun };
-  return log.took(press, arrivedAt(begun) ?? Number.POSITIVE_INFINITY);
+async function goBack({ log, hand }: Scene): Promise<Omit<Press, 'href'>> {
+  const since = log.length;
+  const at = Date.now();
+  await hand.goBack();
+  await log.until(() => log.press(since) !== undefined, HEARD_WITHIN_MS);
+  return { at, heardAt: log.press(since)?.heardAt ?? at };
 }
 
-async function wentBack({ log, hand }: Scene, to: Destination): Promise<Outcome> {
-  const arrivedAt = arrivalAt(log, to);
-  const begun = Date.now();
-  const done = hand.goBack();
-  await log.until(() => arrivedAt(begun) !== undefined, DONE_WITHIN_MS);
-  await done;
-  const { heardAt } = log.press(begun) ?? { heardAt: begun };
-  return log.took({ at: begun, heardAt }, arrivedAt(begun) ?? Number.POSITIVE_INFINITY);
-}
-
-/** When a page was first shown that one knows by its heading, or by the page before being gone. */
-function arrivalAt(log: Scene['log'], to: Destination): (since: number) => number | undefined {
+/** Acts, and measures from there until a page is shown that one knows by its heading, or by the old one being gone. */
+async function comeTo(to: Destination, log: PageLog, act: () => Promise<Press>): Promise<Outcome> {
   const before = log.state?.heading;
+  const since = log.length;
   const is = (heading: string) => (to.heading === undefined ? heading !== before : heading === to.heading);
-  return (since) => log.shownAt(({ path, heading }) => path === to.path && is(heading), since);
+  const arrivedAt = () => log.shownAt(({ path, heading }) => path === to.path && is(heading), since);
+  const press = await act();
+  await log.until(() => arrivedAt() !== undefined, DONE_WITHIN_MS);
+  return log.took(press, arrivedAt() ?? Number.POSITIVE_INFINITY);
 }
 
-async function typed({ log, hand }: Scene, at: Point): Promise<Outcome> {
-  const begun = Date.now();
+async function type({ log, hand }: Scene, at: Point): Promise<Outcome> {
+  const since = log.length;
   await Promise.all([hand.press(at), hand.type(TYPED)]);
-  await log.until(() => log.letters(begun).length >= TYPED.length, DONE_WITHIN_MS);
-  const letters = log.letters(begun);
+  await log.until(() => log.letters(since).length >= TYPED.length, DONE_WITHIN_MS);
+  const letters = log.letters(since);
   const [first] = letters;
   const last = letters.at(-1);
-  if (!first || !last) throw new Missed('The press did not meet the field.');
+  if (!first || !last) throw new Error('Nothing was typed: the press did not meet the field.');
   return {
     tookMs: Math.max(...letters.map((letter) => log.took(letter, letter.shownAt).tookMs)),
     loopsBegun: log.took(first, last.shownAt).loopsBegun,

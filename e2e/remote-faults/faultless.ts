@@ -42,7 +42,7 @@ export class Faultless {
 
   /** By how much the runs differ, though nothing does but the machine. */
   get scatterMs(): number {
-    return Math.max(...this.runs.map(({ tookMs }) => tookMs)) - this.leastMs;
+    return Math.max(0, ...this.runs.map(({ tookMs }) => tookMs - this.leastMs));
   }
 
   private async runOnce(): Promise<void> {

@@ -98,10 +98,10 @@ const SHOWN_WITHIN_MS = 10_000;
 export async function goBy({ page, hand, log }: Scene, { link, path }: Way): Promise<void> {
   const heading = log.state?.heading;
   const at = await aim(page, link);
-  const since = Date.now();
+  const since = log.length;
   await hand.press(at);
   const isThere = () =>
     log.shownAt((state) => state.path === path && state.heading !== heading, since) !== undefined ||
-    log.loops().some((loop) => loop.at > since);
+    log.loops(since).length > 0;
   if (!(await log.until(isThere, SHOWN_WITHIN_MS))) throw new Error(`A press did not lead to ${path}.`);
 }

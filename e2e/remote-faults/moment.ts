@@ -29,10 +29,10 @@ export async function toTheMoment(scene: Scene, journey: Journey, plot: Plot): P
   if (!(await log.until(() => isAlive() || (isLooping && hasLooped()), SHOWN_WITHIN_MS)))
     throw new Error('The page has not come alive.');
   if (turnsToForm) await page.evaluate(turnTo, NEWSLETTER_FIELD);
-  const before = log.loops().length;
+  const before = log.length;
   if (journey.by) await goBy(scene, journey.by);
   // An entry is run once.
-  const hasLoopedNow = () => log.loops().length > (journey.by && fault?.part !== 'entry' ? before : 0);
+  const hasLoopedNow = () => log.loops(journey.by && fault?.part !== 'entry' ? before : 0).length > 0;
   const isBroken = () => !fault || (isLooping ? hasLoopedNow() : log.asked(remote).has(fault.part));
   if (!isAskedLater) await log.until(isBroken, BROKEN_WITHIN_MS);
   return { at, firstHeading };

@@ -80,17 +80,22 @@ export class PageLog {
     return this.of('state').at(-1);
   }
 
-  /** When a page first showed what is asked for, at or after a time. */
+  /** How much has been told: what comes after it is news of whatever is done now. */
+  get length(): number {
+    return this.news.length;
+  }
+
+  /** When a page first showed what is asked for. @param since a length of the log */
   shownAt(is: (state: PageState) => boolean, since: number): number | undefined {
-    return this.of('state').find((state) => state.at >= since && is(state))?.at;
+    return this.of('state', since).find(is)?.at;
   }
 
   press(since: number): Press | undefined {
-    return this.of('press').findLast(({ at }) => at >= since);
+    return this.of('press', since).at(-1);
   }
 
   letters(since: number): Letter[] {
-    return this.of('typed').filter(({ at }) => at >= since);
+    return this.of('typed', since);
   }
 
   /** How long something took beside the loops that ran meanwhile, and how many of those began once the page knew. */
@@ -103,12 +108,13 @@ export class PageLog {
     };
   }
 
-  loops(): { at: number; until: number }[] {
-    return this.of('loop');
+  loops(since = 0): { at: number; until: number }[] {
+    return this.of('loop', since);
   }
 
-  private of<What extends News['what']>(what: What): Extract<News, { what: What }>[] {
-    return this.news.filter((each): each is Extract<News, { what: What }> => each.what === what);
+  private of<What extends News['what']>(what: What, since = 0): Extract<News, { what: What }>[] {
+    const news = this.news.slice(since);
+    return news.filter((each): each is Extract<News, { what: What }> => each.what === what);
   }
 }
 

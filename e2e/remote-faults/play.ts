@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { act, Missed, type Outcome } from './act';
+import { act, type Outcome } from './act';
 import { CardStandsThere } from './aim';
 import { breakRemote, type Fault, type Part, type Remote } from './fault';
 import { Hand } from './hand';
@@ -38,20 +38,10 @@ export interface Played extends Outcome {
   asked: ReadonlySet<Part>;
   /** Why the act could not be made, and need not be. */
   pointless?: string;
-  isMissed?: boolean;
 }
-
-/** A press that meets nothing says nothing of the site. */
-const AIMS = 3;
 
 /** Plays an act on a page of its own, with a remote broken or none. Never throws: what fails is told. */
 export async function play(stage: Stage, plot: Plot): Promise<Played> {
-  let played = await playOnce(stage, plot);
-  for (let turn = 1; turn < AIMS && played.isMissed; turn += 1) played = await playOnce(stage, plot);
-  return played;
-}
-
-async function playOnce(stage: Stage, plot: Plot): Promise<Played> {
   const context = await stage.browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
@@ -89,6 +79,6 @@ async function playIn(context: BrowserContext, stage: Stage, plot: Plot): Promis
     const failed = { tookMs: Number.POSITIVE_INFINITY, loopsBegun: 0, askedBefore, asked: log.asked(remote) };
     const [said] = error instanceof Error ? error.message.split('\n') : [String(error)];
     if (error instanceof CardStandsThere) return { ...failed, pointless: said };
-    return { ...failed, problem: said, isMissed: error instanceof Missed };
+    return { ...failed, problem: said };
   }
 }
