@@ -1,5 +1,5 @@
-/** A page that nobody looks at paints nothing. */
-const UNSEEN_MS = 100;
+/** A page that nobody looks at paints nothing; a busy machine paints late, and must not be taken for that. */
+const UNSEEN_MS = 1000;
 
 /** Acts once the browser has painted what it knows now. @returns ends the waiting */
 export function afterPaint(act: () => void): () => void {
