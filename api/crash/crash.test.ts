@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { POSTGRES_URL } from '../testing/academy';
-import { ownDatabase } from '../testing/own-database';
+import { ownDatabase } from '@stepwell/servers/testing/own-database';
 import { crashRounds } from './rounds';
 
 // A few of the fifty rounds of `npm run crash -w api`, on the database of the run.

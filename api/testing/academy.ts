@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { HEADERS } from '@stepwell/contract';
+import { ownDatabase } from '@stepwell/servers/testing/own-database';
 import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppOptions, createApp } from '../src/app';
@@ -8,7 +9,6 @@ import { type Act, runCommand } from '../src/command/command';
 import { type Database, embedded, openPostgres, type Sql } from '../src/database/connection';
 import { migrate } from '../src/database/migrate';
 import { loadSampleAcademy } from '../src/sample/load';
-import { ownDatabase } from './own-database';
 
 declare global {
   // Both are set by `environment.ts`.

@@ -4,7 +4,7 @@ import { HEADERS } from '@stepwell/contract';
 import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { placeOrderBody } from '../../testing/place-order-body';
-import { findPostgres, startPostgres, type ThrowAwayPostgres } from '../../testing/postgres';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
 import { createApp } from '../app';
 import { loadSampleAcademy } from '../sample/load';
 import { type Database, openPostgres } from './connection';
