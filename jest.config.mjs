@@ -6,7 +6,13 @@ const withoutData = {
   modulePathIgnorePatterns: [...commonPreset.modulePathIgnorePatterns, '/\\.data/'],
 };
 const browser = { ...jestPreset, ...withoutData };
-const server = { ...commonPreset, ...withoutData, testEnvironment: 'node' };
+const server = {
+  ...commonPreset,
+  ...withoutData,
+  testEnvironment: 'node',
+  // This one comes as modules only.
+  transformIgnorePatterns: ['/node_modules/(?!modern-tar/)'],
+};
 
 // The API's tests run on the embedded database, and once more on PostgreSQL where the run has one.
 const api = {

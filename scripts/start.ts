@@ -11,7 +11,7 @@ const processes = new Processes(report);
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const { port, apiOrigin: otherApi, api } = settings;
+  const { port, apiOrigin: otherApi, api, releasesPort } = settings;
   await requireFreePort(port);
   for (const line of doubtsAbout(settings)) report(line);
   const place = releasePlace(api.dataDir);
@@ -23,6 +23,11 @@ async function main(): Promise<void> {
 
   const variables = { ...sharedVariables(api), PORT: String(port), API_ORIGIN: apiOrigin };
   await processes.start('the edge', 'shell/server/main.ts', variables);
+  if (releasesPort) {
+    const service = { ...sharedVariables(api), RELEASES_PORT: String(releasesPort) };
+    await processes.start('the release service', 'releases/src/service/main.ts', service);
+    report(`releases can be published to http://127.0.0.1:${releasesPort}`);
+  }
   console.log(`ready: http://localhost:${port}`);
 }
 

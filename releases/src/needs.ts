@@ -1,7 +1,7 @@
-import type { Release } from './release';
+import type { ReleaseRecord } from './release';
 
 /** Why a release cannot run on this shell, in words, or `undefined` if it can. */
-export function unmetNeeds({ feature, id, needs }: Release, shell: Release): string | undefined {
+export function unmetNeeds({ feature, id, needs }: ReleaseRecord, shell: ReleaseRecord): string | undefined {
   const unmet = Object.entries(needs).filter(([name, version]) => shell.lends[name] !== version);
   if (unmet.length === 0) return undefined;
   const wanted = unmet.map(
@@ -11,7 +11,7 @@ export function unmetNeeds({ feature, id, needs }: Release, shell: Release): str
 }
 
 /** The same of a release that no published shell could run; it is about the newest of them. */
-export function unmetByAll(release: Release, shells: Release[]): string | undefined {
+export function unmetByAll(release: ReleaseRecord, shells: ReleaseRecord[]): string | undefined {
   const unmet = shells.map((shell) => unmetNeeds(release, shell));
   return unmet.every((each) => each !== undefined) ? unmet[0] : undefined;
 }

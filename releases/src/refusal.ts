@@ -1,4 +1,12 @@
 /** A change to releases that was not made: one line says what was wrong and what to do. */
 export class ReleaseRefusal extends Error {
   override name = 'ReleaseRefusal';
+
+  /** @param status what the service answers: 404 not there, 409 somebody else was first, 422 it cannot be */
+  constructor(
+    message: string,
+    readonly status: 401 | 403 | 404 | 409 | 413 | 422 | 429 = 422,
+  ) {
+    super(message);
+  }
 }

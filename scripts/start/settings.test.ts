@@ -24,3 +24,11 @@ test.each([
 ])('nothing is said where %s', (_case, variables) => {
   expect(doubtsAbout(readSettings(variables))).toEqual([]);
 });
+
+test('the release service is started where its port is set, and a wrong one is said', () => {
+  expect(readSettings({}).releasesPort).toBeUndefined();
+  expect(readSettings({ RELEASES_PORT: '4100' }).releasesPort).toBe(4100);
+  expect(() => readSettings({ RELEASES_PORT: 'yes' })).toThrow(
+    "RELEASES_PORT must be a port number from 1 to 65535, not 'yes'.",
+  );
+});

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Environment, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
+import { releasesPortOf } from '@stepwell/releases/settings';
 
 /** The settings of the README, checked: the site's own here, the API's by the API itself. */
 export interface Settings {
@@ -7,6 +8,8 @@ export interface Settings {
   /** Origin of an API that is already there; `null` means that ours is started. */
   apiOrigin: string | null;
   api: Environment;
+  /** Where the release service listens on this machine; unset means that it is not started. */
+  releasesPort: number | undefined;
 }
 
 /** @throws Error with one line that names the setting whose value is not allowed */
@@ -16,9 +19,11 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const port = portOf(read('PORT', '3000'));
   const apiOrigin = originOf(read('API_ORIGIN', ''));
   const api = readEnvironment(variables);
+  const releasesPort = read('RELEASES_PORT', '');
   return {
     port,
     apiOrigin,
+    releasesPort: releasesPort ? releasesPortOf(releasesPort) : undefined,
     // Made anew for the two that are started together. A foreign API is told one only where somebody set it.
     api: apiOrigin ? api : { ...api, edgeSecret: api.edgeSecret ?? randomBytes(24).toString('base64url') },
   };

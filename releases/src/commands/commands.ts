@@ -1,29 +1,38 @@
-import type { ReleasePlace } from '../promotion/place';
-import { type Change, promote, rollback } from '../promotion/promotion';
+import type { Promotion, ReleaseDesk } from '../desk/release-desk';
+import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
-import type { RegistryRevision } from '../registry/registry';
 import type { Workspace } from './workspace';
 
 /** What a command has to say: lines for a person, data for a program. */
 export interface Answer {
   lines: string[];
   data: unknown;
+  /** It was done, and something is not as it should be; the exit code tells. */
+  isIncomplete?: boolean;
+}
+
+/** What a command tells while it works. */
+export interface Report {
+  line(text: string): void;
+  /** Bytes sent, of how many. */
+  progress(name: string, sent: number, total: number): void;
 }
 
 /** Builds features of this workspace where that is not done yet, and puts them into the store. Nothing goes live. */
 export async function publishFeatures(
-  { store }: ReleasePlace,
+  desk: ReleaseDesk,
   workspace: Workspace,
   names: string[],
-  report: (text: string) => void,
+  report: Report,
 ): Promise<Answer> {
   const built = await workspace.build(
     names.map((name) => featureNamed(workspace, name)),
-    report,
+    report.line,
   );
   const published = [];
   for (const { feature, id, folder } of built) {
-    const { isNew } = await store.publish(folder);
+    const onProgress = (sent: number, total: number) => report.progress(`${feature} ${id}`, sent, total);
+    const { isNew } = await desk.publish(folder, { feature, id }, onProgress);
     published.push({ feature, id, isNew });
   }
   return {
@@ -37,43 +46,69 @@ export async function publishFeatures(
 }
 
 /** Makes releases live, given as `feature id` pairs. */
-export function promoteReleases(
-  place: ReleasePlace,
+export async function promoteReleases(
+  desk: ReleaseDesk,
   workspace: Workspace,
   pairs: string[],
   change: Change,
-): Answer {
+): Promise<Answer> {
   const wanted: Record<string, string> = {};
   for (let index = 0; index < pairs.length; index += 2) {
     const [feature = '', id] = pairs.slice(index);
     if (!id) throw new ReleaseRefusal(`Which release of ${feature}? npm run release -- list ${feature}`);
     wanted[featureNamed(workspace, feature)] = id;
   }
-  return answer(promote(place, wanted, change), Object.keys(wanted));
+  return answer(await desk.promote(wanted, change), Object.keys(wanted));
 }
 
-/** Makes the release of a feature live that was live before. */
-export function rollBackFeature(
-  place: ReleasePlace,
+/** Makes the release of a feature live that was live before, or one that was live at any time. */
+export async function rollBackFeature(
+  desk: ReleaseDesk,
   workspace: Workspace,
   name: string,
   change: Change,
-): Answer {
+  to?: string,
+): Promise<Answer> {
   const feature = featureNamed(workspace, name);
-  return answer(rollback(place, feature, change), [feature]);
+  return answer(await desk.rollback(feature, change, to), [feature]);
 }
 
-function answer({ revision, features }: RegistryRevision, changed: string[]): Answer {
+/** Says of a release that it must never be live (again). */
+export async function blockRelease(
+  desk: ReleaseDesk,
+  workspace: Workspace,
+  name: string,
+  id: string,
+  change: Change,
+): Promise<Answer> {
+  const feature = featureNamed(workspace, name);
+  const { revision } = await desk.block(feature, id, change);
+  return {
+    lines: [`${feature} ${id} can never be live (revision ${revision}).`],
+    data: { revision, feature, id },
+  };
+}
+
+function answer({ revision, features, edges, lagging }: Promotion, changed: string[]): Answer {
   const lines = changed.map((feature) => {
     const { live, previous } = features[feature] ?? {};
     return `${feature} ${live} is live (revision ${revision}; before it: ${previous ?? 'nothing'}).`;
   });
-  const data = { revision, features: Object.fromEntries(changed.map((name) => [name, features[name]])) };
-  return { lines, data };
+  if (lagging.length > 0)
+    lines.push(
+      `Not yet served by ${lagging.join(', ')}: look there, npm run release -- edges tells when it is.`,
+    );
+  const data = {
+    revision,
+    features: Object.fromEntries(changed.map((name) => [name, features[name]])),
+    edges,
+    lagging,
+  };
+  return { lines, data, isIncomplete: lagging.length > 0 };
 }
 
 /** Takes a feature by its own name or by its package's. */
-function featureNamed({ packages }: Workspace, name: string): string {
+export function featureNamed({ packages }: Workspace, name: string): string {
   const plain = name.replace(/^@stepwell\//, '');
   const [feature] =
     Object.entries(packages).find(([feature, folder]) => plain === feature || plain === folder) ?? [];

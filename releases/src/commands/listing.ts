@@ -1,4 +1,4 @@
-import type { ReleasePlace } from '../promotion/place';
+import type { ReleaseDesk } from '../desk/release-desk';
 import { ReleaseRefusal } from '../refusal';
 import type { Answer } from './commands';
 
@@ -7,16 +7,16 @@ interface ListedFeature {
   previous: string | null;
   by: string | null;
   at: string | null;
-  releases: { id: string; publishedAt: string }[];
+  releases: { id: string; publishedAt: string; blocked?: string }[];
 }
 
 /** What is live, what was before, by whom and since when, and everything that is published. */
-export function listReleases({ store, registry }: ReleasePlace, asked: string[]): Answer {
-  const { revision, features: live } = registry.read();
-  const known = [...new Set([...store.features(), ...Object.keys(live)])].sort();
+export async function listReleases(desk: ReleaseDesk, asked: string[]): Promise<Answer> {
+  const { revision, features: live, releases, blocked = {} } = await desk.listing();
+  const known = [...new Set([...releases.map(({ feature }) => feature), ...Object.keys(live)])].sort();
   const unknown = asked.find((name) => !known.includes(name));
   if (unknown)
-    throw new ReleaseRefusal(`Nothing is published as "${unknown}": there is ${known.join(', ')}.`);
+    throw new ReleaseRefusal(`Nothing is published as "${unknown}": there is ${known.join(', ')}.`, 404);
   const features = Object.fromEntries(
     known
       .filter((name) => asked.length === 0 || asked.includes(name))
@@ -24,10 +24,9 @@ export function listReleases({ store, registry }: ReleasePlace, asked: string[])
         name,
         {
           ...(live[name] ?? { live: null, previous: null, by: null, at: null }),
-          releases: store.list(name).map((id) => ({
-            id,
-            publishedAt: new Date(store.publishedAt(name, id)).toISOString(),
-          })),
+          releases: releases
+            .filter(({ feature }) => feature === name)
+            .map(({ id, publishedAt }) => ({ id, publishedAt, blocked: blocked[name]?.[id] })),
         },
       ]),
   );
@@ -35,12 +34,51 @@ export function listReleases({ store, registry }: ReleasePlace, asked: string[])
   return { lines: [`revision ${revision}`, ...lines], data: { revision, features } };
 }
 
+/** Who changed what, the newest first. */
+export async function listHistory(desk: ReleaseDesk): Promise<Answer> {
+  const data = (await desk.history()).reverse();
+  const lines = data.map(
+    ({ revision, at, by, action, reason }) =>
+      `${String(revision).padEnd(6)}${at}  ${action}, by ${by}${reason ? `: ${reason}` : ''}`,
+  );
+  return { lines, data };
+}
+
+/** Which edges there are, and which revision each serves. */
+export async function listEdges(desk: ReleaseDesk): Promise<Answer> {
+  const data = await desk.edges();
+  const lines = data.map(
+    ({ name, revision, at }) => `${name.padEnd(32)}revision ${revision}, heard of ${at}`,
+  );
+  return { lines: lines.length > 0 ? lines : ['No edge was heard of in the last ten seconds.'], data };
+}
+
+/** What is different between two releases of a feature. */
+export async function compareReleases(
+  desk: ReleaseDesk,
+  feature: string,
+  from: string,
+  to: string,
+): Promise<Answer> {
+  const data = await desk.compare(feature, from, to);
+  const { bytes, files, modules, isManifestSame } = data;
+  const lines = [
+    `${feature} ${from} → ${to}`,
+    `  bytes     ${bytes.from} → ${bytes.to}`,
+    `  manifest  ${isManifestSame ? 'the same' : 'changed'}`,
+    `  modules   ${modules.join(', ') || 'all the same'}`,
+    ...Object.entries(files).flatMap(([what, names]) => names.map((name) => `  ${what.padEnd(10)}${name}`)),
+  ];
+  return { lines, data };
+}
+
 function linesOf({ live, previous, by, at, releases }: ListedFeature): string[] {
   const lost = live !== null && !releases.some(({ id }) => id === live);
-  const lines = releases.map(({ id, publishedAt }) => {
-    const state = id === live ? 'live' : id === previous ? 'previous' : '';
+  const lines = releases.map(({ id, publishedAt, blocked }) => {
+    const other = blocked === undefined ? '' : 'blocked';
+    const state = id === live ? 'live' : id === previous ? 'previous' : other;
     const since = id === live ? `, live since ${at} by ${by}` : '';
-    return `  ${id.padEnd(28)}${state.padEnd(10)}published ${publishedAt}${since}`;
+    return `  ${id.padEnd(28)}${state.padEnd(10)}published ${publishedAt}${since}${blocked ? `: ${blocked}` : ''}`;
   });
   return lost ? [`  ${live.padEnd(28)}live      not in the store: pages show its fallback`, ...lines] : lines;
 }

@@ -1,37 +1,59 @@
 import { userInfo } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
-import type { ReleasePlace } from '../promotion/place';
+import type { Depot } from '../depot/depot';
+import type { ReleaseDesk } from '../desk/release-desk';
 import type { Change } from '../promotion/promotion';
-import { type Answer, promoteReleases, publishFeatures, rollBackFeature } from './commands';
-import { listReleases } from './listing';
+import {
+  type Answer,
+  blockRelease,
+  featureNamed,
+  promoteReleases,
+  publishFeatures,
+  type Report,
+  rollBackFeature,
+} from './commands';
+import { compareReleases, listEdges, listHistory, listReleases } from './listing';
+import { progressBar } from './progress-bar';
+import { teamCommands } from './teams';
 import type { Workspace } from './workspace';
 
 export interface ReleaseProgramOptions {
   workspace: Workspace;
   /** Asked once a command runs: what it throws is answered like any other refusal. */
-  place: () => ReleasePlace;
+  desk: () => Promise<ReleaseDesk>;
+  /** Where rights are kept: whoever gives them is at the depot itself. */
+  depot: () => Promise<Depot>;
 }
 
 interface Options {
   json?: boolean;
   by: string;
   reason?: string;
+  to?: string;
   ifRevision?: number;
 }
 
 /** The command line `npm run release`. */
-export function releaseProgram({ workspace, place }: ReleaseProgramOptions): Command {
+export function releaseProgram({ workspace, desk: open, depot }: ReleaseProgramOptions): Command {
   const program = new Command('npm run release --')
     .description('Publishes what this workspace holds, and says which release of each feature is live.')
     .helpCommand(false)
     .showHelpAfterError('(--help tells more)');
-  const run = (options: Options, act: Act) => answer(options, () => act(place()));
+  const run = (options: Options, act: Act) =>
+    answer(options, async () => {
+      const desk = await open();
+      try {
+        return await act(desk);
+      } finally {
+        await desk.close();
+      }
+    });
 
   command(program, 'publish')
     .description('build features and put them into the release store; nothing goes live')
     .argument('<feature...>', 'shell, catalog, checkout, engagement')
     .action((features: string[], options: Options) =>
-      run(options, (place) => publishFeatures(place, workspace, features, (text) => console.error(text))),
+      run(options, (desk) => publishFeatures(desk, workspace, features, REPORT)),
     );
 
   changing(program, 'promote')
@@ -40,23 +62,52 @@ export function releaseProgram({ workspace, place }: ReleaseProgramOptions): Com
     .argument('<id>')
     .argument('[more...]', 'further pairs of feature and id')
     .action((feature: string, id: string, more: string[], options: Options) =>
-      run(options, (place) => promoteReleases(place, workspace, [feature, id, ...more], changeOf(options))),
+      run(options, (desk) => promoteReleases(desk, workspace, [feature, id, ...more], changeOf(options))),
     );
 
   changing(program, 'rollback')
     .description('make the release live that was live before')
     .argument('<feature>')
+    .option('--to <id>', 'any release that was ever live')
     .action((feature: string, options: Options) =>
-      run(options, (place) => rollBackFeature(place, workspace, feature, changeOf(options))),
+      run(options, (desk) => rollBackFeature(desk, workspace, feature, changeOf(options), options.to)),
+    );
+
+  changing(program, 'block')
+    .description('a release that must never be live again; --reason says why')
+    .argument('<feature>')
+    .argument('<id>')
+    .action((feature: string, id: string, options: Options) =>
+      run(options, (desk) => blockRelease(desk, workspace, feature, id, changeOf(options))),
     );
 
   command(program, 'list')
     .description('what is live, since when and by whom, and what is published')
     .argument('[feature...]')
-    .action((features: string[], options: Options) => run(options, (place) => listReleases(place, features)));
+    .action((features: string[], options: Options) => run(options, (desk) => listReleases(desk, features)));
 
+  command(program, 'compare')
+    .description('manifest, bytes, files and modules of two releases')
+    .argument('<feature>')
+    .argument('<from>')
+    .argument('<to>')
+    .action((feature: string, from: string, to: string, options: Options) =>
+      run(options, (desk) => compareReleases(desk, featureNamed(workspace, feature), from, to)),
+    );
+
+  command(program, 'history')
+    .description('who changed what is live, the newest first')
+    .action((options: Options) => run(options, listHistory));
+
+  command(program, 'edges')
+    .description('which edges there are, and which revision each serves')
+    .action((options: Options) => run(options, listEdges));
+
+  teamCommands(program, { depot, answer, packages: workspace.packages });
   return program;
 }
+
+const REPORT: Report = { line: (text) => console.error(text), progress: progressBar(process.stderr) };
 
 function command(program: Command, name: string): Command {
   return program.command(name).option('--json', 'answer in JSON');
@@ -87,12 +138,16 @@ function changeOf({ by, reason, ifRevision }: Options): Change {
   return { by, reason, ifRevision };
 }
 
-type Act = (place: ReleasePlace) => Answer | Promise<Answer>;
+type Act = (desk: ReleaseDesk) => Promise<Answer>;
+
+/** Exit code of what was done, and has not reached every edge. */
+const INCOMPLETE = 2;
 
 /** Answers on standard output; a refusal is one line, and the exit code is 1. */
-async function answer({ json }: Options, act: () => Answer | Promise<Answer>): Promise<void> {
+async function answer({ json }: Pick<Options, 'json'>, act: () => Promise<Answer>): Promise<void> {
   try {
-    const { lines, data } = await act();
+    const { lines, data, isIncomplete } = await act();
+    if (isIncomplete) process.exitCode = INCOMPLETE;
     console.log(json ? JSON.stringify(data, null, 2) : lines.join('\n'));
   } catch (error) {
     const { message } = error as Error;

@@ -1,10 +1,8 @@
-import { unmetNeeds } from '../needs';
-import { ReleaseRefusal } from '../refusal';
-import { RegistryConflict, type RegistryRevision } from '../registry/registry';
-import { SHELL } from '../release';
+import { RegistryConflict } from '../registry/registry';
 import { damageOf } from '../store/release-check';
 import type { ReleaseStore } from '../store/store';
 import type { ReleasePlace } from './place';
+import { type Known, planPromotion, previousOf } from './plan';
 
 /** Who changes what is live, and on what terms. */
 export interface Change {
@@ -20,13 +18,9 @@ export interface Change {
  * @throws ReleaseRefusal if one of them is not there, not whole, or would meet a shell that it cannot run on
  */
 export function promote({ store, registry }: ReleasePlace, wanted: Record<string, string>, change: Change) {
-  const names = Object.entries(wanted).map(([feature, id]) => `${feature} ${id}`);
   return registry.update(
-    (current) => {
-      checkTogether(store, current, wanted);
-      return withLive(current, wanted, change.by);
-    },
-    audit(`promote ${names.join(', ')}`, change),
+    (current) => planPromotion(knownIn(store), current, wanted, change.by),
+    auditOf(promotionOf(wanted), change),
     change.ifRevision,
   );
 }
@@ -39,59 +33,36 @@ export function rollback({ store, registry }: ReleasePlace, feature: string, cha
   const known = registry.read();
   if (change.ifRevision !== undefined && change.ifRevision !== known.revision)
     throw new RegistryConflict(known.revision, change.ifRevision);
-  const previous = known.features[feature]?.previous;
-  if (!known.features[feature]) throw new ReleaseRefusal(`${feature} has no live release.`);
-  if (!previous) throw new ReleaseRefusal(`${feature} has no release before this one to go back to.`);
+  const previous = previousOf(known, feature);
   return registry.update(
-    (current) => {
-      checkTogether(store, current, { [feature]: previous });
-      return withLive(current, { [feature]: previous }, change.by);
-    },
-    audit(`rollback ${feature} to ${previous}`, change),
+    (current) => planPromotion(knownIn(store), current, { [feature]: previous }, change.by),
+    auditOf(rollbackOf(feature, previous), change),
     // What it goes back to was read from this revision.
     known.revision,
   );
 }
 
-function audit(action: string, { by, reason }: Change) {
+/** What the log calls a promotion. */
+export function promotionOf(wanted: Record<string, string>): string {
+  return `promote ${Object.entries(wanted)
+    .map(([feature, id]) => `${feature} ${id}`)
+    .join(', ')}`;
+}
+
+/** What the log calls a rollback. */
+export function rollbackOf(feature: string, to: string): string {
+  return `rollback ${feature} to ${to}`;
+}
+
+/** What the log says of a change. */
+export function auditOf(action: string, { by, reason }: Change) {
   return { by, action, ...(reason ? { reason } : {}) };
 }
 
-function withLive(
-  { features }: RegistryRevision,
-  wanted: Record<string, string>,
-  by: string,
-): RegistryRevision['features'] {
-  const at = new Date().toISOString();
-  const changed = Object.entries(wanted).map(([feature, live]) => {
-    const before = features[feature];
-    const previous = before?.live === live ? before.previous : (before?.live ?? null);
-    return [feature, { live, previous, by, at }];
-  });
-  return { ...features, ...Object.fromEntries(changed) };
-}
-
-/** Every remote that would be live must run on the shell that would be live. */
-function checkTogether(
-  store: ReleaseStore,
-  { features }: RegistryRevision,
-  wanted: Record<string, string>,
-): void {
-  for (const [feature, id] of Object.entries(wanted)) {
-    const damage = damageOf(store.read(feature, id));
-    if (damage)
-      throw new ReleaseRefusal(`${feature} ${id} is damaged in the store: ${damage}. Publish it again.`);
-  }
-  const idOf = (feature: string) => wanted[feature] ?? features[feature]?.live;
-  const shellId = idOf(SHELL);
-  if (!shellId) throw new ReleaseRefusal('No shell is live yet: promote a shell first, or together with it.');
-  const shell = store.read(SHELL, shellId);
-  const affected = SHELL in wanted ? [...Object.keys(features), ...Object.keys(wanted)] : Object.keys(wanted);
-  for (const feature of new Set(affected)) {
-    const id = idOf(feature);
-    // One that is not in the store is left out of pages as it is.
-    if (feature === SHELL || !id || !store.has(feature, id)) continue;
-    const unmet = unmetNeeds(store.read(feature, id), shell);
-    if (unmet) throw new ReleaseRefusal(`${unmet}. Promote what fits together in one command.`);
-  }
+function knownIn(store: ReleaseStore): Known {
+  return {
+    has: (feature, id) => store.has(feature, id),
+    read: (feature, id) => store.read(feature, id),
+    damageOf: (feature, id) => damageOf(store.read(feature, id)),
+  };
 }

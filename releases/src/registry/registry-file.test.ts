@@ -22,7 +22,7 @@ describe('the registry', () => {
     expect(registry.read().revision).toBe(2);
     const lines = readFileSync(registry.path.replace('.json', '.log.jsonl'), 'utf8').trim().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toEqual([
-      { at: expect.stringMatching(/^\d{4}-.*Z$/), revision: 1, ...AUDIT },
+      { at: expect.stringMatching(/^\d{4}-.*Z$/), revision: 1, ...AUDIT, live: { checkout: 'a' } },
       expect.objectContaining({ revision: 2, by: 'ravi', reason: 'the total was wrong' }),
     ]);
   });
@@ -97,7 +97,9 @@ describe('the registry', () => {
 });
 
 function live(id: string) {
-  return () => ({ checkout: { live: id, previous: null, by: 'asha', at: '2026-11-20T06:30:00.000Z' } });
+  return () => ({
+    features: { checkout: { live: id, previous: null, by: 'asha', at: '2026-11-20T06:30:00.000Z' } },
+  });
 }
 
 function leaveLock({ path }: RegistryFile, revision: number, pid: number): string {

@@ -1,7 +1,15 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReleaseRefusal } from '../refusal';
-import { type Audit, type Registry, RegistryConflict, type RegistryRevision } from './registry';
+import {
+  type Audit,
+  type AuditLine,
+  liveIds,
+  type Registry,
+  RegistryConflict,
+  type RegistryContent,
+  type RegistryRevision,
+} from './registry';
 import { lockRevision } from './revision-lock';
 
 const EMPTY: RegistryRevision = { revision: 0, features: {} };
@@ -19,28 +27,46 @@ export class RegistryFile implements Registry {
   }
 
   update(
-    change: (registry: RegistryRevision) => RegistryRevision['features'],
+    change: (registry: RegistryRevision) => RegistryContent,
     audit: Audit,
     expected: number = this.read().revision,
   ): RegistryRevision {
     const lock = lockRevision(this.path, expected + 1);
     if (!lock)
-      throw new ReleaseRefusal('Somebody else is changing the registry just now; nothing was changed.');
+      throw new ReleaseRefusal('Somebody else is changing the registry just now; nothing was changed.', 409);
     try {
       const current = this.read();
       if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
-      const next: RegistryRevision = { revision: expected + 1, features: change(current) };
+      const next: RegistryRevision = { revision: expected + 1, ...change(current) };
       const draft = `${this.path}.${process.pid}.tmp`;
       writeFileSync(draft, `${JSON.stringify(next, null, 2)}\n`);
       renameSync(draft, this.path);
-      this.log({ at: new Date().toISOString(), revision: next.revision, ...audit });
+      this.log({ at: new Date().toISOString(), revision: next.revision, ...audit, live: liveIds(next) });
       return next;
     } finally {
       lock.release();
     }
   }
 
-  private log(line: Audit & { at: string; revision: number }): void {
-    appendFileSync(this.path.replace(/\.json$/, '.log.jsonl'), `${JSON.stringify(line)}\n`);
+  /** The log, the oldest line first. A line that a crash cut short is none. */
+  history(): AuditLine[] {
+    if (!existsSync(this.logPath)) return [];
+    return readFileSync(this.logPath, 'utf8').split('\n').flatMap(lineOf);
+  }
+
+  private log(line: AuditLine): void {
+    appendFileSync(this.logPath, `${JSON.stringify(line)}\n`);
+  }
+
+  private get logPath(): string {
+    return this.path.replace(/\.json$/, '.log.jsonl');
+  }
+}
+
+function lineOf(text: string): AuditLine[] {
+  try {
+    return [JSON.parse(text) as AuditLine];
+  } catch {
+    return [];
   }
 }

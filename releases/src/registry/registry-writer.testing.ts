@@ -8,7 +8,7 @@ const registry = new RegistryFile(path);
 
 for (let turn = 0; turn < 10; turn += 1) {
   try {
-    const { revision } = registry.update(({ features }) => features, { by: 'test', action: 'write' });
+    const { revision } = registry.update(({ features }) => ({ features }), { by: 'test', action: 'write' });
     process.stdout.write(`${JSON.stringify({ won: true, revision })}\n`);
   } catch (error) {
     if (!(error instanceof ReleaseRefusal)) throw error;

@@ -14,11 +14,17 @@ export interface LiveRelease {
   at: string;
 }
 
+/** What a registry says, whatever its revision. */
+export interface RegistryContent {
+  features: Record<string, LiveRelease>;
+  /** Reason by release id by feature, of releases that must never be live (again). */
+  blocked?: Record<string, Record<string, string>>;
+}
+
 /** Which release of each feature is live, between two changes. */
-export interface RegistryRevision {
+export interface RegistryRevision extends RegistryContent {
   /** 0 before anything was live. */
   revision: number;
-  features: Record<string, LiveRelease>;
 }
 
 /** What the audit line says of a change. */
@@ -26,6 +32,20 @@ export interface Audit {
   by: string;
   action: string;
   reason?: string;
+}
+
+/** A line of the log: a change, and what was live from then on. */
+export interface AuditLine extends Audit {
+  /** ISO 8601. */
+  at: string;
+  revision: number;
+  /** Release id by feature; absent in lines of the first registries. */
+  live?: Record<string, string>;
+}
+
+/** What is live by a registry, as the log keeps it. */
+export function liveIds({ features }: RegistryContent): Record<string, string> {
+  return Object.fromEntries(Object.entries(features).map(([feature, { live }]) => [feature, live]));
 }
 
 /** The registry of one environment, and the log of who changed it. */
@@ -39,7 +59,7 @@ export interface Registry {
    * @throws ReleaseRefusal when another writer is at it
    */
   update(
-    change: (registry: RegistryRevision) => RegistryRevision['features'],
+    change: (registry: RegistryRevision) => RegistryContent,
     audit: Audit,
     expected?: number,
   ): RegistryRevision;
@@ -50,6 +70,6 @@ export class RegistryConflict extends ReleaseRefusal {
   override name = 'RegistryConflict';
 
   constructor(found: number, expected: number) {
-    super(`The registry is at revision ${found}, not ${expected}; nothing was changed.`);
+    super(`The registry is at revision ${found}, not ${expected}; nothing was changed.`, 409);
   }
 }

@@ -1,27 +1,13 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isDeepStrictEqual } from 'node:util';
 import { mayBeAlive, processName } from '../alive';
-import { ENDINGS, isCompressible } from '../files/file-check';
-import { unmetByAll } from '../needs';
 import { ReleaseRefusal } from '../refusal';
 import { RECORD, type Release, readRelease, SHELL } from '../release';
+import { addCopies } from './compressed-copies';
+import { checkLent, otherContent } from './publish-check';
 import { checkedBuild, damageOf } from './release-check';
 import type { PublishOutcome, ReleaseStore } from './store';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 /** No feature's name begins with a dot, so nothing in here is ever served or listed. */
 const DRAFTS = '.drafts';
@@ -46,7 +32,7 @@ export class FolderStore implements ReleaseStore {
 
   read(feature: string, id: string): Release {
     if (!this.has(feature, id))
-      throw new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`);
+      throw new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`, 404);
     return readRelease(this.folderOf(feature, id));
   }
 
@@ -79,40 +65,27 @@ export class FolderStore implements ReleaseStore {
     const { checkManifest } = await import('./manifest-check');
     checkManifest(build);
     const { feature, id } = build;
-    this.checkNeeds(build);
+    const shells = build.feature === SHELL ? [] : this.list(SHELL).map((id) => this.read(SHELL, id));
+    checkLent(build, shells);
     const published = this.published(build);
     if (published && !damageOf(published)) return { release: published, isNew: false };
     const draft = this.newDraft(`${feature}-${id}`);
     cpSync(buildFolder, draft, { recursive: true });
-    await Promise.all(
-      Object.keys(build.files)
-        .filter(isCompressible)
-        .map((name) => compress(join(draft, name))),
-    );
+    await addCopies(draft, build);
     return { release: this.moveIn(draft, build), isNew: true };
-  }
-
-  private checkNeeds(build: Release): void {
-    if (build.feature === SHELL) return;
-    const shells = this.list(SHELL).map((id) => this.read(SHELL, id));
-    if (shells.length === 0) throw new ReleaseRefusal('No shell is published yet: publish the shell first.');
-    const unmet = unmetByAll(build, shells);
-    if (unmet) throw new ReleaseRefusal(`${unmet}, and no other published shell lends that.`);
   }
 
   /**
    * What the store has under the id of a build, if it can be read.
    * @throws ReleaseRefusal if that is another build, and as whole as this one
    */
-  private published({ feature, id, files }: Release): Release | undefined {
+  private published(build: Release): Release | undefined {
+    const { feature, id, files } = build;
     if (!this.has(feature, id)) return undefined;
     const release = this.find(feature, id);
     if (!release || isDeepStrictEqual(release.files, files)) return release;
     if (damageOf(release)) return undefined;
-    throw new ReleaseRefusal(
-      `${feature} ${id} is already published with other content, and a release never changes: ` +
-        'the same sources gave another build. Publish from where it was built, or raise the version.',
-    );
+    throw otherContent(build);
   }
 
   private moveIn(draft: string, build: Release): Release {
@@ -156,14 +129,4 @@ function readable(folder: string): Release | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function compress(file: string): Promise<void> {
-  const source = readFileSync(file);
-  const [br, gz] = await Promise.all([
-    brotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    zip(source, { level: 9 }),
-  ]);
-  writeFileSync(file + ENDINGS.br, br);
-  writeFileSync(file + ENDINGS.gzip, gz);
 }

@@ -1,0 +1,142 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Depot } from '../depot/depot';
+import { ReleaseRefusal } from '../refusal';
+import { newGrant, VERBS, type Verb } from '../rights/grant';
+import type { Answer } from './commands';
+
+interface TeamProgram {
+  depot: () => Promise<Depot>;
+  answer: (options: { json?: boolean }, act: () => Promise<Answer>) => Promise<void>;
+  packages: Readonly<Record<string, string>>;
+}
+
+interface AddOptions {
+  json?: boolean;
+  may: Verb[];
+  features?: string[];
+  expires: number;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** `release team …`: rights, given where the depot is, and never through the service. */
+export function teamCommands(program: Command, { depot, answer, packages }: TeamProgram): void {
+  const team = program.command('team').description('who may do what through the release service');
+  const run = (options: { json?: boolean }, act: (depot: Depot) => Promise<Answer>) =>
+    answer(options, async () => {
+      const opened = await depot();
+      try {
+        return await act(opened);
+      } finally {
+        await opened.close();
+      }
+    });
+
+  team
+    .command('add')
+    .description(
+      'give a team a token; it is shown once. A second one beside the first makes a rotation without a pause',
+    )
+    .argument('<team>')
+    .requiredOption('--may <verbs>', `of ${VERBS.join(', ')}`, verbsOf)
+    .option(
+      '--features <features>',
+      'whose releases; by default the one that the team is called after',
+      listOf,
+    )
+    .option('--expires <days>', 'such as 90d', daysOf, daysOf('90d'))
+    .option('--json', 'answer in JSON')
+    .action((name: string, options: AddOptions) =>
+      run(options, (opened) => add(opened, packages, name, options)),
+    );
+
+  team
+    .command('list')
+    .description('all tokens, by what can be known of them')
+    .option('--json', 'answer in JSON')
+    .action((options) => run(options, list));
+
+  team
+    .command('revoke')
+    .description('a token that is refused from now on')
+    .argument('<token>', 'its eight characters, as list shows them')
+    .option('--json', 'answer in JSON')
+    .action((id: string, options) => run(options, (opened) => revoke(opened, id)));
+
+  team
+    .command('uses')
+    .description('who used which right, and what was refused, the newest first')
+    .option('--json', 'answer in JSON')
+    .action((options) => run(options, uses));
+}
+
+async function add(
+  depot: Depot,
+  packages: TeamProgram['packages'],
+  team: string,
+  { may, features = [team], expires }: AddOptions,
+): Promise<Answer> {
+  const unknown = features.find((feature) => !(feature in packages));
+  if (unknown)
+    throw new ReleaseRefusal(
+      `"${unknown}" is not released from here: name ${Object.keys(packages).join(', ')} with --features.`,
+    );
+  const expiresAt = new Date(Date.now() + expires).toISOString();
+  const { grant, token } = newGrant({ team, features, verbs: may, expiresAt });
+  await depot.putGrant(grant);
+  const { hash: _, ...known } = grant;
+  return {
+    lines: [
+      `${team} may ${may.join(', ')} ${features.join(', ')} until ${expiresAt}, with this token, which is shown only now:`,
+      token,
+    ],
+    data: { ...known, token },
+  };
+}
+
+async function list(depot: Depot): Promise<Answer> {
+  const data = (await depot.grants()).map(({ hash: _, ...known }) => known);
+  const lines = data.map(({ id, team, verbs, features, expiresAt, revokedAt }) => {
+    const state = revokedAt ? `revoked ${revokedAt}` : `until ${expiresAt}`;
+    return `${id}  ${team.padEnd(16)}may ${verbs.join(', ')} ${features.join(', ')}; ${state}`;
+  });
+  return { lines: lines.length > 0 ? lines : ['No team has a token.'], data };
+}
+
+async function revoke(depot: Depot, id: string): Promise<Answer> {
+  const grant = (await depot.grants()).find((each) => each.id === id);
+  if (!grant) throw new ReleaseRefusal(`There is no token ${id}: npm run release -- team list`, 404);
+  const revokedAt = grant.revokedAt ?? new Date().toISOString();
+  await depot.putGrant({ ...grant, revokedAt });
+  return { lines: [`The token ${id} of ${grant.team} is refused from now on.`], data: { id, revokedAt } };
+}
+
+async function uses(depot: Depot): Promise<Answer> {
+  const data = (await depot.uses()).reverse();
+  const lines = data.map(
+    ({ at, team, grant, verb, features, isAllowed }) =>
+      `${at}  ${team} (${grant})  ${verb} ${features.join(', ')}${isAllowed ? '' : '  refused'}`,
+  );
+  return { lines, data };
+}
+
+function verbsOf(text: string): Verb[] {
+  const verbs = listOf(text);
+  const wrong = verbs.find((verb) => !(VERBS as readonly string[]).includes(verb));
+  if (wrong !== undefined) throw new InvalidArgumentError(`"${wrong}" is none of ${VERBS.join(', ')}.`);
+  return verbs as Verb[];
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** Milliseconds. */
+function daysOf(text: string): number {
+  const [, days] = /^([1-9]\d{0,3})d$/.exec(text) ?? [];
+  if (!days) throw new InvalidArgumentError('It must be a number of days, such as 90d.');
+  return Number(days) * DAY_MS;
+}

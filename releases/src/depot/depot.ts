@@ -1,0 +1,78 @@
+import type { FeatureManifest } from '@stepwell/platform';
+import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
+import type { ReleaseRecord } from '../release';
+import type { Grant, Use } from '../rights/grant';
+
+/** A release as it lies in a depot. */
+export interface Published {
+  record: ReleaseRecord;
+  manifest?: FeatureManifest;
+  /** ISO 8601. */
+  publishedAt: string;
+  /** Bytes of all its files, without their compressed copies. */
+  bytes: number;
+}
+
+/** A line of a list of releases. */
+export interface PublishedName {
+  feature: string;
+  id: string;
+  /** ISO 8601. */
+  publishedAt: string;
+}
+
+/** What an edge said of itself when it was last heard of. */
+export interface EdgeReport {
+  name: string;
+  /** Of the registry, from which its pages are made. */
+  revision: number;
+  /** ISO 8601. */
+  at: string;
+}
+
+/**
+ * Where releases are kept for all edges: every release with its files, what is live, who changed it, which edges there
+ * are, who may do what. All of it can be on another machine, so that nothing here is fit for a page to wait for.
+ */
+export interface Depot {
+  find(feature: string, id: string): Promise<Published | undefined>;
+  /** All releases, the newest of each feature first. */
+  list(): Promise<PublishedName[]>;
+  /** Why the files of a published release are not those it was built with, or `undefined` if they are. */
+  damageOf(feature: string, id: string): Promise<string | undefined>;
+  /**
+   * Takes a build in, and makes it visible at once; the same build again is nothing new.
+   * @throws ReleaseRefusal as a store's `publish`
+   */
+  publish(buildFolder: string): Promise<{ isNew: boolean }>;
+  /** Writes all files of a release into a folder, compressed copies too. @throws ReleaseRefusal if it is not there */
+  copyTo(feature: string, id: string, folder: string): Promise<void>;
+
+  registry(): Promise<RegistryRevision>;
+  /**
+   * Writes the revision after `expected`, with a line in the log.
+   * @throws RegistryConflict when the registry is not at `expected` any more
+   */
+  write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision>;
+  /** The log, the oldest line first. */
+  history(): Promise<AuditLine[]>;
+
+  /** An edge says which revision it serves. */
+  report(edge: Omit<EdgeReport, 'at'>): Promise<void>;
+  /** Edges that were heard of within the last ten seconds. */
+  edges(): Promise<EdgeReport[]>;
+
+  grants(): Promise<Grant[]>;
+  /** Adds a grant, or writes one anew that has the same id. */
+  putGrant(grant: Grant): Promise<void>;
+  /** One line in the log of uses, which nobody can take back. */
+  noteUse(use: Use): Promise<void>;
+  uses(): Promise<Use[]>;
+
+  /** Calls back soon after a revision was written by anybody; whoever must not miss one asks once a second too. */
+  onRevision(tell: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** An edge that was silent for so long is not waited for. */
+export const EDGE_SILENCE_MS = 10_000;

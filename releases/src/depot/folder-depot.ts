@@ -1,0 +1,146 @@
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { processName } from '../alive';
+import type { FolderPlace } from '../promotion/place';
+import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
+import type { Grant, Use } from '../rights/grant';
+import { damageOf } from '../store/release-check';
+import { type Depot, EDGE_SILENCE_MS, type EdgeReport, type Published, type PublishedName } from './depot';
+
+/** A depot in a data folder: that of one machine, or one that several machines mount. */
+export class FolderDepot implements Depot {
+  private readonly folder: string;
+
+  constructor(private readonly place: FolderPlace) {
+    this.folder = dirname(place.registry.path);
+  }
+
+  async find(feature: string, id: string): Promise<Published | undefined> {
+    const release = this.place.store.find(feature, id);
+    if (!release) return undefined;
+    const { folder, base: _, manifest, ...record } = release;
+    const sizes = Object.keys(record.files).map((name) => sizeOf(join(folder, name)));
+    return {
+      record,
+      manifest,
+      publishedAt: this.publishedAt(feature, id),
+      bytes: sizes.reduce((sum, size) => sum + size, 0),
+    };
+  }
+
+  async list(): Promise<PublishedName[]> {
+    const { store } = this.place;
+    return store
+      .features()
+      .sort()
+      .flatMap((feature) =>
+        store.list(feature).map((id) => ({ feature, id, publishedAt: this.publishedAt(feature, id) })),
+      );
+  }
+
+  async damageOf(feature: string, id: string): Promise<string | undefined> {
+    return damageOf(this.place.store.read(feature, id));
+  }
+
+  async publish(buildFolder: string): Promise<{ isNew: boolean }> {
+    const { isNew } = await this.place.store.publish(buildFolder);
+    return { isNew };
+  }
+
+  async copyTo(feature: string, id: string, folder: string): Promise<void> {
+    cpSync(this.place.store.read(feature, id).folder, folder, { recursive: true });
+  }
+
+  async registry(): Promise<RegistryRevision> {
+    return this.place.registry.read();
+  }
+
+  async write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision> {
+    return this.place.registry.update(() => content, audit, expected);
+  }
+
+  async history(): Promise<AuditLine[]> {
+    return this.place.registry.history();
+  }
+
+  async report({ name, revision }: Omit<EdgeReport, 'at'>): Promise<void> {
+    this.replace(join('edges', `${encodeURIComponent(name)}.json`), {
+      name,
+      revision,
+      at: new Date().toISOString(),
+    });
+  }
+
+  async edges(): Promise<EdgeReport[]> {
+    const folder = join(this.folder, 'edges');
+    if (!existsSync(folder)) return [];
+    const latest = new Date(Date.now() - EDGE_SILENCE_MS).toISOString();
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => this.readFile<EdgeReport>(join('edges', file)))
+      .filter((edge) => edge !== undefined)
+      .filter(({ at }) => at > latest);
+  }
+
+  async grants(): Promise<Grant[]> {
+    return this.readFile<Grant[]>('rights.json') ?? [];
+  }
+
+  async putGrant(grant: Grant): Promise<void> {
+    const others = (await this.grants()).filter(({ id }) => id !== grant.id);
+    this.replace('rights.json', [...others, grant]);
+  }
+
+  async noteUse(use: Use): Promise<void> {
+    mkdirSync(this.folder, { recursive: true });
+    appendFileSync(join(this.folder, 'uses.log.jsonl'), `${JSON.stringify(use)}\n`, { mode: 0o600 });
+  }
+
+  async uses(): Promise<Use[]> {
+    const path = join(this.folder, 'uses.log.jsonl');
+    if (!existsSync(path)) return [];
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Use);
+  }
+
+  /** Nothing tells of a file: whoever follows it asks. */
+  onRevision(): () => void {
+    return () => undefined;
+  }
+
+  async close(): Promise<void> {}
+
+  private publishedAt(feature: string, id: string): string {
+    return new Date(this.place.store.publishedAt(feature, id)).toISOString();
+  }
+
+  private readFile<T>(name: string): T | undefined {
+    const path = join(this.folder, name);
+    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+  }
+
+  /** Of rights and edges each is written by one process at a time; whoever reads meanwhile finds the one or the other. */
+  private replace(name: string, content: unknown): void {
+    const path = join(this.folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    const draft = `${path}.${processName()}.tmp`;
+    writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+    renameSync(draft, path);
+  }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}

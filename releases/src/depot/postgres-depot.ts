@@ -1,0 +1,316 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { Pool, type PoolClient } from 'pg';
+import { ReleaseRefusal } from '../refusal';
+import {
+  type Audit,
+  type AuditLine,
+  liveIds,
+  RegistryConflict,
+  type RegistryContent,
+  type RegistryRevision,
+} from '../registry/registry';
+import { RECORD, type ReleaseRecord, SHELL } from '../release';
+import type { Grant, Use } from '../rights/grant';
+import { addCopies } from '../store/compressed-copies';
+import { checkLent, otherContent } from '../store/publish-check';
+import { checkedBuild } from '../store/release-check';
+import { type Depot, EDGE_SILENCE_MS, type EdgeReport, type Published, type PublishedName } from './depot';
+import { CHANNEL, SCHEMA, SCHEMA_LOCK } from './postgres-schema';
+import { listenForRevisions } from './revision-news';
+
+/** How long a single statement may take: a release's files go in one each. */
+const STATEMENT_TIMEOUT_MS = 20_000;
+const CONNECT_MS = 5000;
+const CONNECTIONS = 4;
+
+interface ReleaseRow {
+  feature: string;
+  id: string;
+  record: ReleaseRecord;
+  manifest: Published['manifest'] | null;
+  bytes: string;
+  published_at: Date;
+}
+
+/** A depot in a PostgreSQL database. */
+export class PostgresDepot implements Depot {
+  private constructor(
+    private readonly url: string,
+    private readonly pool: Pool,
+    private readonly environment: string,
+  ) {}
+
+  /** Opens it, and makes its tables where they are not there yet. */
+  static async open(url: string, environment = 'live'): Promise<PostgresDepot> {
+    const pool = new Pool({
+      connectionString: url,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_MS,
+      application_name: 'stepwell-releases',
+    });
+    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    const depot = new PostgresDepot(url, pool, environment);
+    try {
+      await depot.within(async (client) => {
+        await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
+        await client.query(SCHEMA);
+      });
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
+    return depot;
+  }
+
+  async find(feature: string, id: string): Promise<Published | undefined> {
+    const [row] = await this.rows<ReleaseRow>(
+      'SELECT * FROM stepwell_releases.releases WHERE feature = $1 AND id = $2',
+      [feature, id],
+    );
+    return row && publishedOf(row);
+  }
+
+  async list(): Promise<PublishedName[]> {
+    const rows = await this.rows<ReleaseRow>(
+      'SELECT feature, id, published_at FROM stepwell_releases.releases ORDER BY feature, published_at DESC, id',
+    );
+    return rows.map(({ feature, id, published_at }) => ({
+      feature,
+      id,
+      publishedAt: published_at.toISOString(),
+    }));
+  }
+
+  async damageOf(feature: string, id: string): Promise<string | undefined> {
+    const found = await this.find(feature, id);
+    if (!found) throw notThere(feature, id);
+    const rows = await this.rows<{ name: string; hash: string }>(
+      `SELECT name, encode(sha384(content), 'base64') AS hash FROM stepwell_releases.files
+        WHERE feature = $1 AND id = $2`,
+      [feature, id],
+    );
+    const hashes = new Map(rows.map(({ name, hash }) => [name, hash]));
+    for (const [name, hash] of Object.entries(found.record.files)) {
+      if (!hashes.has(name)) return `${name} is missing`;
+      if (hashes.get(name) !== hash) return `${name} was changed after the build`;
+    }
+    return undefined;
+  }
+
+  async publish(buildFolder: string): Promise<{ isNew: boolean }> {
+    const build = checkedBuild(buildFolder);
+    const { checkManifest } = await import('../store/manifest-check');
+    checkManifest(build);
+    const { feature, id, manifest } = build;
+    const shells = await this.rows<{ record: ReleaseRecord }>(
+      'SELECT record FROM stepwell_releases.releases WHERE feature = $1 ORDER BY published_at DESC',
+      [SHELL],
+    );
+    checkLent(
+      build,
+      shells.map(({ record }) => record),
+    );
+    const known = await this.find(feature, id);
+    if (known && !isDeepStrictEqual(known.record.files, build.files)) throw otherContent(build);
+    if (known && !(await this.damageOf(feature, id))) return { isNew: false };
+    const draft = await mkdtemp(join(tmpdir(), 'stepwell-publish-'));
+    try {
+      await cp(buildFolder, draft, { recursive: true });
+      await addCopies(draft, build);
+      const record = JSON.parse(readFileSync(join(draft, RECORD), 'utf8')) as ReleaseRecord;
+      return { isNew: await this.insert(draft, record, manifest) };
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  /** All files in one transaction: nobody sees half a release. @returns false if somebody else was faster */
+  private insert(folder: string, record: ReleaseRecord, manifest: Published['manifest']): Promise<boolean> {
+    const { feature, id } = record;
+    const names = filesIn(folder);
+    const bytes = Object.keys(record.files).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    return this.within(async (client) => {
+      // Whoever publishes the same id in the same moment waits here, and then finds it.
+      await client.query(
+        `INSERT INTO stepwell_releases.releases (feature, id, record, manifest, bytes) VALUES ($1, $2, $3, $4, $5)
+          ON CONFLICT (feature, id) DO NOTHING`,
+        [feature, id, JSON.stringify(record), manifest ? JSON.stringify(manifest) : null, bytes],
+      );
+      const { rows } = await client.query<ReleaseRow>(
+        'SELECT record FROM stepwell_releases.releases WHERE feature = $1 AND id = $2 FOR UPDATE',
+        [feature, id],
+      );
+      if (!isDeepStrictEqual(rows[0]?.record.files, record.files)) throw otherContent(record);
+      let isNew = false;
+      for (const name of names) {
+        const { rowCount } = await client.query(
+          `INSERT INTO stepwell_releases.files VALUES ($1, $2, $3, $4)
+            ON CONFLICT (feature, id, name) DO UPDATE SET content = excluded.content
+            WHERE files.content <> excluded.content`,
+          [feature, id, name, readFileSync(join(folder, name))],
+        );
+        isNew ||= rowCount === 1;
+      }
+      return isNew;
+    });
+  }
+
+  async copyTo(feature: string, id: string, folder: string): Promise<void> {
+    const rows = await this.rows<{ name: string; content: Buffer }>(
+      'SELECT name, content FROM stepwell_releases.files WHERE feature = $1 AND id = $2',
+      [feature, id],
+    );
+    if (rows.length === 0) throw notThere(feature, id);
+    for (const { name, content } of rows) {
+      const path = join(folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content);
+    }
+  }
+
+  async registry(): Promise<RegistryRevision> {
+    const [row] = await this.rows<{ revision: string; content: RegistryContent }>(
+      'SELECT revision, content FROM stepwell_releases.registry WHERE environment = $1',
+      [this.environment],
+    );
+    return row ? { ...row.content, revision: Number(row.revision) } : { revision: 0, features: {} };
+  }
+
+  async write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision> {
+    const revision = expected + 1;
+    await this.within(async (client) => {
+      await client.query(
+        `INSERT INTO stepwell_releases.registry VALUES ($1, 0, '{"features":{}}') ON CONFLICT DO NOTHING`,
+        [this.environment],
+      );
+      const { rowCount } = await client.query(
+        'UPDATE stepwell_releases.registry SET revision = $3, content = $4 WHERE environment = $1 AND revision = $2',
+        [this.environment, expected, revision, JSON.stringify(content)],
+      );
+      if (rowCount !== 1) throw new RegistryConflict(await this.revisionIn(client), expected);
+      const line: AuditLine = { at: new Date().toISOString(), revision, ...audit, live: liveIds(content) };
+      await client.query('INSERT INTO stepwell_releases.history VALUES ($1, $2, $3)', [
+        this.environment,
+        revision,
+        JSON.stringify(line),
+      ]);
+      await client.query('SELECT pg_notify($1, $2)', [CHANNEL, String(revision)]);
+    });
+    return { ...content, revision };
+  }
+
+  async history(): Promise<AuditLine[]> {
+    const rows = await this.rows<{ line: AuditLine }>(
+      'SELECT line FROM stepwell_releases.history WHERE environment = $1 ORDER BY revision',
+      [this.environment],
+    );
+    return rows.map(({ line }) => line);
+  }
+
+  async report({ name, revision }: Omit<EdgeReport, 'at'>): Promise<void> {
+    await this.rows(
+      `INSERT INTO stepwell_releases.edges VALUES ($1, $2, $3, clock_timestamp())
+        ON CONFLICT (environment, name) DO UPDATE SET revision = excluded.revision, at = excluded.at`,
+      [this.environment, name, revision],
+    );
+  }
+
+  async edges(): Promise<EdgeReport[]> {
+    const rows = await this.rows<{ name: string; revision: string; at: Date }>(
+      `SELECT name, revision, at FROM stepwell_releases.edges
+        WHERE environment = $1 AND at > clock_timestamp() - $2 * interval '1 millisecond' ORDER BY name`,
+      [this.environment, EDGE_SILENCE_MS],
+    );
+    return rows.map(({ name, revision, at }) => ({ name, revision: Number(revision), at: at.toISOString() }));
+  }
+
+  async grants(): Promise<Grant[]> {
+    const rows = await this.rows<{ content: Grant }>(
+      'SELECT content FROM stepwell_releases.grants ORDER BY id',
+    );
+    return rows.map(({ content }) => content);
+  }
+
+  async putGrant(grant: Grant): Promise<void> {
+    await this.rows(
+      `INSERT INTO stepwell_releases.grants VALUES ($1, $2)
+        ON CONFLICT (id) DO UPDATE SET content = excluded.content`,
+      [grant.id, JSON.stringify(grant)],
+    );
+  }
+
+  async noteUse(use: Use): Promise<void> {
+    await this.rows('INSERT INTO stepwell_releases.uses (line) VALUES ($1)', [JSON.stringify(use)]);
+  }
+
+  async uses(): Promise<Use[]> {
+    const rows = await this.rows<{ line: Use }>('SELECT line FROM stepwell_releases.uses ORDER BY number');
+    return rows.map(({ line }) => line);
+  }
+
+  onRevision(tell: () => void): () => void {
+    return listenForRevisions(this.url, tell);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  /** By the same connection: a pool whose connections all wait for one more is stuck. */
+  private async revisionIn(client: PoolClient): Promise<number> {
+    const { rows } = await client.query<{ revision: string }>(
+      'SELECT revision FROM stepwell_releases.registry WHERE environment = $1',
+      [this.environment],
+    );
+    return Number(rows[0]?.revision ?? 0);
+  }
+
+  private async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.pool.query<Row>(text, values)).rows;
+  }
+
+  private async within<T>(act: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const result = await act(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((broken: Error) => {
+        failure = broken;
+      });
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+}
+
+function publishedOf({ record, manifest, bytes, published_at }: ReleaseRow): Published {
+  return {
+    record,
+    manifest: manifest ?? undefined,
+    bytes: Number(bytes),
+    publishedAt: published_at.toISOString(),
+  };
+}
+
+function notThere(feature: string, id: string): ReleaseRefusal {
+  return new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`, 404);
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => join(item.parentPath, item.name).slice(folder.length + 1));
+}

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Depot, EdgeReport, Published } from '../depot/depot';
+import { type Known, planBlock, planPromotion, previousOf } from '../promotion/plan';
+import { auditOf, type Change, promotionOf, rollbackOf } from '../promotion/promotion';
+import { ReleaseRefusal } from '../refusal';
+import {
+  type AuditLine,
+  liveIds,
+  RegistryConflict,
+  type RegistryContent,
+  type RegistryRevision,
+} from '../registry/registry';
+import { compared } from './compare';
+import type { Comparison, Listing, Promotion, PublishedNow, ReleaseDesk } from './release-desk';
+
+/** How long a promotion waits for edges, and how often it looks. */
+const EDGES_MS = 5000;
+const LOOK_MS = 50;
+/** Others may write between reading and writing; each time one of them is done. */
+const TRIES = 50;
+
+interface Plan {
+  content: RegistryContent;
+  action: string;
+}
+
+/** What is done with releases where they are kept. */
+export class DepotDesk implements ReleaseDesk {
+  /** @param edgesMs how long a promotion waits for edges */
+  constructor(
+    private readonly depot: Depot,
+    private readonly edgesMs = EDGES_MS,
+  ) {}
+
+  async publish(
+    buildFolder: string,
+    { feature, id }: { feature: string; id: string },
+  ): Promise<PublishedNow> {
+    return { feature, id, ...(await this.depot.publish(buildFolder)) };
+  }
+
+  async promote(wanted: Record<string, string>, change: Change): Promise<Promotion> {
+    return this.change(change, async (current) => {
+      const known = await this.known(current, wanted);
+      return { content: planPromotion(known, current, wanted, change.by), action: promotionOf(wanted) };
+    });
+  }
+
+  async rollback(feature: string, change: Change, to?: string): Promise<Promotion> {
+    return this.change(change, async (current) => {
+      const target = to ?? previousOf(current, feature);
+      if (to) await this.requireWasLive(current, feature, to);
+      const wanted = { [feature]: target };
+      const known = await this.known(current, wanted);
+      return {
+        content: planPromotion(known, current, wanted, change.by),
+        action: rollbackOf(feature, target),
+      };
+    });
+  }
+
+  async block(feature: string, id: string, change: Change): Promise<Promotion> {
+    const { reason } = change;
+    if (!reason) throw new ReleaseRefusal('Say why it is blocked: whoever meets it later reads the reason.');
+    await this.show(feature, id);
+    return this.change(change, async (current) => ({
+      content: planBlock(current, feature, id, reason),
+      action: `block ${feature} ${id}`,
+    }));
+  }
+
+  async listing(): Promise<Listing> {
+    const [registry, releases] = await Promise.all([this.depot.registry(), this.depot.list()]);
+    return { ...registry, releases };
+  }
+
+  async show(feature: string, id: string): Promise<Published> {
+    const found = await this.depot.find(feature, id);
+    if (found) return found;
+    throw new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`, 404);
+  }
+
+  async compare(feature: string, from: string, to: string): Promise<Comparison> {
+    return compared(await this.show(feature, from), await this.show(feature, to));
+  }
+
+  history(): Promise<AuditLine[]> {
+    return this.depot.history();
+  }
+
+  edges(): Promise<EdgeReport[]> {
+    return this.depot.edges();
+  }
+
+  close(): Promise<void> {
+    return this.depot.close();
+  }
+
+  /** Plans on the current revision and writes the next; thought out anew when somebody else was faster. */
+  private async change(
+    change: Change,
+    plan: (current: RegistryRevision) => Promise<Plan>,
+  ): Promise<Promotion> {
+    for (let tries = 1; ; tries += 1) {
+      const current = await this.depot.registry();
+      if (change.ifRevision !== undefined && change.ifRevision !== current.revision)
+        throw new RegistryConflict(current.revision, change.ifRevision);
+      const { content, action } = await plan(current);
+      try {
+        const written = await this.depot.write(content, auditOf(action, change), current.revision);
+        return { ...written, ...(await this.untilServed(written.revision)) };
+      } catch (error) {
+        const isLate = error instanceof ReleaseRefusal && error.status === 409;
+        if (!isLate || change.ifRevision !== undefined || tries === TRIES) throw error;
+        await pause(Math.random() * LOOK_MS);
+      }
+    }
+  }
+
+  /** A promotion is done when every edge says so. */
+  private async untilServed(revision: number): Promise<Pick<Promotion, 'edges' | 'lagging'>> {
+    const until = performance.now() + this.edgesMs;
+    for (;;) {
+      const edges = await this.depot.edges();
+      const lagging = edges.filter((edge) => edge.revision < revision).map(({ name }) => name);
+      if (lagging.length === 0 || performance.now() > until) return { edges, lagging };
+      await pause(LOOK_MS);
+    }
+  }
+
+  private async requireWasLive(current: RegistryRevision, feature: string, id: string): Promise<void> {
+    const lines = await this.depot.history();
+    const wasLive =
+      lines.some(({ live }) => live?.[feature] === id) || current.features[feature]?.previous === id;
+    if (!wasLive)
+      throw new ReleaseRefusal(
+        `${feature} ${id} was never live: a rollback goes back, promote goes on.`,
+        404,
+      );
+  }
+
+  /** Reads what a plan must know of the wanted releases, and of those beside them. */
+  private async known(current: RegistryRevision, wanted: Record<string, string>): Promise<Known> {
+    const ids = Object.entries({ ...liveIds(current), ...wanted });
+    const read = async ([feature, id]: [string, string]) => {
+      const found = await this.depot.find(feature, id);
+      const damage = found && wanted[feature] === id ? await this.depot.damageOf(feature, id) : undefined;
+      return [`${feature} ${id}`, { found, damage }] as const;
+    };
+    const all = new Map(await Promise.all(ids.map(read)));
+    return {
+      has: (feature, id) => all.get(`${feature} ${id}`)?.found !== undefined,
+      read: (feature, id) => {
+        const found = all.get(`${feature} ${id}`)?.found;
+        if (found) return found.record;
+        throw new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`, 404);
+      },
+      damageOf: (feature, id) => all.get(`${feature} ${id}`)?.damage,
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import type { EdgeReport, Published, PublishedName } from '../depot/depot';
+import type { Change } from '../promotion/promotion';
+import type { AuditLine, RegistryRevision } from '../registry/registry';
+
+export interface PublishedNow {
+  feature: string;
+  id: string;
+  /** False when exactly this release was there already. */
+  isNew: boolean;
+}
+
+/** A revision that somebody has just written, and the edges that were told of it. */
+export interface Promotion extends RegistryRevision {
+  edges: EdgeReport[];
+  /** Names of those that did not serve it in time. */
+  lagging: string[];
+}
+
+export interface Listing extends RegistryRevision {
+  releases: PublishedName[];
+}
+
+/** How two releases of a feature differ. */
+export interface Comparison {
+  feature: string;
+  from: string;
+  to: string;
+  /** Bytes of all files. */
+  bytes: { from: number; to: number };
+  files: { added: string[]; removed: string[]; changed: string[] };
+  /** Modules whose files differ. */
+  modules: string[];
+  isManifestSame: boolean;
+  needs: { from: Record<string, string>; to: Record<string, string> };
+}
+
+/** Everything that can be done with releases: on this machine, or through a service that does it there. */
+export interface ReleaseDesk {
+  /** @param onProgress told of bytes that were sent, of how many */
+  publish(
+    buildFolder: string,
+    name: { feature: string; id: string },
+    onProgress?: (sent: number, total: number) => void,
+  ): Promise<PublishedNow>;
+  /** @param wanted release id by feature; all of them go live in one revision */
+  promote(wanted: Record<string, string>, change: Change): Promise<Promotion>;
+  /** @param to any release that was ever live; by default the one before */
+  rollback(feature: string, change: Change, to?: string): Promise<Promotion>;
+  /** A release that is blocked can never be live (again). */
+  block(feature: string, id: string, change: Change): Promise<Promotion>;
+  listing(): Promise<Listing>;
+  show(feature: string, id: string): Promise<Published>;
+  compare(feature: string, from: string, to: string): Promise<Comparison>;
+  history(): Promise<AuditLine[]>;
+  edges(): Promise<EdgeReport[]>;
+  close(): Promise<void>;
+}

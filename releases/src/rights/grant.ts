@@ -1,0 +1,93 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ReleaseRefusal } from '../refusal';
+
+/** What a token can allow. */
+export const VERBS = ['publish', 'promote', 'rollback', 'block', 'read'] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** A right that was given to a team: its token is not here, only a hash of it. */
+export interface Grant {
+  /** Eight characters, which the token shows too. */
+  id: string;
+  team: string;
+  features: string[];
+  verbs: Verb[];
+  /** SHA-256 of the token, base64url. A token is 256 random bits: nobody guesses one from a fast hash. */
+  hash: string;
+  /** ISO 8601, all three. */
+  createdAt: string;
+  expiresAt: string;
+  revokedAt?: string;
+}
+
+/** What somebody did, or tried to do, with a right. */
+export interface Use {
+  /** ISO 8601. */
+  at: string;
+  team: string;
+  /** Id of the grant, or what a hosted CI's token said of itself. */
+  grant: string;
+  verb: Verb;
+  features: string[];
+  isAllowed: boolean;
+}
+
+const TOKEN = /^stepwell_([0-9a-f]{8})_[\w-]{43}$/;
+
+/** Makes a right and its token, which is shown once and kept nowhere. */
+export function newGrant({ team, features, verbs, expiresAt }: Omit<Grant, 'id' | 'hash' | 'createdAt'>): {
+  grant: Grant;
+  token: string;
+} {
+  const id = randomBytes(4).toString('hex');
+  const token = `stepwell_${id}_${randomBytes(32).toString('base64url')}`;
+  const createdAt = new Date().toISOString();
+  return { token, grant: { id, team, features, verbs, hash: hashOf(token), createdAt, expiresAt } };
+}
+
+/** The grant that a token stands for. @throws ReleaseRefusal 401, which does not say whether there is such a grant */
+export function grantOf(token: string, grants: readonly Grant[], now = new Date()): Grant {
+  const [, id] = TOKEN.exec(token) ?? [];
+  const grant = grants.find((each) => each.id === id);
+  if (!grant || !isSame(grant.hash, hashOf(token)))
+    throw new ReleaseRefusal('This token is not known: ask whoever keeps the releases for one.', 401);
+  if (grant.revokedAt)
+    throw new ReleaseRefusal(
+      `The token ${grant.id} of ${grant.team} was revoked on ${grant.revokedAt}.`,
+      401,
+    );
+  if (grant.expiresAt <= now.toISOString())
+    throw new ReleaseRefusal(
+      `The token ${grant.id} of ${grant.team} expired on ${grant.expiresAt}: ask for a new one.`,
+      401,
+    );
+  return grant;
+}
+
+/** @throws ReleaseRefusal 403 that names the right which is missing */
+export function requireRight(
+  { team, verbs, features: own }: Pick<Grant, 'team' | 'verbs' | 'features'>,
+  verb: Verb,
+  features: string[],
+): void {
+  const missing = features.filter((feature) => !verbs.includes(verb) || !own.includes(feature));
+  const lacks = verbs.includes(verb)
+    ? missing.map((feature) => `${verb} ${feature}`)
+    : [`${verb} ${features}`];
+  if (verbs.includes(verb) && missing.length === 0) return;
+  throw new ReleaseRefusal(
+    `${team} lacks the right to ${lacks.join(', ')}: it may ${verbs.join(', ')} ${own.join(', ')}.`.replace(
+      '  ',
+      ' ',
+    ),
+    403,
+  );
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,103 @@
+import { FEATURE_NAME, RELEASE_ID } from '../store/release-check';
+
+/** Where the service's calls are. */
+export const CALLS_PREFIX = '/releases/v1';
+
+const feature = { type: 'string', pattern: FEATURE_NAME.source, maxLength: 64 };
+const id = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 };
+const by = { type: 'string', maxLength: 100, description: 'Who does it; the team of the token is noted too' };
+const reason = { type: 'string', maxLength: 500 };
+const ifRevision = {
+  type: 'integer',
+  minimum: 0,
+  description: 'Refuses the change if the registry has moved on from this revision',
+};
+
+/** The feature and id of an address. */
+export const RELEASE_PARAMS = object({ feature, id }, ['feature', 'id']);
+export const COMPARE_PARAMS = object({ feature, from: id, to: id }, ['feature', 'from', 'to']);
+export const PROMOTION = object(
+  {
+    releases: {
+      type: 'object',
+      propertyNames: feature,
+      additionalProperties: id,
+      minProperties: 1,
+      maxProperties: 50,
+    },
+    by,
+    reason,
+    ifRevision,
+  },
+  ['releases', 'by'],
+);
+export const ROLLBACK = object({ feature, to: id, by, reason, ifRevision }, ['feature', 'by']);
+export const BLOCK = object({ feature, id, by, reason: { ...reason, minLength: 1 }, ifRevision }, [
+  'feature',
+  'id',
+  'by',
+  'reason',
+]);
+
+export interface PromotionBody {
+  releases: Record<string, string>;
+  by: string;
+  reason?: string;
+  ifRevision?: number;
+}
+
+export interface RollbackBody extends Omit<PromotionBody, 'releases'> {
+  feature: string;
+  to?: string;
+}
+
+export interface BlockBody extends Omit<PromotionBody, 'releases'> {
+  feature: string;
+  id: string;
+  reason: string;
+}
+
+/** What a call's reply carries in the envelope; each is refused alike. */
+export function described(summary: string, verb: string, more: object = {}) {
+  return {
+    summary,
+    description: `Needs the right to ${verb}.`,
+    security: [{ token: [] }],
+    ...more,
+    response: {
+      200: reply('OK', {}),
+      ...Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, text]) => [status, reply(text, { type: 'null' })]),
+      ),
+    },
+  };
+}
+
+const REFUSALS = {
+  401: 'The token is missing, not known, expired or revoked',
+  403: 'The token lacks a right, which the message names',
+  404: 'There is no such release',
+  409: 'Somebody else was first, or the name exists with other content, or the release is blocked or live',
+  413: 'The archive is too large',
+  422: 'It cannot be published or made live; the message says why',
+};
+
+function reply(description: string, data: object) {
+  return {
+    description,
+    ...object(
+      {
+        response: object({ status: { type: 'integer' }, message: { type: 'string' }, data }, [
+          'status',
+          'message',
+          'data',
+        ]),
+      },
+      ['response'],
+    ),
+  };
+}
+
+function object(properties: Record<string, object>, required: string[]) {
+  return { type: 'object', properties, required, additionalProperties: false };
+}

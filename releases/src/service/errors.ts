@@ -1,0 +1,33 @@
+import { STATUS_CODES } from 'node:http';
+import { envelope } from '@stepwell/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ReleaseRefusal } from '../refusal';
+
+/** Every reply that is not a good one, in the envelope; what went wrong inside is logged and never sent. */
+export function answerErrors(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+    done();
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'No such call'));
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
+}
+
+/** Answers one failed request. */
+export function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof ReleaseRefusal) return refuse(reply, error.status, error.message);
+  const status = error.statusCode ?? 500;
+  if (error.validation) return refuse(reply, 422, `${error.message}.`);
+  if (status >= 400 && status < 500) return refuse(reply, status, STATUS_CODES[status] ?? 'Refused');
+  request.log.error({ err: error, requestId: request.id }, 'request failed');
+  return refuse(reply, 500, `Something went wrong on our side. Please try again. (${request.id})`);
+}
+
+function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+  // A body that nobody reads any more would be taken for the next request.
+  if (status === 413 || status === 401 || status === 403) reply.header('connection', 'close');
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope(status, message, null)));
+}

@@ -1,0 +1,325 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { gzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { packTar } from 'modern-tar';
+import { aDepot, DEPOTS } from '../testing/a-depot.testing';
+import { aBuild, aDataFolder, LENDS } from '../testing/a-release.testing';
+import { ARCHIVE_LIMITS } from '../archive/archive-limits';
+import { packRelease } from '../archive/pack';
+import type { Depot } from '../depot/depot';
+import { type ReleaseRecord, readRelease } from '../release';
+import { type Grant, newGrant } from '../rights/grant';
+import { releaseService } from './release-service';
+import { RemoteDesk } from './remote-desk';
+
+jest.setTimeout(60_000);
+
+let service: FastifyInstance;
+let depot: Depot;
+
+afterEach(() => service?.close());
+
+describe.each(DEPOTS)('the release service over %s', (kind) => {
+  beforeEach(() => start(kind));
+
+  test('a team publishes and promotes, and the log names it', async () => {
+    const desk = await deskOf({ verbs: ['publish', 'promote', 'read'] });
+    const told: number[] = [];
+    const build = aBuild('checkout', '1.0.0-a');
+
+    const published = await desk.publish(build, { feature: 'checkout', id: '1.0.0-a' }, (sent) =>
+      told.push(sent),
+    );
+    const { revision, features, lagging } = await desk.promote(
+      { checkout: '1.0.0-a' },
+      { by: 'asha', reason: 'new total' },
+    );
+
+    expect(published).toEqual({ feature: 'checkout', id: '1.0.0-a', isNew: true });
+    expect(told.length).toBeGreaterThan(0);
+    expect([revision, features.checkout?.live, lagging]).toEqual([2, '1.0.0-a', []]);
+    expect((await desk.history()).at(-1)).toMatchObject({
+      by: 'team checkout (asha)',
+      action: 'promote checkout 1.0.0-a',
+      reason: 'new total',
+    });
+    expect((await desk.listing()).releases.map(({ id }) => id)).toEqual(['1.0.0-a', '1.0.0-s1']);
+  });
+
+  test('what is published over HTTP is what was built', async () => {
+    const desk = await deskOf({ verbs: ['publish', 'read'] });
+    const build = aBuild('checkout', '1.0.0-a', { extra: { 'browser/deep/down/font.woff2': 'face' } });
+
+    await desk.publish(build, { feature: 'checkout', id: '1.0.0-a' });
+
+    const { record } = await desk.show('checkout', '1.0.0-a');
+    expect(record.files).toEqual(readRelease(build).files);
+    expect(await depot.damageOf('checkout', '1.0.0-a')).toBeUndefined();
+  });
+
+  test('another build under a name that exists is 409, in a plain sentence', async () => {
+    const desk = await deskOf({ verbs: ['publish'] });
+    await desk.publish(aBuild('checkout', '1.0.0-a'), { feature: 'checkout', id: '1.0.0-a' });
+
+    const again = await put('1.0.0-a', await archiveOf(aBuild('checkout', '1.0.0-a', { text: 'other' })));
+
+    expect(again).toMatchObject({ status: 409, message: expect.stringContaining('with other content') });
+  });
+
+  test('compares two releases', async () => {
+    const desk = await deskOf({ verbs: ['publish', 'read'] });
+    for (const [id, text] of [
+      ['1.0.0-a', 'one'],
+      ['1.0.0-b', 'three'],
+    ] as const)
+      await desk.publish(aBuild('checkout', id, { text }), { feature: 'checkout', id });
+
+    expect(await desk.compare('checkout', '1.0.0-a', '1.0.0-b')).toMatchObject({
+      files: { added: [], removed: [], changed: ['browser/Page.js', 'node/Page.js'] },
+      modules: ['Page'],
+      isManifestSame: true,
+    });
+  });
+});
+
+describe('the release service', () => {
+  beforeEach(() => start('a folder'));
+
+  test.each([
+    ['no token', {}],
+    ['a token of nobody', { authorization: `Bearer stepwell_00000000_${'A'.repeat(43)}` }],
+    ['a password', { authorization: 'Basic YTpi' }],
+  ])('answers %s with 401', async (_case, headers) => {
+    const reply = await service.inject({ url: '/releases/v1/releases', headers });
+
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json().response.status).toBe(401);
+  });
+
+  test('a token is refused from the moment it is revoked or has expired, and another of the same team is not', async () => {
+    const [old, next] = [await tokenOf({ verbs: ['read'] }), await tokenOf({ verbs: ['read'] })];
+    await depot.putGrant({ ...old.grant, revokedAt: '2026-11-01T00:00:00.000Z' });
+    const expired = await tokenOf({ verbs: ['read'], expiresAt: '2026-01-01T00:00:00.000Z' });
+
+    expect((await list(old.token)).json().response.message).toMatch(/of checkout was revoked/);
+    expect((await list(expired.token)).json().response.message).toMatch(/of checkout expired/);
+    expect((await list(next.token)).statusCode).toBe(200);
+  });
+
+  test.each([
+    [
+      'publish',
+      { verbs: ['read'] as const, features: ['checkout'] },
+      'checkout lacks the right to publish checkout',
+    ],
+    [
+      'publish',
+      { verbs: ['publish'] as const, features: ['catalog'] },
+      'lacks the right to publish checkout',
+    ],
+    [
+      'promote',
+      { verbs: ['publish'] as const, features: ['checkout'] },
+      'lacks the right to promote checkout',
+    ],
+  ])('403 names the right to %s that is missing, and the audit keeps the try', async (verb, right, why) => {
+    const { token } = await tokenOf({ ...right, verbs: [...right.verbs] });
+    const reply =
+      verb === 'publish'
+        ? await put('1.0.0-a', await archiveOf(aBuild('checkout', '1.0.0-a')), token)
+        : await promote(token, { checkout: '1.0.0-a' });
+
+    expect(reply).toMatchObject({ status: 403, message: expect.stringContaining(why) });
+    expect((await depot.uses()).at(-1)).toMatchObject({ team: 'checkout', verb, isAllowed: false });
+  });
+
+  test('a revision with a feature of another team in it is refused whole', async () => {
+    const { token } = await tokenOf({ verbs: ['promote'] });
+
+    const reply = await promote(token, { checkout: '1.0.0-a', catalog: '1.0.0-b' });
+
+    expect(reply).toMatchObject({ status: 403, message: expect.stringContaining('promote catalog') });
+    expect((await depot.registry()).revision).toBe(1);
+  });
+
+  test.each([
+    ['a way out', '../escape.js', 'is no name of a file'],
+    ['an absolute path', '/etc/escape', 'is no name of a file'],
+    ['a hidden file', 'browser/.env', 'is no name of a file'],
+    ['a compressed copy', 'browser/Page.js.br', 'is a compressed copy'],
+    ['a very long name', `browser/${'a'.repeat(240)}`, 'has too long a name'],
+  ])('refuses %s in an archive, and stores nothing', async (_case, name, why) => {
+    const reply = await put('1.0.0-a', await archive([{ name }]));
+
+    expect(reply).toMatchObject({ status: 422, message: expect.stringContaining(why) });
+    expect(await depot.list()).toHaveLength(1);
+    expect(await leftOver()).toEqual([]);
+  });
+
+  test.each([
+    ['a link', 'symlink' as const],
+    ['a folder', 'directory' as const],
+    ['a device', 'character-device' as const],
+  ])('refuses %s in an archive', async (_case, type) => {
+    const reply = await put('1.0.0-a', await archive([{ name: 'browser/x', type, linkname: '/etc/passwd' }]));
+
+    expect(reply).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('only files can be published'),
+    });
+  });
+
+  test('refuses a name that is in an archive twice', async () => {
+    const reply = await put('1.0.0-a', await archive([{ name: 'a.js' }, { name: 'a.js' }]));
+
+    expect(reply).toMatchObject({ status: 422, message: expect.stringContaining('is there twice') });
+  });
+
+  test('413 for an archive that is too large, or that unpacks to too much', async () => {
+    const bomb = gzipSync(Buffer.alloc(ARCHIVE_LIMITS.unpackedBytes + 1024));
+    const large = Buffer.alloc(ARCHIVE_LIMITS.packedBytes + 1);
+
+    expect((await put('1.0.0-a', large)).status).toBe(413);
+    expect([413, 422]).toContain((await put('1.0.0-a', bomb)).status);
+    expect(await leftOver()).toEqual([]);
+  });
+
+  test.each([
+    ['no gzip', Buffer.from('hello')],
+    ['a gzip of no tar', gzipSync(Buffer.from('hello'))],
+    ['half an archive', undefined],
+  ])('refuses %s', async (_case, body) => {
+    const whole = await archiveOf(aBuild('checkout', '1.0.0-a'));
+
+    const reply = await put('1.0.0-a', body ?? whole.subarray(0, whole.length / 2));
+
+    expect(reply.status).toBe(422);
+    expect(await leftOver()).toEqual([]);
+  });
+
+  test('refuses an archive whose file is not the one that its record lists', async () => {
+    const build = aBuild('checkout', '1.0.0-a');
+    writeFileSync(`${build}/node/Page.js`, 'changed on the way');
+
+    const reply = await put('1.0.0-a', await archiveOf(build));
+
+    expect(reply).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('node/Page.js was changed'),
+    });
+  });
+
+  test('refuses a release under the name of another', async () => {
+    const reply = await put('1.0.0-b', await archiveOf(aBuild('checkout', '1.0.0-a')));
+
+    expect(reply.message).toBe('The archive holds checkout 1.0.0-a, and was sent as checkout 1.0.0-b.');
+  });
+
+  test('describes every call of its own', async () => {
+    const { paths } = (await service.inject({ url: '/openapi.json' })).json();
+
+    expect(Object.keys(paths).sort()).toEqual([
+      '/releases/v1/blocks',
+      '/releases/v1/comparisons/{feature}/{from}/{to}',
+      '/releases/v1/edges',
+      '/releases/v1/history',
+      '/releases/v1/promotions',
+      '/releases/v1/releases',
+      '/releases/v1/releases/{feature}/{id}',
+      '/releases/v1/rollbacks',
+    ]);
+    for (const path of Object.values<Record<string, { responses: object }>>(paths))
+      for (const { responses } of Object.values(path))
+        expect(Object.keys(responses)).toEqual(
+          expect.arrayContaining(['200', '401', '403', '409', '413', '422']),
+        );
+  });
+
+  test('a service that is not there is said in one line, with the setting', async () => {
+    const desk = new RemoteDesk('http://127.0.0.1:9', 'token');
+
+    await expect(desk.listing()).rejects.toThrow(
+      /http:\/\/127\.0\.0\.1:9 cannot be reached .* see RELEASES_URL/,
+    );
+  });
+});
+
+async function start(kind: string): Promise<void> {
+  ({ depot } = await aDepot(kind));
+  await depot.publish(aBuild('shell', '1.0.0-s1'));
+  service = Fastify();
+  await service.register(releaseService, { depot, edgesMs: 0 });
+  await service.listen({ port: 0, host: '127.0.0.1' });
+  const shell = { live: '1.0.0-s1', previous: null, by: 'start', at: '2026-11-20T06:30:00.000Z' };
+  await depot.write({ features: { shell } }, { by: 'start', action: 'promote shell' }, 0);
+}
+
+async function tokenOf(right: Partial<Grant>): Promise<{ token: string; grant: Grant }> {
+  const made = newGrant({
+    team: 'checkout',
+    features: ['checkout'],
+    verbs: [],
+    expiresAt: '2030-01-01T00:00:00.000Z',
+    ...right,
+  });
+  await depot.putGrant(made.grant);
+  return made;
+}
+
+async function deskOf(right: Partial<Grant>): Promise<RemoteDesk> {
+  const { port } = service.server.address() as AddressInfo;
+  return new RemoteDesk(`http://127.0.0.1:${port}`, (await tokenOf(right)).token);
+}
+
+function list(token: string) {
+  return service.inject({ url: '/releases/v1/releases', headers: { authorization: `Bearer ${token}` } });
+}
+
+async function promote(token: string, releases: Record<string, string>) {
+  const headers = { authorization: `Bearer ${token}` };
+  const payload = { releases, by: 'asha' };
+  const reply = await service.inject({ method: 'POST', url: '/releases/v1/promotions', headers, payload });
+  return reply.json().response;
+}
+
+async function put(id: string, payload: Buffer, token?: string) {
+  const bearer = token ?? (await tokenOf({ verbs: ['publish'] })).token;
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/gzip' };
+  const url = `/releases/v1/releases/checkout/${id}`;
+  return (await service.inject({ method: 'PUT', url, headers, payload })).json().response;
+}
+
+function archiveOf(build: string): Promise<Buffer> {
+  return packRelease(build, readRelease(build));
+}
+
+/** An archive of whatever names, with the record of a release beside them. */
+async function archive(
+  entries: { name: string; type?: 'symlink' | 'directory' | 'character-device'; linkname?: string }[],
+) {
+  const folder = aDataFolder();
+  mkdirSync(folder, { recursive: true });
+  const record: Partial<ReleaseRecord> = {
+    feature: 'checkout',
+    id: '1.0.0-a',
+    needs: LENDS,
+    files: {},
+    modules: {},
+  };
+  const tar = await packTar([
+    { header: { name: 'release.json', size: JSON.stringify(record).length }, body: JSON.stringify(record) },
+    ...entries.map((header) => ({
+      header: { size: header.type ? 0 : 1, ...header },
+      ...(header.type ? {} : { body: 'x' }),
+    })),
+  ]);
+  return gzipSync(tar);
+}
+
+/** Folders of uploads that nobody has cleared away. */
+async function leftOver(): Promise<string[]> {
+  return (await readdir(tmpdir())).filter((name) => name.startsWith('stepwell-upload-'));
+}

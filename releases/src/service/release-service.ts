@@ -1,0 +1,145 @@
+import swagger from '@fastify/swagger';
+import { envelope } from '@stepwell/contract';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Depot } from '../depot/depot';
+import { DepotDesk } from '../desk/depot-desk';
+import type { Change } from '../promotion/promotion';
+import type { Verb } from '../rights/grant';
+import { type Allow, Authority, callerOf } from './authority';
+import {
+  BLOCK,
+  type BlockBody,
+  CALLS_PREFIX,
+  COMPARE_PARAMS,
+  described,
+  PROMOTION,
+  type PromotionBody,
+  RELEASE_PARAMS,
+  ROLLBACK,
+  type RollbackBody,
+} from './calls';
+import { answerErrors } from './errors';
+import { uploadRoute } from './upload.routes';
+
+export interface ReleaseServiceOptions {
+  depot: Depot;
+  /** How long a promotion waits for edges; default 5 s. */
+  edgesMs?: number;
+}
+
+interface Named {
+  feature: string;
+  id: string;
+}
+
+/** The release service: everything that can be done with releases, for whoever has the right. */
+export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (app, { depot, edgesMs }) => {
+  const desk = new DepotDesk(depot, edgesMs);
+  const authority = new Authority(depot);
+  answerErrors(app);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Releases', version: '1' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+  });
+  app.get('/health', { schema: { hide: true } }, async () => {
+    const { revision } = await depot.registry();
+    return envelope(200, 'OK', { revision });
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await app.register(
+    async (calls) => {
+      calls.decorateRequest('caller', null);
+      // Before any body is read: a stranger sends no archive.
+      calls.addHook('onRequest', async (request) => {
+        request.caller = await authority.callerOf(request.headers.authorization);
+      });
+      const allow = (request: FastifyRequest, verb: Verb, features: string[]) =>
+        authority.require(callerOf(request), verb, features);
+      uploadRoute(calls, { desk, allow });
+      changeRoutes(calls, desk, allow);
+      readRoutes(calls, desk, allow);
+    },
+    { prefix: CALLS_PREFIX },
+  );
+};
+
+function changeRoutes(calls: FastifyInstance, desk: DepotDesk, allow: Allow): void {
+  calls.post<{ Body: PromotionBody }>(
+    '/promotions',
+    { schema: described('Makes releases live, all in one revision', 'promote each', { body: PROMOTION }) },
+    async (request) => {
+      const { releases } = request.body;
+      await allow(request, 'promote', Object.keys(releases));
+      return good(await desk.promote(releases, changeOf(request)));
+    },
+  );
+  calls.post<{ Body: RollbackBody }>(
+    '/rollbacks',
+    { schema: described('Goes back to a release that was live', 'rollback it', { body: ROLLBACK }) },
+    async (request) => {
+      const { feature, to } = request.body;
+      await allow(request, 'rollback', [feature]);
+      return good(await desk.rollback(feature, changeOf(request), to));
+    },
+  );
+  calls.post<{ Body: BlockBody }>(
+    '/blocks',
+    { schema: described('A release that must never be live again', 'block it', { body: BLOCK }) },
+    async (request) => {
+      const { feature, id } = request.body;
+      await allow(request, 'block', [feature]);
+      return good(await desk.block(feature, id, changeOf(request)));
+    },
+  );
+}
+
+function readRoutes(calls: FastifyInstance, desk: DepotDesk, allow: Allow): void {
+  const read = (request: FastifyRequest, feature?: string) =>
+    allow(request, 'read', feature ? [feature] : []);
+  calls.get('/releases', { schema: described('What is live, and all releases', 'read') }, async (request) => {
+    await read(request);
+    return good(await desk.listing());
+  });
+  calls.get<{ Params: Named }>(
+    '/releases/:feature/:id',
+    { schema: described('One release', 'read', { params: RELEASE_PARAMS }) },
+    async (request) => {
+      await read(request);
+      return good(await desk.show(request.params.feature, request.params.id));
+    },
+  );
+  calls.get<{ Params: { feature: string; from: string; to: string } }>(
+    '/comparisons/:feature/:from/:to',
+    { schema: described('How two releases differ', 'read', { params: COMPARE_PARAMS }) },
+    async (request) => {
+      await read(request);
+      const { feature, from, to } = request.params;
+      return good(await desk.compare(feature, from, to));
+    },
+  );
+  calls.get(
+    '/history',
+    { schema: described('Who changed what, the oldest first', 'read') },
+    async (request) => {
+      await read(request);
+      return good(await desk.history());
+    },
+  );
+  calls.get('/edges', { schema: described('Edges, and what each serves', 'read') }, async (request) => {
+    await read(request);
+    return good(await desk.edges());
+  });
+}
+
+/** In the audit a person's name stands behind the team, which alone is known. */
+function changeOf(request: FastifyRequest<{ Body: Omit<PromotionBody, 'releases'> }>): Change {
+  const { by, reason, ifRevision } = request.body;
+  return { by: `team ${callerOf(request).team} (${by})`, reason, ifRevision };
+}
+
+function good<T>(data: T) {
+  return envelope(200, 'OK', data);
+}

@@ -1,0 +1,161 @@
+import { request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { isEnvelope } from '@stepwell/contract';
+import { ARCHIVE_TYPE } from '../archive/archive-limits';
+import { packRelease } from '../archive/pack';
+import type { EdgeReport, Published } from '../depot/depot';
+import type { Comparison, Listing, Promotion, PublishedNow, ReleaseDesk } from '../desk/release-desk';
+import type { Change } from '../promotion/promotion';
+import { ReleaseRefusal } from '../refusal';
+import type { AuditLine } from '../registry/registry';
+import { readRelease } from '../release';
+import { CALLS_PREFIX } from './calls';
+
+/** Bytes that are sent before the progress is told again. */
+const CHUNK_BYTES = 64 * 1024;
+/** A promotion may wait 5 s for edges, and an upload is looked through before it is answered. */
+const SILENCE_MS = 60_000;
+
+interface Sent {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  body?: Buffer;
+  type?: string;
+  onProgress?: (sent: number, total: number) => void;
+}
+
+/** Does with releases, through a service, what can be done with them. */
+export class RemoteDesk implements ReleaseDesk {
+  /** @param url of the service, such as `https://releases.academy.example` */
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+  ) {}
+
+  async publish(
+    buildFolder: string,
+    { feature, id }: { feature: string; id: string },
+    onProgress?: (sent: number, total: number) => void,
+  ): Promise<PublishedNow> {
+    const body = await packRelease(buildFolder, readRelease(buildFolder));
+    return this.call({
+      method: 'PUT',
+      path: `/releases/${feature}/${id}`,
+      body,
+      type: ARCHIVE_TYPE,
+      onProgress,
+    });
+  }
+
+  promote(releases: Record<string, string>, change: Change): Promise<Promotion> {
+    return this.post('/promotions', { releases, ...change });
+  }
+
+  rollback(feature: string, change: Change, to?: string): Promise<Promotion> {
+    return this.post('/rollbacks', { feature, to, ...change });
+  }
+
+  block(feature: string, id: string, change: Change): Promise<Promotion> {
+    return this.post('/blocks', { feature, id, ...change });
+  }
+
+  listing(): Promise<Listing> {
+    return this.call({ method: 'GET', path: '/releases' });
+  }
+
+  show(feature: string, id: string): Promise<Published> {
+    return this.call({ method: 'GET', path: `/releases/${feature}/${id}` });
+  }
+
+  compare(feature: string, from: string, to: string): Promise<Comparison> {
+    return this.call({ method: 'GET', path: `/comparisons/${feature}/${from}/${to}` });
+  }
+
+  history(): Promise<AuditLine[]> {
+    return this.call({ method: 'GET', path: '/history' });
+  }
+
+  edges(): Promise<EdgeReport[]> {
+    return this.call({ method: 'GET', path: '/edges' });
+  }
+
+  async close(): Promise<void> {}
+
+  private post<T>(path: string, data: object): Promise<T> {
+    return this.call({
+      method: 'POST',
+      path,
+      body: Buffer.from(JSON.stringify(data)),
+      type: 'application/json',
+    });
+  }
+
+  /** @throws ReleaseRefusal with what the service said, or that it could not be reached */
+  private async call<T>(sent: Sent): Promise<T> {
+    const { status, text } = await this.send(sent).catch((error: Error & { code?: string }) => {
+      throw new ReleaseRefusal(
+        `The release service at ${this.url} cannot be reached (${error.code ?? error.message}): see RELEASES_URL.`,
+      );
+    });
+    const body: unknown = parsed(text);
+    if (!isEnvelope(body))
+      throw new ReleaseRefusal(
+        `${this.url} answered ${status}, and not as a release service: see RELEASES_URL.`,
+      );
+    const { message, data } = body.response;
+    if (status !== 200) throw new ReleaseRefusal(message);
+    return data as T;
+  }
+
+  private send({ method, path, body, type, onProgress }: Sent): Promise<{ status: number; text: string }> {
+    const url = new URL(CALLS_PREFIX.slice(1) + path, this.url.endsWith('/') ? this.url : `${this.url}/`);
+    const start = url.protocol === 'https:' ? overHttps : overHttp;
+    return new Promise((resolve, reject) => {
+      const request = start(url, {
+        method,
+        timeout: SILENCE_MS,
+        headers: {
+          authorization: `Bearer ${this.token}`,
+          ...(body && { 'content-type': type, 'content-length': body.length }),
+        },
+      });
+      let isAnswered = false;
+      request.on('response', (reply) => {
+        isAnswered = true;
+        let text = '';
+        reply.setEncoding('utf8');
+        reply.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }));
+        reply.on('error', reject);
+      });
+      request.on('timeout', () => request.destroy(new Error('no reply')));
+      // One that refuses early need not read to the end.
+      request.on('error', (error) => isAnswered || reject(error));
+      void write(request, body, onProgress);
+    });
+  }
+}
+
+async function write(
+  request: ReturnType<typeof overHttp>,
+  body: Buffer | undefined,
+  onProgress: Sent['onProgress'],
+): Promise<void> {
+  for (let sent = 0; body && sent < body.length && !request.destroyed; ) {
+    const chunk = body.subarray(sent, sent + CHUNK_BYTES);
+    await new Promise<void>((resolve) => request.write(chunk, () => resolve()));
+    sent += chunk.length;
+    onProgress?.(sent, body.length);
+  }
+  request.end();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

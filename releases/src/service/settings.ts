@@ -1,0 +1,49 @@
+import { join, resolve } from 'node:path';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Where releases are kept. */
+export interface PlaceSettings {
+  dataDir: string;
+  /** Unset means the folder in `dataDir`. */
+  databaseUrl: string | undefined;
+}
+
+export interface ServiceSettings extends PlaceSettings {
+  host: string;
+  port: number;
+  logLevel: string;
+}
+
+type Variables = Record<string, string | undefined>;
+
+/** @throws Error with one line that names the setting whose value is not allowed */
+export function readPlaceSettings(variables: Variables): PlaceSettings {
+  const databaseUrl = variables.RELEASES_DATABASE_URL?.trim() || undefined;
+  // The value may hold a password, so the message does not repeat it.
+  if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
+    throw new Error(
+      'RELEASES_DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    );
+  return { dataDir: resolve(REPOSITORY, variables.DATA_DIR?.trim() || '.data'), databaseUrl };
+}
+
+/** @throws Error with one line that names the setting whose value is not allowed, or is missing */
+export function readServiceSettings(variables: Variables): ServiceSettings {
+  const logLevel = variables.LOG_LEVEL?.trim() || 'warn';
+  if (!LOG_LEVELS.includes(logLevel))
+    throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${logLevel}'.`);
+  return {
+    ...readPlaceSettings(variables),
+    host: variables.RELEASES_HOST?.trim() || '127.0.0.1',
+    port: releasesPortOf(variables.RELEASES_PORT?.trim() ?? ''),
+    logLevel,
+  };
+}
+
+/** @throws Error with one line if it is no port */
+export function releasesPortOf(value: string): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535) return Number(value);
+  throw new Error(`RELEASES_PORT must be a port number from 1 to 65535, not '${value}'.`);
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { envelope } from '@stepwell/contract';
+import type { FastifyInstance } from 'fastify';
+import { ARCHIVE_LIMITS, ARCHIVE_TYPE } from '../archive/archive-limits';
+import { unpackArchive } from '../archive/unpack';
+import type { ReleaseDesk } from '../desk/release-desk';
+import { ReleaseRefusal } from '../refusal';
+import { readRelease } from '../release';
+import type { Allow } from './authority';
+import { described, RELEASE_PARAMS } from './calls';
+
+/** `PUT /releases/<feature>/<id>`: one compressed archive, read as it comes, stored only when all of it was checked. */
+export function uploadRoute(
+  calls: FastifyInstance,
+  { desk, allow }: { desk: Pick<ReleaseDesk, 'publish'>; allow: Allow },
+): void {
+  calls.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser(ARCHIVE_TYPE, (_request, payload, done) => done(null, payload));
+    uploads.put<{ Params: { feature: string; id: string }; Body: Readable }>(
+      '/releases/:feature/:id',
+      {
+        schema: described('Publishes a release; nothing goes live', 'publish', {
+          params: RELEASE_PARAMS,
+          consumes: [ARCHIVE_TYPE],
+        }),
+        preParsing: async (request) => {
+          await allow(request, 'publish', [(request.params as { feature: string }).feature]);
+          if (Number(request.headers['content-length'] ?? 0) > ARCHIVE_LIMITS.packedBytes)
+            throw new ReleaseRefusal(
+              `The archive is larger than ${ARCHIVE_LIMITS.packedBytes / 1024 / 1024} MB.`,
+              413,
+            );
+        },
+      },
+      async ({ params, body }) => {
+        const draft = await mkdtemp(join(tmpdir(), 'stepwell-upload-'));
+        try {
+          await unpackArchive(body, draft);
+          requireNamed(draft, params);
+          return envelope(200, 'OK', await desk.publish(draft, params));
+        } finally {
+          await rm(draft, { recursive: true, force: true });
+        }
+      },
+    );
+  });
+}
+
+/** Rights were asked for the name of the address: what is inside must be that. */
+function requireNamed(folder: string, { feature, id }: { feature: string; id: string }): void {
+  let record: { feature: string; id: string };
+  try {
+    record = readRelease(folder);
+  } catch {
+    throw new ReleaseRefusal('The archive is not a finished build: it has no readable release.json.');
+  }
+  if (record.feature === feature && record.id === id) return;
+  throw new ReleaseRefusal(
+    `The archive holds ${record.feature} ${record.id}, and was sent as ${feature} ${id}.`,
+  );
+}

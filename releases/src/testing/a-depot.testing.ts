@@ -1,0 +1,41 @@
+import { ownDatabase } from '@stepwell/servers/testing/own-database';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
+import { aDataFolder } from './a-release.testing';
+import type { Depot } from '../depot/depot';
+import { openDepot } from '../depot/open-depot';
+
+/** The kinds of depot that can be tried here, the folder first; a PostgreSQL server of the run's, or of its own. */
+export const DEPOTS = [
+  'a folder',
+  ...(process.env.TEST_DATABASE_URL || findPostgres() ? ['PostgreSQL'] : []),
+];
+
+let server: ThrowAwayPostgres | undefined;
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+afterAll(() => {
+  server?.stop();
+  server = undefined;
+});
+
+/** An empty depot of its own, gone after the test. @returns it, and how to open it once more */
+export async function aDepot(kind: string): Promise<{ depot: Depot; again: () => Promise<Depot> }> {
+  const dataDir = aDataFolder();
+  let databaseUrl: string | undefined;
+  if (kind === 'PostgreSQL') {
+    if (!process.env.TEST_DATABASE_URL) server ??= startPostgres();
+    const database = await ownDatabase(process.env.TEST_DATABASE_URL ?? server?.url ?? '');
+    endings.push(database.drop);
+    databaseUrl = database.url;
+  }
+  const again = async () => {
+    const depot = await openDepot({ dataDir, databaseUrl });
+    endings.push(() => depot.close());
+    return depot;
+  };
+  return { depot: await again(), again };
+}
