@@ -10,8 +10,8 @@ const server = {
   ...commonPreset,
   ...withoutData,
   testEnvironment: 'node',
-  // This one comes as modules only.
-  transformIgnorePatterns: ['/node_modules/(?!modern-tar/)'],
+  // These come as modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(modern-tar|jose)/)'],
 };
 
 // The API's tests run on the embedded database, and once more on PostgreSQL where the run has one.

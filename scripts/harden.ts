@@ -4,6 +4,7 @@ import { crowdIn } from './harden/crowd';
 import { endAndKill } from './harden/deaths';
 import { type Attack, type Finding, findingsTable } from './harden/finding';
 import { sendHostileValues } from './harden/hostile-values';
+import { killReleases } from './harden/killed-releases';
 import { killTrees } from './harden/killed-trees';
 import { crowdTheLimits } from './harden/neighbours';
 import { publishOnce, withSite } from './harden/own-site';
@@ -28,6 +29,7 @@ const ATTACKS: Record<string, Attack> = {
   values: onSite(sendHostileValues),
   limits: crowdTheLimits,
   folder: killTrees,
+  releases: killReleases,
   remotes: onSite(breakRemotes),
 };
 

@@ -1,8 +1,14 @@
+import { openDepot } from '@stepwell/releases/depot';
 import { releasePlace } from '@stepwell/releases/place';
 import { requireFreePort } from './start/port';
 import { Processes, sharedVariables } from './start/processes';
-import { promoteWorkspace, publishWorkspace } from './start/publish-workspace';
-import { doubtsAbout, readSettings } from './start/settings';
+import {
+  buildWorkspace,
+  promoteWorkspace,
+  promoteWorkspaceAt,
+  publishWorkspace,
+} from './start/publish-workspace';
+import { doubtsAbout, readSettings, type Settings } from './start/settings';
 
 // The parent process: builds what is new, publishes it, starts the API and the edge, forwards signals, one log.
 
@@ -11,24 +17,40 @@ const processes = new Processes(report);
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const { port, apiOrigin: otherApi, api, releasesPort } = settings;
+  const { port, apiOrigin: otherApi, api, releases } = settings;
   await requireFreePort(port);
   for (const line of doubtsAbout(settings)) report(line);
-  const place = releasePlace(api.dataDir);
-  const [apiOrigin, built] = await Promise.all([
+  const [apiOrigin, lines] = await Promise.all([
     otherApi ?? processes.startApi(api).then(({ origin }) => origin),
-    publishWorkspace(place, report),
+    bringWorkspaceLive(settings),
   ]);
-  for (const line of promoteWorkspace(place, built, report)) report(line);
+  for (const line of lines) report(line);
 
-  const variables = { ...sharedVariables(api), PORT: String(port), API_ORIGIN: apiOrigin };
+  const store: Record<string, string> = releases.databaseUrl
+    ? { RELEASES_DATABASE_URL: releases.databaseUrl }
+    : {};
+  const variables = { ...sharedVariables(api), ...store, PORT: String(port), API_ORIGIN: apiOrigin };
   await processes.start('the edge', 'shell/server/main.ts', variables);
-  if (releasesPort) {
-    const service = { ...sharedVariables(api), RELEASES_PORT: String(releasesPort) };
+  if (releases.port) {
+    const service = { ...sharedVariables(api), ...store, RELEASES_PORT: String(releases.port) };
     await processes.start('the release service', 'releases/src/service/main.ts', service);
-    report(`releases can be published to http://127.0.0.1:${releasesPort}`);
+    report(`releases can be published to http://127.0.0.1:${releases.port}`);
   }
   console.log(`ready: http://localhost:${port}`);
+}
+
+/** Builds and publishes what is new, and makes it live; @returns what is live, and why. */
+async function bringWorkspaceLive({ api, releases }: Settings): Promise<string[]> {
+  if (!releases.databaseUrl) {
+    const place = releasePlace(api.dataDir);
+    return promoteWorkspace(place, await publishWorkspace(place, report), report);
+  }
+  const depot = await openDepot({ dataDir: api.dataDir, databaseUrl: releases.databaseUrl });
+  try {
+    return await promoteWorkspaceAt(depot, await buildWorkspace(report), report);
+  } finally {
+    await depot.close();
+  }
 }
 
 main().catch((error: Error) => {

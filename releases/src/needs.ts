@@ -1,11 +1,12 @@
+import satisfies from 'semver/functions/satisfies.js';
 import type { ReleaseRecord } from './release';
 
-/** Why a release cannot run on this shell, in words, or `undefined` if it can. */
+/** Why a release cannot run on this shell, in words, or `undefined` if it can. What it needs are ranges, what is lent are versions. */
 export function unmetNeeds({ feature, id, needs }: ReleaseRecord, shell: ReleaseRecord): string | undefined {
-  const unmet = Object.entries(needs).filter(([name, version]) => shell.lends[name] !== version);
+  const unmet = Object.entries(needs).filter(([name, range]) => !satisfies(shell.lends[name] ?? '', range));
   if (unmet.length === 0) return undefined;
   const wanted = unmet.map(
-    ([name, version]) => `${name} ${version} (shell ${shell.id} lends ${shell.lends[name] ?? 'none'})`,
+    ([name, range]) => `${name} ${range} (shell ${shell.id} lends ${shell.lends[name] ?? 'none'})`,
   );
   return `${feature} ${id} needs ${wanted.join(', ')}`;
 }

@@ -24,7 +24,7 @@ export interface ReleaseRecord {
   id: string;
   /** Name of the federation container, unique per release. */
   container: string;
-  /** Versions of what the shell must lend, by package; empty for the shell itself. */
+  /** Ranges of versions, one of which the shell must lend, by package; empty for the shell itself. */
   needs: Record<string, string>;
   /** Versions of what this release lends, by package; empty for remotes. */
   lends: Record<string, string>;

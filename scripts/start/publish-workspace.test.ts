@@ -1,7 +1,8 @@
+import { openDepot } from '@stepwell/releases/depot';
 import type { ReleasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
-import { aBuild, aPlace } from '@stepwell/releases/testing';
-import { promoteWorkspace } from './publish-workspace';
+import { aBuild, aDataFolder, aPlace } from '@stepwell/releases/testing';
+import { promoteWorkspace, promoteWorkspaceAt } from './publish-workspace';
 
 const said: string[] = [];
 const report = (text: string) => said.push(text);
@@ -72,6 +73,20 @@ test('a workspace that a person’s choice could not run on is not made live, an
 
   expect(liveIds(place).shell).toBe('1.0.0-s1');
   expect(said.join('\n')).toContain('the workspace was not made live: checkout 1.0.0-a needs react 19.3.1');
+});
+
+test('where a depot keeps releases for all edges, the workspace is brought there and made live', async () => {
+  const depot = await openDepot({ dataDir: aDataFolder() });
+  const workspace = [
+    { feature: 'shell', id: '1.0.0-s1', folder: aBuild('shell', '1.0.0-s1') },
+    { feature: 'checkout', id: '1.0.0-a', folder: aBuild('checkout', '1.0.0-a') },
+  ];
+
+  const lines = await promoteWorkspaceAt(depot, workspace, report);
+  await promoteWorkspaceAt(depot, workspace, report);
+
+  expect(lines).toContain('checkout 1.0.0-a is live (this workspace; made live by `npm start`)');
+  expect((await depot.registry()).revision).toBe(1);
 });
 
 function built(...names: string[]) {

@@ -1,19 +1,29 @@
+import type { Depot } from '@stepwell/releases/depot';
+import { DepotDesk } from '@stepwell/releases/desk';
 import type { ReleasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
-import { BY_START } from '@stepwell/releases/registry';
+import { BY_START, type RegistryRevision } from '@stepwell/releases/registry';
 import type { BuiltRelease } from '@stepwell/remote-kit/build-packages';
 import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 
 type Report = (text: string) => void;
 
+/** Builds what is not built yet. */
+export function buildWorkspace(
+  report: Report,
+  features = Object.keys(RELEASED_PACKAGES),
+): Promise<BuiltRelease[]> {
+  return buildFeatures(features, report);
+}
+
 /** Builds and publishes what is new in the workspace; nothing becomes live by it. */
 export async function publishWorkspace(
   { store }: ReleasePlace,
   report: Report,
-  features = Object.keys(RELEASED_PACKAGES),
+  features?: string[],
 ): Promise<BuiltRelease[]> {
-  const built = await buildFeatures(features, report);
+  const built = await buildWorkspace(report, features);
   for (const { feature, id, folder } of built) {
     // `start` serves what is there; only `release publish` asks whether it is still this build.
     if (store.has(feature, id)) continue;
@@ -30,20 +40,52 @@ type Published = Pick<BuiltRelease, 'feature' | 'id'>;
  * @returns one line per feature: what is live, and why
  */
 export function promoteWorkspace(place: ReleasePlace, built: Published[], report: Report): string[] {
-  const { features } = place.registry.read();
+  const wanted = wantedOf(place.registry.read(), built);
+  try {
+    if (wanted) promote(place, wanted, { by: BY_START });
+  } catch (error) {
+    sayRefused(error, report);
+  }
+  return linesOf(place.registry.read(), built);
+}
+
+/** The same where a depot keeps releases for all edges: what is new is brought there first. */
+export async function promoteWorkspaceAt(
+  depot: Depot,
+  built: (Published & { folder: string })[],
+  report: Report,
+): Promise<string[]> {
+  for (const { feature, id, folder } of built) {
+    if (await depot.find(feature, id)) continue;
+    report(`publishing ${feature} ${id}`);
+    await depot.publish(folder);
+  }
+  const wanted = wantedOf(await depot.registry(), built);
+  try {
+    // Edges that run already are not waited for: this machine's own is not there yet.
+    if (wanted) await new DepotDesk(depot, 0).promote(wanted, { by: BY_START });
+  } catch (error) {
+    sayRefused(error, report);
+  }
+  return linesOf(await depot.registry(), built);
+}
+
+/** Release id by feature of what is to become live, if there is anything. */
+function wantedOf({ features }: RegistryRevision, built: Published[]): Record<string, string> | undefined {
   const isOurs = (feature: string) => !features[feature] || features[feature].by === BY_START;
   const changed = built.filter(({ feature, id }) => isOurs(feature) && features[feature]?.live !== id);
-  if (changed.length > 0) {
-    try {
-      const wanted = Object.fromEntries(changed.map(({ feature, id }) => [feature, id]));
-      promote(place, wanted, { by: BY_START });
-    } catch (error) {
-      // A person's choice stands, even where the workspace no longer fits it: what was live stays live.
-      if (!(error instanceof ReleaseRefusal)) throw error;
-      report(`the workspace was not made live: ${error.message}`);
-    }
-  }
-  return Object.entries(place.registry.read().features).map(([feature, { live, by, at }]) => {
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map(({ feature, id }) => [feature, id]));
+}
+
+/** A person's choice stands, even where the workspace no longer fits it: what was live stays live. */
+function sayRefused(error: unknown, report: Report): void {
+  if (!(error instanceof ReleaseRefusal)) throw error;
+  report(`the workspace was not made live: ${error.message}`);
+}
+
+function linesOf({ features }: RegistryRevision, built: Published[]): string[] {
+  return Object.entries(features).map(([feature, { live, by, at }]) => {
     const isWorkspace = built.some((each) => each.feature === feature && each.id === live);
     const why = by === BY_START ? 'made live by `npm start`' : `made live by ${by} on ${at}, which stays`;
     return `${feature} ${live} is live (${isWorkspace ? 'this workspace; ' : ''}${why})`;

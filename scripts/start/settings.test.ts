@@ -26,9 +26,12 @@ test.each([
 });
 
 test('the release service is started where its port is set, and a wrong one is said', () => {
-  expect(readSettings({}).releasesPort).toBeUndefined();
-  expect(readSettings({ RELEASES_PORT: '4100' }).releasesPort).toBe(4100);
+  expect(readSettings({}).releases.port).toBeUndefined();
+  expect(readSettings({ RELEASES_PORT: '4100' }).releases.port).toBe(4100);
   expect(() => readSettings({ RELEASES_PORT: 'yes' })).toThrow(
     "RELEASES_PORT must be a port number from 1 to 65535, not 'yes'.",
+  );
+  expect(() => readSettings({ RELEASES_DATABASE_URL: 'mysql://x' })).toThrow(
+    'RELEASES_DATABASE_URL must be an address that begins with postgres://',
   );
 });

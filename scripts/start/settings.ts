@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Environment, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
-import { releasesPortOf } from '@stepwell/releases/settings';
+import { readPlaceSettings, releasesPortOf } from '@stepwell/releases/settings';
 
 /** The settings of the README, checked: the site's own here, the API's by the API itself. */
 export interface Settings {
@@ -8,8 +8,12 @@ export interface Settings {
   /** Origin of an API that is already there; `null` means that ours is started. */
   apiOrigin: string | null;
   api: Environment;
-  /** Where the release service listens on this machine; unset means that it is not started. */
-  releasesPort: number | undefined;
+  releases: {
+    /** Where the release service listens on this machine; unset means that it is not started. */
+    port: number | undefined;
+    /** The PostgreSQL that keeps releases for all edges; unset means the folder in `api.dataDir`. */
+    databaseUrl: string | undefined;
+  };
 }
 
 /** @throws Error with one line that names the setting whose value is not allowed */
@@ -23,7 +27,10 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   return {
     port,
     apiOrigin,
-    releasesPort: releasesPort ? releasesPortOf(releasesPort) : undefined,
+    releases: {
+      port: releasesPort ? releasesPortOf(releasesPort) : undefined,
+      databaseUrl: readPlaceSettings(variables).databaseUrl,
+    },
     // Made anew for the two that are started together. A foreign API is told one only where somebody set it.
     api: apiOrigin ? api : { ...api, edgeSecret: api.edgeSecret ?? randomBytes(24).toString('base64url') },
   };

@@ -1,5 +1,9 @@
+import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { EDGE_HEADERS } from '@stepwell/contract';
 import { ApiClient } from '@stepwell/platform';
+import { openDepot } from '@stepwell/releases/depot';
+import { Mirror } from '@stepwell/releases/mirror';
 import { releasePlace } from '@stepwell/releases/place';
 import type { FastifyInstance } from 'fastify';
 import { artworkRoutes } from './artwork/artwork.routes';
@@ -24,6 +28,10 @@ export interface EdgeOptions {
   edgeSecret?: string;
   /** Whose registry decides what is live; default `live`. */
   environment?: string;
+  /** The PostgreSQL that says what is live for all edges; unset means the folder in `dataDir`. */
+  releasesDatabaseUrl?: string;
+  /** What this edge is called where it reports what it serves; default the machine's name and its data folder. */
+  name?: string;
   /** Pages load themselves again when another revision is live: for `npm run dev`. */
   reloads?: boolean;
   /** Of the JSON log on stderr; default `silent`. */
@@ -34,25 +42,20 @@ export interface EdgeOptions {
 
 /** The edge: pages, releases, artwork, and the way to the API. @throws Error if the registry names no live shell */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const {
-    dataDir,
-    apiOrigin,
-    app,
-    publicUrl,
-    trustedProxies,
-    edgeSecret,
-    logLevel,
-    environment,
-    reloads = false,
-    log,
-  } = options;
-  const { store, registry } = releasePlace(dataDir, environment);
+  const { apiOrigin, app, publicUrl, trustedProxies, edgeSecret, logLevel, reloads = false, log } = options;
+  const { place, mirror } = await placeOf(options);
+  const { store, registry } = place;
   const releases = releaseSource(store, log);
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
   const live = await LiveGeneration.of({ releases, registry, api: { ...api, edgeSecret } });
 
   const { edge, connections, answerEarly } = createEdgeServer({ publicUrl, trustedProxies, logLevel });
   edge.addHook('onClose', () => live.close());
+  if (mirror) {
+    edge.addHook('onClose', () => mirror.close());
+    mirror.serves(live.current.revision);
+    live.onSwap(({ revision }) => mirror.serves(revision));
+  }
   await edge.register(apiProxy, { apiOrigin, edgeSecret });
   await edge.register(releaseRoutes, { ...releases, prefix: '/r' });
   await edge.register(discoveryRoutes, {
@@ -74,4 +77,15 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   // Last: streams, which never end by themselves, have been ended by then.
   await edge.register(async (last) => last.addHook('preClose', () => connections.drain()));
   return edge;
+}
+
+/** Where this edge's releases are: the data folder, or a copy in it of what a database says is live. */
+async function placeOf({ dataDir, environment, releasesDatabaseUrl, name, log }: EdgeOptions) {
+  if (!releasesDatabaseUrl) return { place: releasePlace(dataDir, environment) };
+  const place = releasePlace(join(dataDir, 'mirror'), environment);
+  const open = () => openDepot({ dataDir, databaseUrl: releasesDatabaseUrl, environment });
+  return {
+    place,
+    mirror: await Mirror.start({ open, place, name: name ?? `${hostname()}:${dataDir}`, log }),
+  };
 }

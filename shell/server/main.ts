@@ -13,6 +13,8 @@ const {
   EDGE_SECRET,
   LOG_LEVEL = 'warn',
   REGISTRY,
+  RELEASES_DATABASE_URL,
+  EDGE_NAME,
   RELOADS,
 } = process.env;
 
@@ -29,6 +31,8 @@ edge = await createEdge({
   edgeSecret: EDGE_SECRET,
   logLevel: LOG_LEVEL,
   environment: REGISTRY,
+  releasesDatabaseUrl: RELEASES_DATABASE_URL,
+  name: EDGE_NAME,
   reloads: RELOADS === 'on',
   log: (text) => process.stdout.write(`edge: ${text}\n`),
 });

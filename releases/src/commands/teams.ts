@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Depot } from '../depot/depot';
 import { ReleaseRefusal } from '../refusal';
-import { newGrant, VERBS, type Verb } from '../rights/grant';
+import { type Identity, newGrant, newTrust, VERBS, type Verb } from '../rights/grant';
 import type { Answer } from './commands';
 
 interface TeamProgram {
@@ -16,6 +16,8 @@ interface AddOptions {
   features?: string[];
   expires: number;
 }
+
+interface TrustOptions extends AddOptions, Identity {}
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -51,6 +53,28 @@ export function teamCommands(program: Command, { depot, answer, packages }: Team
     );
 
   team
+    .command('trust')
+    .description('let a hosted CI act for a team by its own short-lived tokens (OpenID Connect)')
+    .argument('<team>')
+    .requiredOption('--may <verbs>', `of ${VERBS.join(', ')}`, verbsOf)
+    .requiredOption('--issuer <url>', 'the address that the tokens name as their issuer')
+    .requiredOption('--audience <text>', 'whom the tokens are for, such as the address of the service')
+    .requiredOption(
+      '--subject <text>',
+      'whom they speak for, such as repo:academy/checkout:ref:refs/heads/main; a * at its end stands for anything',
+    )
+    .option(
+      '--features <features>',
+      'whose releases; by default the one that the team is called after',
+      listOf,
+    )
+    .option('--expires <days>', 'such as 365d', daysOf, daysOf('365d'))
+    .option('--json', 'answer in JSON')
+    .action((name: string, options: TrustOptions) =>
+      run(options, (opened) => trust(opened, packages, name, options)),
+    );
+
+  team
     .command('list')
     .description('all tokens, by what can be known of them')
     .option('--json', 'answer in JSON')
@@ -76,11 +100,7 @@ async function add(
   team: string,
   { may, features = [team], expires }: AddOptions,
 ): Promise<Answer> {
-  const unknown = features.find((feature) => !(feature in packages));
-  if (unknown)
-    throw new ReleaseRefusal(
-      `"${unknown}" is not released from here: name ${Object.keys(packages).join(', ')} with --features.`,
-    );
+  requireKnown(features, packages);
   const expiresAt = new Date(Date.now() + expires).toISOString();
   const { grant, token } = newGrant({ team, features, verbs: may, expiresAt });
   await depot.putGrant(grant);
@@ -94,11 +114,35 @@ async function add(
   };
 }
 
+async function trust(
+  depot: Depot,
+  packages: TeamProgram['packages'],
+  team: string,
+  { may, features = [team], expires, issuer, audience, subject }: TrustOptions,
+): Promise<Answer> {
+  requireKnown(features, packages);
+  const terms = { team, features, verbs: may, expiresAt: new Date(Date.now() + expires).toISOString() };
+  const grant = newTrust(terms, { issuer, audience, subject });
+  await depot.putGrant(grant);
+  return {
+    lines: [`${subject} of ${issuer} may ${may.join(', ')} ${features.join(', ')} until ${grant.expiresAt}.`],
+    data: grant,
+  };
+}
+
+function requireKnown(features: string[], packages: TeamProgram['packages']): void {
+  const unknown = features.find((feature) => !(feature in packages));
+  if (!unknown) return;
+  throw new ReleaseRefusal(
+    `"${unknown}" is not released from here: name ${Object.keys(packages).join(', ')} with --features.`,
+  );
+}
+
 async function list(depot: Depot): Promise<Answer> {
   const data = (await depot.grants()).map(({ hash: _, ...known }) => known);
-  const lines = data.map(({ id, team, verbs, features, expiresAt, revokedAt }) => {
+  const lines = data.map(({ id, team, verbs, features, expiresAt, revokedAt, identity }) => {
     const state = revokedAt ? `revoked ${revokedAt}` : `until ${expiresAt}`;
-    return `${id}  ${team.padEnd(16)}may ${verbs.join(', ')} ${features.join(', ')}; ${state}`;
+    return `${id}  ${team.padEnd(16)}may ${verbs.join(', ')} ${features.join(', ')}${identity ? `, as ${identity.subject} of ${identity.issuer}` : ''}; ${state}`;
   });
   return { lines: lines.length > 0 ? lines : ['No team has a token.'], data };
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { aDepot, DEPOTS } from '../testing/a-depot.testing';
-import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { DepotDesk } from '../desk/depot-desk';
 import { newGrant } from '../rights/grant';
+import { aDepot, DEPOTS } from '../testing/a-depot.testing';
+import { aBuild, aDataFolder } from '../testing/a-release.testing';
 
 jest.setTimeout(60_000);
 

@@ -2,6 +2,8 @@ import { releasePlace } from '../promotion/place';
 import type { Depot } from './depot';
 import { FolderDepot } from './folder-depot';
 
+export type { Depot };
+
 export interface DepotSettings {
   dataDir: string;
   /** Unset means the folder. */

@@ -261,7 +261,7 @@ export class PostgresDepot implements Depot {
   }
 
   async close(): Promise<void> {
-    await this.pool.end();
+    if (!this.pool.ending) await this.pool.end();
   }
 
   /** By the same connection: a pool whose connections all wait for one more is stuck. */

@@ -45,6 +45,19 @@ describe('promoting', () => {
     expect(place.registry.read().features.shell?.live).toBe('1.0.0-s1');
   });
 
+  it('takes a shell with a newer patch and a newer minor of platform, under remotes that were not built anew', async () => {
+    const place = await aPlace();
+    const needs = { '@stepwell/platform': '^1.0.0' };
+    await place.store.publish(aBuild('checkout', '1.0.0-a', { needs }));
+    promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+
+    for (const [id, version] of Object.entries({ 's-patch': '1.0.1', 's-minor': '1.4.0' })) {
+      const lends = { react: '19.3.1', '@stepwell/platform': version };
+      await place.store.publish(aBuild('shell', id, { lends }));
+      expect(promote(place, { shell: id }, ASHA).features.checkout?.live).toBe('1.0.0-a');
+    }
+  });
+
   it('takes a shell and its remotes together, in one revision', async () => {
     const place = await aPlace([['checkout', '1.0.0-a']]);
     promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);

@@ -1,5 +1,5 @@
-import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ReleaseRefusal } from '../refusal';
 import {
   type Audit,
@@ -38,14 +38,24 @@ export class RegistryFile implements Registry {
       const current = this.read();
       if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
       const next: RegistryRevision = { revision: expected + 1, ...change(current) };
-      const draft = `${this.path}.${process.pid}.tmp`;
-      writeFileSync(draft, `${JSON.stringify(next, null, 2)}\n`);
-      renameSync(draft, this.path);
+      this.replace(next);
       this.log({ at: new Date().toISOString(), revision: next.revision, ...audit, live: liveIds(next) });
       return next;
     } finally {
       lock.release();
     }
+  }
+
+  /** Takes a revision over that was written elsewhere, as it is; the log stays there. */
+  takeOver(next: RegistryRevision): void {
+    mkdirSync(dirname(this.path), { recursive: true });
+    this.replace(next);
+  }
+
+  private replace(next: RegistryRevision): void {
+    const draft = `${this.path}.${process.pid}.tmp`;
+    writeFileSync(draft, `${JSON.stringify(next, null, 2)}\n`);
+    renameSync(draft, this.path);
   }
 
   /** The log, the oldest line first. A line that a crash cut short is none. */

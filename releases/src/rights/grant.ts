@@ -5,6 +5,15 @@ import { ReleaseRefusal } from '../refusal';
 export const VERBS = ['publish', 'promote', 'rollback', 'block', 'read'] as const;
 export type Verb = (typeof VERBS)[number];
 
+/** Whom the short-lived tokens of a hosted CI speak for, as it says itself. */
+export interface Identity {
+  /** Its address, such as `https://token.actions.example`; its keys are asked for there. */
+  issuer: string;
+  audience: string;
+  /** The token's subject; a `*` at its end stands for anything. */
+  subject: string;
+}
+
 /** A right that was given to a team: its token is not here, only a hash of it. */
 export interface Grant {
   /** Eight characters, which the token shows too. */
@@ -13,7 +22,9 @@ export interface Grant {
   features: string[];
   verbs: Verb[];
   /** SHA-256 of the token, base64url. A token is 256 random bits: nobody guesses one from a fast hash. */
-  hash: string;
+  hash?: string;
+  /** In place of a token of ours. */
+  identity?: Identity;
   /** ISO 8601, all three. */
   createdAt: string;
   expiresAt: string;
@@ -32,25 +43,50 @@ export interface Use {
   isAllowed: boolean;
 }
 
+type Terms = Pick<Grant, 'team' | 'features' | 'verbs' | 'expiresAt'>;
+
 const TOKEN = /^stepwell_([0-9a-f]{8})_[\w-]{43}$/;
 
 /** Makes a right and its token, which is shown once and kept nowhere. */
-export function newGrant({ team, features, verbs, expiresAt }: Omit<Grant, 'id' | 'hash' | 'createdAt'>): {
+export function newGrant({ team, features, verbs, expiresAt }: Terms): {
   grant: Grant;
   token: string;
 } {
-  const id = randomBytes(4).toString('hex');
+  const id = newId();
   const token = `stepwell_${id}_${randomBytes(32).toString('base64url')}`;
   const createdAt = new Date().toISOString();
   return { token, grant: { id, team, features, verbs, hash: hashOf(token), createdAt, expiresAt } };
+}
+
+/** Makes a right of whoever a hosted CI says it is; no token is kept anywhere. */
+export function newTrust({ team, features, verbs, expiresAt }: Terms, identity: Identity): Grant {
+  return {
+    id: newId(),
+    team,
+    features,
+    verbs,
+    identity,
+    createdAt: new Date().toISOString(),
+    expiresAt,
+  };
+}
+
+function newId(): string {
+  return randomBytes(4).toString('hex');
 }
 
 /** The grant that a token stands for. @throws ReleaseRefusal 401, which does not say whether there is such a grant */
 export function grantOf(token: string, grants: readonly Grant[], now = new Date()): Grant {
   const [, id] = TOKEN.exec(token) ?? [];
   const grant = grants.find((each) => each.id === id);
-  if (!grant || !isSame(grant.hash, hashOf(token)))
+  if (!grant?.hash || !isSame(grant.hash, hashOf(token)))
     throw new ReleaseRefusal('This token is not known: ask whoever keeps the releases for one.', 401);
+  requireInForce(grant, now);
+  return grant;
+}
+
+/** @throws ReleaseRefusal 401 if it was revoked or has expired */
+export function requireInForce(grant: Grant, now = new Date()): void {
   if (grant.revokedAt)
     throw new ReleaseRefusal(
       `The token ${grant.id} of ${grant.team} was revoked on ${grant.revokedAt}.`,
@@ -61,7 +97,6 @@ export function grantOf(token: string, grants: readonly Grant[], now = new Date(
       `The token ${grant.id} of ${grant.team} expired on ${grant.expiresAt}: ask for a new one.`,
       401,
     );
-  return grant;
 }
 
 /** @throws ReleaseRefusal 403 that names the right which is missing */

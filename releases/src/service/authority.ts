@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Depot } from '../depot/depot';
 import { ReleaseRefusal } from '../refusal';
 import { type Grant, grantOf, requireRight, type Verb } from '../rights/grant';
+import { Identities } from '../rights/identity';
 
 /** Who does something, as the audit names him. */
 export type Caller = Pick<Grant, 'id' | 'team' | 'features' | 'verbs'>;
@@ -24,6 +25,8 @@ export function callerOf({ caller }: FastifyRequest): Caller {
 
 /** Says who a token is, and whether he may; every use is noted, refused ones too. */
 export class Authority {
+  private readonly identities = new Identities();
+
   constructor(private readonly depot: Pick<Depot, 'grants' | 'noteUse'>) {}
 
   /** @param header the value of `Authorization` @throws ReleaseRefusal 401 */
@@ -31,7 +34,8 @@ export class Authority {
     const [, token] = /^Bearer (\S+)$/i.exec(header ?? '') ?? [];
     if (!token)
       throw new ReleaseRefusal('Send a token: RELEASES_TOKEN, in the header Authorization: Bearer.', 401);
-    return grantOf(token, await this.depot.grants());
+    const grants = await this.depot.grants();
+    return token.split('.').length === 3 ? this.identities.grantOf(token, grants) : grantOf(token, grants);
   }
 
   /** @throws ReleaseRefusal 403 that names the right which is missing */

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { packTar } from 'modern-tar';
-import { aDepot, DEPOTS } from '../testing/a-depot.testing';
-import { aBuild, aDataFolder, LENDS } from '../testing/a-release.testing';
 import { ARCHIVE_LIMITS } from '../archive/archive-limits';
 import { packRelease } from '../archive/pack';
 import type { Depot } from '../depot/depot';
 import { type ReleaseRecord, readRelease } from '../release';
 import { type Grant, newGrant } from '../rights/grant';
+import { aDepot, DEPOTS } from '../testing/a-depot.testing';
+import { aBuild, aDataFolder, LENDS } from '../testing/a-release.testing';
 import { releaseService } from './release-service';
 import { RemoteDesk } from './remote-desk';
 
@@ -20,7 +20,14 @@ jest.setTimeout(60_000);
 let service: FastifyInstance;
 let depot: Depot;
 
-afterEach(() => service?.close());
+/** Where uploads are unpacked: others of this machine unpack theirs elsewhere. */
+const TMPDIR = process.env.TMPDIR;
+
+afterEach(async () => {
+  if (TMPDIR) process.env.TMPDIR = TMPDIR;
+  else delete process.env.TMPDIR;
+  await service?.close();
+});
 
 describe.each(DEPOTS)('the release service over %s', (kind) => {
   beforeEach(() => start(kind));
@@ -255,6 +262,7 @@ async function start(kind: string): Promise<void> {
   await service.listen({ port: 0, host: '127.0.0.1' });
   const shell = { live: '1.0.0-s1', previous: null, by: 'start', at: '2026-11-20T06:30:00.000Z' };
   await depot.write({ features: { shell } }, { by: 'start', action: 'promote shell' }, 0);
+  process.env.TMPDIR = aDataFolder();
 }
 
 async function tokenOf(right: Partial<Grant>): Promise<{ token: string; grant: Grant }> {

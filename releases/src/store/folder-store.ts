@@ -76,6 +76,29 @@ export class FolderStore implements ReleaseStore {
   }
 
   /**
+   * Takes in a release that was published elsewhere; it is visible once all of it is here and is what its record says.
+   * @param fill writes its files into the folder that it is given
+   * @throws ReleaseRefusal if they are not those of this release
+   */
+  async adopt(feature: string, id: string, fill: (folder: string) => Promise<void>): Promise<Release> {
+    const known = this.find(feature, id);
+    if (known && !damageOf(known)) return known;
+    const draft = this.newDraft(`${feature}-${id}`);
+    try {
+      mkdirSync(draft, { recursive: true });
+      await fill(draft);
+      const damage = damageOf(readRelease(draft));
+      if (damage) throw new ReleaseRefusal(`${feature} ${id} is damaged where it is kept: ${damage}.`);
+      const build = checkedBuild(draft);
+      if (build.feature !== feature || build.id !== id)
+        throw new ReleaseRefusal(`What is kept as ${feature} ${id} is ${build.feature} ${build.id}.`);
+      return this.moveIn(draft, build);
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+
+  /**
    * What the store has under the id of a build, if it can be read.
    * @throws ReleaseRefusal if that is another build, and as whole as this one
    */

@@ -1,8 +1,8 @@
 import { ownDatabase } from '@stepwell/servers/testing/own-database';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
-import { aDataFolder } from './a-release.testing';
 import type { Depot } from '../depot/depot';
 import { openDepot } from '../depot/open-depot';
+import { aDataFolder } from './a-release.testing';
 
 /** The kinds of depot that can be tried here, the folder first; a PostgreSQL server of the run's, or of its own. */
 export const DEPOTS = [
@@ -21,6 +21,11 @@ afterAll(() => {
   server?.stop();
   server = undefined;
 });
+
+/** Ends what a test began on a depot, before the depot is gone. */
+export function endsBefore(end: () => Promise<void>): void {
+  endings.push(end);
+}
 
 /** An empty depot of its own, gone after the test. @returns it, and how to open it once more */
 export async function aDepot(kind: string): Promise<{ depot: Depot; again: () => Promise<Depot> }> {

@@ -1,0 +1,11 @@
+import { crashRounds } from './rounds';
+
+// `npm run crash -w releases -- <rounds> [database url]`: kills the release service at any moment, 50 times by default.
+
+const [rounds = '50', databaseUrl] = process.argv.slice(2);
+const { acknowledged, lost, broken } = await crashRounds(Number(rounds), databaseUrl);
+console.log(
+  `${rounds} kills, ${acknowledged} acknowledged, ${lost.length} lost, ${broken.length} half visible`,
+);
+for (const each of [...lost, ...broken].slice(0, 20)) console.log(`  ${each}`);
+process.exitCode = lost.length + broken.length > 0 ? 1 : 0;

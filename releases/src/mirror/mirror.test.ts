@@ -1,0 +1,148 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Depot } from '../depot/depot';
+import { DepotDesk } from '../desk/depot-desk';
+import { type FolderPlace, releasePlace } from '../promotion/place';
+import { damageOf } from '../store/release-check';
+import { aDepot, DEPOTS, endsBefore } from '../testing/a-depot.testing';
+import { aBuild, aDataFolder } from '../testing/a-release.testing';
+import { Mirror } from './mirror';
+
+jest.setTimeout(60_000);
+
+const ASHA = { by: 'asha' };
+let said: string[] = [];
+
+beforeEach(() => {
+  said = [];
+});
+
+describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
+  test('has what is live, whole, before it is said to be live; and reports it', async () => {
+    const { depot, again } = await aLiveDepot(kind);
+    const [one, other] = [await mirrored(again, 'edge-a'), await mirrored(again, 'edge-b')];
+
+    const { lagging, revision } = await new DepotDesk(depot, 20_000).promote({ checkout: '1.0.0-b' }, ASHA);
+
+    expect(lagging).toEqual([]);
+    for (const { store, registry } of [one, other]) {
+      expect(registry.read()).toMatchObject({ revision, features: { checkout: { live: '1.0.0-b' } } });
+      expect(damageOf(store.read('checkout', '1.0.0-b'))).toBeUndefined();
+      expect(existsSync(join(store.folderOf('checkout', '1.0.0-b'), 'browser/Page.js.br'))).toBe(true);
+    }
+    expect((await depot.edges()).map(({ name }) => name).sort()).toEqual(['edge-a', 'edge-b']);
+  });
+
+  test('finds files of what was live before it was there', async () => {
+    const { depot, again } = await aLiveDepot(kind);
+    await new DepotDesk(depot, 0).promote({ checkout: '1.0.0-b' }, ASHA);
+
+    const { store } = await mirrored(again, 'edge-a');
+
+    await until(() => store.has('checkout', '1.0.0-a'));
+  });
+
+  test('serves on after a restart, without the depot', async () => {
+    const { again } = await aLiveDepot(kind);
+    const place = releasePlace(aDataFolder());
+    const options = { open: again, place, name: 'edge-a', log: () => undefined };
+    await (await Mirror.start(options)).close();
+    const nobody = () => Promise.reject(new Error('connect ECONNREFUSED'));
+
+    await mirrored(nobody, 'edge-a', place);
+
+    expect(place.registry.read()).toMatchObject({ revision: 1, features: { checkout: { live: '1.0.0-a' } } });
+    expect(said).toEqual(['releases: connect ECONNREFUSED']);
+  });
+
+  test('refuses a store that was put back to an older revision, and says so once', async () => {
+    const { again } = await aLiveDepot(kind);
+    const place = releasePlace(aDataFolder());
+    place.registry.takeOver({ revision: 7, features: {} });
+
+    await mirrored(again, 'edge-a', place);
+
+    expect(place.registry.read().revision).toBe(7);
+    expect(said).toEqual([
+      expect.stringMatching(/^releases: the store is at revision 1, and 7 was live here/),
+    ]);
+  });
+
+  test('refuses another revision under the number of one that it saw', async () => {
+    const { again } = await aLiveDepot(kind);
+    const place = releasePlace(aDataFolder());
+    place.registry.takeOver({ revision: 1, features: {} });
+
+    await mirrored(again, 'edge-a', place);
+
+    expect(place.registry.read().features).toEqual({});
+    expect(said).toEqual([expect.stringContaining('another revision 1 than was live here')]);
+  });
+
+  test('takes no revision over of which a file was changed, and takes it as soon as it is mended', async () => {
+    const { depot, again } = await aLiveDepot(kind);
+    let isChanged = true;
+    const place = await mirrored(async () => {
+      const opened = await again();
+      return changing(opened, () => isChanged);
+    }, 'edge-a');
+
+    await new DepotDesk(depot, 0).promote({ checkout: '1.0.0-b' }, ASHA);
+    await until(() => said.length > 0);
+
+    expect(place.registry.read().revision).toBe(1);
+    expect(said[0]).toContain('checkout 1.0.0-b is damaged where it is kept: node/Page.js was changed');
+    isChanged = false;
+    await until(() => place.registry.read().revision === 2);
+  });
+});
+
+async function aLiveDepot(kind: string) {
+  const made = await aDepot(kind);
+  const { depot } = made;
+  await depot.publish(aBuild('shell', '1.0.0-s1'));
+  for (const id of ['1.0.0-a', '1.0.0-b']) await depot.publish(aBuild('checkout', id));
+  await new DepotDesk(depot, 0).promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+  return made;
+}
+
+/** Starts an edge’s mirror, whose edge serves whatever is live as soon as it is here. */
+async function mirrored(
+  open: () => Promise<Depot>,
+  name: string,
+  place: FolderPlace = releasePlace(aDataFolder()),
+): Promise<FolderPlace> {
+  const mirror = await Mirror.start({ open, place, name, log: (text) => said.push(text) });
+  const serve = () => mirror.serves(place.registry.read().revision);
+  serve();
+  const serving = setInterval(serve, 50);
+  endsBefore(() => {
+    clearInterval(serving);
+    return mirror.close();
+  });
+  return place;
+}
+
+/** A depot out of which one file comes changed. */
+function changing(depot: Depot, isChanged: () => boolean): Depot {
+  return new Proxy(depot, {
+    get(target, key) {
+      if (key !== 'copyTo') {
+        const value = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      }
+      return async (feature: string, id: string, folder: string) => {
+        await target.copyTo(feature, id, folder);
+        if (isChanged() && id === '1.0.0-b') writeFileSync(join(folder, 'node/Page.js'), 'changed');
+      };
+    },
+  });
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  const latest = Date.now() + 30_000;
+  while (!isSo()) {
+    if (Date.now() > latest) throw new Error('It did not happen.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

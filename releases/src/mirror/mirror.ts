@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Depot } from '../depot/depot';
+import type { FolderPlace } from '../promotion/place';
+import { liveIds, type RegistryRevision } from '../registry/registry';
+
+/** How often the depot is asked, whether it told of something or not; and how often this edge says what it serves. */
+const ASK_MS = 1000;
+const REPORT_MS = 2000;
+/** Tabs that were open before ask for files of releases that were live so long ago. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+/** A first start waits so long for a depot that is not there yet. */
+const FIRST_MS = 30_000;
+
+export interface MirrorOptions {
+  /** Opens the depot; tried again as long as it fails. */
+  open: () => Promise<Depot>;
+  /** Where this edge keeps what it has fetched; nobody else writes there. */
+  place: FolderPlace;
+  /** What this edge is called in reports. */
+  name: string;
+  log: (text: string) => void;
+}
+
+/**
+ * Keeps on this machine's disk what a depot says is live: each release is fetched once, verified, and there again after
+ * a restart, also without the depot. A revision older than one that was seen here is refused, and so is one of which
+ * anything is missing or was changed.
+ */
+export class Mirror {
+  private depot: Depot | undefined;
+  private stopHearing: () => void = () => undefined;
+  private timers: NodeJS.Timeout[] = [];
+  private following: Promise<void> | undefined;
+  private fetchingPast: Promise<void> | undefined;
+  private isPastFetched = false;
+  private hasNews = false;
+  private isClosed = false;
+  private served = 0;
+  private lastSaid = '';
+
+  private constructor(private readonly options: MirrorOptions) {}
+
+  /**
+   * Fetches what is live and follows it from then on.
+   * @throws Error if nothing was ever fetched and the depot does not answer within half a minute
+   */
+  static async start(options: MirrorOptions): Promise<Mirror> {
+    const mirror = new Mirror(options);
+    const until = performance.now() + FIRST_MS;
+    for (;;) {
+      await mirror.follow();
+      if (options.place.registry.read().revision > 0) break;
+      if (performance.now() > until)
+        throw new Error(
+          `Nothing is live yet by the store of releases: ${mirror.lastSaid || 'promote a shell'}.`,
+        );
+      await pause(ASK_MS);
+    }
+    mirror.timers = [
+      setInterval(() => void mirror.follow().then(() => mirror.fetchPast()), ASK_MS),
+      setInterval(() => void mirror.report(), REPORT_MS),
+    ];
+    mirror.fetchingPast = mirror.fetchPast();
+    return mirror;
+  }
+
+  /** Says which revision pages are made from. */
+  serves(revision: number): void {
+    this.served = revision;
+    void this.report();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const timer of this.timers) clearInterval(timer);
+    this.stopHearing();
+    await this.following;
+    await this.fetchingPast;
+    await this.depot?.close();
+  }
+
+  /** Asks the depot, and asks once more if it told of something meanwhile. */
+  private follow(): Promise<void> {
+    this.hasNews = true;
+    this.following ??= this.askWhileThereIsNews().finally(() => {
+      this.following = undefined;
+    });
+    return this.following;
+  }
+
+  private async askWhileThereIsNews(): Promise<void> {
+    while (this.hasNews && !this.isClosed) {
+      this.hasNews = false;
+      try {
+        await this.takeOver(await (await this.opened()).registry());
+      } catch (error) {
+        this.sayOnce((error as Error).message || String(error));
+      }
+    }
+  }
+
+  private async opened(): Promise<Depot> {
+    if (this.depot) return this.depot;
+    this.depot = await this.options.open();
+    this.stopHearing = this.depot.onRevision(() => void this.follow());
+    return this.depot;
+  }
+
+  private async takeOver(next: RegistryRevision): Promise<void> {
+    const { registry } = this.options.place;
+    const current = registry.read();
+    if (next.revision < current.revision)
+      return this.sayOnce(
+        `the store is at revision ${next.revision}, and ${current.revision} was live here: it was put back, or is ` +
+          'another one. Pages stay as they are',
+      );
+    if (next.revision === current.revision) {
+      if (!isDeepStrictEqual(next, current))
+        this.sayOnce(
+          `the store has another revision ${next.revision} than was live here. Pages stay as they are`,
+        );
+      return;
+    }
+    for (const [feature, id] of Object.entries(liveIds(next))) await this.fetch(feature, id);
+    registry.takeOver(next);
+    this.lastSaid = '';
+  }
+
+  private async fetch(feature: string, id: string): Promise<void> {
+    const depot = await this.opened();
+    await this.options.place.store.adopt(feature, id, (folder) => depot.copyTo(feature, id, folder));
+  }
+
+  /** Whoever has an old page open finds its files here, whichever edge it came from. */
+  private async fetchPast(): Promise<void> {
+    if (this.isPastFetched) return;
+    this.isPastFetched = true;
+    try {
+      const lines = await (await this.opened()).history();
+      const since = new Date(Date.now() - KEPT_MS).toISOString();
+      // What was live when the time began counts too.
+      const first = Math.max(
+        0,
+        lines.findLastIndex(({ at }) => at < since),
+      );
+      for (const { live = {} } of lines.slice(first).reverse()) {
+        for (const [feature, id] of Object.entries(live)) if (!this.isClosed) await this.fetch(feature, id);
+      }
+    } catch (error) {
+      // Asked again with the next question.
+      this.isPastFetched = false;
+      if (!this.isClosed) this.sayOnce((error as Error).message);
+    }
+  }
+
+  private async report(): Promise<void> {
+    if (this.served === 0 || !this.depot || this.isClosed) return;
+    await this.depot
+      .report({ name: this.options.name, revision: this.served })
+      .catch((error: Error) => this.isClosed || this.sayOnce(error.message));
+  }
+
+  /** It is asked once a second: what is wrong need not be said each time. */
+  private sayOnce(text: string): void {
+    if (text !== this.lastSaid) this.options.log(`releases: ${text}`);
+    this.lastSaid = text;
+  }
+}

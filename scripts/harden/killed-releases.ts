@@ -1,0 +1,28 @@
+import { crashRounds } from '@stepwell/releases/crash-rounds';
+import { ownDatabase } from '@stepwell/servers/testing/own-database';
+import { findPostgres, startPostgres } from '@stepwell/servers/testing/postgres';
+import { type Finding, none } from './finding';
+
+const ROUNDS = 50;
+
+/** The release service is killed while two teams publish and promote; over a folder, and over PostgreSQL where there is one. */
+export async function killReleases(): Promise<Finding[]> {
+  const findings = await rounds('a folder');
+  if (!findPostgres()) return findings;
+  const postgres = startPostgres();
+  try {
+    const { url } = await ownDatabase(postgres.url);
+    return [...findings, ...(await rounds('PostgreSQL', url))];
+  } finally {
+    postgres.stop();
+  }
+}
+
+async function rounds(where: string, databaseUrl?: string): Promise<Finding[]> {
+  const { acknowledged, lost, broken } = await crashRounds(ROUNDS, databaseUrl);
+  const attack = `kill -9 of the release service over ${where}, ${ROUNDS} times`;
+  return [
+    none(attack, 'acknowledged release or revision lost', lost, acknowledged),
+    none(attack, 'half a release visible', broken),
+  ];
+}
