@@ -1,0 +1,21 @@
+import { basename } from 'node:path';
+import { openDepot } from '@stepwell/releases/depot';
+import { openDesk } from '@stepwell/releases/open-desk';
+import { releaseProgram } from '@stepwell/releases/program';
+import { readPlaceSettings } from '@stepwell/releases/settings';
+import { buildPackages } from '../build/build-packages';
+import { featureOf } from '../build/workspace';
+
+/** The commands of releases for the remote in a folder, such as `remote-kit release publish checkout`. @returns whether it was done */
+export async function releaseRemote(folder: string): Promise<boolean> {
+  const program = releaseProgram({
+    workspace: {
+      packages: { [featureOf(folder)]: basename(folder) },
+      build: (_features, report) => buildPackages([folder], report),
+    },
+    desk: () => openDesk(process.env),
+    depot: () => openDepot(readPlaceSettings(process.env)),
+  });
+  await program.parseAsync(process.argv.slice(3), { from: 'user' });
+  return !process.exitCode;
+}
