@@ -13,6 +13,7 @@ import {
   rollBackFeature,
 } from './commands';
 import { compareReleases, listEdges, listHistory, listReleases } from './listing';
+import { pruneCommand } from './keeping';
 import { progressBar } from './progress-bar';
 import { teamCommands } from './teams';
 import type { Workspace } from './workspace';
@@ -103,7 +104,17 @@ export function releaseProgram({ workspace, desk: open, depot }: ReleaseProgramO
     .description('which edges there are, and which revision each serves')
     .action((options: Options) => run(options, listEdges));
 
-  teamCommands(program, { depot, answer, packages: workspace.packages });
+  const runAtDepot = (options: Pick<Options, 'json'>, act: (depot: Depot) => Promise<Answer>) =>
+    answer(options, async () => {
+      const opened = await depot();
+      try {
+        return await act(opened);
+      } finally {
+        await opened.close();
+      }
+    });
+  pruneCommand(changing(program, 'prune'), runAtDepot, changeOf);
+  teamCommands(program, { run: runAtDepot, packages: workspace.packages });
   return program;
 }
 

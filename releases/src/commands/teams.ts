@@ -5,8 +5,8 @@ import { type Identity, newGrant, newTrust, VERBS, type Verb } from '../rights/g
 import type { Answer } from './commands';
 
 interface TeamProgram {
-  depot: () => Promise<Depot>;
-  answer: (options: { json?: boolean }, act: () => Promise<Answer>) => Promise<void>;
+  /** Answers with what is done at the depot. */
+  run: (options: { json?: boolean }, act: (depot: Depot) => Promise<Answer>) => Promise<void>;
   packages: Readonly<Record<string, string>>;
 }
 
@@ -22,17 +22,8 @@ interface TrustOptions extends AddOptions, Identity {}
 const DAY_MS = 24 * 60 * 60_000;
 
 /** `release team …`: rights, given where the depot is, and never through the service. */
-export function teamCommands(program: Command, { depot, answer, packages }: TeamProgram): void {
+export function teamCommands(program: Command, { run, packages }: TeamProgram): void {
   const team = program.command('team').description('who may do what through the release service');
-  const run = (options: { json?: boolean }, act: (depot: Depot) => Promise<Answer>) =>
-    answer(options, async () => {
-      const opened = await depot();
-      try {
-        return await act(opened);
-      } finally {
-        await opened.close();
-      }
-    });
 
   team
     .command('add')

@@ -13,10 +13,13 @@ export interface Published {
   bytes: number;
 }
 
-/** A line of a list of releases. */
-export interface PublishedName {
+export interface ReleaseName {
   feature: string;
   id: string;
+}
+
+/** A line of a list of releases. */
+export interface PublishedName extends ReleaseName {
   /** ISO 8601. */
   publishedAt: string;
 }
@@ -54,6 +57,12 @@ export interface Depot {
    * @throws RegistryConflict when the registry is not at `expected` any more
    */
   write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision>;
+  /**
+   * Takes releases away for good, as the revision after `expected`, which says the same as that: whoever thought of making
+   * one of them live on an older revision has to think again.
+   * @throws RegistryConflict when the registry is not at `expected` any more, and nothing is taken away
+   */
+  remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision>;
   /** The log, the oldest line first. */
   history(): Promise<AuditLine[]>;
 

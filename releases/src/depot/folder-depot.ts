@@ -15,7 +15,7 @@ import type { FolderPlace } from '../promotion/place';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import type { Grant, Use } from '../rights/grant';
 import { damageOf } from '../store/release-check';
-import { type Depot, EDGE_SILENCE_MS, type EdgeReport, type Published, type PublishedName } from './depot';
+import { type Depot, EDGE_SILENCE_MS, type EdgeReport, type Published, type PublishedName, type ReleaseName } from './depot';
 
 /** A depot in a data folder: that of one machine, or one that several machines mount. */
 export class FolderDepot implements Depot {
@@ -67,6 +67,18 @@ export class FolderDepot implements Depot {
 
   async write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision> {
     return this.place.registry.update(() => content, audit, expected);
+  }
+
+  async remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision> {
+    const { registry, store } = this.place;
+    return registry.update(
+      ({ revision: _, ...content }) => {
+        for (const { feature, id } of names) store.remove(feature, id);
+        return content;
+      },
+      audit,
+      expected,
+    );
   }
 
   async history(): Promise<AuditLine[]> {

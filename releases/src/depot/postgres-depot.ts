@@ -18,7 +18,7 @@ import type { Grant, Use } from '../rights/grant';
 import { addCopies } from '../store/compressed-copies';
 import { checkLent, otherContent } from '../store/publish-check';
 import { checkedBuild } from '../store/release-check';
-import { type Depot, EDGE_SILENCE_MS, type EdgeReport, type Published, type PublishedName } from './depot';
+import { type Depot, EDGE_SILENCE_MS, type EdgeReport, type Published, type PublishedName, type ReleaseName } from './depot';
 import { CHANNEL, SCHEMA, SCHEMA_LOCK } from './postgres-schema';
 import { listenForRevisions } from './revision-news';
 
@@ -185,26 +185,46 @@ export class PostgresDepot implements Depot {
   }
 
   async write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision> {
-    const revision = expected + 1;
+    await this.within((client) => this.writeBy(client, content, audit, expected));
+    return { ...content, revision: expected + 1 };
+  }
+
+  async remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision> {
+    const { revision: _, ...content } = await this.registry();
     await this.within(async (client) => {
-      await client.query(
-        `INSERT INTO stepwell_releases.registry VALUES ($1, 0, '{"features":{}}') ON CONFLICT DO NOTHING`,
-        [this.environment],
-      );
-      const { rowCount } = await client.query(
-        'UPDATE stepwell_releases.registry SET revision = $3, content = $4 WHERE environment = $1 AND revision = $2',
-        [this.environment, expected, revision, JSON.stringify(content)],
-      );
-      if (rowCount !== 1) throw new RegistryConflict(await this.revisionIn(client), expected);
-      const line: AuditLine = { at: new Date().toISOString(), revision, ...audit, live: liveIds(content) };
-      await client.query('INSERT INTO stepwell_releases.history VALUES ($1, $2, $3)', [
-        this.environment,
-        revision,
-        JSON.stringify(line),
-      ]);
-      await client.query('SELECT pg_notify($1, $2)', [CHANNEL, String(revision)]);
+      await this.writeBy(client, content, audit, expected);
+      for (const { feature, id } of names)
+        await client.query('DELETE FROM stepwell_releases.releases WHERE feature = $1 AND id = $2', [
+          feature,
+          id,
+        ]);
     });
-    return { ...content, revision };
+    return { ...content, revision: expected + 1 };
+  }
+
+  private async writeBy(
+    client: PoolClient,
+    content: RegistryContent,
+    audit: Audit,
+    expected: number,
+  ): Promise<void> {
+    const revision = expected + 1;
+    await client.query(
+      `INSERT INTO stepwell_releases.registry VALUES ($1, 0, '{"features":{}}') ON CONFLICT DO NOTHING`,
+      [this.environment],
+    );
+    const { rowCount } = await client.query(
+      'UPDATE stepwell_releases.registry SET revision = $3, content = $4 WHERE environment = $1 AND revision = $2',
+      [this.environment, expected, revision, JSON.stringify(content)],
+    );
+    if (rowCount !== 1) throw new RegistryConflict(await this.revisionIn(client), expected);
+    const line: AuditLine = { at: new Date().toISOString(), revision, ...audit, live: liveIds(content) };
+    await client.query('INSERT INTO stepwell_releases.history VALUES ($1, $2, $3)', [
+      this.environment,
+      revision,
+      JSON.stringify(line),
+    ]);
+    await client.query('SELECT pg_notify($1, $2)', [CHANNEL, String(revision)]);
   }
 
   async history(): Promise<AuditLine[]> {

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { answerBrokenHttp } from '@stepwell/servers/broken-http';
 import { Connections } from '@stepwell/servers/connections';
 import { whenAskedToEnd } from '@stepwell/servers/ending';
@@ -32,11 +34,18 @@ async function start(): Promise<void> {
   });
   const connections = new Connections(app.server, BOUNDS);
   app.addHook('preClose', () => connections.drain());
-  await app.register(releaseService, { depot });
+  await app.register(releaseService, { depot, uploadsIn: emptyFolder(join(place.dataDir, `uploads-${port}`)) });
   endings.push(() => app.close());
   await app.listen({ host, port });
   if (!process.send) process.stdout.write(`ready: http://${host}:${port}\n`);
   process.send?.({ type: 'listening' });
+}
+
+/** What a service left there that was killed is of no use to anybody. */
+function emptyFolder(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 async function stop(): Promise<void> {

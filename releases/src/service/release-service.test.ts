@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { packTar } from 'modern-tar';
@@ -19,15 +18,9 @@ jest.setTimeout(60_000);
 
 let service: FastifyInstance;
 let depot: Depot;
+let uploadsIn: string;
 
-/** Where uploads are unpacked: others of this machine unpack theirs elsewhere. */
-const TMPDIR = process.env.TMPDIR;
-
-afterEach(async () => {
-  if (TMPDIR) process.env.TMPDIR = TMPDIR;
-  else delete process.env.TMPDIR;
-  await service?.close();
-});
+afterEach(() => service?.close());
 
 describe.each(DEPOTS)('the release service over %s', (kind) => {
   beforeEach(() => start(kind));
@@ -258,11 +251,11 @@ async function start(kind: string): Promise<void> {
   ({ depot } = await aDepot(kind));
   await depot.publish(aBuild('shell', '1.0.0-s1'));
   service = Fastify();
-  await service.register(releaseService, { depot, edgesMs: 0 });
+  uploadsIn = aDataFolder();
+  await service.register(releaseService, { depot, uploadsIn, edgesMs: 0 });
   await service.listen({ port: 0, host: '127.0.0.1' });
   const shell = { live: '1.0.0-s1', previous: null, by: 'start', at: '2026-11-20T06:30:00.000Z' };
   await depot.write({ features: { shell } }, { by: 'start', action: 'promote shell' }, 0);
-  process.env.TMPDIR = aDataFolder();
 }
 
 async function tokenOf(right: Partial<Grant>): Promise<{ token: string; grant: Grant }> {
@@ -328,6 +321,6 @@ async function archive(
 }
 
 /** Folders of uploads that nobody has cleared away. */
-async function leftOver(): Promise<string[]> {
-  return (await readdir(tmpdir())).filter((name) => name.startsWith('stepwell-upload-'));
+function leftOver(): Promise<string[]> {
+  return readdir(uploadsIn);
 }

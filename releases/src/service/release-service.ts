@@ -23,6 +23,8 @@ import { uploadRoute } from './upload.routes';
 
 export interface ReleaseServiceOptions {
   depot: Depot;
+  /** Folder in which archives are unpacked; nobody else's. */
+  uploadsIn: string;
   /** How long a promotion waits for edges; default 5 s. */
   edgesMs?: number;
 }
@@ -33,7 +35,7 @@ interface Named {
 }
 
 /** The release service: everything that can be done with releases, for whoever has the right. */
-export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (app, { depot, edgesMs }) => {
+export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (app, { depot, uploadsIn, edgesMs }) => {
   const desk = new DepotDesk(depot, edgesMs);
   const authority = new Authority(depot);
   answerErrors(app);
@@ -58,7 +60,7 @@ export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
       });
       const allow = (request: FastifyRequest, verb: Verb, features: string[]) =>
         authority.require(callerOf(request), verb, features);
-      uploadRoute(calls, { desk, allow });
+      uploadRoute(calls, { desk, allow, uploadsIn });
       changeRoutes(calls, desk, allow);
       readRoutes(calls, desk, allow);
     },

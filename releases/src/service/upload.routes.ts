@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { envelope } from '@stepwell/contract';
@@ -15,7 +14,7 @@ import { described, RELEASE_PARAMS } from './calls';
 /** `PUT /releases/<feature>/<id>`: one compressed archive, read as it comes, stored only when all of it was checked. */
 export function uploadRoute(
   calls: FastifyInstance,
-  { desk, allow }: { desk: Pick<ReleaseDesk, 'publish'>; allow: Allow },
+  { desk, allow, uploadsIn }: { desk: Pick<ReleaseDesk, 'publish'>; allow: Allow; uploadsIn: string },
 ): void {
   calls.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
@@ -37,7 +36,7 @@ export function uploadRoute(
         },
       },
       async ({ params, body }) => {
-        const draft = await mkdtemp(join(tmpdir(), 'stepwell-upload-'));
+        const draft = await mkdtemp(join(uploadsIn, 'upload-'));
         try {
           await unpackArchive(body, draft);
           requireNamed(draft, params);

@@ -75,6 +75,15 @@ export class FolderStore implements ReleaseStore {
     return { release: this.moveIn(draft, build), isNew: true };
   }
 
+  /** Takes a release away at once, for good. Whoever calls knows that nobody needs it. */
+  remove(feature: string, id: string): void {
+    const folder = this.folderOf(feature, id);
+    if (!existsSync(folder)) return;
+    const draft = this.newDraft(`${feature}-${id}-removed`);
+    renameSync(folder, draft);
+    rmSync(draft, { recursive: true, force: true });
+  }
+
   /**
    * Takes in a release that was published elsewhere; it is visible once all of it is here and is what its record says.
    * @param fill writes its files into the folder that it is given

@@ -1,0 +1,51 @@
+import type { Depot, ReleaseName } from '../depot/depot';
+import { auditOf, type Change } from '../promotion/promotion';
+import type { AuditLine, RegistryRevision } from '../registry/registry';
+
+/** Tabs of people and the caches of others ask for files of what was live so long ago. */
+const SERVED_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * Takes away what nobody needs any more: of each feature all but the newest `keep` releases, and of those never what is
+ * live, was live before it, is blocked, or was live within the last 30 days.
+ * @returns what was taken away
+ */
+export async function prune(depot: Depot, keep: number, change: Change): Promise<ReleaseName[]> {
+  const current = await depot.registry();
+  const [list, history] = await Promise.all([depot.list(), depot.history()]);
+  const needed = neededBy(current, history);
+  const places = new Map<string, number>();
+  const past = list.filter(({ feature, id }) => {
+    const place = (places.get(feature) ?? 0) + 1;
+    places.set(feature, place);
+    return place > keep && !needed.has(`${feature} ${id}`);
+  });
+  if (past.length === 0) return [];
+  const names = past.map(({ feature, id }) => ({ feature, id }));
+  await depot.remove(names, auditOf(`prune ${names.length} releases`, change), current.revision);
+  return names;
+}
+
+/** `<feature> <id>` of releases that must stay, wherever they stand in the list. */
+function neededBy({ features, blocked = {} }: RegistryRevision, history: AuditLine[]): Set<string> {
+  const since = new Date(Date.now() - SERVED_MS).toISOString();
+  // What was live when the time began was served in it.
+  const first = Math.max(0, history.findLastIndex(({ at }) => at < since));
+  const served = history
+    .slice(first)
+    .flatMap(({ live = {} }) => Object.entries(live).map(([feature, id]) => `${feature} ${id}`));
+  // The lines of the first registries say it in words alone: `promote shell <id>, checkout <id>`.
+  const said = history.slice(first).flatMap(({ action }) => namesIn(action));
+  const live = Object.entries(features).flatMap(([feature, { live, previous }]) => [
+    `${feature} ${live}`,
+    `${feature} ${previous}`,
+  ]);
+  const banned = Object.entries(blocked).flatMap(([feature, ids]) =>
+    Object.keys(ids).map((id) => `${feature} ${id}`),
+  );
+  return new Set([...served, ...said, ...live, ...banned]);
+}
+
+function namesIn(action: string): string[] {
+  return action.startsWith('promote ') ? action.slice('promote '.length).split(', ') : [action.replace(/^rollback (.*) to /, '$1 ')];
+}
