@@ -26,9 +26,10 @@ async function main(): Promise<void> {
   ]);
   for (const line of lines) report(line);
 
-  const store: Record<string, string> = releases.databaseUrl
-    ? { RELEASES_DATABASE_URL: releases.databaseUrl }
-    : {};
+  const store: Record<string, string> = {
+    ...(releases.databaseUrl && { RELEASES_DATABASE_URL: releases.databaseUrl }),
+    ...(releases.edgeName && { EDGE_NAME: releases.edgeName }),
+  };
   const variables = { ...sharedVariables(api), ...store, PORT: String(port), API_ORIGIN: apiOrigin };
   await processes.start('the edge', 'shell/server/main.ts', variables);
   if (releases.port) {

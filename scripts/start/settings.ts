@@ -13,6 +13,8 @@ export interface Settings {
     port: number | undefined;
     /** The PostgreSQL that keeps releases for all edges; unset means the folder in `api.dataDir`. */
     databaseUrl: string | undefined;
+    /** What the edge is called where it reports which revision it serves; unset means the machine and `api.dataDir`. */
+    edgeName: string | undefined;
   };
 }
 
@@ -30,6 +32,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     releases: {
       port: releasesPort ? releasesPortOf(releasesPort) : undefined,
       databaseUrl: readPlaceSettings(variables).databaseUrl,
+      edgeName: read('EDGE_NAME', '') || undefined,
     },
     // Made anew for the two that are started together. A foreign API is told one only where somebody set it.
     api: apiOrigin ? api : { ...api, edgeSecret: api.edgeSecret ?? randomBytes(24).toString('base64url') },

@@ -12,8 +12,8 @@ import {
   type Report,
   rollBackFeature,
 } from './commands';
-import { compareReleases, listEdges, listHistory, listReleases } from './listing';
 import { pruneCommand } from './keeping';
+import { compareReleases, listEdges, listHistory, listReleases } from './listing';
 import { progressBar } from './progress-bar';
 import { teamCommands } from './teams';
 import type { Workspace } from './workspace';

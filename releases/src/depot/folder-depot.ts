@@ -15,7 +15,14 @@ import type { FolderPlace } from '../promotion/place';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import type { Grant, Use } from '../rights/grant';
 import { damageOf } from '../store/release-check';
-import { type Depot, EDGE_SILENCE_MS, type EdgeReport, type Published, type PublishedName, type ReleaseName } from './depot';
+import {
+  type Depot,
+  EDGE_SILENCE_MS,
+  type EdgeReport,
+  type Published,
+  type PublishedName,
+  type ReleaseName,
+} from './depot';
 
 /** A depot in a data folder: that of one machine, or one that several machines mount. */
 export class FolderDepot implements Depot {

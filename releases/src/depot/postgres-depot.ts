@@ -18,7 +18,14 @@ import type { Grant, Use } from '../rights/grant';
 import { addCopies } from '../store/compressed-copies';
 import { checkLent, otherContent } from '../store/publish-check';
 import { checkedBuild } from '../store/release-check';
-import { type Depot, EDGE_SILENCE_MS, type EdgeReport, type Published, type PublishedName, type ReleaseName } from './depot';
+import {
+  type Depot,
+  EDGE_SILENCE_MS,
+  type EdgeReport,
+  type Published,
+  type PublishedName,
+  type ReleaseName,
+} from './depot';
 import { CHANNEL, SCHEMA, SCHEMA_LOCK } from './postgres-schema';
 import { listenForRevisions } from './revision-news';
 

@@ -53,7 +53,9 @@ describe.each(DEPOTS)('pruning %s', (kind) => {
 
     expect(taken).toHaveLength(2);
     const { features } = await depot.registry();
-    await expect(depot.write({ features }, { by: 'ravi', action: 'promote' }, revision)).rejects.toMatchObject({
+    await expect(
+      depot.write({ features }, { by: 'ravi', action: 'promote' }, revision),
+    ).rejects.toMatchObject({
       status: 409,
     });
     await expect(desk.promote({ checkout: '1.0.0-a' }, ASHA)).rejects.toThrow('is not in the release store');

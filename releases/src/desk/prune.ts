@@ -30,7 +30,10 @@ export async function prune(depot: Depot, keep: number, change: Change): Promise
 function neededBy({ features, blocked = {} }: RegistryRevision, history: AuditLine[]): Set<string> {
   const since = new Date(Date.now() - SERVED_MS).toISOString();
   // What was live when the time began was served in it.
-  const first = Math.max(0, history.findLastIndex(({ at }) => at < since));
+  const first = Math.max(
+    0,
+    history.findLastIndex(({ at }) => at < since),
+  );
   const served = history
     .slice(first)
     .flatMap(({ live = {} }) => Object.entries(live).map(([feature, id]) => `${feature} ${id}`));
@@ -47,5 +50,7 @@ function neededBy({ features, blocked = {} }: RegistryRevision, history: AuditLi
 }
 
 function namesIn(action: string): string[] {
-  return action.startsWith('promote ') ? action.slice('promote '.length).split(', ') : [action.replace(/^rollback (.*) to /, '$1 ')];
+  return action.startsWith('promote ')
+    ? action.slice('promote '.length).split(', ')
+    : [action.replace(/^rollback (.*) to /, '$1 ')];
 }

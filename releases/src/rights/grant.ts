@@ -105,16 +105,12 @@ export function requireRight(
   verb: Verb,
   features: string[],
 ): void {
-  const missing = features.filter((feature) => !verbs.includes(verb) || !own.includes(feature));
-  const lacks = verbs.includes(verb)
-    ? missing.map((feature) => `${verb} ${feature}`)
-    : [`${verb} ${features}`];
-  if (verbs.includes(verb) && missing.length === 0) return;
+  const isOwn = (feature: string) => own.includes(feature);
+  if (verbs.includes(verb) && features.every(isOwn)) return;
+  const foreign = verbs.includes(verb) ? features.filter((feature) => !isOwn(feature)) : features;
+  const wanted = [verb, foreign.join(', ')].filter(Boolean).join(' ');
   throw new ReleaseRefusal(
-    `${team} lacks the right to ${lacks.join(', ')}: it may ${verbs.join(', ')} ${own.join(', ')}.`.replace(
-      '  ',
-      ' ',
-    ),
+    `${team} lacks the right to ${wanted}: it may ${verbs.join(', ')} ${own.join(', ')}.`,
     403,
   );
 }

@@ -34,7 +34,10 @@ async function start(): Promise<void> {
   });
   const connections = new Connections(app.server, BOUNDS);
   app.addHook('preClose', () => connections.drain());
-  await app.register(releaseService, { depot, uploadsIn: emptyFolder(join(place.dataDir, `uploads-${port}`)) });
+  await app.register(releaseService, {
+    depot,
+    uploadsIn: emptyFolder(join(place.dataDir, `uploads-${port}`)),
+  });
   endings.push(() => app.close());
   await app.listen({ host, port });
   if (!process.send) process.stdout.write(`ready: http://${host}:${port}\n`);

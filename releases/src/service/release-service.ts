@@ -35,7 +35,10 @@ interface Named {
 }
 
 /** The release service: everything that can be done with releases, for whoever has the right. */
-export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (app, { depot, uploadsIn, edgesMs }) => {
+export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
+  app,
+  { depot, uploadsIn, edgesMs },
+) => {
   const desk = new DepotDesk(depot, edgesMs);
   const authority = new Authority(depot);
   answerErrors(app);
