@@ -29,6 +29,11 @@ test.each([
   ['a colour by name', '.a { border: 1px solid red }', ['raw colour red']],
   ['a colour by name in a custom property', '.a { --edge: White }', ['raw colour White']],
   ['a colour inside a media query', '@media print { .a { color: black } }', ['raw colour black']],
+  [
+    'a layout feature that the faces lack',
+    '.a { font-variant-numeric: diagonal-fractions }',
+    ['layout feature diagonal-fractions'],
+  ],
   ['a bare element', 'h2, .a { margin: 0 }', ['selector without a class: h2']],
   [
     'a bare element after an element of ours',
@@ -102,6 +107,10 @@ function faults(source: string): string[] {
       }
       for (const [raw] of value.matchAll(RAW_COLOUR)) found.push(`raw colour ${raw}`);
     }
+  }
+  for (const [, value = ''] of css.matchAll(/font-(?:variant[\w-]*|feature-settings)\s*:\s*([^;}]+)/g)) {
+    // `fonts.css` says what the faces have.
+    if (value.trim() !== 'tabular-nums') found.push(`layout feature ${value.trim()}`);
   }
   return found;
 }

@@ -96,6 +96,16 @@ test('what the first call needs is asked for last, and every file as its element
   expect(hints.filter((hint) => !hint.includes('crossorigin="anonymous"'))).toEqual([]);
 });
 
+test('the faces of every page are asked for at once, and no other', () => {
+  const { html } = documentOf({ path: '/courses' });
+
+  const faces = [...html.matchAll(/<link rel="preload" as="font" type="font\/woff2" href="([^"]+)"/g)];
+  expect(faces.map(([, href]) => href)).toEqual([
+    '/r/shell/1.0.0-a/media/figtree-latin-wght-normal.1.woff2',
+    '/r/shell/1.0.0-a/media/figtree-rupee-wght-normal.1.woff2',
+  ]);
+});
+
 test('a page of the workbench carries its script beside its own', () => {
   const { scripts } = documentOf({ path: '/courses', extraScript: '/workbench/stage.js' });
 
@@ -113,12 +123,18 @@ interface Asked {
 
 /** The document of a site whose catalog has been published without the module `Course`. */
 function documentOf({ path, missing = [], body = '', isRendered = true, state = {}, extraScript }: Asked) {
-  const shell = aRelease('shell', {
-    main: { js: ['main.js'], css: ['main.css'] },
-    axios: { js: ['axios.js'], css: [] },
-    'page-home': { js: ['home.js'], css: [] },
-    'page-about': { js: ['about.js'], css: ['about.css'] },
-  });
+  const faces = ['latin', 'rupee', 'latin-ext'].map((part) => `figtree-${part}-wght-normal.1.woff2`);
+  const files = Object.fromEntries(faces.map((name) => [`browser/media/${name}`, 'a hash']));
+  const shell = aRelease(
+    'shell',
+    {
+      main: { js: ['main.js'], css: ['main.css'] },
+      axios: { js: ['axios.js'], css: [] },
+      'page-home': { js: ['home.js'], css: [] },
+      'page-about': { js: ['about.js'], css: ['about.css'] },
+    },
+    files,
+  );
   const catalog = aRelease('catalog', {
     List: { js: ['list.js', 'common.js'], css: ['list.css'] },
     Menu: { js: ['menu.js'], css: ['menu.css'] },
@@ -159,7 +175,7 @@ function documentOf({ path, missing = [], body = '', isRendered = true, state = 
   };
 }
 
-function aRelease(feature: string, modules: Release['modules']): Release {
+function aRelease(feature: string, modules: Release['modules'], files = {}): Release {
   const base = `/r/${feature}/1.0.0-a/`;
   return {
     feature,
@@ -168,7 +184,7 @@ function aRelease(feature: string, modules: Release['modules']): Release {
     needs: {},
     lends: {},
     modules,
-    files: {},
+    files,
     folder: '',
     base,
   };

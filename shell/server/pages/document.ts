@@ -97,10 +97,10 @@ function pageFiles({ shell, releases }: Generation, match: SiteMatch, missing: r
   };
 }
 
-/** Latin faces, and the small one that brings the rupee sign: one that came late would move what stands beside it. */
+/** The faces that every page shows, the rupee sign's among them: one that came late would move what stands beside it. */
 function preloadedFonts({ base, files }: Release): string[] {
   return Object.keys(files)
-    .filter((name) => /^browser\/media\/.*\.woff2$/.test(name))
+    .filter((name) => /^browser\/media\/.*\.woff2$/.test(name) && !name.includes('-latin-ext-'))
     .map((name) => base + name.slice('browser/'.length));
 }
 
