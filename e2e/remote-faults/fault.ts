@@ -54,10 +54,14 @@ export function partAt(url: string): Pick<Fault, 'remote' | 'part'> | undefined 
   return remote && part && { remote, part };
 }
 
-/** Breaks a part of a remote for a page. Whatever else the page asks for goes its usual way. */
-export async function breakRemote(page: Page, session: CDPSession, fault: Fault): Promise<void> {
+/** What broken files do in a page, they do by these. */
+export async function installFaultTools(page: Page): Promise<void> {
   await page.addInitScript(installFaults, LOOP_MS);
-  session.on('Fetch.requestPaused', ({ requestId, request: { url } }) => {
+}
+
+/** Breaks a part of a remote. Whatever else the page asks for goes its usual way. @returns mends it */
+export async function breakRemote(session: CDPSession, fault: Fault): Promise<() => Promise<void>> {
+  const answer = ({ requestId, request: { url } }: { requestId: string; request: { url: string } }) => {
     const at = partAt(url);
     const answered =
       at?.remote === fault.remote && at.part === fault.part
@@ -65,8 +69,13 @@ export async function breakRemote(page: Page, session: CDPSession, fault: Fault)
         : session.send('Fetch.continueRequest', { requestId });
     // The page may be gone by now.
     answered.catch(() => undefined);
-  });
+  };
+  session.on('Fetch.requestPaused', answer);
   await session.send('Fetch.enable', { patterns: [{ urlPattern: `*/r/${fault.remote}/*` }] });
+  return async () => {
+    session.off('Fetch.requestPaused', answer);
+    await session.send('Fetch.disable');
+  };
 }
 
 interface Asked {

@@ -1,6 +1,7 @@
 import type { Part, Remote } from './fault';
 import type { Action } from './journeys';
 import { type Played, play, type Stage } from './play';
+import type { Tab } from './tab';
 
 /** A busy machine fails too: a run that did is made again. */
 const TRIES = 4;
@@ -22,15 +23,15 @@ export class Faultless {
   ) {}
 
   /** @throws Error if the site does not do without a fault what is measured with one */
-  run(): Promise<void> {
-    const run = this.runOnce();
+  run(tab: Tab): Promise<void> {
+    const run = this.runOnce(tab);
     this.first ??= run;
     return run;
   }
 
   /** Whether files of a part are asked for before the act, or at all: that does not depend on what comes of it. */
-  async asks(part: Part): Promise<'before' | 'later' | 'never'> {
-    await (this.first ?? this.run());
+  async asks(part: Part, tab: Tab): Promise<'before' | 'later' | 'never'> {
+    await (this.first ?? this.run(tab));
     if (this.runs.some(({ askedBefore }) => askedBefore.has(part))) return 'before';
     return this.runs.some(({ asked }) => asked.has(part)) ? 'later' : 'never';
   }
@@ -45,10 +46,10 @@ export class Faultless {
     return Math.max(0, ...this.runs.map(({ tookMs }) => tookMs - this.leastMs));
   }
 
-  private async runOnce(): Promise<void> {
+  private async runOnce(tab: Tab): Promise<void> {
     let failure = '';
     for (let turn = 0; turn < TRIES; turn += 1) {
-      const played = await play(this.stage, this.plot);
+      const played = await play(this.stage, tab, this.plot);
       failure = played.problem ?? played.pointless ?? (Number.isFinite(played.tookMs) ? '' : 'no arrival');
       if (failure) continue;
       this.runs.push(played);

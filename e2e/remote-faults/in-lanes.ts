@@ -1,12 +1,13 @@
-/** Does tasks in their order, several at a time, and begins none after a time of `performance.now()`. */
-export async function inLanes(
-  lanes: number,
-  tasks: readonly (() => Promise<void>)[],
+/** Does tasks in their order, one in each lane at a time, and begins none after a time of `performance.now()`. */
+export async function inLanes<Lane>(
+  lanes: readonly Lane[],
+  tasks: readonly ((lane: Lane) => Promise<void>)[],
   endsAt: number,
 ): Promise<void> {
   const waiting = [...tasks];
-  const lane = async () => {
-    for (let task = waiting.shift(); task && performance.now() < endsAt; task = waiting.shift()) await task();
+  const run = async (lane: Lane) => {
+    for (let task = waiting.shift(); task && performance.now() < endsAt; task = waiting.shift())
+      await task(lane);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(lanes.map(run));
 }

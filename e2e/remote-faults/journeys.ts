@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test';
 import type { Course } from '@stepwell/contract';
 import { aim } from './aim';
 import type { Remote } from './fault';
-import type { Hand } from './hand';
-import type { PageLog } from './page-log';
+import type { Tab } from './tab';
 
 /** What a learner does while a remote is broken. */
 export const ACTIONS = [
@@ -20,11 +18,7 @@ export type Action = (typeof ACTIONS)[number];
 export type ACourse = Pick<Course, '_id' | 'courseName'>;
 
 /** A page that is open, and what is known of it. */
-export interface Scene {
-  page: Page;
-  hand: Hand;
-  log: PageLog;
-}
+export type Scene = Pick<Tab, 'page' | 'hand' | 'log'>;
 
 /** A way through the site: up to the moment that is measured, and the act that is. */
 export interface Journey {

@@ -1,9 +1,11 @@
+import type { Browser } from '@playwright/test';
 import { allFaults, isAskedByTurning, whyNoFault } from './fault';
 import { Faultless } from './faultless';
 import { inLanes } from './in-lanes';
 import { ACTIONS } from './journeys';
 import { type Cell, type CellResult, judged, nothing } from './judge';
 import { type Played, play, type Stage } from './play';
+import { Tab } from './tab';
 import { Turns } from './turns';
 
 /** A machine that is busy is no fault: what is over the limit is measured again. */
@@ -18,7 +20,8 @@ export interface Matrix {
   scatter: { middleMs: number; mostMs: number };
 }
 
-export interface MatrixOptions extends Omit<Stage, 'turns' | 'initScript'> {
+export interface MatrixOptions extends Omit<Stage, 'turns'> {
+  browser: Browser;
   /** How many pages are open at the same time; they are prepared together, and act one at a time. */
   lanes: number;
   /** Nothing further is played after so long. */
@@ -30,7 +33,8 @@ export interface MatrixOptions extends Omit<Stage, 'turns' | 'initScript'> {
  * Plays every act of a learner with every fault, on a site whose remotes are broken in the browser.
  * @throws Error if the site does not do without a fault what is measured with one
  */
-export async function playMatrix({ lanes, budgetMs, report, ...site }: MatrixOptions): Promise<Matrix> {
+export async function playMatrix(options: MatrixOptions): Promise<Matrix> {
+  const { browser, lanes, budgetMs, report, ...site } = options;
   const endsAt = performance.now() + budgetMs;
   const cells = allFaults().flatMap((fault) => ACTIONS.map((action) => ({ fault, action })));
   const plays = new MatrixPlays({ ...site, turns: new Turns() });
@@ -39,14 +43,15 @@ export async function playMatrix({ lanes, budgetMs, report, ...site }: MatrixOpt
     cells.filter(({ fault }) => whyNoFault(fault) === undefined && (fault.kind === 'loops') === loops),
   ) as [Cell[], Cell[]];
   report(`${cells.length} pairs`);
+  const tabs = await Promise.all(Array.from({ length: lanes }, () => Tab.open(browser)));
   for (const part of [others, looping]) {
-    await inLanes(lanes, plays.inOrder(part), endsAt);
+    await inLanes(tabs, plays.inOrder(part), endsAt);
     report(`${plays.played} played`);
   }
   for (let turn = 1; turn < TRIES; turn += 1) {
     const again = cells.filter((cell) => plays.resultOf(cell).isHeldUp);
     report(`${again.length} played again, alone`);
-    await inLanes(1, plays.inOrder(again, 1), endsAt);
+    await inLanes(tabs.slice(0, 1), plays.inOrder(again, 1), endsAt);
   }
   return { results: cells.map((cell) => plays.resultOf(cell)), scatter: plays.scatter() };
 }
@@ -63,7 +68,7 @@ class MatrixPlays {
   }
 
   /** Cells of the same act one after the other, with a faultless run of it before each few of them. */
-  inOrder(cells: readonly Cell[], beside = CELLS_BESIDE): (() => Promise<void>)[] {
+  inOrder(cells: readonly Cell[], beside = CELLS_BESIDE): ((tab: Tab) => Promise<void>)[] {
     const byAct = new Map<Faultless, Cell[]>();
     for (const cell of cells) {
       const faultless = this.faultlessOf(cell);
@@ -71,8 +76,8 @@ class MatrixPlays {
     }
     return [...byAct].flatMap(([faultless, group]) =>
       group.flatMap((cell, index) => [
-        ...(index % beside === 0 ? [() => faultless.run()] : []),
-        () => this.playCell(cell),
+        ...(index % beside === 0 ? [(tab: Tab) => faultless.run(tab)] : []),
+        (tab: Tab) => this.playCell(cell, tab),
       ]),
     );
   }
@@ -89,15 +94,15 @@ class MatrixPlays {
     return { middleMs: each[Math.floor(each.length / 2)] ?? 0, mostMs: each.at(-1) ?? 0 };
   }
 
-  private async playCell(cell: Cell): Promise<void> {
+  private async playCell(cell: Cell, tab: Tab): Promise<void> {
     const { fault, action } = cell;
-    const asks = await this.faultlessOf(cell).asks(fault.part);
+    const asks = await this.faultlessOf(cell).asks(fault.part, tab);
     if (asks === 'never') {
       this.neverAsked.add(cell);
       return;
     }
     const plot = { remote: fault.remote, action, fault, turnsToForm: isAskedByTurning(fault) };
-    const played = await play(this.stage, { ...plot, isAskedLater: asks === 'later' });
+    const played = await play(this.stage, tab, { ...plot, isAskedLater: asks === 'later' });
     this.plays.set(cell, [...(this.plays.get(cell) ?? []), played]);
   }
 

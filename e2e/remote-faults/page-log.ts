@@ -36,8 +36,8 @@ type News =
 
 /** Everything that a page tells and asks for, across reloads. */
 export class PageLog {
-  private readonly news: News[] = [];
-  private readonly requests: string[] = [];
+  private news: News[] = [];
+  private requests: string[] = [];
   private heard: () => void = () => undefined;
 
   static async of(page: Page): Promise<PageLog> {
@@ -52,6 +52,11 @@ export class PageLog {
     });
     await page.addInitScript(watchPage);
     return log;
+  }
+
+  clear(): void {
+    this.news = [];
+    this.requests = [];
   }
 
   /** Parts of a remote of which the page has asked for a file. */

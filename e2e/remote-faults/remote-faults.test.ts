@@ -5,6 +5,7 @@ import { inLanes } from './in-lanes';
 import type { Action } from './journeys';
 import { loopsAllowed } from './judge';
 import { play } from './play';
+import { Tab } from './tab';
 
 // The pairs that differ in kind; `npm run harden -- remotes` plays all of them, and measures them. Nothing is timed here,
 // so that a busy machine changes nothing: a remote that hangs is waited for without end by whoever waits for it, and
@@ -19,23 +20,23 @@ const PAIRS: [Fault['remote'], Fault['part'], Fault['kind'], Action][] = [
   ['checkout', 'module', 'throws', 'header link, on the way'],
 ];
 
-const LANES = 2;
-
 test('no fault of a remote keeps anybody from going elsewhere', async ({ browser, site }, testInfo) => {
   test.slow();
-  const stage = { browser, origin: site.origin, course: await liveCourse(site), initScript: giveNothingUp };
+  const stage = { origin: site.origin, course: await liveCourse(site) };
+  const tabs = await Promise.all([Tab.open(browser, giveNothingUp), Tab.open(browser, giveNothingUp)]);
   const said = new Map<string, string>();
-  const plays = PAIRS.map(([remote, part, kind, action]) => async () => {
+  const plays = PAIRS.map(([remote, part, kind, action]) => async (tab: Tab) => {
     const fault = { remote, part, kind };
     const plot = { remote, action, fault, turnsToForm: isAskedByTurning(fault) };
-    const { asked, tookMs, loopsBegun, problem, pointless } = await play(stage, plot);
+    const { asked, tookMs, loopsBegun, problem, pointless } = await play(stage, tab, plot);
     const isGood =
       asked.has(part) && Number.isFinite(tookMs) && loopsBegun <= loopsAllowed({ fault, action });
     const name = `${remote}, ${part} ${kind}: ${action}`;
     said.set(name, isGood ? 'goes on' : (problem ?? pointless ?? `${tookMs} ms, ${loopsBegun} more loops`));
   });
 
-  await inLanes(LANES, plays, Number.POSITIVE_INFINITY);
+  await inLanes(tabs, plays, Number.POSITIVE_INFINITY);
+  await Promise.all(tabs.map((tab) => tab.close()));
 
   await testInfo.attach('pairs', { body: JSON.stringify([...said], null, 1) });
   expect([...said].filter(([, word]) => word !== 'goes on')).toEqual([]);
