@@ -41,9 +41,11 @@ export function RotatingWord() {
   }, [isMoving, at, frame.holdMs]);
 
   return (
-    <span ref={box} className={styles.word} data-moving={isMoving || undefined}>
-      {/* between two words that share no letter there is a moment without any: the line keeps its height */}
-      {frame.text || '\u200b'}
+    <span className={styles.place}>
+      <span ref={box} className={styles.word} data-moving={isMoving || undefined}>
+        {/* between two words that share no letter there is a moment without any: the line keeps its height */}
+        {frame.text || '\u200b'}
+      </span>
     </span>
   );
 }
