@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { POSTGRES_URL } from '../testing/academy';
 import { ownDatabase } from '@stepwell/servers/testing/own-database';
+import { POSTGRES_URL } from '../testing/academy';
 import { crashRounds } from './rounds';
 
 // A few of the fifty rounds of `npm run crash -w api`, on the database of the run.

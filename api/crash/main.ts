@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findPostgres, startPostgres } from '@stepwell/servers/testing/postgres';
 import { details } from '../src/terminal/print';
 import { namespacesMissing } from '../testing/namespaces';
-import { findPostgres, startPostgres } from '@stepwell/servers/testing/postgres';
 import { type CrashReport, crashRounds } from './rounds';
 
 // `npm run crash -w api [rounds]`: kill -9 while orders are placed, on each database. Ends with 1 when an order is

@@ -1,7 +1,7 @@
 import { HEADERS } from '@stepwell/contract';
+import { type OwnDatabase, ownDatabase } from '@stepwell/servers/testing/own-database';
 import { Pool } from 'pg';
 import { POSTGRES_URL } from '../testing/academy';
-import { type OwnDatabase, ownDatabase } from '@stepwell/servers/testing/own-database';
 import { type RunningServer, startApi } from '../testing/server';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from './base/environment';
 

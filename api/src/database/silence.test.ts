@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
 import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { placeOrderBody } from '../../testing/place-order-body';
-import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
 import { createApp } from '../app';
 import { loadSampleAcademy } from '../sample/load';
 import { type Database, openPostgres } from './connection';
