@@ -10,7 +10,7 @@ import type { Depot } from '../src/depot/depot';
 import { openDepot } from '../src/depot/open-depot';
 import { type ReleaseRecord, SHELL } from '../src/release';
 import { newGrant } from '../src/rights/grant';
-import { RemoteDesk } from '../src/service/remote-desk';
+import { RemoteManager } from '../src/service/remote-manager';
 import { hashesOf } from '../src/store/release-check';
 
 export interface CrashReport {
@@ -37,7 +37,7 @@ export async function crashRounds(rounds: number, databaseUrl?: string): Promise
     for (let round = 0; round < rounds; round += 1) {
       const { child, url } = await started(dataDir, databaseUrl);
       const exited = once(child, 'exit');
-      const working = TEAMS.map((team) => work(new RemoteDesk(url, token), team, dataDir, acknowledged));
+      const working = TEAMS.map((team) => work(new RemoteManager(url, token), team, dataDir, acknowledged));
       const before = acknowledged.length;
       // Each round gets to do something before it ends at any moment.
       while (acknowledged.length === before) await pause(5);
@@ -69,13 +69,18 @@ async function prepared(depot: Depot, dataDir: string): Promise<string> {
 }
 
 /** Publishes and promotes until nobody answers any more; notes what was acknowledged. */
-async function work(desk: RemoteDesk, team: string, dataDir: string, acknowledged: string[]): Promise<void> {
+async function work(
+  manager: RemoteManager,
+  team: string,
+  dataDir: string,
+  acknowledged: string[],
+): Promise<void> {
   try {
     for (;;) {
       const id = `1.0.0-${randomBytes(6).toString('hex')}`;
-      await desk.publish(aBuild(dataDir, team, id), { feature: team, id });
+      await manager.publish(aBuild(dataDir, team, id), { feature: team, id });
       acknowledged.push(`${team} ${id}`);
-      const { revision } = await desk.promote({ [team]: id }, { by: team });
+      const { revision } = await manager.promote({ [team]: id }, { by: team });
       acknowledged.push(`revision ${revision} ${team} ${id}`);
     }
   } catch {

@@ -1,5 +1,5 @@
 import type { Depot } from '@stepwell/releases/depot';
-import { DepotDesk } from '@stepwell/releases/desk';
+import { DepotManager } from '@stepwell/releases/manager';
 import type { ReleasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
@@ -63,7 +63,7 @@ export async function promoteWorkspaceAt(
   const wanted = wantedOf(await depot.registry(), built);
   try {
     // Edges that run already are not waited for: this machine's own is not there yet.
-    if (wanted) await new DepotDesk(depot, 0).promote(wanted, { by: BY_START });
+    if (wanted) await new DepotManager(depot, 0).promote(wanted, { by: BY_START });
   } catch (error) {
     sayRefused(error, report);
   }

@@ -1,5 +1,5 @@
 import { FolderDepot } from '../depot/folder-depot';
-import { DepotDesk } from '../desk/depot-desk';
+import { DepotManager } from '../manager/depot-manager';
 import type { FolderPlace } from '../promotion/place';
 import { promote } from '../promotion/promotion';
 import { aPlace } from '../testing/a-release.testing';
@@ -19,7 +19,7 @@ const WORKSPACE: Workspace = { packages: PACKAGES, build: async () => [] };
 test('promoting says what is live now, and what was before', async () => {
   const place = await aLivePlace();
 
-  const { lines } = await promoteReleases(deskOf(place), WORKSPACE, ['checkout', '1.0.0-b'], ASHA);
+  const { lines } = await promoteReleases(managerOf(place), WORKSPACE, ['checkout', '1.0.0-b'], ASHA);
 
   expect(lines).toEqual(['checkout 1.0.0-b is live (revision 2; before it: 1.0.0-a).']);
 });
@@ -28,7 +28,7 @@ test('a feature may be named by its package', async () => {
   const place = await aLivePlace();
 
   const { data } = await promoteReleases(
-    deskOf(place),
+    managerOf(place),
     WORKSPACE,
     ['@stepwell/mfe-checkout', '1.0.0-b'],
     ASHA,
@@ -43,7 +43,7 @@ test.each([
 ])('promoting %p is refused', async (pairs, why) => {
   const place = await aLivePlace();
 
-  await expect(promoteReleases(deskOf(place), WORKSPACE, pairs, ASHA)).rejects.toThrow(why);
+  await expect(promoteReleases(managerOf(place), WORKSPACE, pairs, ASHA)).rejects.toThrow(why);
   expect(place.registry.read().revision).toBe(1);
 });
 
@@ -51,7 +51,7 @@ test('rolling back says where to', async () => {
   const place = await aLivePlace();
   promote(place, { checkout: '1.0.0-b' }, ASHA);
 
-  const { lines } = await rollBackFeature(deskOf(place), WORKSPACE, 'checkout', ASHA);
+  const { lines } = await rollBackFeature(managerOf(place), WORKSPACE, 'checkout', ASHA);
 
   expect(lines).toEqual(['checkout 1.0.0-a is live (revision 3; before it: 1.0.0-b).']);
 });
@@ -60,7 +60,7 @@ test('the list names live and previous, by whom and since when, and what is only
   const place = await aLivePlace();
   const { features } = promote(place, { checkout: '1.0.0-b' }, ASHA);
 
-  const { lines } = await listReleases(deskOf(place), ['checkout']);
+  const { lines } = await listReleases(managerOf(place), ['checkout']);
 
   expect(lines[0]).toBe('revision 2');
   const text = lines.join('\n');
@@ -72,21 +72,23 @@ test('the list names live and previous, by whom and since when, and what is only
 test('the list refuses a name that nothing is published under', async () => {
   const place = await aLivePlace();
 
-  await expect(listReleases(deskOf(place), ['chekout'])).rejects.toThrow('Nothing is published as "chekout"');
+  await expect(listReleases(managerOf(place), ['chekout'])).rejects.toThrow(
+    'Nothing is published as "chekout"',
+  );
 });
 
 test('an edge that does not serve the revision yet is named, and the exit code will tell', async () => {
   const place = await aLivePlace();
   await new FolderDepot(place).report({ name: 'edge-b', revision: 1 });
 
-  const answer = await promoteReleases(deskOf(place), WORKSPACE, ['checkout', '1.0.0-b'], ASHA);
+  const answer = await promoteReleases(managerOf(place), WORKSPACE, ['checkout', '1.0.0-b'], ASHA);
 
   expect(answer.isIncomplete).toBe(true);
   expect(answer.lines.at(-1)).toMatch(/^Not yet served by edge-b/);
 });
 
-function deskOf(place: FolderPlace) {
-  return new DepotDesk(new FolderDepot(place), 50);
+function managerOf(place: FolderPlace) {
+  return new DepotManager(new FolderDepot(place), 50);
 }
 
 async function aLivePlace() {

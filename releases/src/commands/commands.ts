@@ -1,4 +1,4 @@
-import type { Promotion, ReleaseDesk } from '../desk/release-desk';
+import type { Promotion, ReleaseManager } from '../manager/release-manager';
 import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
 import type { Workspace } from './workspace';
@@ -20,7 +20,7 @@ export interface Report {
 
 /** Builds features of this workspace where that is not done yet, and puts them into the store. Nothing goes live. */
 export async function publishFeatures(
-  desk: ReleaseDesk,
+  manager: ReleaseManager,
   workspace: Workspace,
   names: string[],
   report: Report,
@@ -32,7 +32,7 @@ export async function publishFeatures(
   const published = [];
   for (const { feature, id, folder } of built) {
     const onProgress = (sent: number, total: number) => report.progress(`${feature} ${id}`, sent, total);
-    const { isNew } = await desk.publish(folder, { feature, id }, onProgress);
+    const { isNew } = await manager.publish(folder, { feature, id }, onProgress);
     published.push({ feature, id, isNew });
   }
   return {
@@ -47,7 +47,7 @@ export async function publishFeatures(
 
 /** Makes releases live, given as `feature id` pairs. */
 export async function promoteReleases(
-  desk: ReleaseDesk,
+  manager: ReleaseManager,
   workspace: Workspace,
   pairs: string[],
   change: Change,
@@ -58,31 +58,31 @@ export async function promoteReleases(
     if (!id) throw new ReleaseRefusal(`Which release of ${feature}? npm run release -- list ${feature}`);
     wanted[featureNamed(workspace, feature)] = id;
   }
-  return answer(await desk.promote(wanted, change), Object.keys(wanted));
+  return answer(await manager.promote(wanted, change), Object.keys(wanted));
 }
 
 /** Makes the release of a feature live that was live before, or one that was live at any time. */
 export async function rollBackFeature(
-  desk: ReleaseDesk,
+  manager: ReleaseManager,
   workspace: Workspace,
   name: string,
   change: Change,
   to?: string,
 ): Promise<Answer> {
   const feature = featureNamed(workspace, name);
-  return answer(await desk.rollback(feature, change, to), [feature]);
+  return answer(await manager.rollback(feature, change, to), [feature]);
 }
 
 /** Says of a release that it must never be live (again). */
 export async function blockRelease(
-  desk: ReleaseDesk,
+  manager: ReleaseManager,
   workspace: Workspace,
   name: string,
   id: string,
   change: Change,
 ): Promise<Answer> {
   const feature = featureNamed(workspace, name);
-  const { revision } = await desk.block(feature, id, change);
+  const { revision } = await manager.block(feature, id, change);
   return {
     lines: [`${feature} ${id} can never be live (revision ${revision}).`],
     data: { revision, feature, id },

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Depot } from '../depot/depot';
-import { prune } from '../desk/prune';
+import { prune } from '../manager/prune';
 import type { Change } from '../promotion/promotion';
 import type { Answer } from './commands';
 

@@ -1,4 +1,4 @@
-import type { ReleaseDesk } from '../desk/release-desk';
+import type { ReleaseManager } from '../manager/release-manager';
 import { ReleaseRefusal } from '../refusal';
 import type { Answer } from './commands';
 
@@ -11,8 +11,8 @@ interface ListedFeature {
 }
 
 /** What is live, what was before, by whom and since when, and everything that is published. */
-export async function listReleases(desk: ReleaseDesk, asked: string[]): Promise<Answer> {
-  const { revision, features: live, releases, blocked = {} } = await desk.listing();
+export async function listReleases(manager: ReleaseManager, asked: string[]): Promise<Answer> {
+  const { revision, features: live, releases, blocked = {} } = await manager.listing();
   const known = [...new Set([...releases.map(({ feature }) => feature), ...Object.keys(live)])].sort();
   const unknown = asked.find((name) => !known.includes(name));
   if (unknown)
@@ -35,8 +35,8 @@ export async function listReleases(desk: ReleaseDesk, asked: string[]): Promise<
 }
 
 /** Who changed what, the newest first. */
-export async function listHistory(desk: ReleaseDesk): Promise<Answer> {
-  const data = (await desk.history()).reverse();
+export async function listHistory(manager: ReleaseManager): Promise<Answer> {
+  const data = (await manager.history()).reverse();
   const lines = data.map(
     ({ revision, at, by, action, reason }) =>
       `${String(revision).padEnd(6)}${at}  ${action}, by ${by}${reason ? `: ${reason}` : ''}`,
@@ -45,8 +45,8 @@ export async function listHistory(desk: ReleaseDesk): Promise<Answer> {
 }
 
 /** Which edges there are, and which revision each serves. */
-export async function listEdges(desk: ReleaseDesk): Promise<Answer> {
-  const data = await desk.edges();
+export async function listEdges(manager: ReleaseManager): Promise<Answer> {
+  const data = await manager.edges();
   const lines = data.map(
     ({ name, revision, at }) => `${name.padEnd(32)}revision ${revision}, heard of ${at}`,
   );
@@ -55,12 +55,12 @@ export async function listEdges(desk: ReleaseDesk): Promise<Answer> {
 
 /** What is different between two releases of a feature. */
 export async function compareReleases(
-  desk: ReleaseDesk,
+  manager: ReleaseManager,
   feature: string,
   from: string,
   to: string,
 ): Promise<Answer> {
-  const data = await desk.compare(feature, from, to);
+  const data = await manager.compare(feature, from, to);
   const { bytes, files, modules, isManifestSame } = data;
   const lines = [
     `${feature} ${from} → ${to}`,

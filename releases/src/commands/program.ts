@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Depot } from '../depot/depot';
-import type { ReleaseDesk } from '../desk/release-desk';
+import type { ReleaseManager } from '../manager/release-manager';
 import type { Change } from '../promotion/promotion';
 import {
   type Answer,
@@ -21,7 +21,7 @@ import type { Workspace } from './workspace';
 export interface ReleaseProgramOptions {
   workspace: Workspace;
   /** Asked once a command runs: what it throws is answered like any other refusal. */
-  desk: () => Promise<ReleaseDesk>;
+  manager: () => Promise<ReleaseManager>;
   /** Where rights are kept: whoever gives them is at the depot itself. */
   depot: () => Promise<Depot>;
 }
@@ -35,18 +35,18 @@ interface Options {
 }
 
 /** The command line `npm run release`. */
-export function releaseProgram({ workspace, desk: open, depot }: ReleaseProgramOptions): Command {
+export function releaseProgram({ workspace, manager: open, depot }: ReleaseProgramOptions): Command {
   const program = new Command('npm run release --')
     .description('Publishes what this workspace holds, and says which release of each feature is live.')
     .helpCommand(false)
     .showHelpAfterError('(--help tells more)');
   const run = (options: Options, act: Act) =>
     answer(options, async () => {
-      const desk = await open();
+      const manager = await open();
       try {
-        return await act(desk);
+        return await act(manager);
       } finally {
-        await desk.close();
+        await manager.close();
       }
     });
 
@@ -54,7 +54,7 @@ export function releaseProgram({ workspace, desk: open, depot }: ReleaseProgramO
     .description('build features and put them into the release store; nothing goes live')
     .argument('<feature...>', 'shell, catalog, checkout, engagement')
     .action((features: string[], options: Options) =>
-      run(options, (desk) => publishFeatures(desk, workspace, features, REPORT)),
+      run(options, (manager) => publishFeatures(manager, workspace, features, REPORT)),
     );
 
   changing(program, 'promote')
@@ -63,7 +63,9 @@ export function releaseProgram({ workspace, desk: open, depot }: ReleaseProgramO
     .argument('<id>')
     .argument('[more...]', 'further pairs of feature and id')
     .action((feature: string, id: string, more: string[], options: Options) =>
-      run(options, (desk) => promoteReleases(desk, workspace, [feature, id, ...more], changeOf(options))),
+      run(options, (manager) =>
+        promoteReleases(manager, workspace, [feature, id, ...more], changeOf(options)),
+      ),
     );
 
   changing(program, 'rollback')
@@ -71,7 +73,7 @@ export function releaseProgram({ workspace, desk: open, depot }: ReleaseProgramO
     .argument('<feature>')
     .option('--to <id>', 'any release that was ever live')
     .action((feature: string, options: Options) =>
-      run(options, (desk) => rollBackFeature(desk, workspace, feature, changeOf(options), options.to)),
+      run(options, (manager) => rollBackFeature(manager, workspace, feature, changeOf(options), options.to)),
     );
 
   changing(program, 'block')
@@ -79,13 +81,15 @@ export function releaseProgram({ workspace, desk: open, depot }: ReleaseProgramO
     .argument('<feature>')
     .argument('<id>')
     .action((feature: string, id: string, options: Options) =>
-      run(options, (desk) => blockRelease(desk, workspace, feature, id, changeOf(options))),
+      run(options, (manager) => blockRelease(manager, workspace, feature, id, changeOf(options))),
     );
 
   command(program, 'list')
     .description('what is live, since when and by whom, and what is published')
     .argument('[feature...]')
-    .action((features: string[], options: Options) => run(options, (desk) => listReleases(desk, features)));
+    .action((features: string[], options: Options) =>
+      run(options, (manager) => listReleases(manager, features)),
+    );
 
   command(program, 'compare')
     .description('manifest, bytes, files and modules of two releases')
@@ -93,7 +97,7 @@ export function releaseProgram({ workspace, desk: open, depot }: ReleaseProgramO
     .argument('<from>')
     .argument('<to>')
     .action((feature: string, from: string, to: string, options: Options) =>
-      run(options, (desk) => compareReleases(desk, featureNamed(workspace, feature), from, to)),
+      run(options, (manager) => compareReleases(manager, featureNamed(workspace, feature), from, to)),
     );
 
   command(program, 'history')
@@ -149,7 +153,7 @@ function changeOf({ by, reason, ifRevision }: Options): Change {
   return { by, reason, ifRevision };
 }
 
-type Act = (desk: ReleaseDesk) => Promise<Answer>;
+type Act = (manager: ReleaseManager) => Promise<Answer>;
 
 /** Exit code of what was done, and has not reached every edge. */
 const INCOMPLETE = 2;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { DepotDesk } from '../desk/depot-desk';
+import { DepotManager } from '../manager/depot-manager';
 import { newGrant } from '../rights/grant';
 import { aDepot, DEPOTS } from '../testing/a-depot.testing';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
@@ -69,16 +69,16 @@ describe.each(DEPOTS)('a depot in %s', (kind) => {
 
   test('two teams that promote at the same time both get their revision', async () => {
     const { depot, again } = await aDepot(kind);
-    const desk = new DepotDesk(depot, 0);
-    const other = new DepotDesk(await again(), 0);
+    const manager = new DepotManager(depot, 0);
+    const other = new DepotManager(await again(), 0);
     await depot.publish(aBuild('shell', '1.0.0-s1'));
     for (const id of ['1.0.0-a', '1.0.0-b'])
       for (const feature of ['checkout', 'catalog']) await depot.publish(aBuild(feature, id));
-    await desk.promote({ shell: '1.0.0-s1' }, ASHA);
+    await manager.promote({ shell: '1.0.0-s1' }, ASHA);
 
     for (let turn = 0; turn < 5; turn += 1) {
       const id = turn % 2 ? '1.0.0-b' : '1.0.0-a';
-      await Promise.all([desk.promote({ checkout: id }, ASHA), other.promote({ catalog: id }, ASHA)]);
+      await Promise.all([manager.promote({ checkout: id }, ASHA), other.promote({ catalog: id }, ASHA)]);
     }
 
     const { revision, features } = await depot.registry();
@@ -90,36 +90,37 @@ describe.each(DEPOTS)('a depot in %s', (kind) => {
 
   test('goes back to any release that was ever live, and to no other', async () => {
     const { depot } = await aDepot(kind);
-    const desk = new DepotDesk(depot, 0);
+    const manager = new DepotManager(depot, 0);
     await depot.publish(aBuild('shell', '1.0.0-s1'));
     for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-c', '1.0.0-d'])
       await depot.publish(aBuild('checkout', id));
-    await desk.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
-    for (const id of ['1.0.0-b', '1.0.0-c']) await desk.promote({ checkout: id }, ASHA);
+    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    for (const id of ['1.0.0-b', '1.0.0-c']) await manager.promote({ checkout: id }, ASHA);
 
-    const { features } = await desk.rollback('checkout', ASHA, '1.0.0-a');
+    const { features } = await manager.rollback('checkout', ASHA, '1.0.0-a');
 
     expect(features.checkout).toMatchObject({ live: '1.0.0-a', previous: '1.0.0-c' });
-    await expect(desk.rollback('checkout', ASHA, '1.0.0-d')).rejects.toThrow('was never live');
+    await expect(manager.rollback('checkout', ASHA, '1.0.0-d')).rejects.toThrow('was never live');
   });
 
   test('a blocked release is never live again, and the reason is said', async () => {
     const { depot } = await aDepot(kind);
-    const desk = new DepotDesk(depot, 0);
+    const manager = new DepotManager(depot, 0);
     await depot.publish(aBuild('shell', '1.0.0-s1'));
     for (const id of ['1.0.0-a', '1.0.0-b']) await depot.publish(aBuild('checkout', id));
-    await desk.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
-    const block = (id: string) => desk.block('checkout', id, { by: 'asha', reason: 'the total was wrong' });
+    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    const block = (id: string) =>
+      manager.block('checkout', id, { by: 'asha', reason: 'the total was wrong' });
 
     await expect(block('1.0.0-a')).rejects.toThrow('checkout 1.0.0-a is live');
-    await desk.promote({ checkout: '1.0.0-b' }, ASHA);
+    await manager.promote({ checkout: '1.0.0-b' }, ASHA);
     await block('1.0.0-a');
 
-    await expect(desk.promote({ checkout: '1.0.0-a' }, ASHA)).rejects.toThrow(
+    await expect(manager.promote({ checkout: '1.0.0-a' }, ASHA)).rejects.toThrow(
       'checkout 1.0.0-a is blocked and can never be live: the total was wrong',
     );
-    await expect(desk.rollback('checkout', ASHA)).rejects.toThrow('has no release before this one');
-    await expect(desk.rollback('checkout', ASHA, '1.0.0-a')).rejects.toThrow('is blocked');
+    await expect(manager.rollback('checkout', ASHA)).rejects.toThrow('has no release before this one');
+    await expect(manager.rollback('checkout', ASHA, '1.0.0-a')).rejects.toThrow('is blocked');
   });
 
   test('a promotion is done when every edge says so, and names those that do not', async () => {
@@ -129,7 +130,7 @@ describe.each(DEPOTS)('a depot in %s', (kind) => {
     await depot.report({ name: 'edge-b', revision: 0 });
     setTimeout(() => void depot.report({ name: 'edge-a', revision: 1 }), 20);
 
-    const { lagging, edges } = await new DepotDesk(depot, 1500).promote({ shell: '1.0.0-s1' }, ASHA);
+    const { lagging, edges } = await new DepotManager(depot, 1500).promote({ shell: '1.0.0-s1' }, ASHA);
 
     expect(lagging).toEqual(['edge-b']);
     expect(edges.map(({ name }) => name).sort()).toEqual(['edge-a', 'edge-b']);

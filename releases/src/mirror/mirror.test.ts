@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Depot } from '../depot/depot';
-import { DepotDesk } from '../desk/depot-desk';
+import { DepotManager } from '../manager/depot-manager';
 import { type FolderPlace, releasePlace } from '../promotion/place';
 import { damageOf } from '../store/release-check';
 import { aDepot, DEPOTS, endsBefore } from '../testing/a-depot.testing';
@@ -22,7 +22,10 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
     const { depot, again } = await aLiveDepot(kind);
     const [one, other] = [await mirrored(again, 'edge-a'), await mirrored(again, 'edge-b')];
 
-    const { lagging, revision } = await new DepotDesk(depot, 20_000).promote({ checkout: '1.0.0-b' }, ASHA);
+    const { lagging, revision } = await new DepotManager(depot, 20_000).promote(
+      { checkout: '1.0.0-b' },
+      ASHA,
+    );
 
     expect(lagging).toEqual([]);
     for (const { store, registry } of [one, other]) {
@@ -35,7 +38,7 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
 
   test('finds files of what was live before it was there', async () => {
     const { depot, again } = await aLiveDepot(kind);
-    await new DepotDesk(depot, 0).promote({ checkout: '1.0.0-b' }, ASHA);
+    await new DepotManager(depot, 0).promote({ checkout: '1.0.0-b' }, ASHA);
 
     const { store } = await mirrored(again, 'edge-a');
 
@@ -87,7 +90,7 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
       return changing(opened, () => isChanged);
     }, 'edge-a');
 
-    await new DepotDesk(depot, 0).promote({ checkout: '1.0.0-b' }, ASHA);
+    await new DepotManager(depot, 0).promote({ checkout: '1.0.0-b' }, ASHA);
     await until(() => said.length > 0);
 
     expect(place.registry.read().revision).toBe(1);
@@ -102,7 +105,7 @@ async function aLiveDepot(kind: string) {
   const { depot } = made;
   await depot.publish(aBuild('shell', '1.0.0-s1'));
   for (const id of ['1.0.0-a', '1.0.0-b']) await depot.publish(aBuild('checkout', id));
-  await new DepotDesk(depot, 0).promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+  await new DepotManager(depot, 0).promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
   return made;
 }
 

@@ -12,7 +12,7 @@ import { type Grant, newGrant } from '../rights/grant';
 import { aDepot, DEPOTS } from '../testing/a-depot.testing';
 import { aBuild, aDataFolder, LENDS } from '../testing/a-release.testing';
 import { releaseService } from './release-service';
-import { RemoteDesk } from './remote-desk';
+import { RemoteManager } from './remote-manager';
 
 jest.setTimeout(60_000);
 
@@ -26,14 +26,14 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
   beforeEach(() => start(kind));
 
   test('a team publishes and promotes, and the log names it', async () => {
-    const desk = await deskOf({ verbs: ['publish', 'promote', 'read'] });
+    const manager = await managerOf({ verbs: ['publish', 'promote', 'read'] });
     const told: number[] = [];
     const build = aBuild('checkout', '1.0.0-a');
 
-    const published = await desk.publish(build, { feature: 'checkout', id: '1.0.0-a' }, (sent) =>
+    const published = await manager.publish(build, { feature: 'checkout', id: '1.0.0-a' }, (sent) =>
       told.push(sent),
     );
-    const { revision, features, lagging } = await desk.promote(
+    const { revision, features, lagging } = await manager.promote(
       { checkout: '1.0.0-a' },
       { by: 'asha', reason: 'new total' },
     );
@@ -41,28 +41,28 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
     expect(published).toEqual({ feature: 'checkout', id: '1.0.0-a', isNew: true });
     expect(told.length).toBeGreaterThan(0);
     expect([revision, features.checkout?.live, lagging]).toEqual([2, '1.0.0-a', []]);
-    expect((await desk.history()).at(-1)).toMatchObject({
+    expect((await manager.history()).at(-1)).toMatchObject({
       by: 'team checkout (asha)',
       action: 'promote checkout 1.0.0-a',
       reason: 'new total',
     });
-    expect((await desk.listing()).releases.map(({ id }) => id)).toEqual(['1.0.0-a', '1.0.0-s1']);
+    expect((await manager.listing()).releases.map(({ id }) => id)).toEqual(['1.0.0-a', '1.0.0-s1']);
   });
 
   test('what is published over HTTP is what was built', async () => {
-    const desk = await deskOf({ verbs: ['publish', 'read'] });
+    const manager = await managerOf({ verbs: ['publish', 'read'] });
     const build = aBuild('checkout', '1.0.0-a', { extra: { 'browser/deep/down/font.woff2': 'face' } });
 
-    await desk.publish(build, { feature: 'checkout', id: '1.0.0-a' });
+    await manager.publish(build, { feature: 'checkout', id: '1.0.0-a' });
 
-    const { record } = await desk.show('checkout', '1.0.0-a');
+    const { record } = await manager.show('checkout', '1.0.0-a');
     expect(record.files).toEqual(readRelease(build).files);
     expect(await depot.damageOf('checkout', '1.0.0-a')).toBeUndefined();
   });
 
   test('another build under a name that exists is 409, in a plain sentence', async () => {
-    const desk = await deskOf({ verbs: ['publish'] });
-    await desk.publish(aBuild('checkout', '1.0.0-a'), { feature: 'checkout', id: '1.0.0-a' });
+    const manager = await managerOf({ verbs: ['publish'] });
+    await manager.publish(aBuild('checkout', '1.0.0-a'), { feature: 'checkout', id: '1.0.0-a' });
 
     const again = await put('1.0.0-a', await archiveOf(aBuild('checkout', '1.0.0-a', { text: 'other' })));
 
@@ -70,14 +70,14 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
   });
 
   test('compares two releases', async () => {
-    const desk = await deskOf({ verbs: ['publish', 'read'] });
+    const manager = await managerOf({ verbs: ['publish', 'read'] });
     for (const [id, text] of [
       ['1.0.0-a', 'one'],
       ['1.0.0-b', 'three'],
     ] as const)
-      await desk.publish(aBuild('checkout', id, { text }), { feature: 'checkout', id });
+      await manager.publish(aBuild('checkout', id, { text }), { feature: 'checkout', id });
 
-    expect(await desk.compare('checkout', '1.0.0-a', '1.0.0-b')).toMatchObject({
+    expect(await manager.compare('checkout', '1.0.0-a', '1.0.0-b')).toMatchObject({
       files: { added: [], removed: [], changed: ['browser/Page.js', 'node/Page.js'] },
       modules: ['Page'],
       isManifestSame: true,
@@ -239,9 +239,9 @@ describe('the release service', () => {
   });
 
   test('a service that is not there is said in one line, with the setting', async () => {
-    const desk = new RemoteDesk('http://127.0.0.1:9', 'token');
+    const manager = new RemoteManager('http://127.0.0.1:9', 'token');
 
-    await expect(desk.listing()).rejects.toThrow(
+    await expect(manager.listing()).rejects.toThrow(
       /http:\/\/127\.0\.0\.1:9 cannot be reached .* see RELEASES_URL/,
     );
   });
@@ -270,9 +270,9 @@ async function tokenOf(right: Partial<Grant>): Promise<{ token: string; grant: G
   return made;
 }
 
-async function deskOf(right: Partial<Grant>): Promise<RemoteDesk> {
+async function managerOf(right: Partial<Grant>): Promise<RemoteManager> {
   const { port } = service.server.address() as AddressInfo;
-  return new RemoteDesk(`http://127.0.0.1:${port}`, (await tokenOf(right)).token);
+  return new RemoteManager(`http://127.0.0.1:${port}`, (await tokenOf(right)).token);
 }
 
 function list(token: string) {

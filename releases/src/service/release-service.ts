@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import { envelope } from '@stepwell/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Depot } from '../depot/depot';
-import { DepotDesk } from '../desk/depot-desk';
+import { DepotManager } from '../manager/depot-manager';
 import type { Change } from '../promotion/promotion';
 import type { Verb } from '../rights/grant';
 import { type Allow, Authority, callerOf } from './authority';
@@ -39,7 +39,7 @@ export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
   app,
   { depot, uploadsIn, edgesMs },
 ) => {
-  const desk = new DepotDesk(depot, edgesMs);
+  const manager = new DepotManager(depot, edgesMs);
   const authority = new Authority(depot);
   answerErrors(app);
   await app.register(swagger, {
@@ -63,22 +63,22 @@ export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
       });
       const allow = (request: FastifyRequest, verb: Verb, features: string[]) =>
         authority.require(callerOf(request), verb, features);
-      uploadRoute(calls, { desk, allow, uploadsIn });
-      changeRoutes(calls, desk, allow);
-      readRoutes(calls, desk, allow);
+      uploadRoute(calls, { manager, allow, uploadsIn });
+      changeRoutes(calls, manager, allow);
+      readRoutes(calls, manager, allow);
     },
     { prefix: CALLS_PREFIX },
   );
 };
 
-function changeRoutes(calls: FastifyInstance, desk: DepotDesk, allow: Allow): void {
+function changeRoutes(calls: FastifyInstance, manager: DepotManager, allow: Allow): void {
   calls.post<{ Body: PromotionBody }>(
     '/promotions',
     { schema: described('Makes releases live, all in one revision', 'promote each', { body: PROMOTION }) },
     async (request) => {
       const { releases } = request.body;
       await allow(request, 'promote', Object.keys(releases));
-      return good(await desk.promote(releases, changeOf(request)));
+      return good(await manager.promote(releases, changeOf(request)));
     },
   );
   calls.post<{ Body: RollbackBody }>(
@@ -87,7 +87,7 @@ function changeRoutes(calls: FastifyInstance, desk: DepotDesk, allow: Allow): vo
     async (request) => {
       const { feature, to } = request.body;
       await allow(request, 'rollback', [feature]);
-      return good(await desk.rollback(feature, changeOf(request), to));
+      return good(await manager.rollback(feature, changeOf(request), to));
     },
   );
   calls.post<{ Body: BlockBody }>(
@@ -96,24 +96,24 @@ function changeRoutes(calls: FastifyInstance, desk: DepotDesk, allow: Allow): vo
     async (request) => {
       const { feature, id } = request.body;
       await allow(request, 'block', [feature]);
-      return good(await desk.block(feature, id, changeOf(request)));
+      return good(await manager.block(feature, id, changeOf(request)));
     },
   );
 }
 
-function readRoutes(calls: FastifyInstance, desk: DepotDesk, allow: Allow): void {
+function readRoutes(calls: FastifyInstance, manager: DepotManager, allow: Allow): void {
   const read = (request: FastifyRequest, feature?: string) =>
     allow(request, 'read', feature ? [feature] : []);
   calls.get('/releases', { schema: described('What is live, and all releases', 'read') }, async (request) => {
     await read(request);
-    return good(await desk.listing());
+    return good(await manager.listing());
   });
   calls.get<{ Params: Named }>(
     '/releases/:feature/:id',
     { schema: described('One release', 'read', { params: RELEASE_PARAMS }) },
     async (request) => {
       await read(request);
-      return good(await desk.show(request.params.feature, request.params.id));
+      return good(await manager.show(request.params.feature, request.params.id));
     },
   );
   calls.get<{ Params: { feature: string; from: string; to: string } }>(
@@ -122,7 +122,7 @@ function readRoutes(calls: FastifyInstance, desk: DepotDesk, allow: Allow): void
     async (request) => {
       await read(request);
       const { feature, from, to } = request.params;
-      return good(await desk.compare(feature, from, to));
+      return good(await manager.compare(feature, from, to));
     },
   );
   calls.get(
@@ -130,12 +130,12 @@ function readRoutes(calls: FastifyInstance, desk: DepotDesk, allow: Allow): void
     { schema: described('Who changed what, the oldest first', 'read') },
     async (request) => {
       await read(request);
-      return good(await desk.history());
+      return good(await manager.history());
     },
   );
   calls.get('/edges', { schema: described('Edges, and what each serves', 'read') }, async (request) => {
     await read(request);
-    return good(await desk.edges());
+    return good(await manager.edges());
   });
 }
 

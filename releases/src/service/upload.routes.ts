@@ -5,7 +5,7 @@ import { envelope } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
 import { ARCHIVE_LIMITS, ARCHIVE_TYPE } from '../archive/archive-limits';
 import { unpackArchive } from '../archive/unpack';
-import type { ReleaseDesk } from '../desk/release-desk';
+import type { ReleaseManager } from '../manager/release-manager';
 import { ReleaseRefusal } from '../refusal';
 import { readRelease } from '../release';
 import type { Allow } from './authority';
@@ -14,7 +14,11 @@ import { described, RELEASE_PARAMS } from './calls';
 /** `PUT /releases/<feature>/<id>`: one compressed archive, read as it comes, stored only when all of it was checked. */
 export function uploadRoute(
   calls: FastifyInstance,
-  { desk, allow, uploadsIn }: { desk: Pick<ReleaseDesk, 'publish'>; allow: Allow; uploadsIn: string },
+  {
+    manager,
+    allow,
+    uploadsIn,
+  }: { manager: Pick<ReleaseManager, 'publish'>; allow: Allow; uploadsIn: string },
 ): void {
   calls.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
@@ -40,7 +44,7 @@ export function uploadRoute(
         try {
           await unpackArchive(body, draft);
           requireNamed(draft, params);
-          return envelope(200, 'OK', await desk.publish(draft, params));
+          return envelope(200, 'OK', await manager.publish(draft, params));
         } finally {
           await rm(draft, { recursive: true, force: true });
         }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { openDepot } from '@stepwell/releases/depot';
-import { openDesk } from '@stepwell/releases/open-desk';
+import { openManager } from '@stepwell/releases/open-manager';
 import { releaseProgram } from '@stepwell/releases/program';
 import { readPlaceSettings } from '@stepwell/releases/settings';
 import { buildPackages } from '../build/build-packages';
@@ -13,7 +13,7 @@ export async function releaseRemote(folder: string): Promise<boolean> {
       packages: { [featureOf(folder)]: basename(folder) },
       build: (_features, report) => buildPackages([folder], report),
     },
-    desk: () => openDesk(process.env),
+    manager: () => openManager(process.env),
     depot: () => openDepot(readPlaceSettings(process.env)),
   });
   await program.parseAsync(process.argv.slice(3), { from: 'user' });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Published } from '../depot/depot';
 import type { ReleaseFiles } from '../release';
-import type { Comparison } from './release-desk';
+import type { Comparison } from './release-manager';
 
 /** How two releases of one feature differ. */
 export function compared(one: Published, other: Published): Comparison {

@@ -4,7 +4,13 @@ import { isEnvelope } from '@stepwell/contract';
 import { ARCHIVE_TYPE } from '../archive/archive-limits';
 import { packRelease } from '../archive/pack';
 import type { EdgeReport, Published } from '../depot/depot';
-import type { Comparison, Listing, Promotion, PublishedNow, ReleaseDesk } from '../desk/release-desk';
+import type {
+  Comparison,
+  Listing,
+  Promotion,
+  PublishedNow,
+  ReleaseManager,
+} from '../manager/release-manager';
 import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
 import type { AuditLine } from '../registry/registry';
@@ -25,7 +31,7 @@ interface Sent {
 }
 
 /** Does with releases, through a service, what can be done with them. */
-export class RemoteDesk implements ReleaseDesk {
+export class RemoteManager implements ReleaseManager {
   /** @param url of the service, such as `https://releases.academy.example` */
   constructor(
     private readonly url: string,

@@ -1,20 +1,20 @@
 import { openDepot } from '../depot/open-depot';
-import { DepotDesk } from '../desk/depot-desk';
-import type { ReleaseDesk } from '../desk/release-desk';
+import { DepotManager } from '../manager/depot-manager';
+import type { ReleaseManager } from '../manager/release-manager';
 import { ReleaseRefusal } from '../refusal';
-import { RemoteDesk } from '../service/remote-desk';
+import { RemoteManager } from '../service/remote-manager';
 import { readPlaceSettings } from '../service/settings';
 
 type Variables = Record<string, string | undefined>;
 
-/** The desk that the settings name: a service, if RELEASES_URL is set; else the depot itself. */
-export async function openDesk(variables: Variables): Promise<ReleaseDesk> {
+/** The manager that the settings name: a service, if RELEASES_URL is set; else the depot itself. */
+export async function openManager(variables: Variables): Promise<ReleaseManager> {
   const url = variables.RELEASES_URL?.trim();
-  if (!url) return new DepotDesk(await openDepot(readPlaceSettings(variables)));
+  if (!url) return new DepotManager(await openDepot(readPlaceSettings(variables)));
   const token = variables.RELEASES_TOKEN?.trim();
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new ReleaseRefusal('RELEASES_URL must be an http or https address of a release service.');
   if (!token)
     throw new ReleaseRefusal(`RELEASES_TOKEN must be set where RELEASES_URL is: ${url} asks for it.`, 401);
-  return new RemoteDesk(url, token);
+  return new RemoteManager(url, token);
 }

@@ -1,7 +1,7 @@
 import type { Depot } from '../depot/depot';
 import { aDepot, DEPOTS } from '../testing/a-depot.testing';
 import { aBuild } from '../testing/a-release.testing';
-import { DepotDesk } from './depot-desk';
+import { DepotManager } from './depot-manager';
 import { prune } from './prune';
 
 jest.setTimeout(60_000);
@@ -11,11 +11,11 @@ const ASHA = { by: 'asha' };
 describe.each(DEPOTS)('pruning %s', (kind) => {
   test('takes away what was never live, or is long past, and the log says so', async () => {
     const { depot } = await aDepotWith(kind, ['a', 'b', 'c', 'd', 'e', 'f']);
-    const desk = new DepotDesk(depot, 0);
-    await desk.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
-    await desk.promote({ checkout: '1.0.0-b' }, ASHA);
-    await desk.promote({ checkout: '1.0.0-c' }, ASHA);
-    await desk.block('checkout', '1.0.0-d', { by: 'asha', reason: 'wrong' });
+    const manager = new DepotManager(depot, 0);
+    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    await manager.promote({ checkout: '1.0.0-b' }, ASHA);
+    await manager.promote({ checkout: '1.0.0-c' }, ASHA);
+    await manager.block('checkout', '1.0.0-d', { by: 'asha', reason: 'wrong' });
 
     const taken = await prune(longAgo(depot, 3), 1, ASHA);
 
@@ -34,9 +34,9 @@ describe.each(DEPOTS)('pruning %s', (kind) => {
 
   test('keeps what was live within the last 30 days, and what was live when they began', async () => {
     const { depot } = await aDepotWith(kind, ['a', 'b', 'c', 'd']);
-    const desk = new DepotDesk(depot, 0);
-    await desk.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
-    for (const id of ['1.0.0-b', '1.0.0-c', '1.0.0-d']) await desk.promote({ checkout: id }, ASHA);
+    const manager = new DepotManager(depot, 0);
+    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    for (const id of ['1.0.0-b', '1.0.0-c', '1.0.0-d']) await manager.promote({ checkout: id }, ASHA);
 
     // The line of b is the last one from before.
     const taken = await prune(longAgo(depot, 2), 1, ASHA);
@@ -46,8 +46,8 @@ describe.each(DEPOTS)('pruning %s', (kind) => {
 
   test('whoever thought of making one of them live meanwhile is refused', async () => {
     const { depot } = await aDepotWith(kind, ['a', 'b', 'c']);
-    const desk = new DepotDesk(depot, 0);
-    const { revision } = await desk.promote({ shell: '1.0.0-s1', checkout: '1.0.0-c' }, ASHA);
+    const manager = new DepotManager(depot, 0);
+    const { revision } = await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-c' }, ASHA);
 
     const taken = await prune(depot, 1, ASHA);
 
@@ -58,7 +58,9 @@ describe.each(DEPOTS)('pruning %s', (kind) => {
     ).rejects.toMatchObject({
       status: 409,
     });
-    await expect(desk.promote({ checkout: '1.0.0-a' }, ASHA)).rejects.toThrow('is not in the release store');
+    await expect(manager.promote({ checkout: '1.0.0-a' }, ASHA)).rejects.toThrow(
+      'is not in the release store',
+    );
   });
 
   test('takes nothing away, and writes no revision, where all is needed', async () => {

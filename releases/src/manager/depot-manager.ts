@@ -11,7 +11,7 @@ import {
   type RegistryRevision,
 } from '../registry/registry';
 import { compared } from './compare';
-import type { Comparison, Listing, Promotion, PublishedNow, ReleaseDesk } from './release-desk';
+import type { Comparison, Listing, Promotion, PublishedNow, ReleaseManager } from './release-manager';
 
 /** How long a promotion waits for edges, and how often it looks. */
 const EDGES_MS = 5000;
@@ -25,7 +25,7 @@ interface Plan {
 }
 
 /** What is done with releases where they are kept. */
-export class DepotDesk implements ReleaseDesk {
+export class DepotManager implements ReleaseManager {
   /** @param edgesMs how long a promotion waits for edges */
   constructor(
     private readonly depot: Depot,

@@ -35,7 +35,7 @@ export interface Comparison {
 }
 
 /** Everything that can be done with releases: on this machine, or through a service that does it there. */
-export interface ReleaseDesk {
+export interface ReleaseManager {
   /** @param onProgress told of bytes that were sent, of how many */
   publish(
     buildFolder: string,
