@@ -25,6 +25,15 @@ test.each([
   expect(doubtsAbout(readSettings(variables))).toEqual([]);
 });
 
+test.each([
+  [{}, undefined],
+  [{ DATABASE_URL: 'postgres://shop' }, 'postgres://shop'],
+  [{ RELEASES_DATABASE_URL: 'postgres://releases' }, 'postgres://releases'],
+  [{ DATABASE_URL: 'postgres://shop', RELEASES_DATABASE_URL: 'postgres://releases' }, 'postgres://releases'],
+])('%j keeps releases in %s', (variables, databaseUrl) => {
+  expect(readSettings(variables).releases.databaseUrl).toBe(databaseUrl);
+});
+
 test('the release service is started where its port is set, and a wrong one is said', () => {
   expect(readSettings({}).releases.port).toBeUndefined();
   expect(readSettings({ RELEASES_PORT: '4100' }).releases.port).toBe(4100);

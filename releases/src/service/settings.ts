@@ -6,7 +6,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Where releases are kept. */
 export interface PlaceSettings {
   dataDir: string;
-  /** Unset means the folder in `dataDir`. */
+  /** That of the shop's own database by default; unset means the folder in `dataDir`. */
   databaseUrl: string | undefined;
 }
 
@@ -20,12 +20,11 @@ type Variables = Record<string, string | undefined>;
 
 /** @throws Error with one line that names the setting whose value is not allowed */
 export function readPlaceSettings(variables: Variables): PlaceSettings {
-  const databaseUrl = variables.RELEASES_DATABASE_URL?.trim() || undefined;
+  const name = variables.RELEASES_DATABASE_URL?.trim() ? 'RELEASES_DATABASE_URL' : 'DATABASE_URL';
+  const databaseUrl = variables[name]?.trim() || undefined;
   // The value may hold a password, so the message does not repeat it.
   if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
-    throw new Error(
-      'RELEASES_DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
-    );
+    throw new Error(`${name} must be an address that begins with postgres:// or postgresql://.`);
   return { dataDir: resolve(REPOSITORY, variables.DATA_DIR?.trim() || '.data'), databaseUrl };
 }
 
