@@ -1,11 +1,4 @@
-import { reasonOf } from '../base/refusal';
-import { academyProgram } from './academy';
+import { runAcademy } from './run-academy';
 
-academyProgram(process.argv[2])
-  .then((program) => program.parseAsync())
-  .catch((error: unknown) => {
-    console.error(reasonOf(error));
-    process.exitCode = 1;
-  })
-  // The embedded database keeps a timer of its own for some seconds.
-  .finally(() => process.exit());
+// The embedded database keeps a timer of its own for some seconds: nobody waits for it.
+runAcademy(process.argv.slice(2)).then((code) => process.exit(code));

@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
 import type { Command } from 'commander';
-import { type RunningServer, startApi, TYPESCRIPT } from '../../testing/server';
+import { type RunningServer, startApi } from '../../testing/server';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../base/environment';
 import { academyProgram } from './academy';
+import { runAcademy } from './run-academy';
 
 // The page that staff read, command by command, beside a running API.
 jest.setTimeout(600_000);
@@ -15,6 +15,7 @@ const PAGE = join(import.meta.dirname, '../../../docs/running-the-academy.md');
 const BLOCK = /```(\w+) ?([^\n]*)\n([\s\S]*?)```/g;
 const COMMAND = /^\$ npm run academy -- (.*)\n/;
 
+const from = process.cwd();
 let folder: string;
 let api: RunningServer;
 /** The ids of the page, and those that stand for them in this run. */
@@ -23,6 +24,8 @@ const ids = new Map<string, string>();
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-day-')));
   api = await startApi({ DATA_DIR: join(folder, '.data'), RATE_LIMIT: 'off' });
+  process.env.DATA_DIR = join(folder, '.data');
+  process.chdir(folder);
   await order('ORD7K3QF9WX2M', 'Ishita Deshpande', 'ishita@example.org', '632412345678');
   await order('ORDB4N8T2C6HY', 'Rahul Verma', 'rahul@example.org', '632400000017');
   await order('ORDM5V9R3D8KZ', 'Meera Nair', 'meera@example.org', '632487654321');
@@ -39,6 +42,8 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
+  delete process.env.DATA_DIR;
+  process.chdir(from);
   await api?.end('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
@@ -98,18 +103,23 @@ function toShow(text: string): string {
     .replace(new RegExp(`(?<=^|\\s)${userInfo().username}(?=\\s|$)`, 'gm'), 'asha');
 }
 
-/** Arguments as a shell would split them. */
-function academy(line: string): Promise<{ code: number; printed: string }> {
+/** Runs it as the process would, which `cli.test.ts` has: forty processes take minutes. */
+async function academy(line: string): Promise<{ code: number; printed: string }> {
+  // Arguments as a shell would split them.
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, '.data') };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', TYPESCRIPT, join(import.meta.dirname, 'main.ts'), ...args],
-      { env, cwd: folder },
-      (error, out, err) => resolve({ code: Number(error?.code ?? 0), printed: toShow(err + out) }),
-    );
-  });
+  const out: string[] = [];
+  const err: string[] = [];
+  jest.spyOn(console, 'log').mockImplementation((text) => void out.push(`${text}\n`));
+  jest.spyOn(console, 'error').mockImplementation((text) => void err.push(`${text}\n`));
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => err.push(String(text)) > 0);
+  try {
+    const code = await runAcademy(args);
+    return { code, printed: toShow([...err, ...out].join('')) };
+  } finally {
+    process.exitCode = 0;
+    jest.restoreAllMocks();
+  }
 }
 
 async function order(

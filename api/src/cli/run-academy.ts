@@ -1,0 +1,14 @@
+import { reasonOf } from '../base/refusal';
+import { academyProgram } from './academy';
+
+/** Runs what staff have typed, and prints what it has to say. @returns the exit code */
+export async function runAcademy(args: readonly string[]): Promise<number> {
+  try {
+    const program = await academyProgram(args[0]);
+    await program.parseAsync(args, { from: 'user' });
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    console.error(reasonOf(error));
+    return 1;
+  }
+}
