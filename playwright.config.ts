@@ -1,6 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '@stepwell/e2e/chromium';
 
+/** These say how soon something is answered: what else runs beside them would be measured too. */
+const ALONE = [
+  'e2e/releases/live-swap.test.ts',
+  'e2e/pages/guessed-addresses.test.ts',
+  'e2e/hostile/sockets.test.ts',
+];
+
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
@@ -8,6 +15,10 @@ export default defineConfig({
   // A file has its sites to itself; pages wait more than they work, so three at a time suit two cores.
   workers: 3,
   fullyParallel: false,
+  projects: [
+    { name: 'together', testIgnore: ALONE.map((file) => `**/${file}`) },
+    { name: 'alone', testMatch: ALONE.map((file) => `**/${file}`), workers: 1, dependencies: ['together'] },
+  ],
   // Real browsers on two noisy cores: a second try is allowed, and that it was needed is said at the end.
   retries: 1,
   forbidOnly: true,
