@@ -12,7 +12,7 @@ export interface EntryContentProps {
   props: object;
 }
 
-/** What an entry shows, once its code is here; until then it suspends. */
+/** What an entry shows, once its code is here and its turn has come; until then it suspends. */
 export function EntryContent({ opening, props }: EntryContentProps) {
   // The server renders what is ready and leaves the rest to the browser; it never waits here.
   if (typeof window === 'undefined' && opening.entry.status !== 'fulfilled')
@@ -21,13 +21,24 @@ export function EntryContent({ opening, props }: EntryContentProps) {
   const { id } = opening.ref;
   const isShown = useRef(false);
   const comesFirst = isShown.current || quick.has(id) ? undefined : coming.before(opening);
+  // All that is read here: tried again, a component is given what it read first for whatever it then reads first.
   if (comesFirst) use<void>(comesFirst as Promise<void>);
+  const tellShown = (tookMs: number) => {
+    isShown.current = true;
+    if (tookMs < QUICK_MS) quick.add(id);
+  };
+  return <ShownEntry opening={opening} props={props} onShown={tellShown} />;
+}
+
+interface ShownEntryProps extends EntryContentProps {
+  /** Told, once, how many milliseconds the first render took. */
+  onShown: (tookMs: number) => void;
+}
+
+function ShownEntry({ opening, props, onShown }: ShownEntryProps) {
   const entry = use<AnyEntry>(opening.entry as Promise<AnyEntry>);
   const begunAt = performance.now();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the first render that counts
-  useLayoutEffect(() => {
-    isShown.current = true;
-    if (performance.now() - begunAt < QUICK_MS) quick.add(id);
-  }, []);
+  useLayoutEffect(() => onShown(performance.now() - begunAt), []);
   return <entry.Component {...props} />;
 }

@@ -116,6 +116,15 @@ test('code that comes when another page is on its way is run once that page is p
   expect(region.shown()).toBe('content');
 });
 
+test('that page may be painted in the very moment in which the region sees that it has to wait', async () => {
+  const region = await open({ code: 'late' });
+  region.leaveFor('/about-us').isPaintedOnceAskedFor();
+
+  await region.arrives('code');
+
+  expect(region.shown()).toBe('content');
+});
+
 type Shown = 'content' | 'room' | 'card' | 'nothing';
 
 interface Situation {
@@ -190,7 +199,16 @@ async function open(begin: Situation) {
     leaveFor: (to: string) => {
       const visit = site.nextVisit(new URL(to, 'http://site'), visits.current);
       site.coming.begin(visit);
-      return { isPainted: () => site.coming.hasCome(visit.url) };
+      const isPainted = () => site.coming.hasCome(visit.url);
+      const isPaintedOnceAskedFor = () => {
+        const { coming } = site;
+        const before = coming.before.bind(coming);
+        jest.spyOn(coming, 'before').mockImplementation((opening) => {
+          queueMicrotask(isPainted);
+          return before(opening);
+        });
+      };
+      return { isPainted, isPaintedOnceAskedFor };
     },
     visit: (to: string) =>
       act(async () => visits.set({ ...site.nextVisit(new URL(to, 'http://site'), visits.current) })),
