@@ -1,42 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startSite } from '@stepwell/e2e/site';
-import { benchBrowser } from './bench/browser-bench';
-import { benchQuietSite } from './bench/quiet-site';
-import { browserReport, quietReport, serverReport } from './bench/report';
-import { benchServer } from './bench/server-bench';
+import { askedFor } from './bench/asked';
+import type { Figure } from './bench/figures/figure';
+import { type Noise, Yardstick } from './bench/figures/noise';
+import { partReport } from './bench/figures/report';
+import { helpText, PARTS } from './bench/parts';
+import { withBuilds } from './bench/sites/with-builds';
 
-// `npm run bench`: the real site beside what no site can beat, on this machine, in one run. It prints ratios and
-// never fails for being slow: a busy machine is no defect. `--quick` for a first look, `--json` for a program.
+// `npm run bench`: the real site beside what no site can beat, and beside another build, on this machine, in turns. It
+// prints ratios and never fails for being slow: a busy machine is no defect.
 
-const isQuick = process.argv.includes('--quick');
-const isJson = process.argv.includes('--json');
 const report = (text: string) => void process.stderr.write(`bench: ${text}\n`);
 
-const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-bench-'));
-try {
-  report('starting the site');
-  const site = await startSite({ dataDir });
-  try {
-    const origin = `http://127.0.0.1:${site.port}`;
-    report('asking the server');
-    const server = await benchServer({
-      origin,
-      ...(isQuick ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 2 }),
-    });
-    report('asking a quiet server');
-    const quiet = await benchQuietSite(origin, isQuick ? 2 : 10);
-    const pages = await benchBrowser({
-      origin,
-      ...(isQuick ? { rounds: 1, budgetMs: 30_000 } : { rounds: 7, budgetMs: 110_000 }),
-      report,
-    });
-    if (isJson) console.log(JSON.stringify({ pages, server, quiet }, null, 1));
-    else console.log(`\n${browserReport(pages)}\n\n${serverReport(server)}\n\n${quietReport(quiet)}`);
-  } finally {
-    await site.stop();
-  }
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
+async function main(): Promise<void> {
+  const { parts, against, rounds, isJson, wantsHelp } = askedFor(process.argv.slice(2), Object.keys(PARTS));
+  if (wantsHelp) return console.log(helpText());
+  report(`building and starting ${against === undefined ? 'the site' : 'both sites'}`);
+  const results: Record<string, { figures: Figure[]; noise: Noise }> = {};
+  await withBuilds(against, async (builds) => {
+    for (const name of parts) {
+      report(name);
+      const yardstick = new Yardstick();
+      const figures = (await PARTS[name]?.run({ builds, rounds, yardstick, report })) ?? [];
+      results[name] = { figures, noise: yardstick.noise() };
+      if (!isJson)
+        console.log(`\n${name}: ${PARTS[name]?.does}\n\n${partReport(figures, yardstick.noise())}`);
+    }
+  });
+  if (isJson) console.log(JSON.stringify(results, null, 1));
 }
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

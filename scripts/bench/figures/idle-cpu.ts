@@ -4,15 +4,19 @@ const SAMPLE_MS = 100;
 const LONGEST_WAIT_MS = 1000;
 const IDLE_SHARE = 0.5;
 
-/** Waits until half of the machine has nothing to do: on a shared one, for a second at most. */
-export async function idleCpu(): Promise<void> {
+/**
+ * Waits until half of the machine has nothing to do: on a shared one, for a second at most.
+ * @returns whether that moment came
+ */
+export async function idleCpu(): Promise<boolean> {
   const endsAt = performance.now() + LONGEST_WAIT_MS;
   while (performance.now() < endsAt) {
     const before = times();
     await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
     const after = times();
-    if ((after.idle - before.idle) / Math.max(after.all - before.all, 1) > IDLE_SHARE) return;
+    if ((after.idle - before.idle) / Math.max(after.all - before.all, 1) > IDLE_SHARE) return true;
   }
+  return false;
 }
 
 function times(): { idle: number; all: number } {

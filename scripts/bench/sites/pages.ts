@@ -1,5 +1,6 @@
 /** A page that is measured. */
 export interface BenchPage {
+  kind: 'home' | 'list' | 'course' | 'checkout';
   /** The address as reports name it. */
   name: string;
   path: string;
@@ -11,10 +12,10 @@ export interface BenchPage {
 export function benchPages(courseId: string): BenchPage[] {
   const card = 'main a[href^="/course/"]';
   return [
-    { name: '/', path: '/', content: card },
-    { name: '/courses', path: '/courses', content: card },
-    { name: '/course/{id}', path: `/course/${courseId}`, content: 'main h1' },
-    { name: '/checkout/{id}', path: `/checkout/${courseId}`, content: 'main form' },
+    { kind: 'home', name: '/', path: '/', content: card },
+    { kind: 'list', name: '/courses', path: '/courses', content: card },
+    { kind: 'course', name: '/course/{id}', path: `/course/${courseId}`, content: 'main h1' },
+    { kind: 'checkout', name: '/checkout/{id}', path: `/checkout/${courseId}`, content: 'main form' },
   ];
 }
 

@@ -12,14 +12,14 @@ interface KeptFile {
   body: Buffer;
 }
 
-export interface Reference {
+export interface PagesWithoutScripts {
   origin: string;
   /** Ends the server. */
   close(): Promise<void>;
 }
 
 /** Serves the pages of a running site as they stand now, stripped of scripts, from memory. */
-export async function startReference(site: string): Promise<Reference> {
+export async function startWithoutScripts(site: string): Promise<PagesWithoutScripts> {
   const kept = new Map<string, Promise<KeptFile>>();
   const server = createServer(async ({ url = '/' }, response) => {
     const known = kept.get(url) ?? copyOf(site, url);

@@ -1,0 +1,34 @@
+import { askedFor } from './asked';
+
+const KNOWN = ['server', 'loads', 'acts'];
+
+test('all parts are measured seven times where nothing is said', () => {
+  expect(askedFor([], KNOWN)).toEqual({
+    parts: KNOWN,
+    against: undefined,
+    rounds: 7,
+    isJson: false,
+    wantsHelp: false,
+  });
+});
+
+test.each([
+  ['the parts that were named, in their own order', ['acts', 'server'], { parts: ['server', 'acts'] }],
+  ['another checkout', ['--against', '../before'], { against: '../before', parts: KNOWN }],
+  ['a quick look', ['--quick'], { rounds: 1 }],
+  ['a number of rounds', ['--rounds', '15'], { rounds: 15 }],
+  ['a number of rounds, quick or not', ['--quick', '--rounds', '3'], { rounds: 3 }],
+])('takes %s', (_, argv, asked) => {
+  expect(askedFor(argv, KNOWN)).toMatchObject(asked);
+});
+
+test.each([
+  ['a part that there is not', ['speed'], "There is no part 'speed'. There are: server, loads, acts."],
+  ['no round at all', ['--rounds', '0'], '--rounds 0 is not a number of rounds'],
+  ['half a round', ['--rounds', '1.5'], '--rounds 1.5 is not a number of rounds'],
+  ['rounds that are no number', ['--rounds', 'many'], '--rounds many is not a number of rounds'],
+  ['--against without a folder', ['--against'], '--against'],
+  ['an option that there is not', ['--fast'], '--fast'],
+])('refuses %s', (_, argv, message) => {
+  expect(() => askedFor(argv, KNOWN)).toThrow(message);
+});

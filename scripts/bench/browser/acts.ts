@@ -1,0 +1,109 @@
+import type { Browser } from '@playwright/test';
+import type { Figure } from '../figures/figure';
+import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
+import { median } from '../figures/median';
+import { type Bench, OTHER_BUILD } from '../figures/part';
+import { onLoadedPage } from '../phone/loaded-page';
+import { FAST_PHONE, type Phone, SLOW_CPU, SLOW_PHONE } from '../phone/phone';
+import type { BenchPage } from '../sites/pages';
+import { type Side, sidesOf } from '../sites/sides';
+import { timeAct } from './act';
+import { mainThread, watchMainThread } from './main-thread';
+import { withBrowser } from './with-browser';
+
+const NAME_FIELD = 'main input[name=name]';
+const NAME = 'Meera Iyer';
+
+type Measure = (browser: Browser, side: Side) => Promise<Sample>;
+
+/** What is done, and within how many milliseconds it should be. */
+const ACTS: Record<string, { measure: Measure; goals: Record<string, number> }> = {
+  'click on the first card, to its heading': {
+    measure: (browser, side) => clickCard(browser, side, FAST_PHONE),
+    goals: { ms: 100 },
+  },
+  'the same, CPU / 4 and Slow 4G': {
+    measure: (browser, side) => clickCard(browser, side, SLOW_PHONE),
+    goals: { ms: 200 },
+  },
+  'a key in the name field, CPU / 4': { measure: typeName, goals: { ms: 40, worst: 40 } },
+  'a change of tab, CPU / 4': { measure: changeTab, goals: {} },
+};
+
+const QUANTITIES: Record<string, string> = { ms: '', worst: ', the worst', work: ', main thread' };
+
+/** What a learner does on a page that has come to rest, until the page shows it. */
+export function benchActs(bench: Bench): Promise<Figure[]> {
+  return withBrowser(async (browser) => {
+    const sides = await sidesOf(bench);
+    const measures = Object.entries(ACTS).flatMap(([name, { measure }]) =>
+      sides.map((side) => [`${side.name} ${name}`, () => measure(browser, side)] as const),
+    );
+    const samples = await inTurns(Object.fromEntries(measures), bench);
+    return Object.entries(ACTS).flatMap(([name, { goals }]) => {
+      const [site = [], other] = sides.map((side) => samples[`${side.name} ${name}`] ?? []);
+      return Object.keys(site[0] ?? {}).map(
+        (quantity): Figure => ({
+          what: name + QUANTITIES[quantity],
+          unit: 'ms',
+          values: valuesOf(site, quantity),
+          beside: other ? { [OTHER_BUILD]: valuesOf(other, quantity) } : {},
+          ...(goals[quantity] && { goal: { limit: goals[quantity] } }),
+        }),
+      );
+    });
+  });
+}
+
+/** A tap, so that nothing is pointed at before. */
+function clickCard(browser: Browser, side: Side, phone: Phone): Promise<Sample> {
+  const { url, content } = pageOf(side, 'home');
+  return onLoadedPage(browser, { url, content, phone }, async ({ page }) => {
+    const card = page.locator(content).first();
+    const title = (await card.textContent()) ?? '';
+    await card.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(1000);
+    const ms = await timeAct(page, { begins: 'click', shows: 'main h1', says: title }, () => card.tap());
+    return { ms };
+  });
+}
+
+function typeName(browser: Browser, side: Side): Promise<Sample> {
+  const { url, content } = pageOf(side, 'checkout');
+  return onLoadedPage(browser, { url, content, phone: SLOW_CPU }, async ({ page, session }) => {
+    await watchMainThread(session);
+    await page.locator(NAME_FIELD).tap();
+    // What the first touch wakes up is not the cost of a key.
+    await page.waitForTimeout(1500);
+    const times: number[] = [];
+    const before = await mainThread(session);
+    for (const key of NAME) {
+      times.push(
+        await timeAct(page, { begins: 'keydown', shows: NAME_FIELD }, () => page.keyboard.press(key)),
+      );
+    }
+    const after = await mainThread(session);
+    return {
+      ms: median(times),
+      worst: Math.max(...times),
+      work: (after.workMs - before.workMs) / NAME.length,
+    };
+  });
+}
+
+function changeTab(browser: Browser, side: Side): Promise<Sample> {
+  const { url, content } = pageOf(side, 'course');
+  return onLoadedPage(browser, { url, content, phone: SLOW_CPU }, async ({ page }) => {
+    const tab = page.getByRole('tab').nth(1);
+    const panel = `#${await tab.evaluate(({ id }) => CSS.escape(id))}[aria-selected=true]`;
+    await tab.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(1000);
+    return { ms: await timeAct(page, { begins: 'click', shows: panel }, () => tab.tap()) };
+  });
+}
+
+function pageOf(side: Side, kind: BenchPage['kind']): { url: string; content: string } {
+  const page = side.pages.find((each) => each.kind === kind);
+  if (!page) throw new Error(`The bench has no page '${kind}'.`);
+  return { url: side.origin + page.path, content: page.content };
+}

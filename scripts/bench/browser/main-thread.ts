@@ -1,0 +1,24 @@
+import type { CDPSession } from '@playwright/test';
+
+/** What a page's main thread has done so far. */
+export interface MainThread {
+  workMs: number;
+  layouts: number;
+  /** Of styles and layout. */
+  layoutMs: number;
+}
+
+/** From here on the page counts. */
+export async function watchMainThread(session: CDPSession): Promise<void> {
+  await session.send('Performance.enable', { timeDomain: 'timeTicks' });
+}
+
+export async function mainThread(session: CDPSession): Promise<MainThread> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  return {
+    workMs: value('TaskDuration') * 1000,
+    layouts: value('LayoutCount'),
+    layoutMs: (value('LayoutDuration') + value('RecalcStyleDuration')) * 1000,
+  };
+}

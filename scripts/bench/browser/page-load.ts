@@ -1,0 +1,36 @@
+import type { Browser } from '@playwright/test';
+import type { Sample } from '../figures/in-turns';
+import { onLoadedPage } from '../phone/loaded-page';
+import { SLOW_PHONE } from '../phone/phone';
+
+/**
+ * One load of one page, as a learner with a cheap phone on a slow line sees it: times in ms, sizes in bytes.
+ * @param content selector of what the page is for
+ */
+export function loadPage(browser: Browser, url: string, content: string): Promise<Sample> {
+  return onLoadedPage(browser, { url, content, phone: SLOW_PHONE }, async ({ page, seen, network }) => {
+    const hinted = new Set(await page.evaluate(scriptsOfHtml));
+    const files = network.files();
+    const scripts = files.filter(({ type }) => type === 'Script');
+    const { lastTaskEnd: _, ...times } = seen;
+    return {
+      ...times,
+      requests: files.length,
+      bytes: sum(files.map(({ bytes }) => bytes)),
+      scriptBytes: sum(scripts.map(({ bytes }) => bytes)),
+      firstScriptBytes: sum(scripts.filter(({ url: each }) => hinted.has(each)).map(({ bytes }) => bytes)),
+    };
+  });
+}
+
+/** What the HTML asks for before any script has run, and not as something for later. */
+function scriptsOfHtml(): string[] {
+  return [
+    ...document.querySelectorAll<HTMLScriptElement>('script[src][defer]'),
+    ...document.querySelectorAll<HTMLLinkElement>('link[as=script]:not([fetchpriority=low])'),
+  ].map((element) => ('src' in element ? element.src : element.href));
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

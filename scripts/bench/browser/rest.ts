@@ -1,0 +1,57 @@
+import type { Browser } from '@playwright/test';
+import type { Figure } from '../figures/figure';
+import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
+import { type Bench, OTHER_BUILD } from '../figures/part';
+import { onLoadedPage } from '../phone/loaded-page';
+import { FAST_PHONE } from '../phone/phone';
+import { type Side, sidesOf } from '../sites/sides';
+import { mainThread, watchMainThread } from './main-thread';
+import { withBrowser } from './with-browser';
+
+/** By then a page has come to rest. */
+const SETTLES_MS = 5000;
+const WATCHED_MS = 5000;
+/** Of a core, unthrottled. */
+const GOAL_PERCENT = 2;
+
+/** What each page does from five seconds after its load on, while nobody touches it. */
+export function benchRest(bench: Bench): Promise<Figure[]> {
+  return withBrowser(async (browser) => {
+    const sides = await sidesOf(bench);
+    const measures = sides.flatMap((side) =>
+      side.pages.map((_, index) => [`${side.name} ${index}`, () => watchRest(browser, side, index)] as const),
+    );
+    const samples = await inTurns(Object.fromEntries(measures), bench);
+    return (sides[0]?.pages ?? []).flatMap(({ name }, index) => {
+      const of = (quantity: string) =>
+        sides.map((side) => valuesOf(samples[`${side.name} ${index}`] ?? [], quantity));
+      const figure = (what: string, quantity: string, more: Pick<Figure, 'unit' | 'goal'>): Figure => {
+        const [values = [], other] = of(quantity);
+        return { what: `${name} ${what}`, values, beside: other ? { [OTHER_BUILD]: other } : {}, ...more };
+      };
+      return [
+        figure('at rest, of a core', 'percent', { unit: '%', goal: { limit: GOAL_PERCENT } }),
+        figure('layouts a second', 'layouts', { unit: '' }),
+      ];
+    });
+  });
+}
+
+function watchRest(browser: Browser, { origin, pages }: Side, index: number): Promise<Sample> {
+  const { path = '/', content = '' } = pages[index] ?? {};
+  return onLoadedPage(
+    browser,
+    { url: origin + path, content, phone: FAST_PHONE },
+    async ({ page, session }) => {
+      await watchMainThread(session);
+      await page.waitForTimeout(SETTLES_MS);
+      const before = await mainThread(session);
+      await page.waitForTimeout(WATCHED_MS);
+      const after = await mainThread(session);
+      return {
+        percent: ((after.workMs - before.workMs) / WATCHED_MS) * 100,
+        layouts: ((after.layouts - before.layouts) / WATCHED_MS) * 1000,
+      };
+    },
+  );
+}

@@ -1,0 +1,14 @@
+import { type Browser, chromium } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '@stepwell/e2e/chromium';
+
+/** Starts a browser, and ends it when the act is done. @throws Error if there is no Chromium */
+export async function withBrowser<T>(act: (browser: Browser) => Promise<T>): Promise<T> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chromium was found. Install one, or set CHROMIUM_PATH.');
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+  try {
+    return await act(browser);
+  } finally {
+    await browser.close();
+  }
+}

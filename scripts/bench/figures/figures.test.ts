@@ -1,0 +1,120 @@
+import type { Figure } from './figure';
+import { judgeDifference, judgeGoal } from './judge';
+import { noiseOf } from './noise';
+import { pairedRatio } from './paired-ratio';
+import { partReport } from './report';
+
+const aFigure = (changes: Partial<Figure> = {}): Figure => ({
+  what: 'a load',
+  unit: 'ms',
+  values: [100, 102, 98, 101, 99, 100, 103],
+  beside: { 'other build': [200, 204, 196, 202, 198, 200, 206] },
+  ...changes,
+});
+const QUIET = { spread: 0.02, busy: 0, isTooNoisy: false };
+const NOISY = { spread: 0.4, busy: 0.5, isTooNoisy: true };
+
+describe('a ratio of pairs', () => {
+  test('is not touched by what slowed both of a round', () => {
+    const slowed = [10, 10, 70, 10, 30, 10, 10];
+
+    expect(
+      pairedRatio(
+        slowed,
+        slowed.map((ms) => ms * 2),
+      ),
+    ).toEqual({ median: 0.5, interval: [0.5, 0.5] });
+  });
+
+  test.each([
+    [5, undefined],
+    [6, [1, 6]],
+    [8, [1, 8]],
+    [9, [2, 8]],
+    [12, [3, 10]],
+    [15, [4, 12]],
+  ])('of %i rounds leaves out what a coin would', (pairs, interval) => {
+    const values = Array.from({ length: pairs }, (_, n) => n + 1);
+
+    expect(
+      pairedRatio(
+        values,
+        values.map(() => 1),
+      )?.interval,
+    ).toEqual(interval);
+  });
+
+  test('has no pair where the other was nothing, and is none without a pair', () => {
+    expect(pairedRatio([4, 6, 8], [2, 0, 2])?.median).toBe(3);
+    expect(pairedRatio([4], [0])).toBeUndefined();
+    expect(pairedRatio([], [])).toBeUndefined();
+    expect(pairedRatio([4, 5], [2])?.median).toBe(2);
+  });
+});
+
+describe('a machine', () => {
+  test.each([
+    ['is quiet when the same work takes as long each time', [20, 20, 21, 20, 20, 21], [true, true], false],
+    ['is too noisy when it does not', [20, 35, 21, 50, 24, 33], [true, true], true],
+    ['is too noisy when it never idles', [20, 20, 21, 20, 20, 21], [true, false], true],
+    ['may be interrupted once', [20, 20, 21, 20, 20, 80], [true, true, true, true, false], false],
+    ['that was never looked at has made no noise', [], [], false],
+  ])('%s', (_, runs, waits, isTooNoisy) => {
+    expect(noiseOf(runs, waits).isTooNoisy).toBe(isTooNoisy);
+  });
+});
+
+describe('between two builds', () => {
+  test.each([
+    ['half the time is better', {}, QUIET, 'better'],
+    ['half as many a second is worse', { unit: '/s', isMoreBetter: true } as const, QUIET, 'worse'],
+    ['twice the time is worse', { beside: { 'other build': [50, 51, 49, 50, 50, 50, 51] } }, QUIET, 'worse'],
+    [
+      'times that cross are no difference',
+      { beside: { 'other build': [99, 104, 95, 105, 98, 101, 100] } },
+      QUIET,
+      'no difference seen',
+    ],
+    ['nothing is said of times on a noisy machine', {}, NOISY, 'too noisy to say'],
+    ['nothing is said after three rounds', { values: [100, 101, 99] }, QUIET, 'too few rounds to say'],
+    ['a byte more is worse, whatever the noise', bytes(81, 80), NOISY, 'worse'],
+    ['a byte less is better after one round', bytes(79, 80), QUIET, 'better'],
+    ['as many bytes are the same', bytes(80, 80), NOISY, 'the same'],
+  ])('%s', (_, changes, noise, verdict) => {
+    expect(judgeDifference(aFigure(changes), 'other build', noise.isTooNoisy)).toBe(verdict);
+  });
+});
+
+describe('a goal', () => {
+  test.each([
+    ['is met at its limit', { goal: { limit: 100 } }, QUIET, 'met'],
+    ['is missed above it', { goal: { limit: 99 } }, QUIET, 'missed'],
+    ['may be a ratio to another', { goal: { limit: 0.4, of: 'other build' } }, QUIET, 'missed'],
+    ['may be the least that is allowed', { isMoreBetter: true, goal: { limit: 101 } }, QUIET, 'missed'],
+    ['is not judged on a noisy machine', { goal: { limit: 99 } }, NOISY, 'too noisy to say'],
+    ['of bytes is judged on any', { isExact: true, goal: { limit: 99 } }, NOISY, 'missed'],
+    ['beside what was not measured is none', { goal: { limit: 1, of: 'nobody' } }, QUIET, undefined],
+    ['is none where there is none', {}, QUIET, undefined],
+  ])('%s', (_, changes, noise, verdict) => {
+    expect(judgeGoal(aFigure(changes), noise.isTooNoisy)).toBe(verdict);
+  });
+});
+
+test('the report says how much, how many times another’s, what that means, and how noisy the machine was', () => {
+  const report = partReport([aFigure({ goal: { limit: 120 } })], QUIET).replace(/ {2,}/g, ' | ');
+
+  expect(report).toContain('100 ms | 200 ms x0.50 (0.50 to 0.50) | better | at most 120 ms: met');
+  expect(report).toContain('quiet enough: the same work took ±1 %');
+});
+
+test('the report refuses a verdict where the machine was too noisy, and says what to do', () => {
+  const report = partReport([aFigure({ goal: { limit: 120 } })], NOISY);
+
+  expect(report).toContain('at most 120 ms: too noisy to say');
+  expect(report).toContain('too noisy for a verdict on times');
+  expect(report).toContain('Run it again when nothing else runs.');
+});
+
+function bytes(own: number, others: number): Partial<Figure> {
+  return { unit: 'kB', isExact: true, values: [own], beside: { 'other build': [others] } };
+}

@@ -1,0 +1,41 @@
+import type { Figure } from './figure';
+import { median } from './median';
+import { pairedRatio } from './paired-ratio';
+
+export type Verdict =
+  | 'better'
+  | 'worse'
+  | 'the same'
+  | 'no difference seen'
+  | 'too noisy to say'
+  | 'too few rounds to say';
+
+/** Whether this build differs from another, by name. @param isTooNoisy what the machine was while it was measured */
+export function judgeDifference(figure: Figure, other: string, isTooNoisy: boolean): Verdict {
+  const { values, beside, isExact, isMoreBetter = false } = figure;
+  const others = beside[other] ?? [];
+  if (isExact) {
+    const difference = median(values) - median(others);
+    if (difference === 0) return 'the same';
+    return difference > 0 === isMoreBetter ? 'better' : 'worse';
+  }
+  if (isTooNoisy) return 'too noisy to say';
+  const interval = pairedRatio(values, others)?.interval;
+  if (!interval) return 'too few rounds to say';
+  const [low, high] = interval;
+  if (low <= 1 && high >= 1) return 'no difference seen';
+  return low > 1 === isMoreBetter ? 'better' : 'worse';
+}
+
+export type GoalVerdict = 'met' | 'missed' | 'too noisy to say';
+
+/** Whether a figure keeps its goal; by the middle of its rounds. @returns `undefined` where it has none to keep */
+export function judgeGoal(figure: Figure, isTooNoisy: boolean): GoalVerdict | undefined {
+  const { values, beside, goal, isExact, isMoreBetter = false } = figure;
+  if (!goal || (goal.of !== undefined && !beside[goal.of])) return undefined;
+  if (isTooNoisy && !isExact) return 'too noisy to say';
+  const reached = goal.of === undefined ? median(values) : pairedRatio(values, beside[goal.of] ?? [])?.median;
+  if (reached === undefined) return undefined;
+  const isMet = isMoreBetter ? reached >= goal.limit : reached <= goal.limit;
+  return isMet ? 'met' : 'missed';
+}

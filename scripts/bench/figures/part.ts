@@ -1,0 +1,27 @@
+import type { Figure } from './figure';
+import type { InTurnsOptions } from './in-turns';
+
+export const THIS_BUILD = 'this build';
+/** The one that this build is held against. */
+export const OTHER_BUILD = 'other build';
+
+/** The running site of one build. */
+export interface Build {
+  name: typeof THIS_BUILD | typeof OTHER_BUILD;
+  origin: string;
+  /** Process id of `start`. */
+  pid: number;
+}
+
+/** What a part measures with. */
+export interface Bench extends InTurnsOptions {
+  /** This build first. */
+  builds: readonly [Build, ...Build[]];
+}
+
+/** One part of the bench. */
+export interface Part {
+  /** What it measures, for the help. */
+  does: string;
+  run(bench: Bench): Promise<Figure[]>;
+}

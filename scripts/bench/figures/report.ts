@@ -1,0 +1,54 @@
+import { table } from '@stepwell/e2e/table';
+import type { Figure } from './figure';
+import { judgeDifference, judgeGoal } from './judge';
+import { median } from './median';
+import type { Noise } from './noise';
+import { pairedRatio } from './paired-ratio';
+import { OTHER_BUILD, THIS_BUILD } from './part';
+
+/** The figures of one part as a person reads them: medians, how many times another's they are, and what that says. */
+export function partReport(figures: readonly Figure[], noise: Noise): string {
+  const names = [...new Set(figures.flatMap(({ beside }) => Object.keys(beside)))];
+  const isAgainst = names.includes(OTHER_BUILD);
+  const head = ['', THIS_BUILD, ...names, ...(isAgainst ? ['beside the other'] : []), 'goal'];
+  const rows = figures.map((figure) => [
+    figure.what,
+    amount(median(figure.values), figure.unit),
+    ...names.map((name) => besideText(figure, name)),
+    ...(isAgainst
+      ? [OTHER_BUILD in figure.beside ? judgeDifference(figure, OTHER_BUILD, noise.isTooNoisy) : '']
+      : []),
+    goalText(figure, noise),
+  ]);
+  return `${table([head, ...rows])}\n\n${noiseText(noise)}`;
+}
+
+function besideText(figure: Figure, name: string): string {
+  const others = figure.beside[name];
+  if (!others) return '';
+  const ratio = pairedRatio(figure.values, others);
+  const interval = ratio?.interval && !figure.isExact ? ` (${ratio.interval.map(short).join(' to ')})` : '';
+  return `${amount(median(others), figure.unit)}${ratio ? ` x${short(ratio.median)}${interval}` : ''}`;
+}
+
+function goalText(figure: Figure, noise: Noise): string {
+  const verdict = judgeGoal(figure, noise.isTooNoisy);
+  if (!verdict || !figure.goal) return '';
+  const { limit, of } = figure.goal;
+  const bound = figure.isMoreBetter ? 'at least' : 'at most';
+  return `${bound} ${of === undefined ? amount(limit, figure.unit) : `x${limit} ${of}`}: ${verdict}`;
+}
+
+function noiseText({ spread, busy, isTooNoisy }: Noise): string {
+  const figures = `the same work took ±${Math.round((spread * 100) / 2)} %, and ${Math.round(busy * 100)} % of waits for an idle machine were in vain`;
+  return isTooNoisy
+    ? `This machine was too noisy for a verdict on times: ${figures}. Run it again when nothing else runs.`
+    : `This machine was quiet enough: ${figures}.`;
+}
+
+function amount(value: number, unit: Figure['unit']): string {
+  const digits = { ms: value < 20 ? 1 : 0, kB: 1, '%': 2, '/s': value < 100 ? 1 : 0, '': value < 1 ? 4 : 1 };
+  return `${value.toFixed(digits[unit])}${unit && ` ${unit}`}`;
+}
+
+const short = (ratio: number) => ratio.toFixed(2);

@@ -1,0 +1,54 @@
+import type { Browser, Page } from '@playwright/test';
+import { type NetworkLog, watchNetwork } from './network-log';
+import { type OpenPhone, onPhone, type Phone } from './phone';
+import { type SeenByPage, watchPage } from './seen-by-page';
+
+export interface PageToLoad {
+  url: string;
+  /** Selector of what the page is for. */
+  content: string;
+  phone: Phone;
+}
+
+/** A page that has come to rest. */
+export interface LoadedPage extends OpenPhone {
+  seen: SeenByPage;
+  network: NetworkLog;
+}
+
+/** A page that asks for nothing and computes nothing for so long has come to rest. */
+const REST_MS = 1000;
+const LONGEST_LOAD_MS = 15_000;
+
+/**
+ * Loads a page with an empty cache, waits until it has come to rest, and does something with it. All that is measured
+ * in a browser is loaded by it.
+ * @throws Error if the page does not answer with 200, or never shows its content
+ */
+export function onLoadedPage<T>(
+  browser: Browser,
+  { url, content, phone }: PageToLoad,
+  act: (loaded: LoadedPage) => Promise<T>,
+): Promise<T> {
+  return onPhone(browser, phone, async ({ page, session }) => {
+    const network = watchNetwork(session);
+    await page.addInitScript(watchPage, content);
+    const reply = await page.goto(url, { waitUntil: 'load', timeout: LONGEST_LOAD_MS });
+    if (reply?.status() !== 200) throw new Error(`${url} answered ${reply?.status()}`);
+    const seen = await atRest(page, network);
+    if (!seen.content) throw new Error(`${url} did not show "${content}"`);
+    return act({ page, session, seen, network });
+  });
+}
+
+async function atRest(page: Page, network: NetworkLog): Promise<SeenByPage> {
+  const endsAt = performance.now() + LONGEST_LOAD_MS;
+  for (;;) {
+    const [seen, now] = await page.evaluate(
+      () => [(window as unknown as { seen: SeenByPage }).seen, performance.now()] as const,
+    );
+    const isStill = now - seen.lastTaskEnd > REST_MS && network.quietMs() > REST_MS;
+    if (isStill || performance.now() > endsAt) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

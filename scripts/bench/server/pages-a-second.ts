@@ -1,0 +1,107 @@
+import { availableParallelism } from 'node:os';
+import { listening, startServer, stop } from '../../start/children';
+import type { Figure } from '../figures/figure';
+import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
+import { type Bench, OTHER_BUILD, THIS_BUILD } from '../figures/part';
+import { keptPages } from './kept-pages';
+
+/** Of what a bare route does with the same bytes. */
+const KEPT_GOAL = 0.8;
+const BARE = 'bare Fastify';
+const ONE_AT_A_TIME = 'one at a time';
+const STAMPEDE = 50;
+
+/** Pages as the edge serves them over raw sockets, beside a bare Fastify route that sends the same bytes. */
+export async function benchServer(bench: Bench): Promise<Figure[]> {
+  const page = await fetch(`${bench.builds[0].origin}/`, { headers: { 'accept-encoding': 'br' } });
+  await page.arrayBuffer();
+  const bytes = page.headers.get('content-length') ?? '0';
+  const bare = startServer('scripts/bench/server/bare-server.ts', { BYTES: bytes });
+  try {
+    const barePort = await listening(bare, () => {});
+    const measures: Record<string, () => Promise<Sample>> = {
+      [BARE]: async () => ({ kept: await keptPages(`http://127.0.0.1:${barePort}`, '/') }),
+    };
+    for (const { name, origin } of bench.builds) measures[name] = () => rates(origin);
+    return figuresOf(await inTurns(measures, bench));
+  } finally {
+    await stop(bare, 5000);
+  }
+}
+
+async function rates(origin: string): Promise<Sample> {
+  const one = await newPages(origin, 1, 10);
+  const many = await newPages(origin, availableParallelism() * 2, 30);
+  return {
+    kept: await keptPages(origin, '/'),
+    newAlone: one.perSecond,
+    newAtOnce: many.perSecond,
+    single: 1000 / one.perSecond,
+    stampede: await stampede(origin),
+  };
+}
+
+let searches = 0;
+
+/** A search that nobody has made is a page of its own. */
+function newAddress(origin: string): string {
+  searches += 1;
+  return `${origin}/courses?q=bench-${searches}`;
+}
+
+/** Pages that nobody has asked for before. @param atOnce how many are asked for at a time */
+async function newPages(origin: string, atOnce: number, pages: number): Promise<{ perSecond: number }> {
+  const begun = performance.now();
+  let left = pages;
+  const ask = async () => {
+    while (left > 0) {
+      left -= 1;
+      await whole(newAddress(origin));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, ask));
+  return { perSecond: (pages / (performance.now() - begun)) * 1000 };
+}
+
+/** @returns milliseconds until the last of many who ask for one new page at once has it */
+async function stampede(origin: string): Promise<number> {
+  const url = newAddress(origin);
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: STAMPEDE }, () => whole(url)));
+  return performance.now() - begun;
+}
+
+async function whole(url: string): Promise<void> {
+  const reply = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  await reply.arrayBuffer();
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
+}
+
+function figuresOf(samples: Record<string, readonly Sample[]>): Figure[] {
+  const of = (name: string, quantity: string) => valuesOf(samples[name] ?? [], quantity);
+  const figure = (what: string, quantity: string, more: Partial<Figure>): Figure => ({
+    what,
+    unit: '/s',
+    values: of(THIS_BUILD, quantity),
+    ...more,
+    beside: {
+      ...more.beside,
+      ...(samples[OTHER_BUILD] && { [OTHER_BUILD]: of(OTHER_BUILD, quantity) }),
+    },
+  });
+  return [
+    figure('kept pages', 'kept', {
+      isMoreBetter: true,
+      beside: { [BARE]: of(BARE, 'kept') },
+      goal: { limit: KEPT_GOAL, of: BARE },
+    }),
+    figure(`new pages, ${availableParallelism() * 2} at a time`, 'newAtOnce', {
+      isMoreBetter: true,
+      beside: { [ONE_AT_A_TIME]: of(THIS_BUILD, 'newAlone') },
+    }),
+    figure(`one new page, asked for ${STAMPEDE} times at once`, 'stampede', {
+      unit: 'ms',
+      beside: { [ONE_AT_A_TIME]: of(THIS_BUILD, 'single') },
+    }),
+  ];
+}
