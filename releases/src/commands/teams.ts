@@ -25,42 +25,22 @@ const DAY_MS = 24 * 60 * 60_000;
 export function teamCommands(program: Command, { run, packages }: TeamProgram): void {
   const team = program.command('team').description('who may do what through the release service');
 
-  team
-    .command('add')
+  giving(team, 'add', '90d')
     .description(
       'give a team a token; it is shown once. A second one beside the first makes a rotation without a pause',
     )
-    .argument('<team>')
-    .requiredOption('--may <verbs>', `of ${VERBS.join(', ')}`, verbsOf)
-    .option(
-      '--features <features>',
-      'whose releases; by default the one that the team is called after',
-      listOf,
-    )
-    .option('--expires <days>', 'such as 90d', daysOf, daysOf('90d'))
-    .option('--json', 'answer in JSON')
     .action((name: string, options: AddOptions) =>
       run(options, (opened) => add(opened, packages, name, options)),
     );
 
-  team
-    .command('trust')
+  giving(team, 'trust', '365d')
     .description('let a hosted CI act for a team by its own short-lived tokens (OpenID Connect)')
-    .argument('<team>')
-    .requiredOption('--may <verbs>', `of ${VERBS.join(', ')}`, verbsOf)
     .requiredOption('--issuer <url>', 'the address that the tokens name as their issuer')
     .requiredOption('--audience <text>', 'whom the tokens are for, such as the address of the service')
     .requiredOption(
       '--subject <text>',
       'whom they speak for, such as repo:academy/checkout:ref:refs/heads/main; a * at its end stands for anything',
     )
-    .option(
-      '--features <features>',
-      'whose releases; by default the one that the team is called after',
-      listOf,
-    )
-    .option('--expires <days>', 'such as 365d', daysOf, daysOf('365d'))
-    .option('--json', 'answer in JSON')
     .action((name: string, options: TrustOptions) =>
       run(options, (opened) => trust(opened, packages, name, options)),
     );
@@ -83,6 +63,21 @@ export function teamCommands(program: Command, { run, packages }: TeamProgram): 
     .description('who used which right, and what was refused, the newest first')
     .option('--json', 'answer in JSON')
     .action((options) => run(options, uses));
+}
+
+/** A command that gives a team a right, for so many days unless somebody says another number. */
+function giving(team: Command, name: string, expires: string): Command {
+  return team
+    .command(name)
+    .argument('<team>')
+    .requiredOption('--may <verbs>', `of ${VERBS.join(', ')}`, verbsOf)
+    .option(
+      '--features <features>',
+      'whose releases; by default the one that the team is called after',
+      listOf,
+    )
+    .option('--expires <days>', `such as ${expires}`, daysOf, daysOf(expires))
+    .option('--json', 'answer in JSON');
 }
 
 async function add(
