@@ -61,7 +61,7 @@ export function startPostgres(): ThrowAwayPostgres {
   const signal = (name: NodeJS.Signals) => {
     // The first of them goes first: it must start no other meanwhile.
     process.kill(pid(), name);
-    for (const child of childrenOf(pid())) process.kill(child, name);
+    for (const child of childrenOf(pid())) killIfThere(child, name);
   };
   const stop = () => {
     if (existsSync(join(data, 'postmaster.pid'))) {
@@ -89,6 +89,15 @@ export function startPostgres(): ThrowAwayPostgres {
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
   };
+}
+
+/** The one that serves a connection ends with it, also between being listed and being told. */
+function killIfThere(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function childrenOf(parent: number): number[] {
