@@ -168,6 +168,17 @@ test('the list tells what is live, what was before, by whom and when', async () 
   });
 });
 
+test('a promotion is done when the edge makes its pages from it', async () => {
+  const promotion = ['promote', 'checkout', newer, '--by', 'asha', '--json'];
+
+  const { code, text, json } = await release(workspace.root, site.dataDir, ...promotion);
+
+  expect(code, text).toBe(0);
+  const { revision } = json as { revision: number };
+  expect(json).toMatchObject({ lagging: [], edges: [{ name: expect.stringContaining(':'), revision }] });
+  expect(bootOf((await getPage(site, CHECKOUT)).html).revision).toBe(revision);
+});
+
 /** `npm run release -- …` on this site. @throws Error unless it ends well */
 async function command(...args: string[]): Promise<void> {
   const { code, text } = await release(workspace.root, site.dataDir, ...args);

@@ -53,6 +53,7 @@ export async function measureSwaps(
       app: { id: 'bench', key: session.id },
       publicUrl: 'http://localhost',
       trustedProxies: [],
+      name: 'bench',
       log: () => undefined,
     });
     await edge.listen({ host: '127.0.0.1', port: 0 });

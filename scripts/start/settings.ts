@@ -13,7 +13,7 @@ export interface Settings {
     port: number | undefined;
     /** The PostgreSQL that keeps releases for all edges; unset means the folder in `api.dataDir`. */
     databaseUrl: string | undefined;
-    /** What the edge is called where it reports which revision it serves; unset means the machine and `api.dataDir`. */
+    /** What the edge is called where it reports which revision it serves; unset means the machine and its port. */
     edgeName: string | undefined;
   };
 }

@@ -1,8 +1,8 @@
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { EDGE_HEADERS } from '@stepwell/contract';
 import { ApiClient } from '@stepwell/platform';
 import { openDepot } from '@stepwell/releases/depot';
+import { EdgeReports } from '@stepwell/releases/edge-reports';
 import { Mirror } from '@stepwell/releases/mirror';
 import { releasePlace } from '@stepwell/releases/place';
 import type { FastifyInstance } from 'fastify';
@@ -30,8 +30,8 @@ export interface EdgeOptions {
   environment?: string;
   /** The PostgreSQL that says what is live for all edges; unset means the folder in `dataDir`. */
   releasesDatabaseUrl?: string;
-  /** What this edge is called where it reports what it serves; default the machine's name and its data folder. */
-  name?: string;
+  /** What this edge is called where it reports what it serves: no other edge may be called so. */
+  name: string;
   /** Pages load themselves again when another revision is live: for `npm run dev`. */
   reloads?: boolean;
   /** Of the JSON log on stderr; default `silent`. */
@@ -43,7 +43,7 @@ export interface EdgeOptions {
 /** The edge: pages, releases, artwork, and the way to the API. @throws Error if the registry names no live shell */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { apiOrigin, app, publicUrl, trustedProxies, edgeSecret, logLevel, reloads = false, log } = options;
-  const { place, mirror } = await placeOf(options);
+  const { place, reports } = await placeOf(options);
   const { store, registry } = place;
   const releases = releaseSource(store, log);
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
@@ -51,11 +51,9 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
 
   const { edge, connections, answerEarly } = createEdgeServer({ publicUrl, trustedProxies, logLevel });
   edge.addHook('onClose', () => live.close());
-  if (mirror) {
-    edge.addHook('onClose', () => mirror.close());
-    mirror.serves(live.current.revision);
-    live.onSwap(({ revision }) => mirror.serves(revision));
-  }
+  edge.addHook('onClose', () => reports.close());
+  reports.serves(live.current.revision);
+  live.onSwap(({ revision }) => reports.serves(revision));
   await edge.register(apiProxy, { apiOrigin, edgeSecret });
   await edge.register(releaseRoutes, { ...releases, prefix: '/r' });
   await edge.register(discoveryRoutes, {
@@ -79,13 +77,16 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   return edge;
 }
 
-/** Where this edge's releases are: the data folder, or a copy in it of what a database says is live. */
+/** Where this edge's releases are, and to whom it reports: the data folder, or a copy in it of what a database says is live. */
 async function placeOf({ dataDir, environment, releasesDatabaseUrl, name, log }: EdgeOptions) {
-  if (!releasesDatabaseUrl) return { place: releasePlace(dataDir, environment) };
-  const place = releasePlace(join(dataDir, 'mirror'), environment);
   const open = () => openDepot({ dataDir, databaseUrl: releasesDatabaseUrl, environment });
-  return {
-    place,
-    mirror: await Mirror.start({ open, place, name: name ?? `${hostname()}:${dataDir}`, log }),
-  };
+  if (!releasesDatabaseUrl) {
+    const depot = await open();
+    return {
+      place: releasePlace(dataDir, environment),
+      reports: new EdgeReports({ depot: () => depot, name, log }),
+    };
+  }
+  const place = releasePlace(join(dataDir, 'mirror'), environment);
+  return { place, reports: await Mirror.start({ open, place, name, log }) };
 }

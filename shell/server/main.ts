@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { listOfAddresses } from '@stepwell/servers/addresses';
 import { whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
@@ -14,7 +15,8 @@ const {
   LOG_LEVEL = 'warn',
   REGISTRY,
   RELEASES_DATABASE_URL,
-  EDGE_NAME,
+  // Two edges of one machine have two ports, and two machines two names.
+  EDGE_NAME = `${hostname()}:${PORT}`,
   RELOADS,
 } = process.env;
 

@@ -68,6 +68,8 @@ export interface Depot {
 
   /** An edge says which revision it serves. */
   report(edge: Omit<EdgeReport, 'at'>): Promise<void>;
+  /** An edge ends: nobody waits for it any more. */
+  leave(name: string): Promise<void>;
   /** Edges that were heard of within the last ten seconds. */
   edges(): Promise<EdgeReport[]>;
 

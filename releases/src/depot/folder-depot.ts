@@ -6,10 +6,11 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { processName } from '../alive';
 import type { FolderPlace } from '../promotion/place';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
@@ -93,20 +94,21 @@ export class FolderDepot implements Depot {
   }
 
   async report({ name, revision }: Omit<EdgeReport, 'at'>): Promise<void> {
-    this.replace(join('edges', `${encodeURIComponent(name)}.json`), {
-      name,
-      revision,
-      at: new Date().toISOString(),
-    });
+    // Whoever promotes may be another user than the edge's.
+    this.replace(this.edgeFile(name), { name, revision, at: new Date().toISOString() }, 0o644);
+  }
+
+  async leave(name: string): Promise<void> {
+    rmSync(join(this.folder, this.edgeFile(name)), { force: true });
   }
 
   async edges(): Promise<EdgeReport[]> {
-    const folder = join(this.folder, 'edges');
+    const folder = join(this.folder, this.edgesFolder);
     if (!existsSync(folder)) return [];
     const latest = new Date(Date.now() - EDGE_SILENCE_MS).toISOString();
     return readdirSync(folder)
       .filter((file) => file.endsWith('.json'))
-      .map((file) => this.readFile<EdgeReport>(join('edges', file)))
+      .map((file) => this.readFile<EdgeReport>(join(this.edgesFolder, file)))
       .filter((edge) => edge !== undefined)
       .filter(({ at }) => at > latest);
   }
@@ -141,21 +143,35 @@ export class FolderDepot implements Depot {
 
   async close(): Promise<void> {}
 
+  /** Each environment has edges of its own. */
+  private get edgesFolder(): string {
+    return `${basename(this.place.registry.path, '.json')}.edges`;
+  }
+
+  private edgeFile(name: string): string {
+    return join(this.edgesFolder, `${encodeURIComponent(name)}.json`);
+  }
+
   private publishedAt(feature: string, id: string): string {
     return new Date(this.place.store.publishedAt(feature, id)).toISOString();
   }
 
   private readFile<T>(name: string): T | undefined {
-    const path = join(this.folder, name);
-    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+    try {
+      return JSON.parse(readFileSync(join(this.folder, name), 'utf8')) as T;
+    } catch (error) {
+      // An edge that ends may take its file away between being listed and being read.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
   }
 
   /** Of rights and edges each is written by one process at a time; whoever reads meanwhile finds the one or the other. */
-  private replace(name: string, content: unknown): void {
+  private replace(name: string, content: unknown, mode = 0o600): void {
     const path = join(this.folder, name);
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${processName()}.tmp`;
-    writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+    writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode });
     renameSync(draft, path);
   }
 }

@@ -250,6 +250,13 @@ export class PostgresDepot implements Depot {
     );
   }
 
+  async leave(name: string): Promise<void> {
+    await this.rows('DELETE FROM stepwell_releases.edges WHERE environment = $1 AND name = $2', [
+      this.environment,
+      name,
+    ]);
+  }
+
   async edges(): Promise<EdgeReport[]> {
     const rows = await this.rows<{ name: string; revision: string; at: Date }>(
       `SELECT name, revision, at FROM stepwell_releases.edges

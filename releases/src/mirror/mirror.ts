@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Depot } from '../depot/depot';
 import type { FolderPlace } from '../promotion/place';
 import { liveIds, type RegistryRevision } from '../registry/registry';
+import { EdgeReports } from './edge-reports';
 
-/** How often the depot is asked, whether it told of something or not; and how often this edge says what it serves. */
+/** How often the depot is asked, whether it told of something or not. */
 const ASK_MS = 1000;
-const REPORT_MS = 2000;
 /** Tabs that were open before ask for files of releases that were live so long ago. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 /** A first start waits so long for a depot that is not there yet. */
@@ -30,16 +30,18 @@ export interface MirrorOptions {
 export class Mirror {
   private depot: Depot | undefined;
   private stopHearing: () => void = () => undefined;
-  private timers: NodeJS.Timeout[] = [];
+  private readonly reports: EdgeReports;
+  private asking: NodeJS.Timeout | undefined;
   private following: Promise<void> | undefined;
   private fetchingPast: Promise<void> | undefined;
   private isPastFetched = false;
   private hasNews = false;
   private isClosed = false;
-  private served = 0;
   private lastSaid = '';
 
-  private constructor(private readonly options: MirrorOptions) {}
+  private constructor(private readonly options: MirrorOptions) {
+    this.reports = new EdgeReports({ ...options, depot: () => this.depot });
+  }
 
   /**
    * Fetches what is live and follows it from then on.
@@ -57,24 +59,21 @@ export class Mirror {
         );
       await pause(ASK_MS);
     }
-    mirror.timers = [
-      setInterval(() => void mirror.follow().then(() => mirror.fetchPast()), ASK_MS),
-      setInterval(() => void mirror.report(), REPORT_MS),
-    ];
+    mirror.asking = setInterval(() => void mirror.follow().then(() => mirror.fetchPast()), ASK_MS);
     mirror.fetchingPast = mirror.fetchPast();
     return mirror;
   }
 
   /** Says which revision pages are made from. */
   serves(revision: number): void {
-    this.served = revision;
-    void this.report();
+    this.reports.serves(revision);
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
-    for (const timer of this.timers) clearInterval(timer);
+    clearInterval(this.asking);
     this.stopHearing();
+    await this.reports.close();
     await this.following;
     await this.fetchingPast;
     await this.depot?.close();
@@ -152,13 +151,6 @@ export class Mirror {
       this.isPastFetched = false;
       if (!this.isClosed) this.sayOnce((error as Error).message);
     }
-  }
-
-  private async report(): Promise<void> {
-    if (this.served === 0 || !this.depot || this.isClosed) return;
-    await this.depot
-      .report({ name: this.options.name, revision: this.served })
-      .catch((error: Error) => this.isClosed || this.sayOnce(error.message));
   }
 
   /** It is asked once a second: what is wrong need not be said each time. */

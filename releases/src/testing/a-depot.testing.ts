@@ -27,8 +27,10 @@ export function endsBefore(end: () => Promise<void>): void {
   endings.push(end);
 }
 
-/** An empty depot of its own, gone after the test. @returns it, and how to open it once more */
-export async function aDepot(kind: string): Promise<{ depot: Depot; again: () => Promise<Depot> }> {
+/** An empty depot of its own, gone after the test. @returns it, and how to open it once more, as that of an environment */
+export async function aDepot(
+  kind: string,
+): Promise<{ depot: Depot; again: (environment?: string) => Promise<Depot> }> {
   const dataDir = aDataFolder();
   let databaseUrl: string | undefined;
   if (kind === 'PostgreSQL') {
@@ -37,8 +39,8 @@ export async function aDepot(kind: string): Promise<{ depot: Depot; again: () =>
     endings.push(database.drop);
     databaseUrl = database.url;
   }
-  const again = async () => {
-    const depot = await openDepot({ dataDir, databaseUrl });
+  const again = async (environment?: string) => {
+    const depot = await openDepot({ dataDir, databaseUrl, environment });
     endings.push(() => depot.close());
     return depot;
   };

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Depot } from '../depot/depot';
+
+/** How often an edge says what it serves, whether that has changed or not. */
+const REPORT_MS = 2000;
+/** An edge that ends does not wait for a depot that does not answer. */
+const GOODBYE_MS = 1000;
+
+export interface EdgeReportsOptions {
+  /** Where it is said; `undefined` as long as there is none. */
+  depot: () => Depot | undefined;
+  /** What the edge is called. */
+  name: string;
+  log: (text: string) => void;
+}
+
+/** Says to a depot which revision an edge serves, so that promotions can wait for it, and when it ends. */
+export class EdgeReports {
+  private served = 0;
+  private isClosed = false;
+  private lastSaid = '';
+  private telling: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: EdgeReportsOptions) {}
+
+  /** Says which revision pages are made from, from now on. */
+  serves(revision: number): void {
+    this.served = revision;
+    this.timer ??= setInterval(() => this.tell(), REPORT_MS);
+    this.tell();
+  }
+
+  /** Nobody waits for this edge any more. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.timer);
+    const leave = async () => {
+      await this.telling;
+      await this.options.depot()?.leave(this.options.name);
+    };
+    await Promise.race([leave().catch(() => undefined), pause(GOODBYE_MS, undefined, { ref: false })]);
+  }
+
+  /** One after the other: what was said first must not arrive last. */
+  private tell(): void {
+    this.telling = this.telling.then(async () => {
+      if (this.isClosed) return;
+      try {
+        await this.options.depot()?.report({ name: this.options.name, revision: this.served });
+        this.lastSaid = '';
+      } catch (error) {
+        this.sayOnce((error as Error).message);
+      }
+    });
+  }
+
+  private sayOnce(text: string): void {
+    if (text !== this.lastSaid)
+      this.options.log(
+        `releases: this edge cannot report what it serves, and no promotion waits for it: ${text}`,
+      );
+    this.lastSaid = text;
+  }
+}
