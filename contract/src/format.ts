@@ -3,8 +3,8 @@ import { COURSE_CODE_CUT } from './limits';
 const ISO_ZONE = 'Asia/Kolkata';
 
 // Made with the first amount, not with the page: each costs a cheap phone some milliseconds.
-const wholeRupees = once(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 }));
-const rupeesAndPaise = once(
+const wholeRupees = /* @__PURE__ */ once(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 }));
+const rupeesAndPaise = /* @__PURE__ */ once(
   () => new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
@@ -23,7 +23,7 @@ export function formatCount(count: number): string {
   return wholeRupees().format(count);
 }
 
-const dateParts = once(
+const dateParts = /* @__PURE__ */ once(
   () =>
     new Intl.DateTimeFormat('en-GB', {
       day: 'numeric',

@@ -9,10 +9,10 @@ test('the cookie banner lets a press through to the page until it has arrived', 
   // Playwright waits until an element stands still: by then the banner has arrived.
   await banner.getByText('This website uses cookies').click();
 
-  expect(await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)).toEqual([
-    'the page',
-    'the banner',
-  ]);
+  // A press on what is not alive yet comes a moment later.
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { pressed: string[] }).pressed))
+    .toEqual(['the page', 'the banner']);
 });
 
 /** Notes what a pointer would press in the middle of the banner: in the frame it comes, and when it is pressed. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
+import { untilRendered } from '../support/api';
 import { DESKTOP, expect, isAlive, PHONE, test } from '../support/test';
 
 for (const viewport of [DESKTOP, PHONE])
@@ -10,6 +11,7 @@ for (const viewport of [DESKTOP, PHONE])
     const { courseName } = await liveCourse(site);
     await page.setViewportSize(viewport);
     const bring = await holdScripts(page);
+    await untilRendered(site, '/');
     await page.goto(site.origin, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -38,7 +40,8 @@ for (const viewport of [DESKTOP, PHONE])
 async function pressWithoutScript(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Switch theme' }).click();
   await menuOf(page).click();
-  await expect(page.getByRole('button', { name: 'Accept !' })).toBeHidden();
+  await page.getByRole('button', { name: 'Accept !' }).click();
+  await expect(page.getByRole('button', { name: 'Accept !' })).toBeVisible();
 }
 
 function menuOf(page: Page) {

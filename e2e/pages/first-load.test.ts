@@ -6,12 +6,12 @@ import { layoutShift, settled, watchLayoutShifts, watchScripts } from './page-lo
 // Many, and each by itself: every worker takes of them.
 test.describe.configure({ mode: 'parallel' });
 
-test('on / no script of the page waits for another: all are asked for before the first has come', async ({
+test('on /courses no script of the page waits for another: all are asked for before the first has come', async ({
   page,
   site,
 }) => {
   const scripts = await watchScripts(page);
-  await page.goto(site.origin);
+  await page.goto(`${site.origin}/courses`);
   await settled(page);
 
   const extras = await page.evaluate(modulesForLater);
@@ -30,7 +30,7 @@ function modulesForLater(): string[] {
     features: { base: string; manifest: { slots: { module: string; when: string }[]; start?: string } }[];
   };
   return boot.features.flatMap(({ base, manifest: { slots, start } }) => [
-    ...slots.filter(({ when }) => when === 'idle').map(({ module }) => `${base}${module}.`),
+    ...slots.filter(({ when }) => when === 'touched').map(({ module }) => `${base}${module}.`),
     ...(start ? [`${base}${start}.`] : []),
   ]);
 }
@@ -46,6 +46,7 @@ for (const [theme, drawing] of [
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.emulateMedia({ colorScheme: theme });
+    await untilRendered(site, '/');
     await page.goto(site.origin);
     await settled(page);
 
@@ -55,12 +56,22 @@ for (const [theme, drawing] of [
   });
 }
 
-test('on / none of checkout’s code is fetched', async ({ page, site }) => {
+test('on / no remote’s code is fetched until somebody comes near it, and checkout’s not even then', async ({
+  page,
+  site,
+}) => {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.setViewportSize(PHONE);
+  await untilRendered(site, '/');
   await page.goto(site.origin);
   await settled(page);
+  expect(paths.filter((path) => /^\/r\/(?!shell\/)/.test(path))).toEqual([]);
 
+  await page.getByRole('heading', { name: 'Our Latest Course' }).scrollIntoViewIfNeeded();
+  await page.getByRole('tab').nth(1).click();
+
+  await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true');
   expect(paths.filter((path) => path.startsWith('/r/catalog/'))).not.toEqual([]);
   expect(paths.filter((path) => path.startsWith('/r/checkout/'))).toEqual([]);
 });

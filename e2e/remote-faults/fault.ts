@@ -41,11 +41,6 @@ export function whyNoFault({ remote, part, kind }: Fault): string | undefined {
   return undefined;
 }
 
-/** What the forms of engagement load later is asked for when somebody turns to one; the checkout asks by itself. */
-export function isAskedByTurning({ remote, part }: Fault): boolean {
-  return remote === 'engagement' && part === 'lazy chunk';
-}
-
 /** Which part of which remote a request is for; `undefined` for anything else. */
 export function partAt(url: string): Pick<Fault, 'remote' | 'part'> | undefined {
   const [, name, file = ''] = /\/r\/([^/]+)\/[^/]+\/([^/?]+)/.exec(url) ?? [];

@@ -1,6 +1,6 @@
 import type { Course } from '@stepwell/contract';
 import { aim } from './aim';
-import type { Remote } from './fault';
+import type { Fault, Remote } from './fault';
 import type { Tab } from './tab';
 
 /** What a learner does while a remote is broken. */
@@ -84,6 +84,15 @@ export function journeyOf(action: Action, remote: Remote, { _id }: ACourse): Jou
         ? { opens: checkout, target: NAME_FIELD }
         : { opens: own, target: NEWSLETTER_FIELD };
   }
+}
+
+/**
+ * Whether the learner has to turn to a form before the broken part is asked for: what forms load later comes then, and so
+ * does all of engagement on pages of others, where its regions sleep.
+ */
+export function isAskedByTurning({ remote, part }: Fault, action: Action): boolean {
+  const isElsewhere = action === 'course card' || action === 'typing';
+  return part === 'lazy chunk' || (remote === 'engagement' && isElsewhere);
 }
 
 const SHOWN_WITHIN_MS = 10_000;

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { allFaults, isAskedByTurning, whyNoFault } from './fault';
+import { allFaults, whyNoFault } from './fault';
 import { Faultless } from './faultless';
 import { inLanes } from './in-lanes';
-import { ACTIONS } from './journeys';
+import { ACTIONS, isAskedByTurning } from './journeys';
 import { type Cell, type CellResult, judged, nothing } from './judge';
 import { type Played, play, type Stage } from './play';
 import { Tab } from './tab';
@@ -101,14 +101,14 @@ class MatrixPlays {
       this.neverAsked.add(cell);
       return;
     }
-    const plot = { remote: fault.remote, action, fault, turnsToForm: isAskedByTurning(fault) };
+    const plot = { remote: fault.remote, action, fault, turnsToForm: isAskedByTurning(fault, action) };
     const played = await play(this.stage, tab, { ...plot, isAskedLater: asks === 'later' });
     this.plays.set(cell, [...(this.plays.get(cell) ?? []), played]);
   }
 
   private faultlessOf({ fault, action }: Cell): Faultless {
     const { remote } = fault;
-    const turnsToForm = isAskedByTurning(fault);
+    const turnsToForm = isAskedByTurning(fault, action);
     const key = [remote, action, turnsToForm].join();
     const known = this.acts.get(key) ?? new Faultless(this.stage, { remote, action, turnsToForm });
     this.acts.set(key, known);

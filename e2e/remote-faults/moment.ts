@@ -6,6 +6,8 @@ import type { Plot } from './play';
 const SHOWN_WITHIN_MS = 20_000;
 /** A faulty file that a page needs has been asked for, or loops, by then. */
 const BROKEN_WITHIN_MS = 2000;
+const TURNS = 3;
+const HEARD_WITHIN_MS = 500;
 
 /** Where the act begins. */
 export interface Moment {
@@ -28,9 +30,12 @@ export async function toTheMoment(scene: Scene, journey: Journey, plot: Plot): P
   const isAlive = () => log.state?.isAlive === true;
   if (!(await log.until(() => isAlive() || (isLooping && hasLooped()), SHOWN_WITHIN_MS)))
     throw new Error('The page has not come alive.');
-  if (turnsToForm) await page.evaluate(turnTo, NEWSLETTER_FIELD);
+  const isAsked = () => !fault || log.asked(remote).has(fault.part);
+  if (turnsToForm) await turnToForm(scene, isAsked);
   const before = log.length;
   if (journey.by) await goBy(scene, journey.by);
+  // The form may stand on the page that was gone to.
+  if (turnsToForm && !isAsked()) await turnToForm(scene, isAsked);
   // An entry is run once.
   const hasLoopedNow = () => log.loops(journey.by && fault?.part !== 'entry' ? before : 0).length > 0;
   const isBroken = () => !fault || (isLooping ? hasLoopedNow() : log.asked(remote).has(fault.part));
@@ -38,7 +43,17 @@ export async function toTheMoment(scene: Scene, journey: Journey, plot: Plot): P
   return { at, firstHeading };
 }
 
+/** More than once where nothing comes of it: a form that has only just come alive hears the next turn. */
+async function turnToForm({ log, page }: Scene, isAsked: () => boolean): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await page.evaluate(turnTo, NEWSLETTER_FIELD);
+    if (await log.until(isAsked, HEARD_WITHIN_MS)) return;
+  }
+}
+
 /** Runs in the page. */
 function turnTo(field: string): void {
-  document.querySelector<HTMLElement>(field)?.focus({ preventScroll: true });
+  const element = document.querySelector<HTMLElement>(field);
+  element?.blur();
+  element?.focus({ preventScroll: true });
 }

@@ -1,8 +1,8 @@
 import { liveCourse } from '../enrolment/enrol';
 import { expect, test } from '../support/test';
-import { type Fault, isAskedByTurning } from './fault';
+import type { Fault } from './fault';
 import { inLanes } from './in-lanes';
-import type { Action } from './journeys';
+import { type Action, isAskedByTurning } from './journeys';
 import { loopsAllowed } from './judge';
 import { play } from './play';
 import { Tab } from './tab';
@@ -27,7 +27,7 @@ test('no fault of a remote keeps anybody from going elsewhere', async ({ browser
   const said = new Map<string, string>();
   const plays = PAIRS.map(([remote, part, kind, action]) => async (tab: Tab) => {
     const fault = { remote, part, kind };
-    const plot = { remote, action, fault, turnsToForm: isAskedByTurning(fault) };
+    const plot = { remote, action, fault, turnsToForm: isAskedByTurning(fault, action) };
     const { asked, tookMs, loopsBegun, problem, pointless } = await play(stage, tab, plot);
     const isGood =
       asked.has(part) && Number.isFinite(tookMs) && loopsBegun <= loopsAllowed({ fault, action });

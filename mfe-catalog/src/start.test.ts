@@ -45,6 +45,15 @@ test('a start remembers when the server told the time', async () => {
   expect(world.stores.get(serverClockStore).getState().serverTimestamp).toBe('2026-11-20T06:30:00.000Z');
 });
 
+test('a start that comes late, with the first need of a course, takes the time at which the settings came', async () => {
+  const configAt = { steady: 1, wall: 2 };
+  const world = aWorld({ master: { configAt } });
+
+  await start(world);
+
+  expect(world.stores.get(serverClockStore).getState().received).toEqual(configAt);
+});
+
 test('a start without settings leaves the clock alone', async () => {
   const world = aWorld({ master: { config: null } });
 

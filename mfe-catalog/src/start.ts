@@ -1,5 +1,5 @@
 import { hasSucceeded, type LoadContext, readMaster } from '@stepwell/platform';
-import { serverClockStore } from './course/countdown/server-clock.store';
+import { serverClockStore, thisMoment } from './course/countdown/server-clock.store';
 import { coursesStore } from './courses/courses.store';
 import { mentorsStore } from './mentors/mentors.store';
 
@@ -8,8 +8,12 @@ import { mentorsStore } from './mentors/mentors.store';
  * (docs/specification.md §4.2).
  */
 export async function load({ stores }: LoadContext): Promise<void> {
-  const { config } = readMaster(stores);
-  if (config) stores.get(serverClockStore).getState().set(config.serverTimestamp);
+  const { config, configAt } = readMaster(stores);
+  if (config)
+    stores
+      .get(serverClockStore)
+      .getState()
+      .set(config.serverTimestamp, configAt ?? thisMoment());
 
   const courses = stores.get(coursesStore).getState();
   await Promise.all([

@@ -27,8 +27,11 @@ export interface RouteEntry extends ModuleEntry {
 export interface SlotEntry extends ModuleEntry {
   /** A versioned place (docs/architecture.md §5). */
   at: SlotName;
-  /** `server`: part of the page's HTML. `idle`: in the browser, once the page is usable. */
-  when: 'server' | 'idle';
+  /**
+   * `server`: part of the page's HTML, alive once somebody comes near. `touched`: part of the HTML too, alive once
+   * somebody turns to it; for what is always in sight, or hidden.
+   */
+  when: 'server' | 'touched';
 }
 
 /**

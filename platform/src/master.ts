@@ -10,6 +10,8 @@ export interface MasterState {
   isBackToTopVisible: boolean;
   showAnnouncement: boolean;
   config: Settings | null;
+  /** When this device got `config`, on both of its clocks, in milliseconds; `null` for what the page brought. */
+  configAt: { steady: number; wall: number } | null;
   /** 500 after a failed health check; `null` before the first reply. */
   status: number | null;
 }
@@ -21,6 +23,7 @@ export const masterStore = defineStore<MasterState>('master', () => ({
   isBackToTopVisible: false,
   showAnnouncement: false,
   config: null,
+  configAt: null,
   status: null,
 }));
 

@@ -79,6 +79,7 @@ export { PhoneInput, type PhoneInputProps } from './field/PhoneInput';
 export { ChoiceGroup, type ChoiceGroupProps, RadioCard, type RadioCardProps } from './field/RadioCard';
 export { TextArea, type TextAreaProps } from './field/TextArea';
 export { TextInput, type TextInputProps } from './field/TextInput';
+export { afterFirstAct } from './first-act/after-first-act';
 export { BackToTop, type BackToTopProps } from './floats/BackToTop';
 export { Instagram, LinkedIn, WhatsApp } from './icons/brand-marks';
 export { type Glyph, Icon, type IconProps } from './icons/Icon';

@@ -1,14 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import federation from '@module-federation/enhanced/webpack';
 import { LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
 import { releaseId } from '@stepwell/remote-kit/release-id';
 import { LENT } from '@stepwell/remote-kit/remote-config';
 import { baseConfig, outputFolder } from '@stepwell/remote-kit/webpack-base';
 import { installed, packageJson } from '@stepwell/remote-kit/workspace';
-import type { Configuration, RuleSetRule } from 'webpack';
-
-const { ModuleFederationPlugin } = federation;
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 
 /** Both builds of the shell: the browser host, which lends what remotes share, and what the renderer runs. */
 export function shellConfig(
@@ -41,30 +38,22 @@ function browserConfig(options: ShellOptions): Configuration {
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: LATE_CODE_PATIENCE_MS,
     },
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...productionAliases(folder) } },
+    // What is fetched later comes as one file each: what two of them share is smaller than one more request.
+    optimization: { ...base.optimization, splitChunks: false },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, ...productionAliases(folder), ...withoutFetchAdapter(folder) },
+    },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), UNUSED_ROUTER] },
     plugins: [
       ...(base.plugins ?? []),
-      new ModuleFederationPlugin({
-        name: 'shell',
-        manifest: false,
-        dts: false,
-        shareStrategy: 'loaded-first',
-        shared: Object.fromEntries(
-          LENT.map((name) => [
-            name,
-            {
-              singleton: true,
-              eager: true,
-              version: versionOf(name, folder),
-              requiredVersion: versionOf(name, folder),
-            },
-          ]),
+      new webpack.DefinePlugin({
+        LENT_VERSIONS: JSON.stringify(
+          Object.fromEntries(LENT.map((name) => [name, versionOf(name, folder)])),
         ),
-        experiments: {
-          provideExternalRuntime: true,
-          optimization: { disableSnapshot: true, target: 'web' },
-        },
+        // What its own plugin would say to the federation runtime: it runs in browsers, and reads no snapshots.
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),
     ],
   };
@@ -90,6 +79,14 @@ export function productionAliases(folder: string): Record<string, string> {
     '@module-federation/runtime-tools/runtime-core$': runtimeCore,
     'react-router$': join(router, 'index.mjs'),
     'react-router/dom$': join(router, 'dom-export.mjs'),
+  };
+}
+
+/** The second way to the network that axios has for browsers is never taken. */
+function withoutFetchAdapter(folder: string): Record<string, string> {
+  const axios = installed('axios', installed('@stepwell/platform', folder));
+  return {
+    [join(axios, 'lib/adapters/fetch.js')]: fileURLToPath(new URL('./no-fetch-adapter.mjs', import.meta.url)),
   };
 }
 

@@ -23,11 +23,14 @@ async function main(): Promise<void> {
   let visit = site.firstVisit(currentUrl(), {
     loaded: boot.loaded,
     isNotFound: boot.status === 404,
+    isRendered: boot.isRendered,
   });
   keepReferral(visit.url, () => sessionStorage);
 
   // A lazy module, even one already fetched, would suspend once and let React hold its content back for 300 ms.
-  const code: Promise<unknown>[] = [...visit.openings.values()].map(({ entry }) => entry);
+  const code: Promise<unknown>[] = [...visit.openings.values()]
+    .filter(({ isAsleep }) => !isAsleep)
+    .map(({ entry }) => entry);
   if (visit.page) code.push(visit.page);
   await Promise.race([
     Promise.allSettled(code),
@@ -70,7 +73,8 @@ function currentUrl(): URL {
 /** The server leaves regions to the browser on purpose; React reports each of them. Anything else is a defect. */
 function reportUnlessIntended(error: unknown): void {
   const isIntended = error instanceof Error && 'digest' in error && error.digest === RENDERED_IN_BROWSER;
-  if (!isIntended) reportError(error);
+  // React says that a region was drawn anew; why it had to be is the cause.
+  if (!isIntended) reportError((error instanceof Error && error.cause) || error);
 }
 
 /** A subject that does not exist is an answer, which the not-found page gives. Anything else caught is a defect. */

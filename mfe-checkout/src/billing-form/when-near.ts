@@ -1,8 +1,24 @@
+import { afterFirstAct } from '@stepwell/shared-ui';
+
 /** How far outside the window an element may be. */
 const NEAR = '300px';
 
-/** Calls once the element is, or comes, near the window. @returns ends the watch */
+/**
+ * Calls once the element is, or comes, near the window of somebody who does anything at all there: who only looks needs no
+ * rules. @returns ends the watch
+ */
 export function whenNear(element: Element, act: () => void): () => void {
+  let end = () => {};
+  const stopWaiting = afterFirstAct(() => {
+    end = watch(element, act);
+  });
+  return () => {
+    stopWaiting();
+    end();
+  };
+}
+
+function watch(element: Element, act: () => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {
     act();
     return () => {};

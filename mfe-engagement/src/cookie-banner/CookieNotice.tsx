@@ -4,11 +4,11 @@ import styles from './CookieNotice.module.css';
 import { consentCookie, hasConsent } from './consent';
 
 /**
- * The cookie banner. Pages come from a cache that all visitors share, so only the browser can decide:
- * until it has, nothing shows, and those who accepted never see it flash.
+ * The cookie banner. Pages come from a cache that all visitors share, so it is in every page's HTML; the shell says on
+ * `<html>` before the first paint who has accepted, and they never see it flash.
  */
 export function CookieNotice() {
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(true);
   useEffect(() => setAsking(!hasConsent(document.cookie)), []);
 
   function accept() {

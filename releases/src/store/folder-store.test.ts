@@ -72,7 +72,7 @@ describe('publishing a release', () => {
       'routes[0].module names "Other", which is not there',
     ],
     [
-      { slots: [{ at: 'home.v1', module: 'Page', when: 'idle', fallback: 'None' }] },
+      { slots: [{ at: 'home.v1', module: 'Page', when: 'touched', fallback: 'None' }] },
       'slots[0].at is "home.v1": use one of',
     ],
     [{ title: 'Checkout' }, 'feature.json has a field "title" that nobody reads'],

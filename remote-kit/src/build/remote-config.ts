@@ -92,14 +92,16 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
   };
 }
 
-/** What several entries of a remote use is one file; what they load later stays where it is. */
+/**
+ * What several entries of a remote use is a file for each set of them, so that no page fetches what only others use. A
+ * few lines are in each entry that uses them. What they load later stays where it is.
+ */
 function sharedByEntries(manifest: FeatureManifest) {
   const entries = new Set(modulesOf(manifest));
   return {
-    name: 'shared',
     chunks: ({ name }: Chunk) => entries.has(name ?? ''),
     minChunks: 2,
-    enforce: true,
+    minSize: 32_000,
   };
 }
 

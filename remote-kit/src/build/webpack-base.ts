@@ -41,7 +41,7 @@ export function baseConfig(options: BaseOptions): Configuration {
       assetModuleFilename: 'media/[name].[contenthash:8][ext]',
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: iconAlias(folder) },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { ...iconAlias(folder), ...SHORT_ERRORS } },
     module: {
       parser: {
         javascript: {
@@ -78,6 +78,11 @@ export function baseConfig(options: BaseOptions): Configuration {
     infrastructureLogging: { level: 'error' },
   };
 }
+
+/** Errors of federation without their sentences. */
+const SHORT_ERRORS = {
+  '@module-federation/error-codes$': join(import.meta.dirname, 'federation-error-codes.mjs'),
+};
 
 /** Icons of the design system are drawn by one function of its own, in whatever it is built into. */
 function iconAlias(folder: string): Record<string, string> {

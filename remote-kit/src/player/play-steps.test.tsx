@@ -91,6 +91,21 @@ test('a control that no script has taken over yet is not used', async () => {
   await expect(play([{ click: 'Pay' }])).rejects.toThrow('it cannot be used');
 });
 
+test('a control whose code comes once somebody points at it is used', async () => {
+  const onClick = jest.fn();
+  const control = document.body.appendChild(document.createElement('button'));
+  control.textContent = 'Pay';
+  control.addEventListener('click', onClick);
+  // Whatever listens for it comes a moment after the markup.
+  setTimeout(() => {
+    control.addEventListener('pointerover', () => Object.assign(control, { __reactProps$: {} }));
+  }, 4000);
+
+  await play([{ click: 'Pay' }]);
+
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
 test('a text is found whatever its spaces and its case, and is waited for by the clock', async () => {
   document.body.innerHTML = '<p>Chat</p>';
   setTimeout(() => {

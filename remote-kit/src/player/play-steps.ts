@@ -1,5 +1,5 @@
 import type { ScenarioStep } from '@stepwell/contract';
-import { configure, waitFor, within } from '@testing-library/dom';
+import { configure, fireEvent, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 
 /** Milliseconds in which a step's control must be there, and the scenario's text after the last step. */
@@ -65,20 +65,36 @@ function plain(text: string): string {
 
 /** A control that React has taken over and that is neither disabled nor busy. */
 function controlOf(page: Document, step: ScenarioStep): Promise<HTMLElement> {
-  const roles = 'fill' in step ? ['textbox', 'searchbox'] : [step.role ?? 'button'];
-  const name = 'fill' in step ? step.fill : step.click;
   return waitFor(
     () => {
-      const [control, ...others] = roles.flatMap((role) => within(page.body).queryAllByRole(role, { name }));
-      if (!control) throw new Error(`There is no ${roles[0]} “${name}”.`);
-      if (others.length > 0) throw new Error(`There are ${others.length + 1} of the ${roles[0]} “${name}”.`);
-      const isReady =
-        isHydrated(control) && !control.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]');
-      if (!isReady) throw new Error(`The ${roles[0]} “${name}” is there, but it cannot be used.`);
-      return control;
+      const control = onlyControl(page, step);
+      const isTakenOver = isHydrated(control);
+      // Who means to use a control points at it, and so wakes a region that sleeps.
+      if (!isTakenOver) fireEvent.pointerOver(control);
+      if (isTakenOver && !control.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'))
+        return control;
+      throw new Error(`The ${rolesOf(step)[0]} “${nameOf(step)}” is there, but it cannot be used.`);
     },
     { container: page.body, timeout: PATIENCE_MS, interval: 50 },
   );
+}
+
+/** @throws Error where there is none, or more than one */
+function onlyControl(page: Document, step: ScenarioStep): HTMLElement {
+  const roles = rolesOf(step);
+  const name = nameOf(step);
+  const [control, ...others] = roles.flatMap((role) => within(page.body).queryAllByRole(role, { name }));
+  if (!control) throw new Error(`There is no ${roles[0]} “${name}”.`);
+  if (others.length > 0) throw new Error(`There are ${others.length + 1} of the ${roles[0]} “${name}”.`);
+  return control;
+}
+
+function rolesOf(step: ScenarioStep): string[] {
+  return 'fill' in step ? ['textbox', 'searchbox'] : [step.role ?? 'button'];
+}
+
+function nameOf(step: ScenarioStep): string {
+  return 'fill' in step ? step.fill : step.click;
 }
 
 /** React marks every element that it has taken over. */

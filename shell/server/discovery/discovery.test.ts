@@ -71,7 +71,8 @@ function anEdge(courses: 'drop' | { data: ReturnType<typeof aCourse>[] }, asked?
     routes: ['/courses', '/course/:id'].map((path) => ({ path, module: 'Page', fallback: 'Page' })),
     slots: [],
   };
-  const feature = { name: 'catalog', release: '1', container: 'catalog__1', base: '/r/catalog/1/', manifest };
+  const base = '/r/catalog/1/';
+  const feature = { name: 'catalog', release: '1', container: 'catalog__1', base, files: {}, manifest };
   const app = Fastify({ trustProxy: true });
   app.register(discoveryRoutes, {
     publicUrl: 'https://stepwell.example',

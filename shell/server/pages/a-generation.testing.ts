@@ -56,6 +56,7 @@ const CATALOG: Feature = {
   release: '1.0.0-a',
   container: 'catalog__a',
   base: '/r/catalog/1.0.0-a/',
+  files: {},
   manifest: {
     name: 'catalog',
     owner: { team: 'Catalog', contact: 'catalog@stepwell.example' },

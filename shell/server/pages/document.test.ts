@@ -15,21 +15,32 @@ const CATALOG = aFeature({
   ],
   slots: [
     { at: 'nav.courses.v1', module: 'Menu', fallback: 'Menu', when: 'server' },
-    { at: 'page.floating.v1', module: 'Chat', fallback: 'Chat', when: 'idle' },
+    { at: 'page.floating.v1', module: 'Chat', fallback: 'Chat', when: 'touched' },
   ],
 });
-const FRAME = ['main.js', 'menu.js', 'remoteEntry.js'];
+const REMOTE = ['main.js', 'federation.js', 'remoteEntry.js'];
 
 test.each<[what: string, path: string, missing: string[], asked: string[]]>([
-  ['a page of the shell', '/about-us', [], [...FRAME, 'about.js']],
-  ['a page of a remote', '/courses', [], [...FRAME, 'list.js', 'common.js']],
-  ['an address that nobody knows, which shows Home', '/nowhere', [], [...FRAME, 'home.js']],
+  ['a page of the shell, whose slots are asleep', '/about-us', [], ['main.js', 'about.js']],
+  ['a page of a remote', '/courses', [], [...REMOTE, 'list.js', 'common.js']],
+  ['an address that nobody knows, which shows Home', '/nowhere', [], ['main.js', 'home.js']],
   ['a page whose remote is missing', '/courses', ['catalog'], ['main.js']],
-  ['a page whose remote was built without its module', '/course/gate', [], FRAME],
+  ['a page whose remote was built without its module', '/course/gate', [], ['main.js']],
 ])('%s asks for the files of its first render, each once', (_, path, missing, asked) => {
-  const { scripts } = documentOf({ path, missing });
+  const { scripts } = documentOf({ path, missing, loaded: ['catalog/Menu', 'catalog/Chat'] });
 
   expect(scripts.map((href) => href.split('/').at(-1)).sort()).toEqual([...asked].sort());
+});
+
+test.each<[what: string, asked: Partial<Asked>]>([
+  ['whose data did not come with the page', { loaded: [] }],
+  ['that the browser has to draw', { loaded: ['catalog/Menu', 'catalog/Chat'], isRendered: false }],
+])('the files of a slot %s are asked for at once', (_, asked) => {
+  const { scripts } = documentOf({ path: '/about-us', ...asked });
+
+  expect(scripts.map((href) => href.split('/').at(-1))).toEqual(
+    expect.arrayContaining([...REMOTE, 'menu.js']),
+  );
 });
 
 test.each<[what: string, path: string, missing: string[], styles: string[]]>([
@@ -117,18 +128,28 @@ interface Asked {
   missing?: string[];
   body?: string;
   isRendered?: boolean;
+  loaded?: string[];
   state?: Boot['state'];
   extraScript?: string;
 }
 
 /** The document of a site whose catalog has been published without the module `Course`. */
-function documentOf({ path, missing = [], body = '', isRendered = true, state = {}, extraScript }: Asked) {
+function documentOf({
+  path,
+  missing = [],
+  body = '',
+  isRendered = true,
+  loaded = [],
+  state = {},
+  extraScript,
+}: Asked) {
   const faces = ['latin', 'rupee', 'latin-ext'].map((part) => `figtree-${part}-wght-normal.1.woff2`);
   const files = Object.fromEntries(faces.map((name) => [`browser/media/${name}`, 'a hash']));
   const shell = aRelease(
     'shell',
     {
       main: { js: ['main.js'], css: ['main.css'] },
+      federation: { js: ['federation.js'], css: [] },
       axios: { js: ['axios.js'], css: [] },
       'page-home': { js: ['home.js'], css: [] },
       'page-about': { js: ['about.js'], css: ['about.css'] },
@@ -153,7 +174,7 @@ function documentOf({ path, missing = [], body = '', isRendered = true, state = 
     generation,
     match,
     head: { title: 'A page', description: 'What it is', canonical: match.canonical, noIndex: false },
-    boot: { missing, isRendered, state } as unknown as Boot,
+    boot: { missing, isRendered, loaded, state } as unknown as Boot,
     body,
     origin: 'https://stepwell.example',
     extraScript,

@@ -1,6 +1,7 @@
 import type { Release, ReleaseFiles } from '@stepwell/releases/release';
 import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../src/boot/boot';
 import type { PageHead } from '../../src/site/head';
+import { isAsleep } from '../../src/site/need';
 import { type SiteMatch, serverEntries } from '../../src/site/site-map';
 import { THEME_SCRIPT } from '../../src/theme/theme';
 import { headTags } from '../html/head-tags';
@@ -35,7 +36,7 @@ export interface PageDocument {
  */
 export function pageDocument(input: DocumentInput): PageDocument {
   const { generation, match, head, boot, body, origin, extraScript } = input;
-  const files = pageFiles(generation, match, boot.missing);
+  const files = pageFiles(generation, match, boot);
   const styles = [
     ...files.css.flatMap((href) => generation.styles.get(href) ?? []),
     styleTag('rooms', roomRules(generation)),
@@ -71,20 +72,23 @@ interface PageFiles {
   fonts: string[];
 }
 
-/** Exactly the files that this page's first render needs. */
-function pageFiles({ shell, releases }: Generation, match: SiteMatch, missing: readonly string[]): PageFiles {
+/** The styles of everything on the page, and the scripts of what does not begin asleep. */
+function pageFiles({ shell, releases }: Generation, match: SiteMatch, boot: Boot): PageFiles {
   const main = shell.modules.main ?? { js: [], css: [] };
   const groups: [Release, ReleaseFiles][] = [[shell, main]];
   const page = match.page && shell.modules[match.page.chunk];
   if (page) groups.push([shell, page]);
   const remoteEntries: string[] = [];
-  for (const { feature, module } of serverEntries(match)) {
-    const release = releases.get(feature);
-    const files = release?.modules[module];
-    if (!release || !files || missing.includes(feature)) continue;
-    remoteEntries.push(`${release.base}remoteEntry.js`);
-    groups.push([release, files]);
+  for (const ref of serverEntries(match)) {
+    const release = releases.get(ref.feature);
+    const files = release?.modules[ref.module];
+    if (!release || !files || boot.missing.includes(ref.feature)) continue;
+    const isLater = isAsleep(ref, boot);
+    if (!isLater) remoteEntries.push(`${release.base}remoteEntry.js`);
+    groups.push([release, isLater ? { ...files, js: [] } : files]);
   }
+  const { federation } = shell.modules;
+  if (federation && remoteEntries.length > 0) groups.push([shell, federation]);
   const js = groups.flatMap(([release, files]) => files.js.map((name) => release.base + name));
   const css = groups.flatMap(([release, files]) => files.css.map((name) => release.base + name));
   const [first = '', ...others] = js;

@@ -89,8 +89,9 @@ export class Generation {
 }
 
 /** What pages are told of a remote. What it frames is the page's policy, which no script asks for. */
-function featureOf({ feature, id, container, base, manifest }: Release): Feature[] {
+function featureOf({ feature, id, container, base, manifest, modules }: Release): Feature[] {
   if (!manifest) return [];
   const { frames: _, ...known } = manifest;
-  return [{ name: feature, release: id, container, base, manifest: known }];
+  const files = Object.fromEntries(Object.entries(modules).map(([name, { js }]) => [name, js]));
+  return [{ name: feature, release: id, container, base, files, manifest: known }];
 }

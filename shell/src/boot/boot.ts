@@ -8,6 +8,8 @@ export interface Feature {
   container: string;
   /** `/r/<feature>/<release>/` */
   base: string;
+  /** Scripts of each module, by its name: what is needed later is asked for all at once. */
+  files: Readonly<Record<string, readonly string[]>>;
   manifest: FeatureManifest;
 }
 

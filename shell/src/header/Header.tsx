@@ -3,17 +3,20 @@ import { Link, selectCanEnrol, useLocation, useMaster } from '@stepwell/platform
 import { Button, IconButton, Menu, Wrap } from '@stepwell/shared-ui';
 import { useEffect, useState } from 'react';
 import { Logo } from '../brand/Logo';
+import { wakeSlot } from '../site/visit';
 import { useVisit } from '../site-context/site-context';
 import { ThemeSwitch } from '../theme/ThemeSwitch';
 import styles from './Header.module.css';
-import { MainNavigation } from './MainNavigation';
+import { COURSES_SLOT, MainNavigation } from './MainNavigation';
 import { MenuSheet } from './MenuSheet';
 
 /** Logo, navigation, theme and the way to enrol; below 1024 px the entries move into a sheet. */
 export function Header() {
   const { pathname } = useLocation();
   // The same HTML goes to every path that shows this page, so hydration has to begin from the page's one path.
-  const { path } = useVisit().match;
+  const visit = useVisit();
+  const { path } = visit.match;
+  const wakeCourses = () => wakeSlot(visit, COURSES_SLOT);
   const canEnrol = useMaster(selectCanEnrol);
   const [isMenuOpen, setMenuOpen] = useState(false);
 
@@ -25,7 +28,7 @@ export function Header() {
     <header className={styles.header}>
       <Wrap className={styles.bar}>
         <Logo />
-        <MainNavigation path={path} />
+        <MainNavigation path={path} onCourses={wakeCourses} />
         <div className={styles.end}>
           <ThemeSwitch />
           {canEnrol && (
@@ -39,7 +42,10 @@ export function Header() {
             className={styles.burger}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
-            onClick={() => setMenuOpen(true)}
+            onClick={() => {
+              setMenuOpen(true);
+              wakeCourses();
+            }}
           />
         </div>
       </Wrap>

@@ -12,7 +12,12 @@ export interface NavigationProps {
 export const COURSES_SLOT = 'nav.courses.v1' satisfies SlotName;
 const IN_MENU: Slots[typeof COURSES_SLOT] = { variant: 'menu', onNavigate: () => {} };
 
-export function MainNavigation({ path }: NavigationProps) {
+export interface MainNavigationProps extends NavigationProps {
+  /** The list of courses opens or closes: what fills it is needed. */
+  onCourses: () => void;
+}
+
+export function MainNavigation({ path, onCourses }: MainNavigationProps) {
   const hasCourses = useHost().hasSlot(COURSES_SLOT);
   return (
     <nav className={styles.nav} aria-label="Main">
@@ -22,6 +27,7 @@ export function MainNavigation({ path }: NavigationProps) {
             {entry.label === 'Courses' && hasCourses ? (
               <Dropdown
                 label="List of courses"
+                onOpenChange={onCourses}
                 className={styles.courses}
                 anchor={<EntryLink entry={entry} path={path} />}
               >

@@ -1,9 +1,7 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Feature } from '../boot/boot';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import type { ModuleSource } from '../site/opening';
 
-const ENTRY_TIMEOUT_MS = 5000;
 const LOAD_TIMEOUT_MS = 10_000;
 
 /**
@@ -14,26 +12,39 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
   const byName = new Map(features.map((feature) => [feature.name, feature]));
   const ready = new Map<string, AnyEntry>();
   const loading = new Map<string, Promise<AnyEntry>>();
+  const hinted = new Set<string>();
   let addresses = 0;
+  let runtime: Promise<typeof import('./federation-runtime')> | undefined;
 
-  registerPlugins([
-    {
-      name: 'same-origin-mode-as-the-preload-links',
-      createScript: ({ url }) => {
-        const script = document.createElement('script');
-        script.src = url;
-        script.async = true;
-        script.crossOrigin = 'anonymous';
-        return { script, timeout: ENTRY_TIMEOUT_MS };
-      },
-    },
-  ]);
-  for (const { container, base } of features) register(container, `${base}remoteEntry.js`);
+  /** The runtime knows every remote of the page. One that could not be had is asked for again by the next module. */
+  function theRuntime() {
+    runtime ??= import(/* webpackChunkName: "federation" */ './federation-runtime').then((federation) => {
+      for (const { container, base } of features) federation.register(container, `${base}remoteEntry.js`);
+      return federation;
+    });
+    runtime.catch(() => {
+      runtime = undefined;
+    });
+    return runtime;
+  }
+
+  /** Asks for all of a module's files at once: runtime, entry and module would tell of each other one after the other. */
+  function hint({ base, files }: Feature, module: string): void {
+    for (const name of ['remoteEntry.js', ...(files[module] ?? [])]) {
+      const href = base + name;
+      if (hinted.has(href) || document.head.querySelector(`link[href="${href}"]`)) continue;
+      hinted.add(href);
+      const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
+      link.crossOrigin = 'anonymous';
+      document.head.append(link);
+    }
+  }
 
   async function fetchModule(ref: EntryRef): Promise<AnyEntry> {
     const feature = byName.get(ref.feature);
     if (!feature) throw new Error(`This page knows no feature "${ref.feature}".`);
-    const module = await withTimeout(loadRemote<unknown>(`${feature.container}/${ref.module}`), ref.id);
+    const { remoteModule } = await theRuntime();
+    const module = await withTimeout(remoteModule(feature.container, ref.module), ref.id);
     if (!isEntry(module)) throw new Error(`${ref.id} of ${feature.release} does not export an Entry.`);
     return module;
   }
@@ -42,15 +53,28 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
     try {
       return await fetchModule(ref);
     } catch {
-      renewAddress(byName.get(ref.feature));
+      await renewAddress(byName.get(ref.feature));
       return fetchModule(ref);
     }
   }
 
-  function renewAddress(feature: Feature | undefined): void {
+  /** A retry has a new address, which a hint would not be for. */
+  function hintedAt(ref: EntryRef): Promise<AnyEntry> {
+    const feature = byName.get(ref.feature);
+    if (feature) hint(feature, ref.module);
+    return fetchTwice(ref);
+  }
+
+  async function renewed(ref: EntryRef): Promise<AnyEntry> {
+    await renewAddress(byName.get(ref.feature));
+    return fetchTwice(ref);
+  }
+
+  async function renewAddress(feature: Feature | undefined): Promise<void> {
     // Only an entry that never ran may be registered again: one that ran has its container on the page.
     if (!feature || feature.container in globalThis) return;
     addresses += 1;
+    const { register } = await theRuntime();
     register(feature.container, `${feature.base}remoteEntry.js?r=${addresses}`, true);
   }
 
@@ -59,8 +83,8 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
     load(ref, attempt = 0) {
       const known = loading.get(ref.id);
       if (known) return known;
-      if (attempt > 0) renewAddress(byName.get(ref.feature));
-      const promise = fetchTwice(ref).then((entry) => {
+      const begun = attempt > 0 ? renewed(ref) : hintedAt(ref);
+      const promise = begun.then((entry) => {
         ready.set(ref.id, entry);
         return entry;
       });
@@ -69,10 +93,6 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
       return promise;
     },
   };
-}
-
-function register(name: string, entry: string, force = false): void {
-  registerRemotes([{ name, entry, type: 'global' }], { force });
 }
 
 function isEntry(module: unknown): module is AnyEntry {

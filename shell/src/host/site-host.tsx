@@ -1,6 +1,4 @@
 import type { Host } from '@stepwell/platform';
-import { Fragment } from 'react';
-import { IdleRegion } from '../region/IdleRegion';
 import { Region } from '../region/Region';
 import { slotEntries } from '../site/entries';
 import type { Site } from '../site/site';
@@ -15,14 +13,8 @@ export function hostOf(site: Site): Host {
     hasSlot: (at) => slotEntries(at, site.features).length > 0,
     renderSlot: (at, props) => (
       <>
-        {slotEntries(at, site.features).map(({ id, when }) => (
-          <Fragment key={id}>
-            {when === 'idle' ? (
-              <IdleRegion entryId={id} with={props} />
-            ) : (
-              <Region entryId={id} with={props} />
-            )}
-          </Fragment>
+        {slotEntries(at, site.features).map(({ id }) => (
+          <Region key={id} entryId={id} with={props} />
         ))}
       </>
     ),

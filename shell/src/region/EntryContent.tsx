@@ -2,6 +2,7 @@ import { use, useLayoutEffect, useRef } from 'react';
 import type { AnyEntry } from '../site/entries';
 import type { Opening } from '../site/opening';
 import { useSite } from '../site-context/site-context';
+import { isNowAlive } from './gates';
 import { RENDERED_IN_BROWSER } from './rendered-in-browser';
 
 /** What takes longer to render may have blocked the main thread: as part of another page it then waits for the paint. */
@@ -26,6 +27,7 @@ export function EntryContent({ opening, props }: EntryContentProps) {
   const tellShown = (tookMs: number) => {
     isShown.current = true;
     if (tookMs < QUICK_MS) quick.add(id);
+    isNowAlive(opening);
   };
   return <ShownEntry opening={opening} props={props} onShown={tellShown} />;
 }

@@ -8,12 +8,14 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import type { Opening } from '../site/opening';
 import { NotFoundContext, useSite, useVisit } from '../site-context/site-context';
 import { afterPaint } from './after-paint';
 import { EntryContent } from './EntryContent';
+import { watchGate } from './gates';
 import styles from './Region.module.css';
 import { RegionFallback } from './RegionFallback';
 
@@ -54,6 +56,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
       ),
     [entryId, isDue, opening, props],
   );
+  const marker = useGate(opening);
   if (!opening) return null;
 
   const { ref } = opening;
@@ -67,16 +70,26 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   };
   if (opening.isMissing) return <RegionFallback title={ref.fallback} onRetry={retry} />;
   return (
-    <RegionBoundary
-      key={`${ref.id} ${retried?.attempt ?? 0}`}
-      title={ref.fallback}
-      onRetry={retry}
-      onNotFound={isPage && (() => tellNotFound(visit))}
-    >
-      {content}
-    </RegionBoundary>
+    <>
+      <template ref={marker} />
+      <RegionBoundary
+        key={`${ref.id} ${retried?.attempt ?? 0}`}
+        title={ref.fallback}
+        onRetry={retry}
+        onNotFound={isPage && (() => tellNotFound(visit))}
+      >
+        {content}
+      </RegionBoundary>
+    </>
   );
 });
+
+/** @returns goes onto the element before the region's own: nobody sees it, and every list may hold it */
+function useGate(opening: Opening | undefined) {
+  const marker = useRef<HTMLTemplateElement>(null);
+  useEffect(() => (marker.current && opening ? watchGate(marker.current, opening) : undefined), [opening]);
+  return marker;
+}
 
 /** A region that has never been shown may block the main thread: it is rendered once the page around it is painted. */
 function useTurn(isAtOnce: boolean): boolean {

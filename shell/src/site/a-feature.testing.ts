@@ -9,6 +9,7 @@ export function aFeature(manifest: Partial<FeatureManifest> = {}): Feature {
     release: '1.0.0-abc',
     container: `${name}__abc`,
     base: `/r/${name}/1.0.0-abc/`,
+    files: {},
     manifest: {
       name,
       owner: { team: name, contact: `${name}@example.org` },

@@ -9,7 +9,7 @@ export interface EntryRef {
   module: string;
   /** The slot it fills; absent for a route. */
   at?: SlotName;
-  when: 'server' | 'idle';
+  when: FeatureManifest['slots'][number]['when'];
   room?: Room;
   fallback: string;
   /** Query names that change what the server renders. */

@@ -21,6 +21,10 @@ export interface Opening {
   hasData: boolean;
   /** Settles, never throws, when code and data are there or given up. */
   settled: Promise<void>;
+  /** Nobody has asked for its code yet. */
+  isAsleep: boolean;
+  /** Asks for the code of an entry that is asleep; of any other, nothing. */
+  wake: () => void;
 }
 
 /** The address that an entry is opened for. */
@@ -32,6 +36,8 @@ export interface Address {
 export interface OpenContext extends Address {
   /** The page's HTML was rendered with this entry's data, or tells the browser to load it after the start. */
   isDataHere?: boolean;
+  /** The server's markup stands for it: its code is not asked for before `wake`. */
+  isAsleep?: boolean;
   /** Counts retries; a retry asks the network again, under a new address. */
   attempt?: number;
 }
@@ -56,6 +62,8 @@ export function openEntry(site: SiteParts, ref: EntryRef, context: OpenContext):
     hasData: false,
     entry: neverReady,
     settled: Promise.resolve(),
+    isAsleep: false,
+    wake: () => undefined,
   };
   if (opening.isMissing) return opening;
   let data = Promise.resolve();
@@ -63,16 +71,40 @@ export function openEntry(site: SiteParts, ref: EntryRef, context: OpenContext):
     if (!context.isDataHere) data = loadData(site, opening, entry, context);
     return entry;
   };
-  const here = site.modules.peek(ref);
-  opening.entry = here
-    ? readableValue(begin(here))
-    : readable(site.modules.load(ref, context.attempt).then(begin));
+  const fetchCode = () => {
+    const here = site.modules.peek(ref);
+    return here ? readableValue(begin(here)) : readable(site.modules.load(ref, context.attempt).then(begin));
+  };
+  if (context.isAsleep) {
+    putToSleep(opening, fetchCode);
+    return opening;
+  }
+  opening.entry = fetchCode();
   const code: Promise<unknown> = opening.entry;
   opening.settled = code.then(
     () => data,
     () => undefined,
   );
   return opening;
+}
+
+function putToSleep(opening: Opening, fetchCode: () => Readable<AnyEntry>): void {
+  let settle: (code: Promise<AnyEntry>) => void = () => undefined;
+  const entry = readable(
+    new Promise<AnyEntry>((resolve) => {
+      settle = resolve;
+    }),
+  );
+  opening.entry = entry;
+  opening.isAsleep = true;
+  opening.wake = () => {
+    if (!opening.isAsleep) return;
+    opening.isAsleep = false;
+    const code = fetchCode();
+    // Code that is here already can be read in this very moment: React then answers the press that has woken it.
+    if (code.status === 'fulfilled') Object.assign(entry, { status: code.status, value: code.value });
+    settle(code);
+  };
 }
 
 /** Loads the data of an entry whose code is here. Never throws: a defect of its `load` is reported. */

@@ -40,7 +40,7 @@ export function matchSite(pathname: string, features: readonly Feature[]): SiteM
 
 /** All entries whose markup and data belong to the page's HTML. */
 export function serverEntries({ route, slots }: SiteMatch): EntryRef[] {
-  return [...(route ? [route] : []), ...slots.filter(({ when }) => when === 'server')];
+  return [...(route ? [route] : []), ...slots];
 }
 
 interface Found {

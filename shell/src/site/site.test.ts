@@ -14,6 +14,9 @@ const catalog = aFeature({
   start: 'start',
 });
 
+/** Ids of the entries whose data came with the page. */
+const BROUGHT = ['catalog/CourseListPage', 'catalog/CoursesMenu'];
+
 test('the first page loads nothing: what it brought counts as loaded', async () => {
   const { site, loads } = aSite();
 
@@ -99,12 +102,84 @@ test('a subject that does not exist is no defect: the component says so', async 
   expect(NotFoundError).toBeDefined();
 });
 
-test('a start runs every feature’s start module', async () => {
+test('a feature starts with the site when the page has code of it', async () => {
   const { site, loads } = aSite();
+  const visit = site.firstVisit(aUrl('/courses'), { loaded: BROUGHT, isNotFound: false, isRendered: true });
+  await settled(visit.openings);
 
   await site.start();
 
   expect(loads).toEqual(['start']);
+});
+
+describe('a slot that came with markup and data', () => {
+  test('is asleep: none of its code is asked for, its feature does not start, and nothing waits for it', async () => {
+    const { site, asked } = aSite();
+    const visit = site.firstVisit(aUrl('/about-us'), {
+      loaded: BROUGHT,
+      isNotFound: false,
+      isRendered: true,
+    });
+
+    await settled(visit.openings);
+    await site.complete(visit);
+    await site.start();
+
+    expect(asked).toEqual([]);
+  });
+
+  test('fetches its code when it wakes, once, and its feature starts then', async () => {
+    const { site, asked } = aSite();
+    const visit = site.firstVisit(aUrl('/about-us'), {
+      loaded: BROUGHT,
+      isNotFound: false,
+      isRendered: true,
+    });
+    await site.start();
+    const menu = visit.openings.get('catalog/CoursesMenu');
+
+    menu?.wake();
+    menu?.wake();
+    await menu?.entry;
+    await new Promise(process.nextTick);
+
+    expect(asked).toEqual(['CoursesMenu', 'start']);
+  });
+
+  test('can be read in the moment it wakes where its code is here, so that React answers the same press', () => {
+    const { site, known } = aSite();
+    const visit = site.firstVisit(aUrl('/about-us'), {
+      loaded: BROUGHT,
+      isNotFound: false,
+      isRendered: true,
+    });
+    const menu = visit.openings.get('catalog/CoursesMenu');
+    known.add('CoursesMenu');
+    expect(menu?.entry.status).toBe('pending');
+
+    menu?.wake();
+
+    expect(menu?.entry.status).toBe('fulfilled');
+  });
+
+  test.each<[what: string, loaded: string[], isRendered: boolean]>([
+    ['whose data is missing', [], true],
+    ['without markup', BROUGHT, false],
+  ])('but one %s is awake', (_, loaded, isRendered) => {
+    const { site, asked } = aSite();
+
+    site.firstVisit(aUrl('/about-us'), { loaded, isNotFound: false, isRendered });
+
+    expect(asked).toEqual(['CoursesMenu']);
+  });
+});
+
+test('a prefetch wakes nothing of the frame', () => {
+  const { site, asked } = aSite();
+
+  site.prefetch(aUrl('/about-us'));
+
+  expect(asked).toEqual([]);
 });
 
 function Nothing() {

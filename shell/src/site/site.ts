@@ -1,7 +1,8 @@
-import type { ApiClient, StoreRegistry } from '@stepwell/platform';
+import { type ApiClient, readMaster, type StoreRegistry } from '@stepwell/platform';
 import type { Feature } from '../boot/boot';
 import { ComingPage } from './coming-page';
 import type { EntryRef } from './entries';
+import { isAsleep } from './need';
 import {
   loadData,
   loadEntry,
@@ -15,6 +16,15 @@ import { pageOf } from './page-code';
 import { prefetchPage } from './prefetch';
 import { matchSite, type SiteMatch, serverEntries } from './site-map';
 import type { Visit } from './visit';
+
+/** What a page brought with its document. */
+export interface Brought {
+  /** Ids of entries whose data is here. */
+  loaded: readonly string[];
+  isNotFound: boolean;
+  /** Its markup is here; on the server there is none yet. */
+  isRendered?: boolean;
+}
 
 interface SiteOptions {
   features: readonly Feature[];
@@ -34,8 +44,9 @@ export class Site implements SiteParts {
   readonly missing: ReadonlySet<string>;
   readonly modules: ModuleSource;
   private readonly prefetchedAt = new Map<string, number>();
-  /** What `openOnce` has opened, by entry. */
-  readonly openedOnce = new Map<string, Opening>();
+  private hasStarted = false;
+  /** Features of which some code is here. */
+  private readonly needed = new Set<string>();
   /** Ids of entries that have been shown, and did not keep the page from anything else. */
   readonly quick = new Set<string>();
   readonly coming = new ComingPage();
@@ -53,9 +64,12 @@ export class Site implements SiteParts {
   }
 
   /** The first page: what it brought counts as loaded. */
-  firstVisit(url: URL, { loaded, isNotFound }: { loaded: readonly string[]; isNotFound: boolean }): Visit {
+  firstVisit(url: URL, brought: Brought): Visit {
+    const { loaded, isNotFound } = brought;
     const match = this.match(url);
-    const openings = serverEntries(match).map((ref) => this.open(ref, { url, match, isDataHere: true }));
+    const openings = serverEntries(match).map((ref) =>
+      this.open(ref, { url, match, isDataHere: true, isAsleep: isAsleep(ref, brought) }),
+    );
     for (const opening of openings) opening.hasData = loaded.includes(opening.ref.id);
     return { url, match, page: pageOf(match), openings: byId(openings), isNotFound, by: 'document' };
   }
@@ -71,9 +85,20 @@ export class Site implements SiteParts {
     return { url, match, page: pageOf(match), openings: byId(openings), isNotFound: false, by };
   }
 
-  /** As `openEntry`. */
+  /** As `openEntry`. The first code of a feature that comes also starts it, on a site that has started. */
   open(ref: EntryRef, context: OpenContext): Opening {
-    return openEntry(this, ref, context);
+    const opening = openEntry(this, ref, context);
+    opening.entry.then(
+      () => this.need(ref.feature),
+      () => undefined,
+    );
+    return opening;
+  }
+
+  private need(name: string): void {
+    if (this.needed.has(name)) return;
+    this.needed.add(name);
+    if (this.hasStarted && readMaster(this.stores).health !== false) void this.startFeature(name);
   }
 
   /** Loads what the page should have brought and did not: after a bad start, or when health is back. */
@@ -88,32 +113,22 @@ export class Site implements SiteParts {
     );
   }
 
-  /** Runs every feature's `start` module: the data a site in good health asks for on any page. */
+  /**
+   * Runs the `start` module of every feature whose code somebody needs on this page: the data it asks for in good health.
+   * Features whose regions are all asleep follow when one of them wakes.
+   */
   async start(): Promise<void> {
-    await Promise.all(
-      this.features.map(async ({ name, manifest }) => {
-        if (!manifest.start || this.missing.has(name)) return;
-        const ref = { ...START, id: `${name}/${manifest.start}`, feature: name, module: manifest.start };
-        const entry = await this.modules.load(ref).catch(() => undefined);
-        if (entry) await loadEntry(this, entry, NOWHERE);
-      }),
-    );
+    this.hasStarted = true;
+    await Promise.all([...this.needed].map((name) => this.startFeature(name)));
   }
 
-  /**
-   * Opens an entry of the page that is then shown, once for the life of the document: what floats above the pages stays
-   * as it is across them. `undefined` where the page has no such entry, or it cannot be used.
-   */
-  openOnce(entryId: string): Opening | undefined {
-    const known = this.openedOnce.get(entryId);
-    if (known) return known;
-    const url = new URL(location.href);
-    const match = this.match(url);
-    const ref = match.slots.find(({ id }) => id === entryId);
-    if (!ref || this.missing.has(ref.feature)) return undefined;
-    const opening = this.open(ref, { url, match });
-    this.openedOnce.set(entryId, opening);
-    return opening;
+  private async startFeature(name: string): Promise<void> {
+    const module = this.features.find((feature) => feature.name === name)?.manifest.start;
+    if (!module || this.missing.has(name)) return;
+    const entry = await this.modules
+      .load({ ...START, id: `${name}/${module}`, feature: name, module })
+      .catch(() => undefined);
+    if (entry) await loadEntry(this, entry, NOWHERE);
   }
 
   /** Fetches code and data of a path that is likely to be visited next; never throws, never writes a store. */

@@ -1,4 +1,4 @@
-import { masterStore, type StoreRegistry } from '@stepwell/platform';
+import { masterStore, type SlotName, type StoreRegistry } from '@stepwell/platform';
 import type { Opening } from './opening';
 import type { ShellPageModule } from './pages';
 import type { Readable } from './readable';
@@ -17,6 +17,11 @@ export interface Visit {
   isNotFound: boolean;
   /** How it was come to: with its document, by a link, or by Back and Forward. */
   by: 'document' | 'link' | 'history';
+}
+
+/** Asks for the code of what fills a place, before anybody can need it. */
+export function wakeSlot({ openings }: Pick<Visit, 'openings'>, at: SlotName): void {
+  for (const opening of openings.values()) if (opening.ref.at === at) opening.wake();
 }
 
 /** The site's error flag is what remotes may know of it (docs/specification.md §4.11). It follows the visit alone. */

@@ -64,6 +64,8 @@ export function startSite(site: Site, currentVisit: () => Visit): void {
     const isHealthy = await checkHealth(site);
     isAsking = false;
     if (isHealthy) {
+      // What uses the server's time may start much later than this.
+      site.stores.get(masterStore).setState({ configAt: { steady: performance.now(), wall: Date.now() } });
       delay = FIRST_RETRY_MS;
       await site.complete(currentVisit());
       await site.start();

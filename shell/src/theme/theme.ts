@@ -1,13 +1,16 @@
+import { CONSENT_COOKIE } from '@stepwell/contract';
+
 export type Theme = 'light' | 'dark';
 
 /** Where the device keeps the visitor's choice. */
 export const THEME_KEY = 'stepwell.theme';
 
 /**
- * The one inline script of every page (docs/architecture.md §10): a stored choice is on `<html>` before anything is
- * painted. Without one, CSS follows the system. It never changes, so the policy can name its hash.
+ * The one inline script of every page (docs/architecture.md §10): what the device remembers is on `<html>` before
+ * anything is painted, a chosen theme and the consent to cookies. Without a choice, CSS follows the system. It never
+ * changes, so the policy can name its hash.
  */
-export const THEME_SCRIPT = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+export const THEME_SCRIPT = `try{if(/(^|; )${CONSENT_COOKIE}=/.test(document.cookie))document.documentElement.dataset.consent='';var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 

@@ -11,14 +11,14 @@ export interface ServerClockState {
   /** The settings' `serverTimestamp`, and when it came to this device. */
   serverTimestamp: string | null;
   received: Moment | null;
-  set(serverTimestamp: string): void;
+  set(serverTimestamp: string, received: Moment): void;
 }
 
 /** When the server's time was received: a page opened ten minutes later must not take it for now. */
 export const serverClockStore = defineStore<ServerClockState>('catalog.serverClock', ({ set }) => ({
   serverTimestamp: null,
   received: null,
-  set: (serverTimestamp) => set({ serverTimestamp, received: thisMoment() }),
+  set: (serverTimestamp, received) => set({ serverTimestamp, received }),
 }));
 
 /** Now, on both clocks. */

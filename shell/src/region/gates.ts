@@ -1,0 +1,124 @@
+import { afterFirstAct, onceIdle } from '@stepwell/shared-ui';
+import type { Opening } from '../site/opening';
+import { HeldPress } from './held-press';
+import { hasServerMarkup, serverElements } from './server-markup';
+
+// Regions that the server has drawn and nobody needs yet are asleep: their code is not asked for. They wake when they are
+// nearly in sight, when somebody turns to them, or in idle moments once somebody does anything at all
+// (docs/decisions/064-a-page-asks-for-what-is-seen.md).
+
+interface Gate {
+  marker: Element;
+  opening: Opening;
+  press?: HeldPress;
+}
+
+/** About a screen above and below what is seen: time to fetch what is scrolled to. */
+const NEAR = '100% 0px';
+const IDLE = { withinMs: 4000, otherwiseMs: 1000 };
+/** Whoever looks at a page for so long without touching it may stay: the chat greets them. */
+const LINGER_MS = 30_000;
+const TURNS = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const;
+
+/** Those that are not alive yet. */
+const gates = new Set<Gate>();
+let nearness: IntersectionObserver | undefined;
+let isListening = false;
+
+/**
+ * Lets a region sleep until it is needed. One without server markup is needed now.
+ * @param marker the element before the region's own
+ * @returns forgets it
+ */
+export function watchGate(marker: Element, opening: Opening): () => void {
+  if (!hasServerMarkup(marker) || typeof IntersectionObserver === 'undefined') {
+    opening.wake();
+    return () => undefined;
+  }
+  if (opening.entry.status === 'fulfilled') return () => undefined;
+  const gate: Gate = { marker, opening };
+  gates.add(gate);
+  listen();
+  const elements = [...serverElements(marker)];
+  if (opening.isAsleep && opening.ref.when === 'server') watchNearness(gate, elements);
+  return () => {
+    gates.delete(gate);
+    gate.press?.drop();
+    for (const element of elements) nearness?.unobserve(element);
+  };
+}
+
+/** The region that an entry fills has come alive, and is given what was pressed in it before. */
+export function isNowAlive(opening: Opening): void {
+  for (const gate of gates) {
+    if (gate.opening !== opening) continue;
+    gates.delete(gate);
+    gate.press?.giveSoon();
+  }
+}
+
+function watchNearness({ opening }: Gate, elements: Element[]): void {
+  // Nothing of it is to be seen, so nothing tells when it is near.
+  if (elements.length === 0) opening.wake();
+  nearness ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) gateOf(target)?.opening.wake();
+    },
+    { rootMargin: NEAR },
+  );
+  for (const element of elements) nearness.observe(element);
+}
+
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  // On `window` and before React: it then hydrates what is woken here, and answers this same event.
+  for (const type of TURNS)
+    window.addEventListener(type, ({ target }) => gateOf(target)?.opening.wake(), {
+      capture: true,
+      passive: true,
+    });
+  window.addEventListener('click', holdPress, { capture: true });
+  window.addEventListener('keydown', holdPress, { capture: true });
+
+  const stopWaiting = afterFirstAct(() => {
+    clearTimeout(lingering);
+    wakeWhenIdle();
+  });
+  const lingering = setTimeout(() => {
+    stopWaiting();
+    wakeWhenIdle();
+  }, LINGER_MS);
+}
+
+/** One after another, so that each leaves the browser time for what is done on the page. */
+function wakeWhenIdle(): void {
+  const sleeper = [...gates].find(({ opening }) => opening.isAsleep);
+  if (!sleeper || isSavingData()) return;
+  onceIdle(() => {
+    sleeper.opening.wake();
+    sleeper.opening.settled.then(wakeWhenIdle);
+  }, IDLE);
+}
+
+function isSavingData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+function holdPress(event: MouseEvent | KeyboardEvent): void {
+  const gate = gateOf(event.target);
+  // With its code here React hydrates it for this very press.
+  if (!gate || gate.opening.entry.status === 'fulfilled') return;
+  const press = HeldPress.of(event);
+  if (!press) return;
+  gate.press?.drop();
+  gate.press = press;
+}
+
+function gateOf(target: EventTarget | null): Gate | undefined {
+  if (!(target instanceof Node)) return undefined;
+  for (const gate of gates)
+    for (const element of serverElements(gate.marker)) if (element.contains(target)) return gate;
+  return undefined;
+}
