@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { releasePlace } from '@stepwell/releases/place';
 import { hashesOf } from '@stepwell/releases/release-check';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
@@ -56,6 +57,30 @@ test('a fourth remote appears by its own folder and the registry alone; the shel
   expect(after).toEqual(before);
 });
 
+test('a shell with a newer patch and a newer minor of platform goes live under remotes that nobody built again', async ({
+  page,
+}) => {
+  const before = releasePlace(site.dataDir).registry.read().features;
+  change('platform/package.json', '"version": "1.0.0"', '"version": "1.1.1"');
+  change('shell/package.json', '"@stepwell/platform": "1.0.0"', '"@stepwell/platform": "1.1.1"');
+
+  makeLive(site.dataDir, 'shell', publish('shell'));
+  await untilRevision(site);
+
+  const { store, registry } = releasePlace(site.dataDir);
+  const { shell, ...remotes } = registry.read().features;
+  expect(store.read('shell', shell?.live ?? '').lends['@stepwell/platform']).toBe('1.1.1');
+  for (const [feature, { live }] of Object.entries(remotes)) expect(live).toBe(before[feature]?.live);
+  // A remote that were not given the shell's one copy would be a page without state, or none.
+  await page.goto(`${site.origin}/course/algebra`);
+  await isAlive(page);
+  await page.getByRole('link', { name: 'Register Now' }).first().click();
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Asha Rao');
+  await page.goto(`${site.origin}/library/ferns`);
+  await page.getByRole('button', { name: 'Borrow' }).click();
+  await expect(page.getByText('1 book borrowed')).toBeVisible();
+});
+
 test('pages of a remote are rendered from the release store: its sources and builds may be gone', async ({
   page,
 }) => {
@@ -75,6 +100,14 @@ test('pages of a remote are rendered from the release store: its sources and bui
   await page.getByRole('tab', { name: 'Curriculum' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Number sense');
 });
+
+/** Changes a text of a file in the copy. */
+function change(name: string, from: string, to: string): void {
+  const file = join(workspace.root, name);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+}
 
 /** `npm run release -- publish`, in the copy. @returns the release's id */
 function publish(feature: string): string {

@@ -32,14 +32,14 @@ export async function publishFeatures(
   const published = [];
   for (const { feature, id, folder } of built) {
     const onProgress = (sent: number, total: number) => report.progress(`${feature} ${id}`, sent, total);
-    const { isNew } = await manager.publish(folder, { feature, id }, onProgress);
-    published.push({ feature, id, isNew });
+    published.push(await manager.publish(folder, { feature, id }, onProgress));
   }
   return {
-    lines: published.flatMap(({ feature, id, isNew }) => [
+    lines: published.flatMap(({ feature, id, isNew, misfits }) => [
       `${feature} ${id} ${isNew ? 'is published' : 'was published before, and is the same'}.`,
       `  look at it:   npm run qa, then /bench?remote=${feature}&release=${id}`,
       `  make it live: npm run release -- promote ${feature} ${id}`,
+      ...misfits.map((why) => `  not alone:    ${why}`),
     ]),
     data: published,
   };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Depot, EdgeReport, Published } from '../depot/depot';
-import { type Known, planBlock, planPromotion, previousOf } from '../promotion/plan';
+import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from '../promotion/plan';
 import { auditOf, type Change, promotionOf, rollbackOf } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
 import {
@@ -36,7 +36,8 @@ export class DepotManager implements ReleaseManager {
     buildFolder: string,
     { feature, id }: { feature: string; id: string },
   ): Promise<PublishedNow> {
-    return { feature, id, ...(await this.depot.publish(buildFolder)) };
+    const { isNew } = await this.depot.publish(buildFolder);
+    return { feature, id, isNew, misfits: await this.misfits(feature, id) };
   }
 
   async promote(wanted: Record<string, string>, change: Change): Promise<Promotion> {
@@ -126,6 +127,17 @@ export class DepotManager implements ReleaseManager {
       if (lagging.length === 0 || performance.now() > until) return { edges, lagging };
       await pause(LOOK_MS);
     }
+  }
+
+  /** Whoever publishes hears it, before anybody promotes. */
+  private async misfits(feature: string, id: string): Promise<string[]> {
+    const { record } = await this.show(feature, id);
+    const ids = Object.entries(liveIds(await this.depot.registry()));
+    const live = await Promise.all(ids.map(([feature, id]) => this.depot.find(feature, id)));
+    return misfitsOf(
+      record,
+      live.flatMap((found) => (found ? [found.record] : [])),
+    );
   }
 
   private async requireWasLive(current: RegistryRevision, feature: string, id: string): Promise<void> {

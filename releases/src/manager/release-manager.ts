@@ -7,6 +7,8 @@ export interface PublishedNow {
   id: string;
   /** False when exactly this release was there already. */
   isNew: boolean;
+  /** Why it cannot go live alone, a line for each live release that it does not fit; empty if it can. */
+  misfits: string[];
 }
 
 /** A revision that somebody has just written, and the edges that were told of it. */

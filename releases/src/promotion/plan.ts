@@ -63,6 +63,18 @@ export function planBlock(
   };
 }
 
+/**
+ * Why a release cannot go live beside what is live now, a line for each that does not fit: a remote is held against the
+ * live shell, a shell against every live remote. It is no reason to refuse its publishing: what it fits may come with it.
+ */
+export function misfitsOf(release: ReleaseRecord, live: readonly ReleaseRecord[]): string[] {
+  const unmet =
+    release.feature === SHELL
+      ? live.filter(({ feature }) => feature !== SHELL).map((remote) => unmetNeeds(remote, release))
+      : live.filter(({ feature }) => feature === SHELL).map((shell) => unmetNeeds(release, shell));
+  return unmet.filter((each) => each !== undefined);
+}
+
 function contentOf({ revision: _, ...content }: RegistryRevision): RegistryContent {
   return content;
 }

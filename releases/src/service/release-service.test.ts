@@ -38,7 +38,7 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
       { by: 'asha', reason: 'new total' },
     );
 
-    expect(published).toEqual({ feature: 'checkout', id: '1.0.0-a', isNew: true });
+    expect(published).toEqual({ feature: 'checkout', id: '1.0.0-a', isNew: true, misfits: [] });
     expect(told.length).toBeGreaterThan(0);
     expect([revision, features.checkout?.live, lagging]).toEqual([2, '1.0.0-a', []]);
     expect((await manager.history()).at(-1)).toMatchObject({
@@ -67,6 +67,42 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
     const again = await put('1.0.0-a', await archiveOf(aBuild('checkout', '1.0.0-a', { text: 'other' })));
 
     expect(again).toMatchObject({ status: 409, message: expect.stringContaining('with other content') });
+  });
+
+  test('a remote that needs what the live shell does not lend is refused, named, before anybody sees it', async () => {
+    const manager = await managerOf({ verbs: ['publish', 'promote'] });
+    const name = { feature: 'checkout', id: '1.0.0-a' };
+    const build = aBuild('checkout', '1.0.0-a', { needs: { react: '^20.0.0' } });
+    await expect(manager.publish(build, name)).rejects.toThrow('checkout 1.0.0-a needs react ^20.0.0');
+
+    await depot.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.1.0' } }));
+    const why = 'checkout 1.0.0-a needs react ^20.0.0 (shell 1.0.0-s1 lends 19.3.1)';
+    expect((await manager.publish(build, name)).misfits).toEqual([why]);
+
+    await expect(manager.promote({ checkout: '1.0.0-a' }, { by: 'asha' })).rejects.toThrow(why);
+    expect((await depot.registry()).features.checkout).toBeUndefined();
+  });
+
+  test('a shell is held against every live remote: a newer minor goes live under them, what they need may not go', async () => {
+    const manager = await managerOf({ verbs: ['publish', 'promote'], features: ['shell', 'checkout'] });
+    const needs = { react: '^19.3.1', '@stepwell/platform': '^1.0.0' };
+    const checkout = { feature: 'checkout', id: '1.0.0-a' };
+    await manager.publish(aBuild('checkout', '1.0.0-a', { needs }), checkout);
+    await manager.promote({ checkout: '1.0.0-a' }, { by: 'asha' });
+    const publishShell = (id: string, platform: string) =>
+      manager.publish(aBuild('shell', id, { lends: { react: '19.3.1', '@stepwell/platform': platform } }), {
+        feature: 'shell',
+        id,
+      });
+
+    expect((await publishShell('1.1.0-s2', '1.4.2')).misfits).toEqual([]);
+    const { features } = await manager.promote({ shell: '1.1.0-s2' }, { by: 'asha' });
+    expect([features.shell?.live, features.checkout?.live]).toEqual(['1.1.0-s2', '1.0.0-a']);
+
+    const why = 'checkout 1.0.0-a needs @stepwell/platform ^1.0.0 (shell 2.0.0-s3 lends 2.0.0)';
+    expect((await publishShell('2.0.0-s3', '2.0.0')).misfits).toEqual([why]);
+    await expect(manager.promote({ shell: '2.0.0-s3' }, { by: 'asha' })).rejects.toThrow(why);
+    expect((await depot.registry()).features.shell?.live).toBe('1.1.0-s2');
   });
 
   test('compares two releases', async () => {
