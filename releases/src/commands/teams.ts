@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Depot } from '../depot/depot';
 import { ReleaseRefusal } from '../refusal';
-import { type Identity, newGrant, newTrust, VERBS, type Verb } from '../rights/grant';
+import { type Identity, newGrant, newTrust, type Use, VERBS, type Verb } from '../rights/grant';
 import type { Answer } from './commands';
 
 interface TeamProgram {
@@ -143,11 +143,14 @@ async function revoke(depot: Depot, id: string): Promise<Answer> {
 
 async function uses(depot: Depot): Promise<Answer> {
   const data = (await depot.uses()).reverse();
-  const lines = data.map(
-    ({ at, team, grant, verb, features, isAllowed }) =>
-      `${at}  ${team} (${grant})  ${verb} ${features.join(', ')}${isAllowed ? '' : '  refused'}`,
-  );
-  return { lines, data };
+  return { lines: data.map(lineOf), data };
+}
+
+function lineOf({ at, team, grant, verb, features, isAllowed, why, unnoted }: Use): string {
+  const who = team ? `${team} (${grant})` : 'a stranger';
+  const what = verb ? `  ${verb} ${features.join(', ')}` : '';
+  const refused = isAllowed ? '' : `  refused${why ? `: ${why}` : ''}`;
+  return `${at}  ${who}${what}${refused}${unnoted ? `  and ${unnoted} more before it` : ''}`;
 }
 
 function verbsOf(text: string): Verb[] {

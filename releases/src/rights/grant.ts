@@ -35,12 +35,28 @@ export interface Grant {
 export interface Use {
   /** ISO 8601. */
   at: string;
+  /** Empty where the token was one that nobody knows. */
   team: string;
-  /** Id of the grant, or what a hosted CI's token said of itself. */
+  /** Id of the grant; empty as the team. */
   grant: string;
-  verb: Verb;
+  /** Absent where the token itself was refused, before anything was asked. */
+  verb?: Verb;
   features: string[];
   isAllowed: boolean;
+  /** Why it was refused. */
+  why?: string;
+  /** So many more were refused since the line before of the same right, and not noted. */
+  unnoted?: number;
+}
+
+/** A token was refused; of one that was good once it is known whose it was. */
+export class TokenRefusal extends ReleaseRefusal {
+  constructor(
+    message: string,
+    readonly grant?: Pick<Grant, 'id' | 'team'>,
+  ) {
+    super(message, 401);
+  }
 }
 
 type Terms = Pick<Grant, 'team' | 'features' | 'verbs' | 'expiresAt'>;
@@ -75,27 +91,27 @@ function newId(): string {
   return randomBytes(4).toString('hex');
 }
 
-/** The grant that a token stands for. @throws ReleaseRefusal 401, which does not say whether there is such a grant */
+/** The grant that a token stands for. @throws TokenRefusal, which does not say whether there is such a grant */
 export function grantOf(token: string, grants: readonly Grant[], now = new Date()): Grant {
   const [, id] = TOKEN.exec(token) ?? [];
   const grant = grants.find((each) => each.id === id);
   if (!grant?.hash || !isSame(grant.hash, hashOf(token)))
-    throw new ReleaseRefusal('This token is not known: ask whoever keeps the releases for one.', 401);
+    throw new TokenRefusal('This token is not known: ask whoever keeps the releases for one.');
   requireInForce(grant, now);
   return grant;
 }
 
-/** @throws ReleaseRefusal 401 if it was revoked or has expired */
+/** @throws TokenRefusal if it was revoked or has expired */
 export function requireInForce(grant: Grant, now = new Date()): void {
   if (grant.revokedAt)
-    throw new ReleaseRefusal(
+    throw new TokenRefusal(
       `The token ${grant.id} of ${grant.team} was revoked on ${grant.revokedAt}.`,
-      401,
+      grant,
     );
   if (grant.expiresAt <= now.toISOString())
-    throw new ReleaseRefusal(
+    throw new TokenRefusal(
       `The token ${grant.id} of ${grant.team} expired on ${grant.expiresAt}: ask for a new one.`,
-      401,
+      grant,
     );
 }
 

@@ -1,6 +1,5 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
-import { ReleaseRefusal } from '../refusal';
-import { type Grant, type Identity, requireInForce } from './grant';
+import { type Grant, type Identity, requireInForce, TokenRefusal } from './grant';
 
 /** Signatures whose key nobody who checks them has. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
@@ -12,7 +11,7 @@ type Keys = ReturnType<typeof createRemoteJWKSet>;
 export class Identities {
   private readonly keys = new Map<string, Keys>();
 
-  /** @throws ReleaseRefusal 401 that says which claim was not the one that a right names */
+  /** @throws TokenRefusal that says which claim was not the one that a right names */
   async grantOf(token: string, grants: readonly Grant[]): Promise<Grant> {
     const { iss } = claimsOf(token);
     const trusted = grants.filter(({ identity }) => identity && identity.issuer === iss);
@@ -22,14 +21,14 @@ export class Identities {
       try {
         await this.verify(token, grant.identity as Identity);
       } catch (error) {
-        if (!(error instanceof ReleaseRefusal)) throw error;
+        if (!(error instanceof TokenRefusal)) throw error;
         why = error.message;
         continue;
       }
       requireInForce(grant);
       return grant;
     }
-    throw new ReleaseRefusal(why, 401);
+    throw new TokenRefusal(why);
   }
 
   private async verify(token: string, { issuer, audience, subject }: Identity): Promise<void> {
@@ -75,6 +74,6 @@ function isSubject(found: string, wanted: string): boolean {
   return wanted.endsWith('*') ? found.startsWith(wanted.slice(0, -1)) : found === wanted;
 }
 
-function refused(why: string): ReleaseRefusal {
-  return new ReleaseRefusal(`The CI's token was refused: ${why}.`, 401);
+function refused(why: string): TokenRefusal {
+  return new TokenRefusal(`The CI's token was refused: ${why}.`);
 }

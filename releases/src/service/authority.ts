@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Depot } from '../depot/depot';
 import { ReleaseRefusal } from '../refusal';
-import { type Grant, grantOf, requireRight, type Verb } from '../rights/grant';
+import { type Grant, grantOf, requireRight, TokenRefusal, type Verb } from '../rights/grant';
 import { Identities } from '../rights/identity';
+import { RefusalLog } from './refusal-log';
 
 /** Who does something, as the audit names him. */
 export type Caller = Pick<Grant, 'id' | 'team' | 'features' | 'verbs'>;
@@ -23,32 +24,54 @@ export function callerOf({ caller }: FastifyRequest): Caller {
   return caller;
 }
 
-/** Says who a token is, and whether he may; every use is noted, refused ones too. */
+const WHY_LENGTH = 300;
+
+/** Says who a token is, and whether he may; every use is noted, and so is what was refused, within bounds. */
 export class Authority {
   private readonly identities = new Identities();
+  private readonly refusals: RefusalLog;
 
-  constructor(private readonly depot: Pick<Depot, 'grants' | 'noteUse'>) {}
+  constructor(private readonly depot: Pick<Depot, 'grants' | 'noteUse'>) {
+    this.refusals = new RefusalLog(depot);
+  }
 
   /** @param header the value of `Authorization` @throws ReleaseRefusal 401 */
   async callerOf(header: string | undefined): Promise<Caller> {
     const [, token] = /^Bearer (\S+)$/i.exec(header ?? '') ?? [];
     if (!token)
       throw new ReleaseRefusal('Send a token: RELEASES_TOKEN, in the header Authorization: Bearer.', 401);
-    const grants = await this.depot.grants();
-    return token.split('.').length === 3 ? this.identities.grantOf(token, grants) : grantOf(token, grants);
+    try {
+      const grants = await this.depot.grants();
+      return await (token.split('.').length === 3
+        ? this.identities.grantOf(token, grants)
+        : grantOf(token, grants));
+    } catch (error) {
+      if (error instanceof TokenRefusal) await this.noteRefused(error.grant, error.message);
+      throw error;
+    }
   }
 
   /** @throws ReleaseRefusal 403 that names the right which is missing */
   async require(caller: Caller, verb: Verb, features: string[]): Promise<void> {
     const { team, id } = caller;
-    let refusal: unknown;
     try {
       requireRight(caller, verb, features);
     } catch (error) {
-      refusal = error;
+      await this.noteRefused(caller, (error as Error).message, { verb, features });
+      throw error;
     }
     const at = new Date().toISOString();
-    await this.depot.noteUse({ at, team, grant: id, verb, features, isAllowed: !refusal });
-    if (refusal) throw refusal;
+    await this.depot.noteUse({ at, team, grant: id, verb, features, isAllowed: true });
+  }
+
+  private noteRefused(
+    { team, id }: Pick<Grant, 'id' | 'team'> = { team: '', id: '' },
+    why: string,
+    asked: { verb?: Verb; features: string[] } = { features: [] },
+  ): Promise<void> {
+    const at = new Date().toISOString();
+    // A stranger's token says in it what he likes, as long as he likes.
+    const short = why.slice(0, WHY_LENGTH);
+    return this.refusals.note({ at, team, grant: id, ...asked, isAllowed: false, why: short });
   }
 }

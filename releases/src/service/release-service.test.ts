@@ -143,6 +143,32 @@ describe('the release service', () => {
     expect((await list(old.token)).json().response.message).toMatch(/of checkout was revoked/);
     expect((await list(expired.token)).json().response.message).toMatch(/of checkout expired/);
     expect((await list(next.token)).statusCode).toBe(200);
+    const [first, second] = await depot.uses();
+    expect(first).toMatchObject({
+      grant: old.grant.id,
+      isAllowed: false,
+      why: expect.stringMatching(/revoked/),
+    });
+    expect(second).toMatchObject({
+      team: 'checkout',
+      isAllowed: false,
+      why: expect.stringMatching(/expired/),
+    });
+  });
+
+  test('tokens that nobody knows stand in the audit, and a stranger cannot fill it', async () => {
+    for (let tries = 0; tries < 40; tries += 1)
+      expect((await list(`stepwell_0000000${tries % 10}_${'A'.repeat(43)}`)).statusCode).toBe(401);
+
+    const uses = await depot.uses();
+
+    expect(uses).toHaveLength(20);
+    expect(uses[0]).toMatchObject({
+      team: '',
+      grant: '',
+      why: expect.stringMatching(/^This token is not known/),
+    });
+    expect(JSON.stringify(uses)).not.toContain('AAAA');
   });
 
   test.each([

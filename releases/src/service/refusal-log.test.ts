@@ -1,0 +1,38 @@
+import type { Use } from '../rights/grant';
+import { RefusalLog } from './refusal-log';
+
+const REFUSED = { at: '2026-11-22T00:00:00.000Z', team: '', grant: '', features: [], isAllowed: false };
+
+test('a stranger who tries tokens all day writes a line a minute, and how often he tried stands in them', async () => {
+  const { log, noted, pass } = aLog();
+
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    for (let tries = 0; tries < 100; tries += 1) await log.note(REFUSED);
+    pass(60_000);
+  }
+
+  expect(noted.length).toBeLessThanOrEqual(24 * 60 + 20);
+  const counted = noted.reduce((sum, { unnoted = 0 }) => sum + 1 + unnoted, 0);
+  // What came after the last line is counted in the next one.
+  expect(24 * 60 * 100 - counted).toBeLessThan(100);
+});
+
+test('tries with a token that nobody knows leave room for what a team may not', async () => {
+  const { log, noted } = aLog();
+
+  for (let tries = 0; tries < 1000; tries += 1) await log.note(REFUSED);
+  await log.note({ ...REFUSED, team: 'checkout', grant: '0a1b2c3d', verb: 'promote' });
+
+  expect(noted).toHaveLength(21);
+  expect(noted.at(-1)).toMatchObject({ team: 'checkout', verb: 'promote' });
+});
+
+function aLog() {
+  const noted: Use[] = [];
+  let now = 0;
+  const log = new RefusalLog({ noteUse: async (use) => void noted.push(use) }, () => now);
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { log, noted, pass };
+}
