@@ -1,7 +1,7 @@
 import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
 import { DESKTOP, expect, PHONE, test } from '../support/test';
-import { layoutShift, settled, watchLayoutShifts, watchScripts } from './page-load';
+import { layoutShift, paintBeforeFaces, settled, watchLayoutShifts, watchScripts } from './page-load';
 
 // Many, and each by itself: every worker takes of them.
 test.describe.configure({ mode: 'parallel' });
@@ -128,12 +128,13 @@ for (const viewport of [DESKTOP, PHONE]) {
       () => '/about-us',
       () => '/refund-policy',
     ]) {
-      test(`${pathOf('{id}')} is hydrated in place, moves nothing, and the browser has no complaint`, async ({
+      test(`${pathOf('{id}')} is hydrated in place, moves nothing when faces come late, and the browser has no complaint`, async ({
         page,
         site,
       }) => {
         const { _id } = await liveCourse(site);
         await watchLayoutShifts(page);
+        await paintBeforeFaces(page);
         await page.addInitScript(keepServerMarkup);
         await untilRendered(site, pathOf(_id));
         await page.goto(site.origin + pathOf(_id));
