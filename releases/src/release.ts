@@ -17,6 +17,9 @@ export const RECORD = 'release.json';
 /** Name of the file with a remote's manifest. */
 export const MANIFEST = 'feature.json';
 
+/** Name of the file with what QA can play of a remote. */
+export const SCENARIOS = 'scenarios.json';
+
 /** `release.json`: what a release says of itself. */
 export interface ReleaseRecord {
   feature: string;

@@ -1,6 +1,8 @@
-import type { Depot } from '@stepwell/releases/depot';
+import { commitOf } from '@stepwell/releases/commit-of';
+import type { Depot, Origin } from '@stepwell/releases/depot';
+import { FolderDepot } from '@stepwell/releases/folder-depot';
 import { DepotManager } from '@stepwell/releases/manager';
-import type { ReleasePlace } from '@stepwell/releases/place';
+import type { FolderPlace, ReleasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
 import { BY_START, type RegistryRevision } from '@stepwell/releases/registry';
@@ -19,18 +21,22 @@ export function buildWorkspace(
 
 /** Builds and publishes what is new in the workspace; nothing becomes live by it. */
 export async function publishWorkspace(
-  { store }: ReleasePlace,
+  place: FolderPlace,
   report: Report,
   features?: string[],
 ): Promise<BuiltRelease[]> {
   const built = await buildWorkspace(report, features);
   for (const { feature, id, folder } of built) {
     // `start` serves what is there; only `release publish` asks whether it is still this build.
-    if (store.has(feature, id)) continue;
+    if (place.store.has(feature, id)) continue;
     report(`publishing ${feature} ${id}`);
-    await store.publish(folder);
+    await new FolderDepot(place).publish(folder, await originOf(folder));
   }
   return built;
+}
+
+async function originOf(folder: string): Promise<Origin> {
+  return { by: BY_START, commit: await commitOf(folder) };
 }
 
 type Published = Pick<BuiltRelease, 'feature' | 'id'>;
@@ -58,7 +64,7 @@ export async function promoteWorkspaceAt(
   for (const { feature, id, folder } of built) {
     if (await depot.find(feature, id)) continue;
     report(`publishing ${feature} ${id}`);
-    await depot.publish(folder);
+    await depot.publish(folder, await originOf(folder));
   }
   const wanted = wantedOf(await depot.registry(), built);
   try {

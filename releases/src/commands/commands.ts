@@ -1,6 +1,7 @@
 import type { Promotion, ReleaseManager } from '../manager/release-manager';
 import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
+import { commitOf } from './commit-of';
 import type { Workspace } from './workspace';
 
 /** What a command has to say: lines for a person, data for a program. */
@@ -24,6 +25,7 @@ export async function publishFeatures(
   workspace: Workspace,
   names: string[],
   report: Report,
+  by: string,
 ): Promise<Answer> {
   const built = await workspace.build(
     names.map((name) => featureNamed(workspace, name)),
@@ -32,7 +34,8 @@ export async function publishFeatures(
   const published = [];
   for (const { feature, id, folder } of built) {
     const onProgress = (sent: number, total: number) => report.progress(`${feature} ${id}`, sent, total);
-    published.push(await manager.publish(folder, { feature, id }, onProgress));
+    const origin = { by, commit: await commitOf(folder) };
+    published.push(await manager.publish(folder, { feature, id, ...origin }, onProgress));
   }
   return {
     lines: published.flatMap(({ feature, id, isNew, misfits }) => [

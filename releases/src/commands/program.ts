@@ -53,8 +53,9 @@ export function releaseProgram({ workspace, manager: open, depot }: ReleaseProgr
   command(program, 'publish')
     .description('build features and put them into the release store; nothing goes live')
     .argument('<feature...>', 'shell, catalog, checkout, engagement')
+    .option('--by <name>', 'who does this', userName())
     .action((features: string[], options: Options) =>
-      run(options, (manager) => publishFeatures(manager, workspace, features, REPORT)),
+      run(options, (manager) => publishFeatures(manager, workspace, features, REPORT, options.by)),
     );
 
   changing(program, 'promote')

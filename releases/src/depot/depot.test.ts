@@ -42,6 +42,40 @@ describe.each(DEPOTS)('a depot in %s', (kind) => {
     });
   });
 
+  test('keeps who published a release and from which commit, and that it was not who did so again', async () => {
+    const { depot, again } = await aDepot(kind);
+    const build = aBuild('shell', '1.0.0-s1');
+    await depot.publish(build, { by: 'asha', commit: 'abc1234+' });
+
+    await depot.publish(build, { by: 'ravi', commit: 'def5678' });
+
+    expect(await (await again()).find('shell', '1.0.0-s1')).toMatchObject({ by: 'asha', commit: 'abc1234+' });
+  });
+
+  test('a try that was refused leaves no origin to the release that comes after it', async () => {
+    const { depot } = await aDepot(kind);
+    await expect(depot.publish(aBuild('checkout', '1.0.0-a'), { by: 'ravi' })).rejects.toThrow(
+      'publish the shell',
+    );
+    await depot.publish(aBuild('shell', '1.0.0-s1'));
+
+    await depot.publish(aBuild('checkout', '1.0.0-a'), { by: 'asha' });
+
+    expect(await depot.find('checkout', '1.0.0-a')).toMatchObject({ by: 'asha' });
+  });
+
+  test('tells of one file of a release, and how large each of its own is', async () => {
+    const { depot } = await aDepot(kind);
+    await depot.publish(aBuild('shell', '1.0.0-s1', { text: 'the shell' }));
+
+    expect((await depot.fileOf('shell', '1.0.0-s1', 'browser/Page.js'))?.toString()).toBe('the shell');
+    expect(await depot.fileOf('shell', '1.0.0-s1', '../../../registry/rights.json')).toBeUndefined();
+    expect(await depot.sizesOf('shell', '1.0.0-s1')).toMatchObject({
+      'browser/Page.js': 9,
+      'node/Page.js': 9,
+    });
+  });
+
   test('refuses what no published shell could run, and stores nothing of it', async () => {
     const { depot } = await aDepot(kind);
     await depot.publish(aBuild('shell', '1.0.0-s1'));

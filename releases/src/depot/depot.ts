@@ -3,8 +3,16 @@ import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../reg
 import type { ReleaseRecord } from '../release';
 import type { Grant, Use } from '../rights/grant';
 
+/** Whence a release came, as far as that is known. */
+export interface Origin {
+  /** Who published it. */
+  by?: string;
+  /** What its sources were in git, as whoever built it says; with `+` behind it, files had been changed since. */
+  commit?: string;
+}
+
 /** A release as it lies in a depot. */
-export interface Published {
+export interface Published extends Origin {
   record: ReleaseRecord;
   manifest?: FeatureManifest;
   /** ISO 8601. */
@@ -44,10 +52,14 @@ export interface Depot {
   /** Why the files of a published release are not those it was built with, or `undefined` if they are. */
   damageOf(feature: string, id: string): Promise<string | undefined>;
   /**
-   * Takes a build in, and makes it visible at once; the same build again is nothing new.
+   * Takes a build in, and makes it visible at once; the same build again is nothing new, and came whence it first came.
    * @throws ReleaseRefusal as a store's `publish`
    */
-  publish(buildFolder: string): Promise<{ isNew: boolean }>;
+  publish(buildFolder: string, origin?: Origin): Promise<{ isNew: boolean }>;
+  /** One file of a release, if it has it. */
+  fileOf(feature: string, id: string, name: string): Promise<Buffer | undefined>;
+  /** Bytes of each file of a release. */
+  sizesOf(feature: string, id: string): Promise<Record<string, number>>;
   /** Writes all files of a release into a folder, compressed copies too. @throws ReleaseRefusal if it is not there */
   copyTo(feature: string, id: string, folder: string): Promise<void>;
 

@@ -14,12 +14,14 @@ import { basename, dirname, join } from 'node:path';
 import { processName } from '../alive';
 import type { FolderPlace } from '../promotion/place';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
+import { readRelease } from '../release';
 import type { Grant, Use } from '../rights/grant';
-import { damageOf } from '../store/release-check';
+import { damageOf, FEATURE_NAME, RELEASE_ID } from '../store/release-check';
 import {
   type Depot,
   EDGE_SILENCE_MS,
   type EdgeReport,
+  type Origin,
   type Published,
   type PublishedName,
   type ReleaseName,
@@ -39,6 +41,7 @@ export class FolderDepot implements Depot {
     const { folder, base: _, manifest, ...record } = release;
     const sizes = Object.keys(record.files).map((name) => sizeOf(join(folder, name)));
     return {
+      ...this.readFile<Origin>(originFile(feature, id)),
       record,
       manifest,
       publishedAt: this.publishedAt(feature, id),
@@ -60,9 +63,23 @@ export class FolderDepot implements Depot {
     return damageOf(this.place.store.read(feature, id));
   }
 
-  async publish(buildFolder: string): Promise<{ isNew: boolean }> {
-    const { isNew } = await this.place.store.publish(buildFolder);
+  async publish(buildFolder: string, origin: Origin = {}): Promise<{ isNew: boolean }> {
+    const { store } = this.place;
+    const name = nameOf(buildFolder);
+    // First: a release that can be seen has its origin, whenever this process may be killed.
+    if (name && !store.has(name.feature, name.id)) this.replace(originFile(name.feature, name.id), origin);
+    const { isNew } = await store.publish(buildFolder);
     return { isNew };
+  }
+
+  async fileOf(feature: string, id: string, name: string): Promise<Buffer | undefined> {
+    const release = this.place.store.find(feature, id);
+    return release && name in release.files ? readFileSync(join(release.folder, name)) : undefined;
+  }
+
+  async sizesOf(feature: string, id: string): Promise<Record<string, number>> {
+    const { folder, files } = this.place.store.read(feature, id);
+    return Object.fromEntries(Object.keys(files).map((name) => [name, sizeOf(join(folder, name))]));
   }
 
   async copyTo(feature: string, id: string, folder: string): Promise<void> {
@@ -81,7 +98,10 @@ export class FolderDepot implements Depot {
     const { registry, store } = this.place;
     return registry.update(
       ({ revision: _, ...content }) => {
-        for (const { feature, id } of names) store.remove(feature, id);
+        for (const { feature, id } of names) {
+          store.remove(feature, id);
+          rmSync(join(this.folder, originFile(feature, id)), { force: true });
+        }
         return content;
       },
       audit,
@@ -173,6 +193,20 @@ export class FolderDepot implements Depot {
     const draft = `${path}.${processName()}.tmp`;
     writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode });
     renameSync(draft, path);
+  }
+}
+
+function originFile(feature: string, id: string): string {
+  return join('origins', feature, `${id}.json`);
+}
+
+/** What a build calls itself, if that can be a name; whether it is a build is asked by whoever publishes it. */
+function nameOf(buildFolder: string): ReleaseName | undefined {
+  try {
+    const { feature, id } = readRelease(buildFolder);
+    return FEATURE_NAME.test(feature) && RELEASE_ID.test(id) ? { feature, id } : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,8 +1,8 @@
 import { releasePlace } from '../promotion/place';
-import type { Depot } from './depot';
+import type { Depot, EdgeReport, Origin, Published, ReleaseName } from './depot';
 import { FolderDepot } from './folder-depot';
 
-export type { Depot };
+export type { Depot, EdgeReport, Origin, Published, ReleaseName };
 
 export interface DepotSettings {
   dataDir: string;

@@ -22,6 +22,7 @@ import {
   type Depot,
   EDGE_SILENCE_MS,
   type EdgeReport,
+  type Origin,
   type Published,
   type PublishedName,
   type ReleaseName,
@@ -40,6 +41,7 @@ interface ReleaseRow {
   record: ReleaseRecord;
   manifest: Published['manifest'] | null;
   bytes: string;
+  origin: Origin;
   published_at: Date;
 }
 
@@ -112,7 +114,7 @@ export class PostgresDepot implements Depot {
     return undefined;
   }
 
-  async publish(buildFolder: string): Promise<{ isNew: boolean }> {
+  async publish(buildFolder: string, origin: Origin = {}): Promise<{ isNew: boolean }> {
     const build = checkedBuild(buildFolder);
     const { checkManifest } = await import('../store/manifest-check');
     checkManifest(build);
@@ -133,23 +135,33 @@ export class PostgresDepot implements Depot {
       await cp(buildFolder, draft, { recursive: true });
       await addCopies(draft, build);
       const record = JSON.parse(readFileSync(join(draft, RECORD), 'utf8')) as ReleaseRecord;
-      return { isNew: await this.insert(draft, record, manifest) };
+      return { isNew: await this.insert(draft, { record, manifest, origin }) };
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
   }
 
   /** All files in one transaction: nobody sees half a release. @returns false if somebody else was faster */
-  private insert(folder: string, record: ReleaseRecord, manifest: Published['manifest']): Promise<boolean> {
+  private insert(
+    folder: string,
+    { record, manifest, origin }: Pick<Published, 'record' | 'manifest'> & { origin: Origin },
+  ): Promise<boolean> {
     const { feature, id } = record;
     const names = filesIn(folder);
     const bytes = Object.keys(record.files).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
     return this.within(async (client) => {
       // Whoever publishes the same id in the same moment waits here, and then finds it.
       await client.query(
-        `INSERT INTO stepwell_releases.releases (feature, id, record, manifest, bytes) VALUES ($1, $2, $3, $4, $5)
-          ON CONFLICT (feature, id) DO NOTHING`,
-        [feature, id, JSON.stringify(record), manifest ? JSON.stringify(manifest) : null, bytes],
+        `INSERT INTO stepwell_releases.releases (feature, id, record, manifest, bytes, origin)
+          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (feature, id) DO NOTHING`,
+        [
+          feature,
+          id,
+          JSON.stringify(record),
+          manifest ? JSON.stringify(manifest) : null,
+          bytes,
+          JSON.stringify(origin),
+        ],
       );
       const { rows } = await client.query<ReleaseRow>(
         'SELECT record FROM stepwell_releases.releases WHERE feature = $1 AND id = $2 FOR UPDATE',
@@ -168,6 +180,22 @@ export class PostgresDepot implements Depot {
       }
       return isNew;
     });
+  }
+
+  async fileOf(feature: string, id: string, name: string): Promise<Buffer | undefined> {
+    const [row] = await this.rows<{ content: Buffer }>(
+      'SELECT content FROM stepwell_releases.files WHERE feature = $1 AND id = $2 AND name = $3',
+      [feature, id, name],
+    );
+    return row?.content;
+  }
+
+  async sizesOf(feature: string, id: string): Promise<Record<string, number>> {
+    const rows = await this.rows<{ name: string; bytes: number }>(
+      'SELECT name, octet_length(content) AS bytes FROM stepwell_releases.files WHERE feature = $1 AND id = $2',
+      [feature, id],
+    );
+    return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
   }
 
   async copyTo(feature: string, id: string, folder: string): Promise<void> {
@@ -330,8 +358,9 @@ export class PostgresDepot implements Depot {
   }
 }
 
-function publishedOf({ record, manifest, bytes, published_at }: ReleaseRow): Published {
+function publishedOf({ record, manifest, bytes, origin, published_at }: ReleaseRow): Published {
   return {
+    ...origin,
     record,
     manifest: manifest ?? undefined,
     bytes: Number(bytes),

@@ -11,6 +11,7 @@ CREATE TABLE IF NOT EXISTS releases (
   published_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (feature, id)
 );
+ALTER TABLE releases ADD COLUMN IF NOT EXISTS origin jsonb NOT NULL DEFAULT '{}';
 CREATE TABLE IF NOT EXISTS files (
   feature text NOT NULL,
   id text NOT NULL,

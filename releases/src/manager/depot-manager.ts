@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Depot, EdgeReport, Published } from '../depot/depot';
+import type { Depot, EdgeReport, Origin, Published, ReleaseName } from '../depot/depot';
 import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from '../promotion/plan';
 import { auditOf, type Change, promotionOf, rollbackOf } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
@@ -10,8 +10,9 @@ import {
   type RegistryContent,
   type RegistryRevision,
 } from '../registry/registry';
+import { SCENARIOS } from '../release';
 import { compared } from './compare';
-import type { Comparison, Listing, Promotion, PublishedNow, ReleaseManager } from './release-manager';
+import type { Comparison, Listing, Promotion, PublishedNow, ReleaseManager, Shown } from './release-manager';
 
 /** How long a promotion waits for edges, and how often it looks. */
 const EDGES_MS = 5000;
@@ -34,9 +35,9 @@ export class DepotManager implements ReleaseManager {
 
   async publish(
     buildFolder: string,
-    { feature, id }: { feature: string; id: string },
+    { feature, id, ...origin }: ReleaseName & Origin,
   ): Promise<PublishedNow> {
-    const { isNew } = await this.depot.publish(buildFolder);
+    const { isNew } = await this.depot.publish(buildFolder, origin);
     return { feature, id, isNew, misfits: await this.misfits(feature, id) };
   }
 
@@ -63,7 +64,7 @@ export class DepotManager implements ReleaseManager {
   async block(feature: string, id: string, change: Change): Promise<Promotion> {
     const { reason } = change;
     if (!reason) throw new ReleaseRefusal('Say why it is blocked: whoever meets it later reads the reason.');
-    await this.show(feature, id);
+    await this.find(feature, id);
     return this.change(change, async (current) => ({
       content: planBlock(current, feature, id, reason),
       action: `block ${feature} ${id}`,
@@ -75,14 +76,19 @@ export class DepotManager implements ReleaseManager {
     return { ...registry, releases };
   }
 
-  async show(feature: string, id: string): Promise<Published> {
-    const found = await this.depot.find(feature, id);
-    if (found) return found;
-    throw new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`, 404);
+  async show(feature: string, id: string): Promise<Shown> {
+    const found = await this.find(feature, id);
+    const text = await this.depot.fileOf(feature, id, SCENARIOS);
+    const scenarios = text ? (JSON.parse(text.toString()) as Shown['scenarios']) : [];
+    return { ...found, scenarios: scenarios.map(({ name, title }) => ({ name, title })) };
   }
 
   async compare(feature: string, from: string, to: string): Promise<Comparison> {
-    return compared(await this.show(feature, from), await this.show(feature, to));
+    const read = async (id: string) => ({
+      ...(await this.find(feature, id)),
+      sizes: await this.depot.sizesOf(feature, id),
+    });
+    return compared(await read(from), await read(to));
   }
 
   history(): Promise<AuditLine[]> {
@@ -95,6 +101,12 @@ export class DepotManager implements ReleaseManager {
 
   close(): Promise<void> {
     return this.depot.close();
+  }
+
+  private async find(feature: string, id: string): Promise<Published> {
+    const found = await this.depot.find(feature, id);
+    if (found) return found;
+    throw new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`, 404);
   }
 
   /** Plans on the current revision and writes the next; thought out anew when somebody else was faster. */
@@ -131,7 +143,7 @@ export class DepotManager implements ReleaseManager {
 
   /** Whoever publishes hears it, before anybody promotes. */
   private async misfits(feature: string, id: string): Promise<string[]> {
-    const { record } = await this.show(feature, id);
+    const { record } = await this.find(feature, id);
     const ids = Object.entries(liveIds(await this.depot.registry()));
     const live = await Promise.all(ids.map(([feature, id]) => this.depot.find(feature, id)));
     return misfitsOf(

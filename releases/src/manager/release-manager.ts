@@ -1,4 +1,4 @@
-import type { EdgeReport, Published, PublishedName } from '../depot/depot';
+import type { EdgeReport, Origin, Published, PublishedName, ReleaseName } from '../depot/depot';
 import type { Change } from '../promotion/promotion';
 import type { AuditLine, RegistryRevision } from '../registry/registry';
 
@@ -22,6 +22,11 @@ export interface Listing extends RegistryRevision {
   releases: PublishedName[];
 }
 
+/** One release, with the names and titles of what QA can play of it. */
+export interface Shown extends Published {
+  scenarios: { name: string; title: string }[];
+}
+
 /** How two releases of a feature differ. */
 export interface Comparison {
   feature: string;
@@ -30,9 +35,13 @@ export interface Comparison {
   /** Bytes of all files. */
   bytes: { from: number; to: number };
   files: { added: string[]; removed: string[]; changed: string[] };
+  /** Bytes of each of these files: of one that was added none before, of one that was removed none after. */
+  sizes: Record<string, { from?: number; to?: number }>;
   /** Modules whose files differ. */
   modules: string[];
   isManifestSame: boolean;
+  /** Fields of the manifest that differ, each as JSON has it. */
+  manifest: { field: string; from?: unknown; to?: unknown }[];
   needs: { from: Record<string, string>; to: Record<string, string> };
 }
 
@@ -41,7 +50,7 @@ export interface ReleaseManager {
   /** @param onProgress told of bytes that were sent, of how many */
   publish(
     buildFolder: string,
-    name: { feature: string; id: string },
+    release: ReleaseName & Origin,
     onProgress?: (sent: number, total: number) => void,
   ): Promise<PublishedNow>;
   /** @param wanted release id by feature; all of them go live in one revision */
@@ -51,7 +60,7 @@ export interface ReleaseManager {
   /** A release that is blocked can never be live (again). */
   block(feature: string, id: string, change: Change): Promise<Promotion>;
   listing(): Promise<Listing>;
-  show(feature: string, id: string): Promise<Published>;
+  show(feature: string, id: string): Promise<Shown>;
   compare(feature: string, from: string, to: string): Promise<Comparison>;
   history(): Promise<AuditLine[]>;
   edges(): Promise<EdgeReport[]>;

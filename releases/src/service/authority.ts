@@ -24,6 +24,12 @@ export function callerOf({ caller }: FastifyRequest): Caller {
   return caller;
 }
 
+/** What the log says of who did it: the team is known by its token, the name behind it is what was said. */
+export function teamAndName(request: FastifyRequest, name: string | undefined): string {
+  const { team } = callerOf(request);
+  return name ? `team ${team} (${name})` : `team ${team}`;
+}
+
 const WHY_LENGTH = 300;
 
 /** Says who a token is, and whether he may; every use is noted, and so is what was refused, within bounds. */

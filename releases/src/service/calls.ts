@@ -15,6 +15,18 @@ const ifRevision = {
 
 /** The feature and id of an address. */
 export const RELEASE_PARAMS = object({ feature, id }, ['feature', 'id']);
+/** Whence a release comes, as whoever publishes it says. */
+export const ORIGIN = object(
+  {
+    by,
+    commit: {
+      type: 'string',
+      pattern: '^[0-9a-f]{7,64}\\+?$',
+      description: 'Of its sources; with + behind it, files had been changed since',
+    },
+  },
+  [],
+);
 export const COMPARE_PARAMS = object({ feature, from: id, to: id }, ['feature', 'from', 'to']);
 export const PROMOTION = object(
   {

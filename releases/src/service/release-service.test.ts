@@ -7,10 +7,12 @@ import { packTar } from 'modern-tar';
 import { ARCHIVE_LIMITS } from '../archive/archive-limits';
 import { packRelease } from '../archive/pack';
 import type { Depot } from '../depot/depot';
+import { DepotManager } from '../manager/depot-manager';
 import { type ReleaseRecord, readRelease } from '../release';
 import { type Grant, newGrant } from '../rights/grant';
 import { aDepot, DEPOTS } from '../testing/a-depot.testing';
 import { aBuild, aDataFolder, LENDS } from '../testing/a-release.testing';
+import { Authority } from './authority';
 import { releaseService } from './release-service';
 import { RemoteManager } from './remote-manager';
 
@@ -58,6 +60,20 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
     const { record } = await manager.show('checkout', '1.0.0-a');
     expect(record.files).toEqual(readRelease(build).files);
     expect(await depot.damageOf('checkout', '1.0.0-a')).toBeUndefined();
+  });
+
+  test('who published it, from which commit, and what QA can play of it are shown with a release', async () => {
+    const manager = await managerOf({ verbs: ['publish', 'read'] });
+    const scenarios = JSON.stringify([{ name: 'live', title: 'A live course', path: '/checkout/course-1' }]);
+    const build = aBuild('checkout', '1.0.0-a', { extra: { 'scenarios.json': scenarios } });
+
+    await manager.publish(build, { feature: 'checkout', id: '1.0.0-a', by: 'asha', commit: 'abc1234+' });
+
+    expect(await manager.show('checkout', '1.0.0-a')).toMatchObject({
+      by: 'team checkout (asha)',
+      commit: 'abc1234+',
+      scenarios: [{ name: 'live', title: 'A live course' }],
+    });
   });
 
   test('another build under a name that exists is 409, in a plain sentence', async () => {
@@ -115,8 +131,10 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
 
     expect(await manager.compare('checkout', '1.0.0-a', '1.0.0-b')).toMatchObject({
       files: { added: [], removed: [], changed: ['browser/Page.js', 'node/Page.js'] },
+      sizes: { 'browser/Page.js': { from: 3, to: 5 } },
       modules: ['Page'],
       isManifestSame: true,
+      manifest: [],
     });
   });
 });
@@ -300,6 +318,15 @@ describe('the release service', () => {
         );
   });
 
+  test('what is no commit is refused', async () => {
+    const { token } = await tokenOf({ verbs: ['publish'] });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' };
+    const url = '/releases/v1/releases/checkout/1.0.0-a?commit=main';
+    const payload = await archiveOf(aBuild('checkout', '1.0.0-a'));
+
+    expect((await service.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(422);
+  });
+
   test('a service that is not there is said in one line, with the setting', async () => {
     const manager = new RemoteManager('http://127.0.0.1:9', 'token');
 
@@ -314,7 +341,8 @@ async function start(kind: string): Promise<void> {
   await depot.publish(aBuild('shell', '1.0.0-s1'));
   service = Fastify();
   uploadsIn = aDataFolder();
-  await service.register(releaseService, { depot, uploadsIn, edgesMs: 0 });
+  const [manager, authority] = [new DepotManager(depot, 0), new Authority(depot)];
+  await service.register(releaseService, { depot, manager, authority, uploadsIn });
   await service.listen({ port: 0, host: '127.0.0.1' });
   const shell = { live: '1.0.0-s1', previous: null, by: 'start', at: '2026-11-20T06:30:00.000Z' };
   await depot.write({ features: { shell } }, { by: 'start', action: 'promote shell' }, 0);

@@ -2,10 +2,10 @@ import swagger from '@fastify/swagger';
 import { envelope } from '@stepwell/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Depot } from '../depot/depot';
-import { DepotManager } from '../manager/depot-manager';
+import type { DepotManager } from '../manager/depot-manager';
 import type { Change } from '../promotion/promotion';
 import type { Verb } from '../rights/grant';
-import { type Allow, Authority, callerOf } from './authority';
+import { type Allow, type Authority, callerOf, teamAndName } from './authority';
 import {
   BLOCK,
   type BlockBody,
@@ -22,11 +22,11 @@ import { answerErrors } from './errors';
 import { uploadRoute } from './upload.routes';
 
 export interface ReleaseServiceOptions {
-  depot: Depot;
+  depot: Pick<Depot, 'registry'>;
+  manager: DepotManager;
+  authority: Authority;
   /** Folder in which archives are unpacked; nobody else's. */
   uploadsIn: string;
-  /** How long a promotion waits for edges; default 5 s. */
-  edgesMs?: number;
 }
 
 interface Named {
@@ -37,10 +37,8 @@ interface Named {
 /** The release service: everything that can be done with releases, for whoever has the right. */
 export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
   app,
-  { depot, uploadsIn, edgesMs },
+  { depot, manager, authority, uploadsIn },
 ) => {
-  const manager = new DepotManager(depot, edgesMs);
-  const authority = new Authority(depot);
   answerErrors(app);
   await app.register(swagger, {
     openapi: {
@@ -139,10 +137,9 @@ function readRoutes(calls: FastifyInstance, manager: DepotManager, allow: Allow)
   });
 }
 
-/** In the audit a person's name stands behind the team, which alone is known. */
 function changeOf(request: FastifyRequest<{ Body: Omit<PromotionBody, 'releases'> }>): Change {
   const { by, reason, ifRevision } = request.body;
-  return { by: `team ${callerOf(request).team} (${by})`, reason, ifRevision };
+  return { by: teamAndName(request, by), reason, ifRevision };
 }
 
 function good<T>(data: T) {

@@ -3,13 +3,14 @@ import { request as overHttps } from 'node:https';
 import { isEnvelope } from '@stepwell/contract';
 import { ARCHIVE_TYPE } from '../archive/archive-limits';
 import { packRelease } from '../archive/pack';
-import type { EdgeReport, Published } from '../depot/depot';
+import type { EdgeReport, Origin, ReleaseName } from '../depot/depot';
 import type {
   Comparison,
   Listing,
   Promotion,
   PublishedNow,
   ReleaseManager,
+  Shown,
 } from '../manager/release-manager';
 import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
@@ -40,13 +41,14 @@ export class RemoteManager implements ReleaseManager {
 
   async publish(
     buildFolder: string,
-    { feature, id }: { feature: string; id: string },
+    { feature, id, ...origin }: ReleaseName & Origin,
     onProgress?: (sent: number, total: number) => void,
   ): Promise<PublishedNow> {
+    const query = new URLSearchParams(Object.entries(origin).filter(([, value]) => value));
     const body = await packRelease(buildFolder, readRelease(buildFolder));
     return this.call({
       method: 'PUT',
-      path: `/releases/${feature}/${id}`,
+      path: `/releases/${feature}/${id}?${query}`,
       body,
       type: ARCHIVE_TYPE,
       onProgress,
@@ -69,7 +71,7 @@ export class RemoteManager implements ReleaseManager {
     return this.call({ method: 'GET', path: '/releases' });
   }
 
-  show(feature: string, id: string): Promise<Published> {
+  show(feature: string, id: string): Promise<Shown> {
     return this.call({ method: 'GET', path: `/releases/${feature}/${id}` });
   }
 

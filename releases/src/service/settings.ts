@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { listOfAddresses } from '@stepwell/servers/addresses';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -14,6 +15,8 @@ export interface ServiceSettings extends PlaceSettings {
   host: string;
   port: number;
   logLevel: string;
+  /** Addresses and CIDRs whose word is believed about who asks. */
+  trustedProxies: string[];
 }
 
 type Variables = Record<string, string | undefined>;
@@ -38,6 +41,7 @@ export function readServiceSettings(variables: Variables): ServiceSettings {
     host: variables.RELEASES_HOST?.trim() || '127.0.0.1',
     port: releasesPortOf(variables.RELEASES_PORT?.trim() ?? ''),
     logLevel,
+    trustedProxies: listOfAddresses('TRUSTED_PROXIES', variables.TRUSTED_PROXIES ?? ''),
   };
 }
 

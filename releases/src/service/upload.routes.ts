@@ -5,11 +5,12 @@ import { envelope } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
 import { ARCHIVE_LIMITS, ARCHIVE_TYPE } from '../archive/archive-limits';
 import { unpackArchive } from '../archive/unpack';
+import type { Origin, ReleaseName } from '../depot/depot';
 import type { ReleaseManager } from '../manager/release-manager';
 import { ReleaseRefusal } from '../refusal';
 import { readRelease } from '../release';
-import type { Allow } from './authority';
-import { described, RELEASE_PARAMS } from './calls';
+import { type Allow, teamAndName } from './authority';
+import { described, ORIGIN, RELEASE_PARAMS } from './calls';
 
 /** `PUT /releases/<feature>/<id>`: one compressed archive, read as it comes, stored only when all of it was checked. */
 export function uploadRoute(
@@ -23,11 +24,12 @@ export function uploadRoute(
   calls.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser(ARCHIVE_TYPE, (_request, payload, done) => done(null, payload));
-    uploads.put<{ Params: { feature: string; id: string }; Body: Readable }>(
+    uploads.put<{ Params: ReleaseName; Querystring: Origin; Body: Readable }>(
       '/releases/:feature/:id',
       {
         schema: described('Publishes a release; nothing goes live', 'publish', {
           params: RELEASE_PARAMS,
+          querystring: ORIGIN,
           consumes: [ARCHIVE_TYPE],
         }),
         preParsing: async (request) => {
@@ -39,12 +41,14 @@ export function uploadRoute(
             );
         },
       },
-      async ({ params, body }) => {
+      async (request) => {
+        const { params, query, body } = request;
         const draft = await mkdtemp(join(uploadsIn, 'upload-'));
         try {
           await unpackArchive(body, draft);
           requireNamed(draft, params);
-          return envelope(200, 'OK', await manager.publish(draft, params));
+          const by = teamAndName(request, query.by);
+          return envelope(200, 'OK', await manager.publish(draft, { ...params, ...query, by }));
         } finally {
           await rm(draft, { recursive: true, force: true });
         }

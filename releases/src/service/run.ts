@@ -1,0 +1,84 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { answerBrokenHttp } from '@stepwell/servers/broken-http';
+import { Connections } from '@stepwell/servers/connections';
+import { whenAskedToEnd } from '@stepwell/servers/ending';
+import { refuseInspector } from '@stepwell/servers/no-inspector';
+import { TIME_LIMITS } from '@stepwell/servers/time-limits';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Depot } from '../depot/depot';
+import { openDepot } from '../depot/open-depot';
+import { DepotManager } from '../manager/depot-manager';
+import { Authority } from './authority';
+import { answer } from './errors';
+import { releaseService } from './release-service';
+import { readServiceSettings } from './settings';
+
+/** Teams' machines and builds: few, and an upload is one connection. */
+const BOUNDS = { altogether: 256, perAddress: 64 };
+/** An archive of 20 MB over a slow line. */
+const UPLOAD_MS = 300_000;
+
+const endings: (() => unknown)[] = [];
+
+/** What all that the service answers is made of. */
+export interface ServiceParts {
+  depot: Depot;
+  manager: DepotManager;
+  authority: Authority;
+}
+
+/** Adds what is served beside the calls. */
+type Addition = (app: FastifyInstance, parts: ServiceParts) => Promise<unknown>;
+
+/**
+ * Runs the release service as this process, by the settings of its environment, until it is asked to end.
+ * @param add what is served beside the calls; nothing by default
+ */
+export function runReleaseService(add: Addition = async () => undefined): void {
+  refuseInspector();
+  whenAskedToEnd(stop);
+  start(add).catch(async (error: Error) => {
+    process.stderr.write(`${error.message || String(error)}\n`);
+    await stop();
+    process.exit(1);
+  });
+}
+
+async function start(add: Addition): Promise<void> {
+  const { host, port, logLevel, trustedProxies, ...place } = readServiceSettings(process.env);
+  const depot = await openDepot(place);
+  endings.push(() => depot.close());
+  const app = Fastify({
+    ...TIME_LIMITS,
+    requestTimeout: UPLOAD_MS,
+    trustProxy: trustedProxies,
+    logger: { level: logLevel, redact: ['req.headers.authorization'] },
+    frameworkErrors: answer,
+    clientErrorHandler: answerBrokenHttp,
+    return503OnClosing: false,
+  });
+  const connections = new Connections(app.server, BOUNDS);
+  app.addHook('preClose', () => connections.drain());
+  const parts = { depot, manager: new DepotManager(depot), authority: new Authority(depot) };
+  await app.register(releaseService, {
+    ...parts,
+    uploadsIn: emptyFolder(join(place.dataDir, `uploads-${port}`)),
+  });
+  await add(app, parts);
+  endings.push(() => app.close());
+  await app.listen({ host, port });
+  if (!process.send) process.stdout.write(`ready: http://${host}:${port}\n`);
+  process.send?.({ type: 'listening' });
+}
+
+/** What a service left there that was killed is of no use to anybody. */
+function emptyFolder(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+async function stop(): Promise<void> {
+  for (let end = endings.pop(); end; end = endings.pop()) await end();
+}
