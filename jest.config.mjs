@@ -52,7 +52,7 @@ export default {
       testMatch: [
         '<rootDir>/{contract,releases,scripts,servers}/**/*.test.ts',
         '<rootDir>/remote-kit/src/build/*.test.ts',
-        '<rootDir>/{shell,qa}/server/**/*.test.ts',
+        '<rootDir>/{shell,qa,team-page}/server/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],
     },

@@ -34,8 +34,9 @@ async function main(): Promise<void> {
   await processes.start('the edge', 'shell/server/main.ts', variables);
   if (releases.port) {
     const service = { ...sharedVariables(api), ...store, RELEASES_PORT: String(releases.port) };
-    await processes.start('the release service', 'releases/src/service/main.ts', service);
-    report(`releases can be published to http://127.0.0.1:${releases.port}`);
+    await processes.start('the release service', 'team-page/server/main.ts', service);
+    const origin = `http://127.0.0.1:${releases.port}`;
+    report(`releases can be published to ${origin}; the page of the teams is ${origin}/team`);
   }
   console.log(`ready: http://localhost:${port}`);
 }

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Notice } from '../src/frame/Frame';
+
+/** Somebody who has logged in. */
+export interface Session {
+  /** Id of the grant that the token stands for. */
+  grant: string;
+  /** Name that he gave of himself. */
+  by: string;
+  /** Told on the next page, once. */
+  notice?: Notice;
+}
+
+interface Kept extends Session {
+  /** Milliseconds of the process's clock, both. */
+  begun: number;
+  used: number;
+}
+
+/** From the last page, and from the login. */
+const IDLE_MS = 30 * 60_000;
+const LONGEST_MS = 8 * 60 * 60_000;
+/** More people than all teams have; the oldest go first. */
+const CAPACITY = 500;
+
+/**
+ * Who has logged in, in this process alone: a restart logs everybody out. The id goes to the browser, and only its hash
+ * stays here.
+ */
+export class Sessions {
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(private readonly now = () => performance.now()) {}
+
+  /** @returns the id */
+  open(session: Session): string {
+    const id = randomBytes(32).toString('base64url');
+    const now = this.now();
+    this.kept.set(hashOf(id), { ...session, begun: now, used: now });
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= CAPACITY) break;
+      this.kept.delete(oldest);
+    }
+    return id;
+  }
+
+  find(id: string): Session | undefined {
+    const session = this.kept.get(hashOf(id));
+    if (!session) return undefined;
+    const now = this.now();
+    if (now - session.used > IDLE_MS || now - session.begun > LONGEST_MS) {
+      this.close(id);
+      return undefined;
+    }
+    session.used = now;
+    return session;
+  }
+
+  close(id: string): void {
+    this.kept.delete(hashOf(id));
+  }
+}
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}

@@ -1,0 +1,393 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Authority } from '@stepwell/releases/authority';
+import { type Depot, openDepot } from '@stepwell/releases/depot';
+import { DepotManager } from '@stepwell/releases/manager';
+import { type Grant, newGrant } from '@stepwell/releases/rights';
+import { aBuild, aDataFolder } from '@stepwell/releases/testing';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { renderPage } from '../src/render';
+import { TEAM_PREFIX } from '../src/words/paths';
+import { teamPage } from './team-page';
+
+const SITE = 'http://releases.test';
+const OWN = { origin: SITE };
+const ALL: Grant['verbs'] = ['publish', 'promote', 'rollback', 'block', 'read'];
+
+let app: FastifyInstance;
+let depot: Depot;
+
+// What every test begins with, published once.
+const TEMPLATE = mkdtempSync(join(tmpdir(), 'stepwell-team-page-'));
+afterAll(() => rmSync(TEMPLATE, { recursive: true, force: true }));
+
+beforeAll(async () => {
+  const depot = await openDepot({ dataDir: TEMPLATE });
+  await depot.publish(aBuild('shell', '1.0.0-s1'));
+  for (const id of ['1.0.0-a', '1.0.0-b'])
+    await depot.publish(aBuild('checkout', id), { by: 'team checkout (ravi)' });
+  const live = { shell: '1.0.0-s1', checkout: '1.0.0-a' };
+  await new DepotManager(depot, 0).promote(live, { by: 'start' });
+});
+
+beforeEach(async () => {
+  const dataDir = aDataFolder();
+  cpSync(TEMPLATE, dataDir, { recursive: true, preserveTimestamps: true });
+  depot = await openDepot({ dataDir });
+  const manager = new DepotManager(depot, 0);
+  app = Fastify();
+  const page = { render: renderPage, css: [], assets: new Map() };
+  const parts = { depot, manager, authority: new Authority(depot) };
+  await app.register(teamPage, { ...parts, page, prefix: TEAM_PREFIX });
+});
+
+afterEach(() => app.close());
+
+describe('logging in', () => {
+  test('a team’s token opens the page, by a cookie that no script and no other site can use', async () => {
+    const reply = await login(await tokenOf(ALL));
+
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/team']);
+    expect(reply.headers['set-cookie']).toMatch(
+      /^stepwell-team=[\w-]{43}; Path=\/team; HttpOnly; SameSite=Strict$/,
+    );
+    const overview = await get('/team', cookieOf(reply));
+    expect(overview.body).toContain('<h1');
+    expect(overview.body).toContain('asha for <strong>checkout</strong>');
+  });
+
+  test('where the browser came by TLS, so does the cookie', async () => {
+    const reply = await login(await tokenOf(ALL), {}, { origin: SITE.replace('http', 'https') });
+
+    expect(reply.headers['set-cookie']).toMatch(/; Secure$/);
+  });
+
+  test.each([
+    ['a token of nobody', `stepwell_00000000_${'A'.repeat(43)}`, 'This token is not known'],
+    ['a password', 'hunter2', 'This token is not known'],
+    ['words', 'open sesame', 'This is no token of a team'],
+    ['a hosted CI’s token', 'eyJ.eyJ.c2ln', 'This is no token of a team'],
+  ])('%s is refused, is not shown again, and the name that was typed is', async (_case, token, why) => {
+    const reply = await login(token);
+
+    expect(reply.statusCode).toBe(401);
+    expect(reply.body).toContain(why);
+    expect(reply.body).toContain('value="asha"');
+    expect(reply.body).not.toContain(token);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('whoever may not read is told which right is missing', async () => {
+    const reply = await login(await tokenOf(['publish']));
+
+    expect(reply.statusCode).toBe(403);
+    expect(reply.body).toContain('lacks the right to read');
+  });
+
+  test('after ten wrong tokens an address has to wait, even with a right one, and others have not', async () => {
+    const token = await tokenOf(ALL);
+    for (let tries = 0; tries < 10; tries += 1) await login('wrong');
+
+    const reply = await login(token);
+
+    expect(reply.statusCode).toBe(429);
+    expect(reply.body).toMatch(/Please try again in \d+ minutes/);
+    expect((await login(token, {}, {}, '192.0.2.7')).statusCode).toBe(303);
+  });
+
+  test.each([
+    'https://elsewhere.example/team',
+    '//elsewhere.example',
+    '/team/../elsewhere',
+    '\\\\elsewhere.example/team',
+    'http://',
+    '/teams',
+    'javascript:alert(1)',
+  ])('a link to the login sends nobody to %s', async (to) => {
+    const { headers } = await login(await tokenOf(ALL), { to });
+
+    expect(headers.location).toBe('/team');
+  });
+
+  test('who was sent to it comes to where he wanted to go', async () => {
+    const path = '/team/releases/checkout/1.0.0-b';
+    const { headers } = await get(path);
+
+    expect(headers.location).toBe(`/team/login?to=${encodeURIComponent(path)}`);
+    expect((await login(await tokenOf(ALL), { to: path })).headers.location).toBe(path);
+  });
+
+  test('a link on another site asks once more, so that the browser sends its cookie', async () => {
+    const reply = await app.inject({ url: '/team', headers: { 'sec-fetch-site': 'cross-site' } });
+
+    expect(reply.body).toContain('<meta http-equiv="refresh" content="0">');
+  });
+});
+
+describe('a login ends', () => {
+  test('with the revocation of its token, from the next page on', async () => {
+    const { token, grant } = await grantOf(ALL);
+    const cookie = cookieOf(await login(token));
+    await depot.putGrant({ ...grant, revokedAt: new Date().toISOString() });
+
+    const { headers } = await get('/team', cookie);
+
+    expect(headers.location).toBe('/team/login?to=%2Fteam&ended=yes');
+    expect((await get(String(headers.location))).body).toContain('Your login has ended');
+  });
+
+  test('when it is logged out, for whoever kept the cookie', async () => {
+    const cookie = cookieOf(await login(await tokenOf(ALL)));
+
+    await post('/team/logout', {}, cookie);
+
+    expect((await get('/team', cookie)).statusCode).toBe(303);
+  });
+
+  test('and what was being typed is there after the next one', async () => {
+    const reply = await post('/team/releases/checkout/1.0.0-b/promote', { reason: 'new total & more' });
+    const again = await login(await tokenOf(ALL), { to: toOf(reply) });
+    const page = await get(String(again.headers.location), cookieOf(again));
+
+    expect(page.body).toContain('>new total &amp; more</textarea>');
+    expect((await depot.registry()).revision).toBe(1);
+  });
+});
+
+describe('a form from elsewhere changes nothing', () => {
+  test.each([
+    ['of another site', { origin: 'https://elsewhere.example' }],
+    ['without an origin', {}],
+    ['of a page that hides where it is', { origin: 'null' }],
+    ['of a site beside it', { ...OWN, 'sec-fetch-site': 'same-site' }],
+    ['of another site, whatever its origin', { ...OWN, 'sec-fetch-site': 'cross-site' }],
+  ])('%s', async (_case, headers) => {
+    const cookie = cookieOf(await login(await tokenOf(ALL)));
+    const url = '/team/releases/checkout/1.0.0-b/promote';
+    const form = { reason: 'because', seen: '1.0.0-a' };
+
+    const reply = await app.inject({
+      method: 'POST',
+      url,
+      headers: formHeaders(headers, cookie),
+      body: encoded(form),
+    });
+
+    expect(reply.statusCode).toBe(403);
+    expect(reply.body).toContain('not sent from the team page');
+    expect((await depot.registry()).revision).toBe(1);
+  });
+});
+
+describe('making a release live', () => {
+  let cookie: string;
+  beforeEach(async () => {
+    cookie = cookieOf(await login(await tokenOf(ALL)));
+  });
+
+  test('takes a reason, and the history names team, person and reason', async () => {
+    const reply = await change('promote', '1.0.0-b', { reason: ' the new <total> ' });
+
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/team/releases/checkout/1.0.0-b']);
+    expect((await depot.registry()).features.checkout?.live).toBe('1.0.0-b');
+    expect((await depot.history()).at(-1)).toMatchObject({
+      by: 'team checkout (asha)',
+      action: 'promote checkout 1.0.0-b',
+      reason: 'the new <total>',
+    });
+    const page = await get(String(reply.headers.location), cookie);
+    expect(page.body).toContain('checkout 1.0.0-b is live (revision 2).');
+    expect((await get('/team', cookie)).body).not.toContain('is live (revision 2)');
+    expect((await get('/team/history', cookie)).body).toContain('“the new &lt;total&gt;”');
+  });
+
+  test('and the way back takes one too', async () => {
+    await change('promote', '1.0.0-b', { reason: 'new total' });
+    expect((await get('/team/releases/checkout/1.0.0-a', cookie)).body).toContain('>Roll back</button>');
+
+    await change('rollback', '1.0.0-a', { reason: 'wrong total', seen: '1.0.0-b' });
+
+    expect((await depot.history()).at(-1)).toMatchObject({
+      action: 'rollback checkout to 1.0.0-a',
+      reason: 'wrong total',
+    });
+  });
+
+  test.each([
+    ['no reason', {}, 'Say why'],
+    ['an empty one', { reason: '  ' }, 'Say why'],
+    ['one without end', { reason: 'x'.repeat(501) }, 'longer than 500 characters'],
+  ])('with %s is refused, and what was typed stays', async (_case, form, why) => {
+    const reply = await change('promote', '1.0.0-b', form);
+
+    expect(reply.statusCode).toBe(422);
+    expect(reply.body).toContain(why);
+    expect(reply.body).toContain(`>${(form as { reason?: string }).reason ?? ''}</textarea>`);
+    expect((await depot.registry()).revision).toBe(1);
+  });
+
+  test('is refused where another one went live meanwhile, and what was typed stays', async () => {
+    await depot.publish(aBuild('checkout', '1.0.0-c'));
+    await new DepotManager(depot, 0).promote({ checkout: '1.0.0-c' }, { by: 'team checkout (meera)' });
+
+    const reply = await change('promote', '1.0.0-b', { reason: 'new total' });
+
+    expect(reply.statusCode).toBe(409);
+    expect(reply.body).toContain('Meanwhile team checkout (meera) made checkout 1.0.0-c live');
+    expect(reply.body).toContain('>new total</textarea>');
+    expect((await depot.registry()).features.checkout?.live).toBe('1.0.0-c');
+  });
+
+  test('by a second press of the button does nothing more', async () => {
+    await change('promote', '1.0.0-b', { reason: 'new total' });
+    const again = await change('promote', '1.0.0-b', { reason: 'new total' });
+
+    expect(again.statusCode).toBe(303);
+    expect((await depot.registry()).revision).toBe(2);
+  });
+
+  test('that is blocked is refused with the reason, and there is no form for it', async () => {
+    await new DepotManager(depot, 0).block('checkout', '1.0.0-b', { by: 'x', reason: 'it leaks' });
+
+    const reply = await change('promote', '1.0.0-b', { reason: 'new total' });
+
+    expect(reply.statusCode).toBe(409);
+    expect(reply.body).toContain('can never be live: it leaks');
+    expect(reply.body).not.toContain('/promote"');
+  });
+
+  test('an edge that lags is named', async () => {
+    await depot.report({ name: 'edge-south', revision: 1 });
+
+    await change('promote', '1.0.0-b', { reason: 'new total' });
+
+    expect((await get('/team', cookie)).body).toContain('not yet served by edge-south');
+  });
+
+  function change(deed: string, id: string, form: object) {
+    return post(`/team/releases/checkout/${id}/${deed}`, { seen: '1.0.0-a', ...form }, cookie);
+  }
+});
+
+describe('who may only read', () => {
+  test.each([
+    ['promote', ['read'] as const, ['checkout'], '1.0.0-b'],
+    ['rollback', ['read', 'promote'] as const, ['checkout'], '1.0.0-b'],
+    ['promote', ALL, ['catalog'], '1.0.0-b'],
+  ])(
+    'is not shown how to %s, and 403 names the right; the audit keeps the try',
+    async (deed, verbs, features, id) => {
+      const cookie = cookieOf(await login(await tokenOf([...verbs], features)));
+      const path = `/team/releases/checkout/${id}`;
+
+      expect((await get(path, cookie)).body).not.toContain(`${path}/${deed}"`);
+      const reply = await post(`${path}/${deed}`, { reason: 'because', seen: '1.0.0-a' }, cookie);
+
+      expect(reply.statusCode).toBe(403);
+      expect(reply.body).toContain(`lacks the right to ${deed} checkout`);
+      expect((await depot.uses()).at(-1)).toMatchObject({
+        verb: deed,
+        features: ['checkout'],
+        isAllowed: false,
+      });
+      expect((await depot.registry()).revision).toBe(1);
+    },
+  );
+});
+
+describe('every page', () => {
+  test.each([
+    ['/team', 200, 'What is live'],
+    ['/team/releases/checkout', 200, 'published'],
+    ['/team/releases/checkout/1.0.0-b', 200, 'team checkout (ravi)'],
+    ['/team/comparisons/checkout?from=1.0.0-a&to=1.0.0-b', 200, 'Page'],
+    ['/team/history', 200, 'made live'],
+    ['/team/login', 200, 'Log in'],
+    ['/team/releases/checkout/9.9.9-z', 404, 'is not in the release store'],
+    ['/team/releases/..%2f..%2fetc/passwd', 404, 'no release of such a name'],
+    ['/team/releases/nothing', 404, 'there is checkout, shell'],
+    ['/team/nothing', 404, 'There is no such page'],
+  ])(
+    '%s answers %i, without a script or a style in it, to nobody’s frame and nobody’s cache',
+    async (path, status, text) => {
+      const reply = await get(path, cookieOf(await login(await tokenOf(ALL))));
+
+      expect(reply.statusCode).toBe(status);
+      expect(reply.body).toContain(text);
+      expect(reply.body).not.toMatch(/<script|<style| style=| on\w+=/);
+      expect(reply.headers).toMatchObject({
+        'content-security-policy': expect.stringMatching(
+          /^default-src 'none'; style-src 'self';.* frame-ancestors 'none'/,
+        ),
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      });
+    },
+  );
+
+  test('is a use of the token, which the audit keeps', async () => {
+    const { token, grant } = await grantOf(ALL);
+    const cookie = cookieOf(await login(token));
+    const before = (await depot.uses()).length;
+
+    await get('/team/history', cookie);
+
+    expect((await depot.uses()).slice(before)).toEqual([
+      expect.objectContaining({ team: 'checkout', grant: grant.id, verb: 'read', isAllowed: true }),
+    ]);
+  });
+});
+
+test('a site on which nothing is live says so', async () => {
+  await depot.write({ features: {} }, { by: 'x', action: 'promote' }, 1);
+
+  expect((await get('/team', cookieOf(await login(await tokenOf(ALL))))).body).toContain(
+    'Nothing is live yet',
+  );
+});
+
+async function grantOf(verbs: Grant['verbs'], features = ['checkout']) {
+  const made = newGrant({ team: 'checkout', features, verbs, expiresAt: '2030-01-01T00:00:00.000Z' });
+  await depot.putGrant(made.grant);
+  return made;
+}
+
+async function tokenOf(verbs: Grant['verbs'], features?: string[]): Promise<string> {
+  return (await grantOf(verbs, features)).token;
+}
+
+function login(token: string, form: object = {}, headers: object = {}, remoteAddress?: string) {
+  return app.inject({
+    method: 'POST',
+    url: '/team/login',
+    headers: formHeaders({ ...OWN, ...headers }),
+    body: encoded({ by: 'asha', token, ...form }),
+    remoteAddress,
+  });
+}
+
+function get(url: string, cookie = '') {
+  return app.inject({ url, headers: { cookie } });
+}
+
+function post(url: string, form: object, cookie = '') {
+  return app.inject({ method: 'POST', url, headers: formHeaders(OWN, cookie), body: encoded(form) });
+}
+
+function formHeaders(headers: object, cookie = '') {
+  return { host: 'releases.test', 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers };
+}
+
+function encoded(form: object): string {
+  return new URLSearchParams(form as Record<string, string>).toString();
+}
+
+function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
+  return String(headers['set-cookie']).split(';', 1)[0] ?? '';
+}
+
+/** Where a login leads on to, by the address that led there. */
+function toOf({ headers }: { headers: Record<string, unknown> }): string {
+  return new URL(String(headers.location), SITE).searchParams.get('to') ?? '';
+}

@@ -1,0 +1,117 @@
+import type { DepotManager } from '@stepwell/releases/manager';
+import { ReleaseRefusal } from '@stepwell/releases/refusal';
+import type { AuditLine, RegistryRevision } from '@stepwell/releases/registry';
+import type { Listing } from '@stepwell/releases/release-manager';
+import type { LiveFeature } from '../src/overview/OverviewPage';
+import type { ReleasePageProps } from '../src/release/ReleasePage';
+import type { ReleaseState } from '../src/releases/ReleaseChip';
+import type { ListedRelease, ReleasesPageProps } from '../src/releases/ReleasesPage';
+
+type Manager = Pick<DepotManager, 'listing' | 'show' | 'compare' | 'history'>;
+
+const RELEASES_OF_A_PAGE = 20;
+
+/** What is live of each feature, by name. */
+export function liveFeatures({ features }: RegistryRevision): LiveFeature[] {
+  return Object.entries(features)
+    .map(([feature, live]) => ({ feature, ...live }))
+    .sort((one, other) => (one.feature < other.feature ? -1 : 1));
+}
+
+/**
+ * A page of the releases of a feature, the newest first.
+ * @param page from 0
+ * @throws ReleaseRefusal 404 if nobody ever published anything of that name
+ */
+export async function releasesView(
+  manager: Manager,
+  feature: string,
+  page: number,
+): Promise<ReleasesPageProps> {
+  const [listing, history] = await Promise.all([manager.listing(), manager.history()]);
+  const features = [
+    ...new Set([...listing.releases.map((each) => each.feature), ...Object.keys(listing.features)]),
+  ];
+  if (!features.includes(feature) && features.length > 0)
+    throw new ReleaseRefusal(
+      `Nothing is published as ${feature}: there is ${features.sort().join(', ')}.`,
+      404,
+    );
+  const ids = idsOf(listing, feature);
+  const first = page * RELEASES_OF_A_PAGE;
+  const shown = ids.slice(first, first + RELEASES_OF_A_PAGE);
+  // One more: the last of the page is held against the one before it.
+  const read = await Promise.all(
+    ids.slice(first, first + RELEASES_OF_A_PAGE + 1).map((id) => manager.show(feature, id)),
+  );
+  const releases = shown.map((id, index): ListedRelease => {
+    const { publishedAt, by, commit, bytes, scenarios } = read[index] as (typeof read)[number];
+    const older = read[index + 1];
+    return {
+      id,
+      state: stateOf(listing, history, feature, id),
+      publishedAt,
+      by,
+      commit,
+      bytes,
+      scenarios: scenarios.length,
+      before: older && { id: older.record.id, bytes: older.bytes },
+    };
+  });
+  const hasMore = ids.length > first + shown.length;
+  return { feature, features: features.sort(), releases, nextPage: hasMore ? page + 1 : null };
+}
+
+/** One release, and what it would change if it became live. @throws ReleaseRefusal 404 if it is not there */
+export async function releaseView(
+  manager: Manager,
+  { feature, id }: { feature: string; id: string },
+): Promise<Omit<ReleasePageProps, 'visitor' | 'reason'>> {
+  const [shown, listing, history] = await Promise.all([
+    manager.show(feature, id),
+    manager.listing(),
+    manager.history(),
+  ]);
+  const { record, publishedAt, by, commit, bytes, scenarios } = shown;
+  const live = listing.features[feature];
+  const ids = idsOf(listing, feature);
+  const beforeId = ids[ids.indexOf(id) + 1];
+  const hasLive = live && live.live !== id && ids.includes(live.live);
+  const [before, comparison] = await Promise.all([
+    beforeId ? manager.show(feature, beforeId) : undefined,
+    hasLive ? manager.compare(feature, live.live, id) : undefined,
+  ]);
+  return {
+    feature,
+    id,
+    state: stateOf(listing, history, feature, id),
+    blocked: listing.blocked?.[feature]?.[id],
+    publishedAt,
+    by,
+    commit,
+    bytes,
+    before: before && { id: before.record.id, bytes: before.bytes },
+    scenarios,
+    needs: record.needs,
+    live: live?.live ?? null,
+    since: live?.live === id ? live : undefined,
+    comparison,
+  };
+}
+
+/** Ids of a feature's releases, the newest first. */
+function idsOf({ releases }: Listing, feature: string): string[] {
+  return releases.filter((each) => each.feature === feature).map(({ id }) => id);
+}
+
+function stateOf(
+  { features, blocked }: Listing,
+  history: readonly AuditLine[],
+  feature: string,
+  id: string,
+): ReleaseState {
+  if (blocked?.[feature]?.[id] !== undefined) return 'blocked';
+  if (features[feature]?.live === id) return 'live';
+  if (features[feature]?.previous === id) return 'previous';
+  return history.some(({ live }) => live?.[feature] === id) ? 'was-live' : 'never-live';
+}

@@ -1,0 +1,62 @@
+import { Text, TextLink } from '@stepwell/shared-ui';
+import { releasePath } from '../words/paths';
+import { Row, Rows } from '../words/Rows';
+import { Code, When } from '../words/words';
+import type { Became, HistoryEntry } from './history-entry';
+
+export interface HistoryLinesProps {
+  entries: readonly HistoryEntry[];
+}
+
+/** Who changed what, when and why. */
+export function HistoryLines({ entries }: HistoryLinesProps) {
+  return (
+    <Rows label="History, the newest first">
+      {entries.map((entry) => (
+        <Row
+          key={entry.revision}
+          head={
+            <>
+              <span>Revision {entry.revision}</span>
+              <Text as="span" size="sm" tone="muted">
+                <When at={entry.at} />
+              </Text>
+            </>
+          }
+        >
+          <p>
+            <strong>{entry.by}</strong> {deedOf(entry.action)}
+          </p>
+          {entry.changes.map((change) => (
+            <Changed key={change.feature} {...change} />
+          ))}
+          {entry.changes.length === 0 && <p>{entry.action}</p>}
+          {entry.reason && <p>“{entry.reason}”</p>}
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+function Changed({ feature, from, to }: Became) {
+  return (
+    <p>
+      {feature}: {from ? <Code>{from}</Code> : 'nothing'} →{' '}
+      <TextLink href={releasePath(feature, to)}>
+        <Code>{to}</Code>
+      </TextLink>
+    </p>
+  );
+}
+
+const DEEDS: Record<string, string> = {
+  promote: 'made live',
+  rollback: 'rolled back',
+  block: 'blocked',
+  prune: 'took away',
+};
+
+/** `rollback checkout to 1.0.0-a` is a deed of one word and what stands beside it. */
+function deedOf(action: string): string {
+  return DEEDS[action.split(' ', 1)[0] ?? ''] ?? 'changed';
+}

@@ -1,0 +1,27 @@
+import type { AuditLine } from '@stepwell/releases/registry';
+
+/** What became live by a line of the history. */
+export interface Became {
+  feature: string;
+  /** Release id before it; `null` where none was live, or nobody knows. */
+  from: string | null;
+  to: string;
+}
+
+/** A line of the history, as a person reads it. */
+export interface HistoryEntry extends Omit<AuditLine, 'live'> {
+  changes: Became[];
+}
+
+/** Reads the log, the oldest line first. @returns the newest first, each with what it changed */
+export function historyEntries(lines: readonly AuditLine[]): HistoryEntry[] {
+  let before: Record<string, string> = {};
+  const entries = lines.map(({ live, ...line }) => {
+    const changes = Object.entries(live ?? {})
+      .filter(([feature, id]) => before[feature] !== id)
+      .map(([feature, to]) => ({ feature, from: before[feature] ?? null, to }));
+    before = live ?? before;
+    return { ...line, changes };
+  });
+  return entries.reverse();
+}

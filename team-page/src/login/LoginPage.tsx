@@ -1,0 +1,57 @@
+import { Alert, Button, Card, Field, Text, TextInput } from '@stepwell/shared-ui';
+import { Title } from '../frame/Part';
+import { TEAM_PATHS } from '../words/paths';
+import styles from './LoginPage.module.css';
+
+export interface LoginPageProps {
+  /** Path to go on to. */
+  to: string;
+  /** What was typed before. */
+  by?: string;
+  /** Why a try was refused. */
+  refusal?: string;
+}
+
+/** Asks for a team's token, and for the name that stands behind the team in the history. */
+export function LoginPage({ to, by, refusal }: LoginPageProps) {
+  return (
+    <div className={styles.page}>
+      <Title lead="What is live, who made it so, and the way back.">Releases</Title>
+      <Card>
+        <form method="post" action={TEAM_PATHS.login} className={styles.form}>
+          {refusal && <Alert tone="bad">{refusal}</Alert>}
+          <input type="hidden" name="to" value={to} />
+          <Field
+            id="by"
+            label="Your name"
+            hint="It stands behind your team’s name in the history of what you change."
+            required
+          >
+            <TextInput name="by" defaultValue={by} maxLength={60} autoComplete="username" required />
+          </Field>
+          <Field
+            id="token"
+            label="Token of your team"
+            hint="It begins with stepwell_. Whoever keeps the releases makes one with team add."
+            required
+          >
+            <TextInput
+              type="password"
+              name="token"
+              autoComplete="current-password"
+              maxLength={200}
+              required
+            />
+          </Field>
+          <Button type="submit" variant="action" block>
+            Log in
+          </Button>
+          <Text size="sm" tone="muted">
+            You stay logged in for eight hours at most, for half an hour without a page, and never longer than
+            the token holds.
+          </Text>
+        </form>
+      </Card>
+    </div>
+  );
+}

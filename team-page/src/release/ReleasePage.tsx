@@ -1,0 +1,158 @@
+import type { Comparison } from '@stepwell/releases/release-manager';
+import { Alert, ArrowLink, Text } from '@stepwell/shared-ui';
+import { Differences } from '../comparison/Differences';
+import { Part, Title } from '../frame/Part';
+import { ReleaseChip, type ReleaseState } from '../releases/ReleaseChip';
+import { comparisonPath, featurePath } from '../words/paths';
+import { Row, Rows } from '../words/Rows';
+import { mayDo, type Visitor } from '../words/rights';
+import { Code, differenceInWords, sizeInWords, When } from '../words/words';
+import { ChangeForm, type Deed } from './ChangeForm';
+import styles from './ReleasePage.module.css';
+
+export interface ReleasePageProps {
+  visitor: Visitor;
+  feature: string;
+  id: string;
+  state: ReleaseState;
+  /** Why it is blocked. */
+  blocked?: string;
+  /** ISO 8601. */
+  publishedAt: string;
+  by?: string;
+  commit?: string;
+  bytes: number;
+  before?: { id: string; bytes: number };
+  scenarios: readonly { name: string; title: string }[];
+  needs: Record<string, string>;
+  /** Release id that is live now, if there is one. */
+  live: string | null;
+  /** Since when and by whom, of the live one. */
+  since?: { at: string; by: string };
+  /** From the live one to this one. */
+  comparison?: Comparison;
+  /** What was typed into the form before. */
+  reason?: string;
+}
+
+/** One release: what it is, what it would change, and the form that makes it live. */
+export function ReleasePage(release: ReleasePageProps) {
+  const { feature, id, state, blocked, comparison, live } = release;
+  return (
+    <>
+      <Title
+        back={
+          <ArrowLink href={featurePath(feature)} direction="back">
+            Releases of {feature}
+          </ArrowLink>
+        }
+        lead={<ReleaseChip state={state} />}
+      >
+        {feature} {id}
+      </Title>
+      {blocked && (
+        <Alert tone="warn" live={false}>
+          It is blocked and can never be live: {blocked}
+        </Alert>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Part title="What it is">
+            <Facts {...release} />
+          </Part>
+          {comparison && live && (
+            <Part
+              title="What it would change"
+              end={<ArrowLink href={comparisonPath(feature, live, id)}>Open by itself</ArrowLink>}
+            >
+              <Differences comparison={comparison} />
+            </Part>
+          )}
+        </div>
+        <Act {...release} />
+      </div>
+    </>
+  );
+}
+
+function Facts({
+  feature,
+  id,
+  publishedAt,
+  by,
+  commit,
+  bytes,
+  before,
+  scenarios,
+  needs,
+  since,
+}: ReleasePageProps) {
+  return (
+    <Rows label="Facts">
+      {since && (
+        <Row head="Live">
+          <p>
+            since <When at={since.at} />, by {since.by}
+          </p>
+        </Row>
+      )}
+      <Row head="Published">
+        <p>
+          <When at={publishedAt} />
+        </p>
+        <p>by {by ?? 'nobody knows whom: that was not kept then'}</p>
+      </Row>
+      <Row head="Commit">
+        <p>{commit ? <Code>{commit}</Code> : 'not known'}</p>
+      </Row>
+      <Row
+        head="Size"
+        end={before && <ArrowLink href={comparisonPath(feature, before.id, id)}>Compare</ArrowLink>}
+      >
+        <p>{sizeInWords(bytes)}</p>
+        {before && (
+          <p>
+            {differenceInWords(bytes, before.bytes)} the one before it, <Code>{before.id}</Code>
+          </p>
+        )}
+      </Row>
+      <Row head="Scenarios">
+        {scenarios.length > 0 ? (
+          scenarios.map(({ name, title }) => (
+            <p key={name}>
+              <Code>{name}</Code>: {title}
+            </p>
+          ))
+        ) : (
+          <p>none</p>
+        )}
+      </Row>
+      <Row head="Needs">
+        {Object.keys(needs).length > 0 ? (
+          Object.entries(needs).map(([name, range]) => (
+            <p key={name}>
+              {name} {range}
+            </p>
+          ))
+        ) : (
+          <p>nothing of a shell</p>
+        )}
+      </Row>
+    </Rows>
+  );
+}
+
+/** The one thing that this visitor can do here, or why there is none. */
+function Act({ visitor, feature, id, state, live, reason }: ReleasePageProps) {
+  if (state === 'live' || state === 'blocked') return null;
+  const wasLive = state !== 'never-live';
+  const deeds: Deed[] = wasLive ? ['rollback', 'promote'] : ['promote'];
+  const deed = deeds.find((each) => mayDo(visitor, each, feature));
+  if (deed) return <ChangeForm deed={deed} feature={feature} id={id} live={live} reason={reason} />;
+  return (
+    <Text tone="muted">
+      Your token may {visitor.verbs.join(', ')} {visitor.features.join(', ')}. Whoever makes this live needs
+      the right to {deeds.join(' or ')} {feature}.
+    </Text>
+  );
+}

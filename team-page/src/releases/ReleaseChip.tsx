@@ -1,0 +1,21 @@
+import { Chip, type ChipProps } from '@stepwell/shared-ui';
+
+/** What a release is to the registry. */
+export type ReleaseState = 'live' | 'previous' | 'was-live' | 'blocked' | 'never-live';
+
+const LOOKS: Record<ReleaseState, { tone: ChipProps['tone']; words: string }> = {
+  live: { tone: 'live', words: 'Live' },
+  previous: { tone: 'neutral', words: 'Was live before' },
+  'was-live': { tone: 'neutral', words: 'Was live' },
+  blocked: { tone: 'closed', words: 'Blocked' },
+  'never-live': { tone: 'neutral', words: 'Never live' },
+};
+
+export interface ReleaseChipProps {
+  state: ReleaseState;
+}
+
+export function ReleaseChip({ state }: ReleaseChipProps) {
+  const { tone, words } = LOOKS[state];
+  return <Chip tone={tone}>{words}</Chip>;
+}

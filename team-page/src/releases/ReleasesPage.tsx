@@ -1,0 +1,118 @@
+import { ArrowLink, EmptyState, TextLink } from '@stepwell/shared-ui';
+import { Title } from '../frame/Part';
+import { comparisonPath, featurePath, releasePath } from '../words/paths';
+import { Row, Rows } from '../words/Rows';
+import { Code, differenceInWords, sizeInWords, When } from '../words/words';
+import { ReleaseChip, type ReleaseState } from './ReleaseChip';
+import styles from './ReleasesPage.module.css';
+
+/** A release in the list of its feature. */
+export interface ListedRelease {
+  id: string;
+  state: ReleaseState;
+  /** ISO 8601. */
+  publishedAt: string;
+  /** Who published it; unknown of those that were published before that was kept. */
+  by?: string;
+  commit?: string;
+  bytes: number;
+  scenarios: number;
+  /** The one that was published before it. */
+  before?: { id: string; bytes: number };
+}
+
+export interface ReleasesPageProps {
+  feature: string;
+  /** Names of all that has releases. */
+  features: readonly string[];
+  releases: readonly ListedRelease[];
+  /** Number of the next page; `null` on the last. */
+  nextPage: number | null;
+}
+
+/** All releases of a feature, the newest first. */
+export function ReleasesPage({ feature, features, releases, nextPage }: ReleasesPageProps) {
+  return (
+    <>
+      <Title lead="The newest first.">Releases of {feature}</Title>
+      <nav aria-label="Features" className={styles.features}>
+        {features.map((name) => (
+          <a
+            key={name}
+            href={featurePath(name)}
+            className={styles.feature}
+            aria-current={name === feature ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      {releases.length > 0 ? (
+        <Rows label={`Releases of ${feature}`}>
+          {releases.map((release) => (
+            <Listed key={release.id} feature={feature} {...release} />
+          ))}
+        </Rows>
+      ) : (
+        <EmptyState title={`Nothing of ${feature} is published`} level={2}>
+          <Code>{`npm run release -- publish ${feature}`}</Code> publishes what a workspace holds.
+        </EmptyState>
+      )}
+      {nextPage !== null && (
+        <nav aria-label="Older">
+          <ArrowLink href={`${featurePath(feature)}?page=${nextPage}`}>Older releases</ArrowLink>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Listed({
+  feature,
+  id,
+  state,
+  publishedAt,
+  by,
+  commit,
+  bytes,
+  scenarios,
+  before,
+}: ListedRelease & { feature: string }) {
+  return (
+    <Row
+      head={
+        <>
+          <TextLink href={releasePath(feature, id)}>
+            <Code>{id}</Code>
+          </TextLink>
+          <ReleaseChip state={state} />
+        </>
+      }
+      end={
+        before && (
+          <ArrowLink
+            href={comparisonPath(feature, before.id, id)}
+            aria-label={`Compare ${id} with the one before`}
+          >
+            Compare
+          </ArrowLink>
+        )
+      }
+    >
+      <p>
+        published <When at={publishedAt} />
+        {by && `, by ${by}`}
+      </p>
+      {commit && (
+        <p>
+          from commit <Code>{commit.replace(/^(.{12})[^+]*/, '$1')}</Code>
+        </p>
+      )}
+      <p>
+        {sizeInWords(bytes)}
+        {before && `, ${differenceInWords(bytes, before.bytes)} the one before`}
+        {`, ${scenarios === 1 ? '1 scenario' : `${scenarios} scenarios`}`}
+      </p>
+    </Row>
+  );
+}
