@@ -45,6 +45,20 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
     await until(() => store.has('checkout', '1.0.0-a'));
   });
 
+  test('finds files of what was live while it looked away, for another edge may have shown them', async () => {
+    const { depot, again } = await aLiveDepot(kind);
+    await depot.publish(aBuild('checkout', '1.0.0-c'));
+    let isAway = false;
+    const { store, registry } = await mirrored(async () => blind(await again(), () => isAway), 'edge-a');
+    isAway = true;
+    for (const id of ['1.0.0-b', '1.0.0-c']) await new DepotManager(depot, 0).promote({ checkout: id }, ASHA);
+
+    isAway = false;
+    await until(() => registry.read().revision === 3);
+
+    await until(() => store.has('checkout', '1.0.0-b'));
+  });
+
   test('serves on after a restart, without the depot', async () => {
     const { again } = await aLiveDepot(kind);
     const place = releasePlace(aDataFolder());
@@ -124,6 +138,17 @@ async function mirrored(
     return mirror.close();
   });
   return place;
+}
+
+/** A depot whose registry cannot be asked while `isAway`. */
+function blind(depot: Depot, isAway: () => boolean): Depot {
+  return new Proxy(depot, {
+    get(target, key) {
+      if (key === 'registry' && isAway()) return () => Promise.reject(new Error('connect ECONNREFUSED'));
+      const value = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }
 
 /** A depot out of which one file comes changed. */

@@ -34,7 +34,8 @@ export class Mirror {
   private asking: NodeJS.Timeout | undefined;
   private following: Promise<void> | undefined;
   private fetchingPast: Promise<void> | undefined;
-  private isPastFetched = false;
+  /** What was live after this revision, and is not live now, is not fetched yet; `undefined` once all of it is here. */
+  private missedSince: number | undefined = 0;
   private hasNews = false;
   private isClosed = false;
   private lastSaid = '';
@@ -59,8 +60,8 @@ export class Mirror {
         );
       await pause(ASK_MS);
     }
-    mirror.asking = setInterval(() => void mirror.follow().then(() => mirror.fetchPast()), ASK_MS);
-    mirror.fetchingPast = mirror.fetchPast();
+    mirror.asking = setInterval(() => void mirror.follow().then(() => mirror.fetchMissed()), ASK_MS);
+    mirror.fetchMissed();
     return mirror;
   }
 
@@ -124,6 +125,8 @@ export class Mirror {
     for (const [feature, id] of Object.entries(liveIds(next))) await this.fetch(feature, id);
     registry.takeOver(next);
     this.lastSaid = '';
+    // Another edge may have made pages of what was live in between.
+    if (next.revision > current.revision + 1) this.missedSince ??= current.revision;
   }
 
   private async fetch(feature: string, id: string): Promise<void> {
@@ -132,9 +135,16 @@ export class Mirror {
   }
 
   /** Whoever has an old page open finds its files here, whichever edge it came from. */
+  private fetchMissed(): void {
+    this.fetchingPast ??= this.fetchPast().finally(() => {
+      this.fetchingPast = undefined;
+    });
+  }
+
   private async fetchPast(): Promise<void> {
-    if (this.isPastFetched) return;
-    this.isPastFetched = true;
+    if (this.missedSince === undefined) return;
+    const from = this.missedSince;
+    this.missedSince = undefined;
     try {
       const lines = await (await this.opened()).history();
       const since = new Date(Date.now() - KEPT_MS).toISOString();
@@ -143,12 +153,13 @@ export class Mirror {
         0,
         lines.findLastIndex(({ at }) => at < since),
       );
-      for (const { live = {} } of lines.slice(first).reverse()) {
-        for (const [feature, id] of Object.entries(live)) if (!this.isClosed) await this.fetch(feature, id);
-      }
+      const missed = lines.slice(first).filter(({ revision }) => revision > from);
+      const past = missed.reverse().flatMap(({ live = {} }) => Object.entries(live));
+      const names = new Map(past.map((name) => [name.join(' '), name]));
+      for (const [feature, id] of names.values()) if (!this.isClosed) await this.fetch(feature, id);
     } catch (error) {
       // Asked again with the next question.
-      this.isPastFetched = false;
+      this.missedSince = from;
       if (!this.isClosed) this.sayOnce((error as Error).message);
     }
   }
