@@ -10,6 +10,7 @@ import { crowdTheLimits } from './harden/neighbours';
 import { publishOnce, withSite } from './harden/own-site';
 import { holdSockets } from './harden/sockets';
 import { stopDatabase } from './harden/stopped-database';
+import { releaseTogether } from './harden/two-teams';
 
 // `npm run harden`: what strangers do to a shop, done to the real site on this machine. It prints a table and ends
 // with 1 only for what must not be. Names after `--` choose among the attacks.
@@ -30,6 +31,7 @@ const ATTACKS: Record<string, Attack> = {
   limits: crowdTheLimits,
   folder: killTrees,
   releases: killReleases,
+  teams: releaseTogether,
   remotes: onSite(breakRemotes),
 };
 

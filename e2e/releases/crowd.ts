@@ -40,22 +40,22 @@ export class Crowd {
   private async visitOne(visitor: number): Promise<void> {
     for (let turn = visitor; this.isThere; turn += 1) {
       const path = this.paths[turn % this.paths.length] ?? '/';
-      this.replies.push(await this.ask(path));
+      this.replies.push(await askFor(this.origin, path));
     }
   }
+}
 
-  private async ask(path: string): Promise<CrowdReply> {
-    const reply = { path, askedAt: performance.now(), html: '', releases: {} };
-    try {
-      const response = await fetch(this.origin + path);
-      const html = await response.text();
-      if (response.status !== 200) return { ...reply, html, problem: `${path}: status ${response.status}` };
-      if (!html.endsWith('</html>\n'))
-        return { ...reply, html, problem: `${path}: the body is not complete` };
-      return { ...reply, html, releases: releasesIn(html), problem: mixture(html) };
-    } catch (error) {
-      return { ...reply, problem: `${path}: ${String(error)}` };
-    }
+/** Asks for a page as a visitor does, and looks closely at it. */
+export async function askFor(origin: string, path: string): Promise<CrowdReply> {
+  const reply = { path, askedAt: performance.now(), html: '', releases: {} };
+  try {
+    const response = await fetch(origin + path);
+    const html = await response.text();
+    if (response.status !== 200) return { ...reply, html, problem: `${path}: status ${response.status}` };
+    if (!html.endsWith('</html>\n')) return { ...reply, html, problem: `${path}: the body is not complete` };
+    return { ...reply, html, releases: releasesIn(html), problem: mixture(html) };
+  } catch (error) {
+    return { ...reply, problem: `${path}: ${String(error)}` };
   }
 }
 

@@ -8,6 +8,13 @@ import { containerName } from '@stepwell/remote-kit/remote-config';
 
 const TEXT_FILE = /\.(js|css|json)$/;
 
+interface Change {
+  /** Of the id. */
+  suffix: string;
+  from: string;
+  to: string;
+}
+
 /**
  * Publishes a copy of a release that differs in its id and in one text: what a small edit and another build would
  * give, without the build. For tests and measurements of releases.
@@ -16,8 +23,20 @@ const TEXT_FILE = /\.(js|css|json)$/;
 export async function publishChanged(
   store: ReleaseStore,
   release: Release,
-  { suffix, from, to }: { suffix: string; from: string; to: string },
+  change: Change,
 ): Promise<Release> {
+  return withChanged(release, change, async ({ folder }) => (await store.publish(folder)).release);
+}
+
+/**
+ * The same as a build that nobody has published yet; it is gone once `act` is done.
+ * @throws Error if the text is not in the release
+ */
+export async function withChanged<T>(
+  release: Release,
+  { suffix, from, to }: Change,
+  act: (build: { id: string; folder: string }) => Promise<T>,
+): Promise<T> {
   const { feature } = release;
   const id = `${release.id}-${suffix}`;
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-changed-'));
@@ -36,7 +55,7 @@ export async function publishChanged(
     if (found === 0) throw new Error(`${feature} ${release.id} has no text "${from}".`);
     const record = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
     writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...record, files: hashesOf(folder) }));
-    return (await store.publish(folder)).release;
+    return await act({ id, folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

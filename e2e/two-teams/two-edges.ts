@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Depot, openDepot } from '@stepwell/releases/depot';
+import { type Grant, newGrant } from '@stepwell/releases/grant';
+import { DepotManager } from '@stepwell/releases/manager';
+import { openManager } from '@stepwell/releases/open-manager';
+import { releasePlace } from '@stepwell/releases/place';
+import { liveIds } from '@stepwell/releases/registry';
+import { ContractServer } from '../support/contract-server';
+import { freePort } from '../support/free-port';
+import { ROOT } from '../support/root';
+import { startEnvironment } from '../support/site';
+
+/** Two edges and the release service over one PostgreSQL, each a process with a data folder of its own. */
+export interface TwoEdges {
+  /** Where the edges answer. */
+  origins: string[];
+  depot: Depot;
+  /** What a team has that may publish and promote one feature, through the service. */
+  managerOf(feature: string): ReturnType<typeof openManager>;
+  end(): Promise<void>;
+}
+
+/** @param published a data folder whose live releases go live here */
+export async function startTwoEdges(published: string, databaseUrl: string): Promise<TwoEdges> {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-two-edges-'));
+  const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const end = async () => {
+    for (let act = endings.pop(); act; act = endings.pop()) await act();
+  };
+  const start = async (source: string, name: string, env: Record<string, string>) => {
+    const child = fork(join(ROOT, source), {
+      cwd: ROOT,
+      env: startEnvironment({ ...env, DATA_DIR: join(folder, name), RELEASES_DATABASE_URL: databaseUrl }),
+      execArgv: ['--import', './scripts/typescript.mjs'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    endings.push(() => ended(child));
+    await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => Promise.reject(new Error(`${name} ended at its start.`))),
+    ]);
+  };
+  try {
+    const depot = await openDepot({ dataDir: join(folder, 'service'), databaseUrl });
+    endings.push(() => depot.close());
+    await bringLive(depot, published);
+    const api = await ContractServer.start();
+    endings.push(() => api.down());
+    const ports = [await freePort(), await freePort(), await freePort()];
+    const [service, ...edges] = ports;
+    await start('releases/src/service/main.ts', 'service', { RELEASES_PORT: String(service) });
+    await Promise.all(
+      edges.map((port, index) =>
+        start('shell/server/main.ts', `edge-${index + 1}`, {
+          PORT: String(port),
+          API_ORIGIN: api.origin,
+          EDGE_NAME: `edge-${index + 1}`,
+        }),
+      ),
+    );
+    return {
+      origins: edges.map((port) => `http://127.0.0.1:${port}`),
+      depot,
+      managerOf: async (feature) =>
+        openManager({
+          RELEASES_URL: `http://127.0.0.1:${service}`,
+          RELEASES_TOKEN: await tokenFor(depot, feature),
+        }),
+      end,
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function bringLive(depot: Depot, published: string): Promise<void> {
+  const { store, registry } = releasePlace(published);
+  const { shell = '', ...remotes } = liveIds(registry.read());
+  for (const [feature, id] of [['shell', shell], ...Object.entries(remotes)] as const)
+    await depot.publish(store.folderOf(feature, id));
+  await new DepotManager(depot, 0).promote({ shell, ...remotes }, { by: 'start' });
+}
+
+async function tokenFor(depot: Depot, feature: string): Promise<string> {
+  const verbs: Grant['verbs'] = ['publish', 'promote'];
+  const expiresAt = new Date(Date.now() + 60 * 60_000).toISOString();
+  const { grant, token } = newGrant({ team: feature, features: [feature], verbs, expiresAt });
+  await depot.putGrant(grant);
+  return token;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}

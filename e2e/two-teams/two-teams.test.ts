@@ -1,0 +1,30 @@
+import { ownDatabase } from '@stepwell/servers/testing/own-database';
+import { findPostgres, startPostgres } from '@stepwell/servers/testing/postgres';
+import { TEMPLATE_VARIABLE } from '../support/site';
+import { expect, test } from '../support/test';
+import { playTwoTeams } from './two-teams';
+
+// Three rounds, in which nothing is timed; `npm run harden -- teams` plays a hundred, and measures them.
+const ROUNDS = 3;
+
+test('two teams release at the same time to two edges: nobody is held up, and no page mixes', async () => {
+  test.skip(!findPostgres() && !process.env.TEST_DATABASE_URL, 'no PostgreSQL is installed');
+  test.setTimeout(120_000);
+  const server = process.env.TEST_DATABASE_URL ? undefined : startPostgres();
+  try {
+    const database = await ownDatabase(process.env.TEST_DATABASE_URL ?? server?.url ?? '');
+    const play = await playTwoTeams({
+      published: process.env[TEMPLATE_VARIABLE] ?? '',
+      databaseUrl: database.url,
+      rounds: ROUNDS,
+      loneRounds: 0,
+      readers: 6,
+    });
+    await database.drop();
+
+    expect(play).toMatchObject({ promotions: 2 * ROUNDS, problems: [], missing: [] });
+    expect(play.pages).toBeGreaterThan(ROUNDS);
+  } finally {
+    server?.stop();
+  }
+});

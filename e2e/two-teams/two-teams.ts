@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { releasePlace } from '@stepwell/releases/place';
+import { getPage } from '../support/api';
+import { withChanged } from '../support/changed-release';
+import { bootOf } from '../support/releases';
+import { Readers } from './readers';
+import { TEXTS } from './texts';
+import { startTwoEdges, type TwoEdges } from './two-edges';
+
+export interface TeamsOptions {
+  /** A data folder that `npm start` has filled: its releases are where both teams begin. */
+  published: string;
+  /** An empty database. */
+  databaseUrl: string;
+  /** How often each team publishes and promotes. */
+  rounds: number;
+  /** How often one team does so before anybody else is there. */
+  loneRounds: number;
+  readers: number;
+  report?: (text: string) => void;
+}
+
+export interface TeamsReport {
+  /** That both teams have made live while others read. */
+  promotions: number;
+  /** Pages that were read, and what was wrong with any. */
+  pages: number;
+  problems: string[];
+  /** Promotions after which an edge was still at an older revision when the command ended. */
+  lagging: string[];
+  /** Milliseconds after a command's end until both edges made their pages from its revision, or from a newer one. */
+  agreedMs: number[];
+  /** Milliseconds from an upload's last byte until the release was live on both edges, with nobody else there. */
+  loneMs: number[];
+  /** The same while the other team and the readers are at it. */
+  crowdedMs: number[];
+  /** Files of releases that were live, which an edge does not have for a tab that is open. */
+  missing: string[];
+}
+
+/** What an edge may take to get the files of a revision that it has skipped. */
+const FETCHED_WITHIN_MS = 10_000;
+
+/** Two teams publish and promote at the same time, through one service, while others read pages of two edges. */
+export async function playTwoTeams(options: TeamsOptions): Promise<TeamsReport> {
+  const { published, databaseUrl, rounds, loneRounds, readers, report = () => undefined } = options;
+  const place = await startTwoEdges(published, databaseUrl);
+  try {
+    const [checkout, catalog] = ['checkout', 'catalog'].map(
+      (feature) => new Team(place, published, feature),
+    ) as [Team, Team];
+    const loneMs = await checkout.release(loneRounds);
+    report(`${loneRounds} releases with nobody there`);
+    const crowd = new Readers(place.origins);
+    const reading = crowd.read(readers);
+    const crowdedMs = await Promise.all([
+      checkout.release(rounds, (round) => round % 10 === 0 && report(`${round} of ${rounds} rounds`)),
+      catalog.release(rounds),
+    ]);
+    crowd.leave();
+    await reading;
+    const teams = [checkout, catalog];
+    return {
+      promotions: 2 * rounds,
+      pages: crowd.pages,
+      problems: crowd.problems,
+      lagging: teams.flatMap(({ lagging }) => lagging),
+      agreedMs: teams.flatMap(({ agreedMs }) => agreedMs),
+      loneMs,
+      crowdedMs: crowdedMs.flat(),
+      missing: await missingFiles(place),
+    };
+  } finally {
+    await place.end();
+  }
+}
+
+/** A team that changes one text again and again, and has what it built live at once. */
+class Team {
+  readonly lagging: string[] = [];
+  readonly agreedMs: number[] = [];
+  private released = 0;
+
+  constructor(
+    private readonly place: TwoEdges,
+    private readonly published: string,
+    private readonly feature: string,
+  ) {}
+
+  /** @returns milliseconds from each upload's last byte until it was live on all edges */
+  async release(rounds: number, onRound: (round: number) => unknown = () => undefined): Promise<number[]> {
+    const { store, registry } = releasePlace(this.published);
+    const built = store.read(this.feature, registry.read().features[this.feature]?.live ?? '');
+    const manager = await this.place.managerOf(this.feature);
+    const text = TEXTS[this.feature] ?? '';
+    const times: number[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      this.released += 1;
+      const suffix = `r${this.released}`;
+      await withChanged(built, { suffix, from: text, to: `${text} ${suffix}` }, async ({ id, folder }) => {
+        const name = { feature: this.feature, id };
+        let sentAt = 0;
+        await manager.publish(folder, name, () => {
+          sentAt = performance.now();
+        });
+        const { revision, lagging } = await manager.promote({ [this.feature]: id }, { by: this.feature });
+        const endedAt = performance.now();
+        times.push(endedAt - sentAt);
+        this.lagging.push(...lagging.map((edge) => `${edge} at ${this.feature} ${id}`));
+        await Promise.all(this.place.origins.map((origin) => untilServed(origin, revision)));
+        this.agreedMs.push(performance.now() - endedAt);
+      });
+      onRound(round);
+    }
+    return times;
+  }
+}
+
+async function untilServed(origin: string, revision: number): Promise<void> {
+  while (bootOf((await getPage({ origin }, '/about-us')).html).revision < revision) await pause(10);
+}
+
+/** Whoever has an old page open finds its files on every edge, whichever the page came from. */
+async function missingFiles({ depot, origins }: TwoEdges): Promise<string[]> {
+  const lines = await depot.history();
+  const live = lines.flatMap(({ live = {} }) =>
+    Object.entries(live).map(([feature, id]) => `${feature}/${id}`),
+  );
+  const paths = [...new Set(live)]
+    .filter((name) => !name.startsWith('shell/'))
+    .map((name) => `/r/${name}/remoteEntry.js`);
+  const latest = performance.now() + FETCHED_WITHIN_MS;
+  let missing: string[] = [];
+  do {
+    missing = [];
+    for (const origin of origins)
+      for (const path of paths) {
+        const { status } = await fetch(origin + path, { method: 'HEAD' });
+        if (status !== 200) missing.push(`${origin}${path}: ${status}`);
+      }
+  } while (missing.length > 0 && performance.now() < latest);
+  return missing;
+}

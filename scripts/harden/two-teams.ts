@@ -1,0 +1,42 @@
+import { playTwoTeams } from '@stepwell/e2e/two-teams';
+import { ownDatabase } from '@stepwell/servers/testing/own-database';
+import { findPostgres, startPostgres } from '@stepwell/servers/testing/postgres';
+import { median } from '../bench/figures/median';
+import { type Finding, none, under } from './finding';
+import { newDataDir } from './own-site';
+
+const ROUNDS = 100;
+const LONE_ROUNDS = 10;
+const READERS = 20;
+
+/** Two teams publish and promote at the same time through the service, while others read pages of two edges. */
+export async function releaseTogether(): Promise<Finding[]> {
+  const attack = `two teams release ${ROUNDS} times each, ${READERS} readers on two edges`;
+  if (!findPostgres())
+    return [{ attack, wanted: 'a PostgreSQL', seen: 'none found: not tried', isGood: true }];
+  const postgres = startPostgres();
+  try {
+    const { url: databaseUrl } = await ownDatabase(postgres.url);
+    const report = (text: string) => console.error(`harden: teams ${text}`);
+    const options = { published: newDataDir(), databaseUrl, report };
+    const play = await playTwoTeams({
+      ...options,
+      rounds: ROUNDS,
+      loneRounds: LONE_ROUNDS,
+      readers: READERS,
+    });
+    const { promotions, pages, problems, lagging, agreedMs, loneMs, crowdedMs, missing } = play;
+    report(
+      `live after ${Math.round(median(crowdedMs))} ms (half of them), ${Math.round(Math.max(...crowdedMs))} at most`,
+    );
+    return [
+      none(attack, 'page that failed, or mixed releases', problems, pages),
+      none(attack, 'edge behind at a command’s end', lagging, promotions),
+      under(attack, 'both edges at it after each command', Math.max(...agreedMs), 1000, 'ms'),
+      none(attack, 'file of an open tab missing on an edge', missing),
+      under('one team releases alone', 'live on both edges after the upload', median(loneMs), 2000, 'ms'),
+    ];
+  } finally {
+    postgres.stop();
+  }
+}
