@@ -1,10 +1,14 @@
+import { aDatabase, DEPOTS } from '../src/testing/a-depot.testing';
 import { crashRounds } from './rounds';
 
 jest.setTimeout(120_000);
 
-test('nothing that the service accepted is lost or half visible when it is killed', async () => {
-  const { acknowledged, lost, broken } = await crashRounds(2);
+test.each(DEPOTS)(
+  'nothing that the service accepted is lost or half visible when it is killed, over %s',
+  async (kind) => {
+    const { acknowledged, lost, broken } = await crashRounds(2, await aDatabase(kind));
 
-  expect([lost, broken]).toEqual([[], []]);
-  expect(acknowledged).toBeGreaterThan(0);
-});
+    expect([lost, broken]).toEqual([[], []]);
+    expect(acknowledged).toBeGreaterThan(0);
+  },
+);

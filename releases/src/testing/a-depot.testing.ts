@@ -27,18 +27,21 @@ export function endsBefore(end: () => Promise<void>): void {
   endings.push(end);
 }
 
+/** An empty database of its own, gone after the test; none for a folder. */
+export async function aDatabase(kind: string): Promise<string | undefined> {
+  if (kind !== 'PostgreSQL') return undefined;
+  if (!process.env.TEST_DATABASE_URL) server ??= startPostgres();
+  const database = await ownDatabase(process.env.TEST_DATABASE_URL ?? server?.url ?? '');
+  endings.push(database.drop);
+  return database.url;
+}
+
 /** An empty depot of its own, gone after the test. @returns it, and how to open it once more, as that of an environment */
 export async function aDepot(
   kind: string,
 ): Promise<{ depot: Depot; again: (environment?: string) => Promise<Depot> }> {
   const dataDir = aDataFolder();
-  let databaseUrl: string | undefined;
-  if (kind === 'PostgreSQL') {
-    if (!process.env.TEST_DATABASE_URL) server ??= startPostgres();
-    const database = await ownDatabase(process.env.TEST_DATABASE_URL ?? server?.url ?? '');
-    endings.push(database.drop);
-    databaseUrl = database.url;
-  }
+  const databaseUrl = await aDatabase(kind);
   const again = async (environment?: string) => {
     const depot = await openDepot({ dataDir, databaseUrl, environment });
     endings.push(() => depot.close());
