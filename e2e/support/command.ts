@@ -21,9 +21,19 @@ export async function startCommand(
   root = ROOT,
 ): Promise<RunningCommand> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', './scripts/typescript.mjs', `scripts/${script}`], {
+  const program = await startProgram(`scripts/${script}`, { PORT: String(port), ...env }, root);
+  return { origin: `http://localhost:${port}`, ...program };
+}
+
+/** Runs a program of the repository until it says that it is ready. @throws Error with what it said if it ends first */
+export async function startProgram(
+  source: string,
+  env: Record<string, string>,
+  root = ROOT,
+): Promise<Omit<RunningCommand, 'origin'>> {
+  const child = spawn(process.execPath, ['--import', './scripts/typescript.mjs', source], {
     cwd: root,
-    env: startEnvironment({ PORT: String(port), ...env }),
+    env: startEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log = collect(child);
@@ -35,10 +45,9 @@ export async function startCommand(
     new Promise<void>((resolve) => {
       child.stdout.on('data', () => /^ready\b/m.test(log()) && resolve());
     }),
-    ended.then(() => Promise.reject(new Error(`${script} ended at its start:\n${log()}`))),
+    ended.then(() => Promise.reject(new Error(`${source} ended at its start:\n${log()}`))),
   ]);
   return {
-    origin: `http://localhost:${port}`,
     log,
     stop: async () => {
       child.kill('SIGTERM');

@@ -10,7 +10,7 @@ export interface DifferencesProps {
 
 /** How two releases of a feature differ: bytes, modules, manifest, needs, files. */
 export function Differences({ comparison }: DifferencesProps) {
-  const { bytes, modules, isManifestSame, files } = comparison;
+  const { bytes, modules, manifest, files, sizes } = comparison;
   return (
     <div className={styles.differences}>
       <Rows label="Differences">
@@ -32,14 +32,27 @@ export function Differences({ comparison }: DifferencesProps) {
           )}
         </Row>
         <Row head="Manifest">
-          <p>{isManifestSame ? 'the same' : 'changed'}</p>
+          {manifest.length > 0 ? (
+            manifest.map((field) => <Field key={field.field} {...field} />)
+          ) : (
+            <p>the same</p>
+          )}
         </Row>
         <Row head="Needs">
           <Needs {...comparison.needs} />
         </Row>
       </Rows>
-      <Files files={files} />
+      <Files files={files} sizes={sizes} />
     </div>
+  );
+}
+
+function Field({ field, from, to }: Comparison['manifest'][number]) {
+  return (
+    <p>
+      {field}: <Code>{JSON.stringify(from) ?? 'nothing'}</Code> →{' '}
+      <Code>{JSON.stringify(to) ?? 'nothing'}</Code>
+    </p>
   );
 }
 
@@ -56,7 +69,7 @@ function Needs({ from, to }: Comparison['needs']) {
 
 const KINDS = { changed: 'Changed', added: 'Added', removed: 'Removed' } as const;
 
-function Files({ files }: Pick<Comparison, 'files'>) {
+function Files({ files, sizes }: Pick<Comparison, 'files' | 'sizes'>) {
   const kinds = (Object.keys(KINDS) as (keyof typeof KINDS)[]).filter((kind) => files[kind].length > 0);
   if (kinds.length === 0) return <Text tone="muted">Every file is the same.</Text>;
   return (
@@ -65,8 +78,11 @@ function Files({ files }: Pick<Comparison, 'files'>) {
         <AccordionItem key={kind} title={`${KINDS[kind]} files`} note={String(files[kind].length)}>
           <ul className={styles.files}>
             {files[kind].map((name) => (
-              <li key={name}>
+              <li key={name} className={styles.file}>
                 <Code>{name}</Code>
+                <Text as="span" size="sm" tone="muted" tabular>
+                  {sizesInWords(sizes[name])}
+                </Text>
               </li>
             ))}
           </ul>
@@ -74,4 +90,9 @@ function Files({ files }: Pick<Comparison, 'files'>) {
       ))}
     </Accordion>
   );
+}
+
+function sizesInWords({ from, to }: Comparison['sizes'][string] = {}): string {
+  const known = [from, to].filter((bytes) => bytes !== undefined);
+  return known.map(sizeInWords).join(' → ');
 }

@@ -1,0 +1,143 @@
+import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { openDepot } from '@stepwell/releases/depot';
+import { releasePlace } from '@stepwell/releases/place';
+import { newGrant, VERBS } from '@stepwell/releases/rights';
+import { expectAccessible } from '../support/axe';
+import { publishChanged } from '../support/changed-release';
+import { startProgram } from '../support/command';
+import { freePort } from '../support/free-port';
+import { liveId } from '../support/releases';
+import { templateCopy } from '../support/site';
+import { test as base, DESKTOP, expect, PHONE } from '../support/test';
+
+/** The release service with its page, over the releases of this workspace and a changed one of checkout. */
+interface Service {
+  origin: string;
+  token: string;
+  /** Release ids of checkout: what is live at first, and the changed one. */
+  live: string;
+  changed: string;
+}
+
+/** The first start of a run builds the page. */
+const READY_TIMEOUT_MS = 120_000;
+
+const test = base.extend<object, { service: Service }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const dataDir = templateCopy({ withDatabase: false });
+      const live = liveId(dataDir, 'checkout');
+      const { store } = releasePlace(dataDir);
+      const edit = { suffix: 'changed', from: 'Order summary', to: 'Your order' };
+      const { id: changed } = await publishChanged(store, store.read('checkout', live), edit);
+      const right = { team: 'checkout', features: ['checkout'], verbs: [...VERBS] };
+      const { grant, token } = newGrant({ ...right, expiresAt: '2099-01-01T00:00:00.000Z' });
+      await (await openDepot({ dataDir })).putGrant(grant);
+      const port = await freePort();
+      const env = { DATA_DIR: dataDir, RELEASES_PORT: String(port) };
+      const { stop } = await startProgram('team-page/server/main.ts', env);
+      await use({ origin: `http://localhost:${port}`, token, live, changed });
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: READY_TIMEOUT_MS },
+  ],
+});
+
+// Nothing is in motion while it is looked at.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('no page is wider than the screen or has anything that axe objects to, in either theme', async ({
+      page,
+      service,
+    }) => {
+      const { origin, live, changed } = service;
+      await page.goto(`${origin}/team`);
+      await expectFine(page);
+      await logIn(page, service);
+      await expectFine(page);
+
+      for (const path of [
+        'releases/checkout',
+        `releases/checkout/${live}`,
+        `releases/checkout/${changed}`,
+        `comparisons/checkout?from=${live}&to=${changed}`,
+        'history',
+      ]) {
+        await page.goto(`${origin}/team/${path}`);
+        for (const files of await page.locator('summary').all()) await files.click();
+        await expectFine(page);
+      }
+    });
+  });
+}
+
+test('a release goes live with a reason, and what was live comes back with another', async ({
+  page,
+  service,
+}) => {
+  const { origin, live, changed } = service;
+  await page.goto(`${origin}/team/releases/checkout/${changed}`);
+  await logIn(page, service);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`checkout ${changed}`);
+  await page.getByText('Changed files').click();
+  await expect(page.getByText('remoteEntry.js').first()).toBeVisible();
+  await page.getByLabel('Reason').fill('The summary is named for the learner.');
+  await page.getByRole('button', { name: 'Make it live' }).click();
+  await expect(page.getByText(new RegExp(`checkout ${changed} is live \\(revision \\d+\\)`))).toBeVisible();
+
+  await page.getByRole('link', { name: 'What is live' }).click();
+  await page.getByRole('link', { name: 'Roll back checkout …' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`checkout ${live}`);
+  await page.getByLabel('Reason').fill('Nobody found the total.');
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  await expect(page.getByText(`checkout ${live} is live`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'History' }).click();
+  const [back, forth] = await page.getByRole('listitem').all();
+  await expect(back as NonNullable<typeof back>).toContainText('team checkout (asha) rolled back');
+  await expect(back as NonNullable<typeof back>).toContainText('“Nobody found the total.”');
+  await expect(forth as NonNullable<typeof forth>).toContainText('“The summary is named for the learner.”');
+});
+
+test('whoever has logged in stays so by a link of another site, and sends no form from there', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.expect(/status of 403/);
+  const { origin, changed } = service;
+  await page.goto(`${origin}/team`);
+  await logIn(page, service);
+  const history = `${origin}/team/history`;
+  const release = `${origin}/team/releases/checkout/${changed}`;
+
+  await page.goto(`data:text/html,<a href="${history}">There</a>`);
+  await page.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
+
+  const form = `<form method="post" action="${release}/promote"><input name="reason" value="x"><button>Win</button></form>`;
+  await page.goto(`data:text/html,${form}`);
+  await page.getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not allowed');
+});
+
+async function logIn(page: Page, { token }: Service): Promise<void> {
+  await page.getByLabel('Your name').fill('asha');
+  await page.getByLabel('Token of your team').fill(token);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+}
+
+async function expectFine(page: Page): Promise<void> {
+  const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(spill, page.url()).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+}
