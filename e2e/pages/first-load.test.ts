@@ -143,6 +143,7 @@ for (const viewport of [DESKTOP, PHONE]) {
         expect(await page.evaluate(lostServerMarkup)).toEqual([]);
         expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+        expect(await page.evaluate(brokenPhoneNumbers)).toEqual([]);
       });
     }
   });
@@ -168,4 +169,18 @@ function lostServerMarkup(): string[] {
   return serverMarkup
     .filter((element) => !element.isConnected)
     .map((element) => element.outerHTML.slice(0, 120));
+}
+
+/** Phone numbers that go on in another line: nobody reads those aloud, or copies them, without a mistake. */
+function brokenPhoneNumbers(): string[] {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode as Text;
+    if (!/^\+\d/.test(data) || !parentElement?.closest('[href^="tel:"]')) continue;
+    const number = document.createRange();
+    number.selectNodeContents(texts.currentNode);
+    if (number.getClientRects().length > 1) broken.push(parentElement.outerHTML);
+  }
+  return broken;
 }
