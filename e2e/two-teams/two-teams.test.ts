@@ -4,8 +4,8 @@ import { TEMPLATE_VARIABLE } from '../support/site';
 import { expect, test } from '../support/test';
 import { playTwoTeams } from './two-teams';
 
-// Three rounds, in which nothing is timed; `npm run harden -- teams` plays a hundred, and measures them.
-const ROUNDS = 3;
+// Two rounds, in which nothing is timed; `npm run harden -- teams` plays a hundred, and measures them.
+const ROUNDS = 2;
 
 test('two teams release at the same time to two edges: nobody is held up, and no page mixes', async () => {
   test.skip(!findPostgres() && !process.env.TEST_DATABASE_URL, 'no PostgreSQL is installed');
