@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Depot } from '../depot/depot';
+import { backUp, restore } from '../backup/backup';
+import type { Depot, ReleaseName } from '../depot/depot';
 import { prune } from '../manager/prune';
 import type { Change } from '../promotion/promotion';
 import type { Answer } from './commands';
@@ -7,12 +8,10 @@ import type { Answer } from './commands';
 /** What is done once more than twenty releases of a feature are kept, unless somebody says another number. */
 const KEPT = 20;
 
+type RunAtDepot = (options: object, act: (depot: Depot) => Promise<Answer>) => Promise<void>;
+
 /** `release prune`: done where the depot is, and never through the service. */
-export function pruneCommand(
-  command: Command,
-  run: (options: object, act: (depot: Depot) => Promise<Answer>) => Promise<void>,
-  changeOf: (options: never) => Change,
-): void {
+export function pruneCommand(command: Command, run: RunAtDepot, changeOf: (options: never) => Change): void {
   command
     .description(
       'take away old releases: never what is live, was live before it or within 30 days, or is blocked',
@@ -25,6 +24,54 @@ export function pruneCommand(
         return { lines: lines.length > 0 ? lines : ['All releases are needed.'], data };
       }),
     );
+}
+
+/** `release backup`: done where the depot is. */
+export function backupCommand(command: Command, run: RunAtDepot): void {
+  command
+    .description(
+      'write all releases, what is live, the log and rights into one file; no private key is in it',
+    )
+    .argument('<file>', 'such as releases.tar.gz; it must not be there yet')
+    .action((file: string, options: object) =>
+      run(options, async (depot) => {
+        const bytes = await backUp(depot, file);
+        const { revision } = await depot.registry();
+        return {
+          lines: [`${file} holds it all (${bytes} bytes, revision ${revision}).`],
+          data: { file, bytes, revision },
+        };
+      }),
+    );
+}
+
+/** `release restore`: done where the depot is, which must be empty. */
+export function restoreCommand(command: Command, run: RunAtDepot): void {
+  command
+    .description('put back what backup wrote, all of it or nothing; the store must be empty')
+    .argument('<file>')
+    .action((file: string, options: object) =>
+      run(options, async (depot) => {
+        await restore(depot, file);
+        const [{ revision }, releases] = await Promise.all([depot.registry(), depot.list()]);
+        const damaged = await damageIn(depot, releases);
+        return {
+          lines: [`${releases.length} releases are back, at revision ${revision}.`, ...damaged],
+          data: { revision, releases: releases.length, damaged },
+          isIncomplete: damaged.length > 0,
+        };
+      }),
+    );
+}
+
+/** A file that was damaged before the backup was made is damaged in it: the rest is worth having all the same. */
+async function damageIn(depot: Depot, releases: ReleaseName[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { feature, id } of releases) {
+    const damage = await depot.damageOf(feature, id);
+    if (damage) lines.push(`${feature} ${id} is damaged: ${damage}. Publish it again.`);
+  }
+  return lines;
 }
 
 function countOf(text: string): number {

@@ -12,7 +12,7 @@ import {
   type Report,
   rollBackFeature,
 } from './commands';
-import { pruneCommand } from './keeping';
+import { backupCommand, pruneCommand, restoreCommand } from './keeping';
 import { compareReleases, listEdges, listHistory, listReleases } from './listing';
 import { progressBar } from './progress-bar';
 import { teamCommands } from './teams';
@@ -119,6 +119,8 @@ export function releaseProgram({ workspace, manager: open, depot }: ReleaseProgr
       }
     });
   pruneCommand(changing(program, 'prune'), runAtDepot, changeOf);
+  backupCommand(command(program, 'backup'), runAtDepot);
+  restoreCommand(command(program, 'restore'), runAtDepot);
   teamCommands(program, { run: runAtDepot, packages: workspace.packages });
   return program;
 }

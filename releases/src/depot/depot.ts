@@ -92,6 +92,14 @@ export interface Depot {
   noteUse(use: Use): Promise<void>;
   uses(): Promise<Use[]>;
 
+  /** Writes all that is kept, as of one moment, into an empty folder: for a backup. */
+  saveTo(folder: string): Promise<void>;
+  /**
+   * Takes in what `saveTo` has written, all of it or nothing.
+   * @throws ReleaseRefusal 409 if there is anything here already, 422 if it was written by another kind of depot
+   */
+  loadFrom(folder: string): Promise<void>;
+
   /** Calls back soon after a revision was written by anybody; whoever must not miss one asks once a second too. */
   onRevision(tell: () => void): () => void;
   close(): Promise<void>;

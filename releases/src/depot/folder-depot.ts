@@ -26,6 +26,7 @@ import {
   type PublishedName,
   type ReleaseName,
 } from './depot';
+import { loadFolders, saveFolders } from './folder-backup';
 
 /** A depot in a data folder: that of one machine, or one that several machines mount. */
 export class FolderDepot implements Depot {
@@ -154,6 +155,14 @@ export class FolderDepot implements Depot {
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Use);
+  }
+
+  saveTo(folder: string): Promise<void> {
+    return saveFolders(this.place, folder);
+  }
+
+  async loadFrom(folder: string): Promise<void> {
+    loadFolders(this.place, folder);
   }
 
   /** Nothing tells of a file: whoever follows it asks. */

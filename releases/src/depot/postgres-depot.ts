@@ -27,6 +27,7 @@ import {
   type PublishedName,
   type ReleaseName,
 } from './depot';
+import { loadTables, saveTables } from './postgres-backup';
 import { CHANNEL, SCHEMA, SCHEMA_LOCK } from './postgres-schema';
 import { listenForRevisions } from './revision-news';
 
@@ -316,6 +317,14 @@ export class PostgresDepot implements Depot {
   async uses(): Promise<Use[]> {
     const rows = await this.rows<{ line: Use }>('SELECT line FROM stepwell_releases.uses ORDER BY number');
     return rows.map(({ line }) => line);
+  }
+
+  async saveTo(folder: string): Promise<void> {
+    await this.within((client) => saveTables(client, folder));
+  }
+
+  async loadFrom(folder: string): Promise<void> {
+    await this.within((client) => loadTables(client, folder));
   }
 
   onRevision(tell: () => void): () => void {
