@@ -1,4 +1,4 @@
-import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
+import { buildFeatures, buildTeamPage, RELEASED_PACKAGES } from './workspace/workspace';
 
 const asked = process.argv.slice(2);
 
@@ -8,3 +8,5 @@ for (const { feature, id } of await buildFeatures(
 )) {
   console.log(`built ${feature} ${id}`);
 }
+
+if (asked.length === 0) await buildTeamPage(console.log);

@@ -14,7 +14,7 @@ const report = (text: string) => console.log(`qa: ${text}`);
 const processes = new Processes(report);
 
 async function main(): Promise<void> {
-  const { port, api } = readSettings({ PORT: DEFAULT_PORT, ...process.env });
+  const { port, api, releases } = readSettings({ PORT: DEFAULT_PORT, ...process.env });
   await requireFreePort(port);
   const built = await publishWorkspace(releasePlace(api.dataDir), report);
   const variables = {
@@ -22,6 +22,7 @@ async function main(): Promise<void> {
     PORT: String(port),
     SHELL_RELEASE: built.find(({ feature }) => feature === SHELL)?.id ?? '',
     WORKBENCH_PAGE: await buildWorkbenchPage(report),
+    ...(releases.databaseUrl && { RELEASES_DATABASE_URL: releases.databaseUrl }),
   };
   await processes.start('the workbench', 'qa/server/main.ts', variables);
   console.log(`ready: http://localhost:${port}/bench`);

@@ -33,7 +33,12 @@ async function main(): Promise<void> {
   const variables = { ...sharedVariables(api), ...store, PORT: String(port), API_ORIGIN: apiOrigin };
   await processes.start('the edge', 'shell/server/main.ts', variables);
   if (releases.port) {
-    const service = { ...sharedVariables(api), ...store, RELEASES_PORT: String(releases.port) };
+    const service = {
+      ...sharedVariables(api),
+      ...store,
+      RELEASES_PORT: String(releases.port),
+      ...(releases.qaUrl && { QA_URL: releases.qaUrl }),
+    };
     await processes.start('the release service', 'team-page/server/main.ts', service);
     const origin = `http://127.0.0.1:${releases.port}`;
     report(`releases can be published to ${origin}; the page of the teams is ${origin}/team`);

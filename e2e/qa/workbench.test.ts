@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { releasePlace } from '@stepwell/releases/place';
 import { publishChanged } from '../support/changed-release';
-import { liveId } from '../support/releases';
+import { liveId, makeLive } from '../support/releases';
 import { expect, put, stageOf, test, verdictOf } from './workbench';
 
 test('a shared address opens remote, release, scenario and path as they were chosen', async ({
@@ -102,6 +102,38 @@ test('any published release can be opened, an older one beside a newer', async (
 
   await page.getByLabel('Release').selectOption(older.id);
   await expect(stageOf(page).getByRole('heading', { name: 'Billing details' })).toBeVisible();
+});
+
+test('a past revision is shown by link as learners saw it, with all its remotes', async ({
+  page,
+  workbench,
+  problems,
+}) => {
+  problems.expect(/status of 409/);
+  const { dataDir } = workbench;
+  const { store, registry } = releasePlace(dataDir);
+  const { revision } = registry.read();
+  const { id } = await publishChanged(store, store.read('checkout', liveId(dataDir, 'checkout')), {
+    suffix: 'later',
+    from: 'Billing details',
+    to: 'Where the bill goes',
+  });
+  makeLive(dataDir, 'checkout', id);
+  const path = '/checkout/course-1';
+
+  await put(page, workbench, { revision: String(revision + 1), remote: 'checkout', path });
+  await expect(stageOf(page).getByRole('heading', { name: 'Where the bill goes' })).toBeVisible();
+  await expect(page.getByText(`The whole site as it was at revision ${revision + 1}`)).toBeVisible();
+
+  await put(page, workbench, { revision: String(revision), remote: 'checkout', path });
+  await expect(stageOf(page).getByRole('heading', { name: 'Billing details' })).toBeVisible();
+  await expect(stageOf(page).getByRole('button', { name: /^Open chat/ })).toBeVisible();
+  expect(await page.getByLabel('Release').locator('option').allTextContents()).toEqual([
+    registry.history().find((line) => line.revision === revision)?.live?.checkout,
+  ]);
+
+  await page.goto(`${workbench.origin}/bench?revision=999`);
+  await expect(page.getByRole('alert')).toContainText('There is no revision 999 to look at');
 });
 
 test('the gallery of the design system has its place on the workbench', async ({ page, workbench }) => {

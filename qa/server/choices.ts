@@ -7,14 +7,22 @@ import type { ReleaseStore } from '@stepwell/releases/store';
 import { SHELL_PAGES } from '@stepwell/shell/pages';
 import type { WorkbenchEntry, WorkbenchRelease, WorkbenchRemote } from '../src/workbench-api/workbench-api';
 
-/** Everything that can be put on the stage: each remote's releases, the newest first, with entries and scenarios. */
-export function workbenchChoices(store: ReleaseStore, shell: Release): WorkbenchRemote[] {
+/**
+ * Everything that can be put on the stage: each remote's releases, the newest first, with entries and scenarios.
+ * @param live release id by feature: then only these
+ */
+export function workbenchChoices(
+  store: ReleaseStore,
+  shell: Release,
+  live?: Readonly<Record<string, string>>,
+): WorkbenchRemote[] {
+  const idsOf = (name: string) => store.list(name).filter((id) => !live || live[name] === id);
   return store
     .features()
-    .filter((name) => name !== SHELL)
+    .filter((name) => name !== SHELL && idsOf(name).length > 0)
     .sort()
     .map((name) => {
-      const releases = store.list(name).map((id) => store.read(name, id));
+      const releases = idsOf(name).map((id) => store.read(name, id));
       return {
         name,
         owner: releases[0]?.manifest?.owner.team ?? name,

@@ -9,6 +9,8 @@ export interface StageChoice {
   release: string;
   /** `null` is the workbench's good world. */
   scenario: Scenario | null;
+  /** Release id by feature of the whole site that is on the stage; without it the remote is alone there. */
+  live?: Readonly<Record<string, string>>;
 }
 
 /** More than any number of open tabs; the oldest go first. */

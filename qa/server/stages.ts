@@ -3,11 +3,12 @@ import { ReleaseRefusal } from '@stepwell/releases/refusal';
 import type { LiveRelease } from '@stepwell/releases/registry';
 import { SHELL } from '@stepwell/releases/release';
 import { Generation, type ReleaseSource } from '@stepwell/shell/generation';
+import type { StageChoice } from './sessions';
 
 /** Renderers kept ready; each is a process. */
 const CAPACITY = 4;
 
-/** Sites of one shell and one remote, each with a renderer of its own, for any published release. */
+/** Sites of one shell and one remote, or of all that was live once, each with a renderer of its own. */
 export class Stages {
   private readonly stages = new Map<string, Promise<Generation>>();
   private revision = 0;
@@ -18,9 +19,9 @@ export class Stages {
   ) {}
 
   /** @throws ReleaseRefusal when the release is not there, or cannot run on this shell */
-  of(remote: string, id: string): Promise<Generation> {
-    const key = `${remote}/${id}`;
-    const stage = this.stages.get(key) ?? this.open(remote, id);
+  of({ remote, release, live }: Pick<StageChoice, 'remote' | 'release' | 'live'>): Promise<Generation> {
+    const key = live ? JSON.stringify(live) : `${remote}/${release}`;
+    const stage = this.stages.get(key) ?? this.open(live ?? this.alone(remote, release));
     this.stages.delete(key);
     this.stages.set(key, stage);
     stage.catch(() => this.stages.delete(key));
@@ -33,12 +34,16 @@ export class Stages {
     for (const stage of open) if (stage.status === 'fulfilled') await stage.value.renderer.close();
   }
 
-  private async open(remote: string, id: string): Promise<Generation> {
+  private alone(remote: string, id: string): Record<string, string> {
     const { store } = this.releases;
     const unmet = unmetNeeds(store.read(remote, id), store.read(SHELL, this.shellId));
     if (unmet) throw new ReleaseRefusal(`${unmet}.`);
+    return { [SHELL]: this.shellId, [remote]: id };
+  }
+
+  private async open(ids: Readonly<Record<string, string>>): Promise<Generation> {
     this.revision += 1;
-    const features = { [SHELL]: live(this.shellId), [remote]: live(id) };
+    const features = Object.fromEntries(Object.entries(ids).map(([feature, id]) => [feature, live(id)]));
     const generation = await Generation.of({ revision: this.revision, features }, this.releases);
     await generation.renderer.warmed;
     return generation;

@@ -1,10 +1,16 @@
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
-import type { Release } from '@stepwell/releases/release';
+import { type Release, SHELL } from '@stepwell/releases/release';
 import type { ReleaseStore } from '@stepwell/releases/store';
 import { eventStream } from '@stepwell/shell/event-stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type SessionReply, type SessionRequest, WORKBENCH_PATHS } from '../src/workbench-api/workbench-api';
+import {
+  type SessionReply,
+  type SessionRequest,
+  WORKBENCH_PATHS,
+  type WorkbenchChoices,
+} from '../src/workbench-api/workbench-api';
 import { readScenarios, workbenchChoices } from './choices';
+import type { Revisions } from './revisions';
 import type { Session, Sessions } from './sessions';
 import type { Stages } from './stages';
 import { workbenchDocument } from './workbench-document';
@@ -17,38 +23,45 @@ export interface WorkbenchRoutesOptions {
   shell: Release;
   sessions: Sessions;
   stages: Stages;
+  revisions: Revisions;
 }
 
 const COOKIE = 'stepwell-workbench';
 
 /** The workbench's page, the gallery, and what the page asks its server. */
 export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async (app, options) => {
-  const { page, store, shell, sessions, stages } = options;
+  const { page, store, shell, sessions, stages, revisions } = options;
+  const pastOf = async (revision: string | number | undefined) =>
+    revision === undefined ? undefined : revisions.at(Number(revision));
   const { html, headers } = workbenchDocument(page);
   for (const path of [WORKBENCH_PATHS.workbench, WORKBENCH_PATHS.gallery])
     app.get(path, (_request, reply) => reply.headers(headers).send(html));
 
-  app.get(WORKBENCH_PATHS.choices, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(workbenchChoices(store, shell)),
+  app.get<{ Querystring: { revision?: string } }>(WORKBENCH_PATHS.choices, (request, reply) =>
+    answered(reply, async (): Promise<WorkbenchChoices> => {
+      const past = await pastOf(request.query.revision);
+      if (!past) return { remotes: workbenchChoices(store, shell), revision: null };
+      const { live, ...revision } = past;
+      return { remotes: workbenchChoices(store, store.read(SHELL, live[SHELL] ?? ''), live), revision };
+    }),
   );
 
   app.post<{ Body: SessionRequest }>(WORKBENCH_PATHS.sessions, async (request, reply) => {
-    const { remote, release, scenario: name } = request.body;
-    try {
+    const { remote, release, scenario: name, revision } = request.body;
+    return answered(reply, async (): Promise<SessionReply> => {
+      const live = (await pastOf(revision ?? undefined))?.live;
+      if (live && live[remote] !== release)
+        throw new ReleaseRefusal(`${remote} ${release} was not live at revision ${revision}.`);
       const scenarios = readScenarios(store.read(remote, release));
       const scenario = scenarios.find((each) => each.name === name) ?? null;
       if (name !== null && !scenario)
         throw new ReleaseRefusal(`${remote} ${release} has no scenario "${name}".`);
-      await stages.of(remote, release);
-      const session = sessions.open({ remote, release, scenario });
-      const answer: SessionReply = { id: session.id };
-      return reply
-        .header('set-cookie', `${COOKIE}=${session.id}; Path=/; HttpOnly; SameSite=Strict`)
-        .send(answer);
-    } catch (error) {
-      if (!(error instanceof ReleaseRefusal)) throw error;
-      return reply.code(409).type('text/plain; charset=utf-8').send(error.message);
-    }
+      const choice = { remote, release, scenario, live };
+      await stages.of(choice);
+      const { id } = sessions.open(choice);
+      reply.header('set-cookie', `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Strict`);
+      return { id };
+    });
   });
 
   app.get<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/calls`, (request, reply) => {
@@ -57,6 +70,16 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
     streamCalls(session, reply);
   });
 };
+
+/** Answers with what was made; a refusal is its own words. */
+async function answered(reply: FastifyReply, make: () => Promise<object>): Promise<FastifyReply> {
+  try {
+    return reply.header('cache-control', 'no-store').send(await make());
+  } catch (error) {
+    if (!(error instanceof ReleaseRefusal)) throw error;
+    return reply.code(409).type('text/plain; charset=utf-8').send(error.message);
+  }
+}
 
 function streamCalls(session: Session, reply: FastifyReply): void {
   const end = session.onCall((call) => stream.send(call));

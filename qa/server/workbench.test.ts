@@ -1,10 +1,18 @@
-import { aBuild, aPlace } from '@stepwell/releases/testing';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDepot } from '@stepwell/releases/depot';
+import { releasePlace } from '@stepwell/releases/place';
+import { promote } from '@stepwell/releases/promotion';
+import { aBuild, aDataFolder, aPlace } from '@stepwell/releases/testing';
 import type { FastifyInstance } from 'fastify';
+import type { WorkbenchChoices } from '../src/workbench-api/workbench-api';
+import { Revisions } from './revisions';
 import { createWorkbench } from './workbench';
 
 const SCRIPT = 'document.title = "the workbench";';
 
 let workbench: FastifyInstance;
+let dataDir: string;
 afterEach(() => workbench.close());
 
 test.each(['/bench', '/bench/', '/bench?remote=checkout', '/bench/catalogue'])(
@@ -32,9 +40,70 @@ test('no page is shown before something was chosen', async () => {
 test('its page lists the remotes that are published, and not itself', async () => {
   workbench = await aWorkbench();
 
-  const choices = (await workbench.inject('/bench/choices')).json() as { name: string }[];
+  const { remotes, revision } = await choicesAt('/bench/choices');
 
-  expect(choices.map(({ name }) => name)).toEqual(['checkout']);
+  expect(revision).toBeNull();
+  expect(remotes.map(({ name }) => name)).toEqual(['checkout']);
+});
+
+describe('a past revision', () => {
+  test('has the releases that were live then, and says since when and by whom', async () => {
+    workbench = await aWorkbench();
+
+    const first = await choicesAt('/bench/choices?revision=1');
+    const second = await choicesAt('/bench/choices?revision=2');
+
+    expect(first.revision).toMatchObject({
+      revision: 1,
+      by: 'asha',
+      action: expect.stringContaining('promote'),
+    });
+    expect(first.remotes.map(({ releases }) => releases.map(({ id }) => id))).toEqual([['1.0.0-a']]);
+    expect(second.remotes.map(({ releases }) => releases.map(({ id }) => id))).toEqual([['1.0.0-b']]);
+  });
+
+  test.each(['3', '0', '-1', 'yesterday'])(
+    'that never was, such as %s, is said to be none',
+    async (revision) => {
+      workbench = await aWorkbench();
+
+      const { statusCode, body } = await workbench.inject(`/bench/choices?revision=${revision}`);
+
+      expect(statusCode).toBe(409);
+      expect(body).toMatch(/^There is no revision \S+ to look at: the history goes to 2\.$/);
+    },
+  );
+
+  test('shows no release that was not live then', async () => {
+    workbench = await aWorkbench();
+    const payload = { remote: 'checkout', release: '1.0.0-b', scenario: null, revision: 1 };
+
+    const { statusCode, body } = await workbench.inject({ method: 'POST', url: '/bench/sessions', payload });
+
+    expect([statusCode, body]).toEqual([409, 'checkout 1.0.0-b was not live at revision 1.']);
+  });
+
+  test('whose shell was taken away is said to be gone', async () => {
+    workbench = await aWorkbench();
+    rmSync(join(dataDir, 'releases/shell'), { recursive: true });
+
+    const { body } = await workbench.inject('/bench/choices?revision=1');
+
+    expect(body).toBe('Revision 1 had the shell 1.0.0-s1, which is not kept any more.');
+  });
+
+  test('is fetched from the database that keeps releases for all edges', async () => {
+    const { store } = releasePlace(aDataFolder());
+    const elsewhere = await openDepot({
+      dataDir: (await aLivePlace()).store.folder.replace(/releases$/, ''),
+    });
+
+    const past = await new Revisions(async () => elsewhere, store).at(2);
+
+    expect(past.live).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-b' });
+    expect(store.list('checkout')).toEqual(['1.0.0-b']);
+    workbench = await aWorkbench();
+  });
 });
 
 test('its page may be framed by itself alone, and runs scripts of this server alone', async () => {
@@ -66,10 +135,26 @@ test.each([
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
+async function choicesAt(url: string): Promise<WorkbenchChoices> {
+  return (await workbench.inject(url)).json();
+}
+
+/** A shell and two releases of checkout, of which one was live first, and then the other. */
+async function aLivePlace() {
+  const place = await aPlace([
+    ['checkout', '1.0.0-a'],
+    ['checkout', '1.0.0-b'],
+  ]);
+  promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, { by: 'asha' });
+  promote(place, { checkout: '1.0.0-b' }, { by: 'asha' });
+  return place;
+}
+
 async function aWorkbench(): Promise<FastifyInstance> {
-  const { store } = await aPlace([['checkout', '1.0.0-a']]);
+  const { store } = await aLivePlace();
+  dataDir = store.folder.replace(/releases$/, '');
   return createWorkbench({
-    dataDir: store.folder.replace(/releases$/, ''),
+    dataDir,
     shellId: '1.0.0-s1',
     pageFolder: aBuild('qa', '1.0.0-w1', {
       extra: { 'browser/workbench.js': SCRIPT },

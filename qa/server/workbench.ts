@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { openDepot } from '@stepwell/releases/depot';
 import { releasePlace } from '@stepwell/releases/place';
 import { type Release, readRelease, SHELL } from '@stepwell/releases/release';
 import type { ReleaseStore } from '@stepwell/releases/store';
@@ -13,6 +14,7 @@ import { releaseRoutes } from '@stepwell/shell/release-routes';
 import { addSecurityHeaders } from '@stepwell/shell/security-headers';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { WORKBENCH_PATHS } from '../src/workbench-api/workbench-api';
+import { Revisions } from './revisions';
 import { createScenarioApi } from './scenario-api';
 import { Sessions } from './sessions';
 import { Stages } from './stages';
@@ -20,6 +22,8 @@ import { sessionOf, workbenchRoutes } from './workbench.routes';
 
 export interface WorkbenchOptions {
   dataDir: string;
+  /** The PostgreSQL that keeps releases and history for all edges; unset means the folder. */
+  databaseUrl?: string;
   /** Release id of the shell of every stage. */
   shellId: string;
   /** Folder with the build of the workbench's own page, which is in no store: nobody but this server serves it. */
@@ -35,6 +39,7 @@ export interface WorkbenchOptions {
  */
 export async function createWorkbench({
   dataDir,
+  databaseUrl,
   shellId,
   pageFolder,
   publicUrl,
@@ -45,6 +50,7 @@ export async function createWorkbench({
   const { files } = releases;
   const shell = store.read(SHELL, shellId);
   const page = readRelease(pageFolder);
+  const revisions = new Revisions(() => openDepot({ dataDir, databaseUrl }), store);
   const sessions = new Sessions();
   const stages = new Stages(releases, shellId);
   const api = createScenarioApi(sessions);
@@ -57,20 +63,19 @@ export async function createWorkbench({
     frameworkErrors: answerEarlyErrors(publicUrl),
   });
   workbench.addHook('onClose', async () => {
-    await Promise.all([stages.close(), api.close()]);
+    await Promise.all([stages.close(), api.close(), revisions.close()]);
   });
   answerErrors(workbench);
   addSecurityHeaders(workbench, publicUrl);
   await workbench.register(apiProxy, { apiOrigin });
   await workbench.register(releaseRoutes, { files, store: besides(store, page), prefix: '/r' });
   await workbench.register(artworkRoutes);
-  await workbench.register(workbenchRoutes, { page, store, shell, sessions, stages });
+  await workbench.register(workbenchRoutes, { page, store, shell, sessions, stages, revisions });
 
   workbench.get('/*', async (request: FastifyRequest, reply) => {
     const session = sessionOf(request, sessions);
     if (!session) return reply.redirect(WORKBENCH_PATHS.workbench);
-    const { remote, release } = session.choice;
-    const generation = await stages.of(remote, release);
+    const generation = await stages.of(session.choice);
     const made = await makePage(new PageAddresses(generation.features).of(request.url), generation, {
       publicUrl,
       apiOrigin,

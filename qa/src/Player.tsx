@@ -19,9 +19,16 @@ export function Player({ remotes, choice, width }: PlayerProps) {
   const tabsId = useId();
   const [tab, setTab] = useState('calls');
   const [turn, setTurn] = useState(0);
-  const { remote, release, path } = choice;
+  const { remote, release, path, revision } = choice;
   const scenario = scenarioOf(releaseOf(choice, remotes), choice.scenario) ?? null;
-  const { session, verdict, calls, stores, frame } = useStage({ remote, release, scenario, path, turn });
+  const { session, verdict, calls, stores, frame } = useStage({
+    remote,
+    release,
+    scenario,
+    path,
+    turn,
+    revision: revision === '' ? null : Number(revision),
+  });
 
   return (
     <>

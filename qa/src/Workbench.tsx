@@ -1,14 +1,22 @@
-import { Heading, Mark } from '@stepwell/shared-ui';
+import { formatDate } from '@stepwell/contract';
+import { Heading, Mark, Text, TextLink } from '@stepwell/shared-ui';
 import { useState } from 'react';
 import { ChoiceBar } from './choice/ChoiceBar';
 import { ChoiceSelect } from './choice/ChoiceSelect';
 import { readChoice, type WorkbenchChoice, workbenchAddress } from './choice/workbench-address';
 import { Player } from './Player';
 import styles from './Workbench.module.css';
-import { GALLERY, WORKBENCH_PATHS, type WorkbenchRemote } from './workbench-api/workbench-api';
+import {
+  GALLERY,
+  type PastRevision,
+  WORKBENCH_PATHS,
+  type WorkbenchRemote,
+} from './workbench-api/workbench-api';
 
 export interface WorkbenchProps {
   remotes: WorkbenchRemote[];
+  /** That whose releases these are, if it is one. */
+  revision: PastRevision | null;
 }
 
 const WIDTHS = [
@@ -18,12 +26,12 @@ const WIDTHS = [
 ];
 
 /** One remote alone on a stage, in any release and any scenario; what it asks and what it holds beside it. */
-export function Workbench({ remotes }: WorkbenchProps) {
+export function Workbench({ remotes, revision }: WorkbenchProps) {
   const [choice, setChoice] = useState(() => readChoice(location.search, remotes));
   const [width, setWidth] = useState('full');
 
   const choose = (part: Partial<WorkbenchChoice>) => {
-    const { search } = new URL(workbenchAddress(part), location.href);
+    const { search } = new URL(workbenchAddress({ revision: choice.revision, ...part }), location.href);
     const next = readChoice(search, remotes);
     history.replaceState(null, '', workbenchAddress(next));
     setChoice(next);
@@ -39,6 +47,7 @@ export function Workbench({ remotes }: WorkbenchProps) {
           </Heading>
         </div>
         <ChoiceBar remotes={remotes} choice={choice} onChoose={choose} />
+        {revision && <Revision {...revision} />}
         <ChoiceSelect label="Width" options={WIDTHS} value={width} onChoose={setWidth} />
       </header>
       {choice.remote === GALLERY ? (
@@ -49,5 +58,14 @@ export function Workbench({ remotes }: WorkbenchProps) {
         <Player remotes={remotes} choice={choice} width={width} />
       )}
     </div>
+  );
+}
+
+function Revision({ revision, at, by, action }: PastRevision) {
+  return (
+    <Text size="xs" tone="muted" className={styles.revision}>
+      The whole site as it was at revision {revision}, from {formatDate(at)} on: {action}, by {by}.{' '}
+      <TextLink href={WORKBENCH_PATHS.workbench}>Leave it</TextLink>
+    </Text>
   );
 }

@@ -1,4 +1,5 @@
 import '@stepwell/shared-ui/base.css';
+import { Alert } from '@stepwell/shared-ui';
 import { createRoot } from 'react-dom/client';
 import { Workbench } from './Workbench';
 import { WORKBENCH_PATHS } from './workbench-api/workbench-api';
@@ -14,7 +15,12 @@ async function main(): Promise<void> {
     const { Gallery } = await import(/* webpackChunkName: "gallery" */ '@stepwell/shared-ui/gallery');
     return root.render(<Gallery />);
   }
-  root.render(<Workbench remotes={await askChoices()} />);
+  try {
+    const { remotes, revision } = await askChoices(new URLSearchParams(location.search).get('revision'));
+    root.render(<Workbench remotes={remotes} revision={revision} />);
+  } catch (error) {
+    root.render(<Alert tone="bad">{(error as Error).message}</Alert>);
+  }
 }
 
 void main();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Environment, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
 import { readPlaceSettings, releasesPortOf } from '@stepwell/releases/settings';
+import { workbenchUrlOf } from '@stepwell/team-page/settings';
 
 /** The settings of the README, checked: the site's own here, the API's by the API itself. */
 export interface Settings {
@@ -15,6 +16,8 @@ export interface Settings {
     databaseUrl: string | undefined;
     /** What the edge is called where it reports which revision it serves; unset means the machine and its port. */
     edgeName: string | undefined;
+    /** Where the QA workbench is, to which the team page links; unset means that it only says how to start one. */
+    qaUrl: string | undefined;
   };
 }
 
@@ -33,6 +36,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       port: releasesPort ? releasesPortOf(releasesPort) : undefined,
       databaseUrl: readPlaceSettings(variables).databaseUrl,
       edgeName: read('EDGE_NAME', '') || undefined,
+      qaUrl: workbenchUrlOf(variables.QA_URL),
     },
     // Made anew for the two that are started together. A foreign API is told one only where somebody set it.
     api: apiOrigin ? api : { ...api, edgeSecret: api.edgeSecret ?? randomBytes(24).toString('base64url') },

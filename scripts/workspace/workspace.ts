@@ -24,6 +24,11 @@ export async function buildWorkbenchPage(report: (text: string) => void): Promis
   return page?.folder ?? '';
 }
 
+/** Builds the page of the release service, unless that is done: where it runs, there may be nothing to build with. */
+export async function buildTeamPage(report: (text: string) => void): Promise<void> {
+  await buildPackages([join(ROOT, 'team-page')], report);
+}
+
 function folderOf(feature: string): string {
   const folder = RELEASED_PACKAGES[feature];
   if (folder) return join(ROOT, folder);

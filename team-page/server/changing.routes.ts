@@ -18,7 +18,7 @@ interface ChangeRequest {
 
 /** Promote and roll back, by the manager that the calls use, each with a reason. */
 export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
-  const { manager, authority, depot, draw } = parts;
+  const { manager, authority, depot, draw, workbench } = parts;
   for (const deed of ['promote', 'rollback'] as const satisfies Deed[]) {
     app.post<ChangeRequest>(
       `/releases/:feature/:id/${deed}`,
@@ -41,7 +41,12 @@ export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
           const view = await releaseView(manager, request.params);
           const notice = { tone: 'bad' as const, text: error.message };
           const told = { title: `${feature} ${id}`, status: error.status, notice };
-          return draw(request, reply, told, 'release', { visitor: visitorOf(request), ...view, reason });
+          return draw(request, reply, told, 'release', {
+            visitor: visitorOf(request),
+            ...view,
+            workbench,
+            reason,
+          });
         }
       },
     );

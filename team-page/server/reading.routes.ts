@@ -19,7 +19,10 @@ const TWO_IDS = { type: 'object', properties: { from: id, to: id }, required: ['
 export const RELEASE_PARAMS = { type: 'object', properties: { feature, id } };
 
 /** The pages that change nothing. All of them ask for the right to read. */
-export function readingRoutes(app: FastifyInstance, { depot, manager, authority, draw }: TeamParts): void {
+export function readingRoutes(
+  app: FastifyInstance,
+  { depot, manager, authority, draw, workbench }: TeamParts,
+): void {
   app.addHook('preHandler', async (request) => {
     if (request.method !== 'POST') await authority.require(visitorOf(request), 'read', []);
   });
@@ -32,6 +35,7 @@ export function readingRoutes(app: FastifyInstance, { depot, manager, authority,
       live: liveFeatures(registry),
       edges,
       history: historyEntries(lines).slice(0, LATEST_LINES),
+      workbench,
     });
   });
 
@@ -62,7 +66,7 @@ export function readingRoutes(app: FastifyInstance, { depot, manager, authority,
     async (request, reply) => {
       const { params, query } = request;
       const view = await releaseView(manager, params);
-      const props = { visitor: visitorOf(request), ...view, reason: query.reason };
+      const props = { visitor: visitorOf(request), ...view, workbench, reason: query.reason };
       return draw(request, reply, { title: `${params.feature} ${params.id}` }, 'release', props);
     },
   );
@@ -86,7 +90,7 @@ export function readingRoutes(app: FastifyInstance, { depot, manager, authority,
       const older = historyEntries(await depot.history()).filter(({ revision }) => revision < before);
       const entries = older.slice(0, LINES_OF_A_PAGE);
       const olderThan = older.length > entries.length ? (entries.at(-1)?.revision ?? null) : null;
-      return draw(request, reply, { title: 'History' }, 'history', { entries, olderThan });
+      return draw(request, reply, { title: 'History' }, 'history', { entries, olderThan, workbench });
     },
   );
 }

@@ -39,7 +39,7 @@ beforeEach(async () => {
   app = Fastify();
   const page = { render: renderPage, css: [], assets: new Map() };
   const parts = { depot, manager, authority: new Authority(depot) };
-  await app.register(teamPage, { ...parts, page, prefix: TEAM_PREFIX });
+  await app.register(teamPage, { ...parts, page, workbench: 'https://qa.example', prefix: TEAM_PREFIX });
 });
 
 afterEach(() => app.close());
@@ -337,6 +337,22 @@ describe('every page', () => {
       expect.objectContaining({ team: 'checkout', grant: grant.id, verb: 'read', isAllowed: true }),
     ]);
   });
+});
+
+test('each revision and each release leads to the workbench, where support sees what a learner saw', async () => {
+  await depot.publish(
+    aBuild('checkout', '1.0.0-c', {
+      extra: { 'scenarios.json': '[{"name":"live","title":"A live course"}]' },
+    }),
+  );
+  const cookie = cookieOf(await login(await tokenOf(ALL)));
+
+  const history = await get('/team/history', cookie);
+  const release = await get('/team/releases/checkout/1.0.0-c', cookie);
+
+  expect(history.body).toContain('href="https://qa.example/bench?revision=1"');
+  expect(release.body).toContain('href="https://qa.example/bench?remote=checkout&amp;release=1.0.0-c"');
+  expect(release.body).toContain('A live course');
 });
 
 test('a site on which nothing is live says so', async () => {

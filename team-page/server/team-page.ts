@@ -13,12 +13,15 @@ import { sendToLogin, type Visit, visitOf } from './visit';
 
 export interface TeamPageOptions extends ServiceParts {
   page: PageBuild;
+  /** Address of the QA workbench; without one the page only says how to start it. */
+  workbench?: string;
 }
 
 /** What the routes are made of. */
 export interface TeamParts extends ServiceParts {
   sessions: Sessions;
   draw: Draw;
+  workbench: string | undefined;
 }
 
 declare module 'fastify' {
@@ -43,8 +46,8 @@ const POLICY = [
 const FORM_BYTES = 8 * 1024;
 
 /** The team page, for a release service. Its rights are those of the calls: the same tokens, the same manager. */
-export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page, ...service }) => {
-  const parts: TeamParts = { ...service, sessions: new Sessions(), draw: drawerOf(page) };
+export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page, workbench, ...service }) => {
+  const parts: TeamParts = { ...service, workbench, sessions: new Sessions(), draw: drawerOf(page) };
   await app.register(rateLimit, { global: false });
   app.decorateRequest('visit', null);
   app.addContentTypeParser(

@@ -66,7 +66,7 @@ export async function releasesView(
 export async function releaseView(
   manager: Manager,
   { feature, id }: { feature: string; id: string },
-): Promise<Omit<ReleasePageProps, 'visitor' | 'reason'>> {
+): Promise<Omit<ReleasePageProps, 'visitor' | 'reason' | 'workbench'>> {
   const [shown, listing, history] = await Promise.all([
     manager.show(feature, id),
     manager.listing(),

@@ -19,6 +19,7 @@ test('an address without a choice shows the first entry of the first remote, new
     release: '1.0.0-c',
     scenario: '',
     path: '/entry',
+    revision: '',
   });
 });
 
@@ -46,6 +47,7 @@ test('the address of a choice is read as the same choice', () => {
     release: '1.0.0-a',
     scenario: 'coupon-unknown',
     path: '/checkout/course-1?coupon=a&b',
+    revision: '42',
   };
 
   expect(readChoice(new URL(workbenchAddress(choice), 'http://workbench').search, REMOTES)).toEqual(choice);

@@ -13,13 +13,16 @@ export interface WorkbenchChoice {
   scenario: string;
   /** Site path with query. */
   path: string;
+  /** Number of a revision of the registry that is looked at as a whole; empty for a remote alone. */
+  revision: string;
 }
 
-/** Reads `?remote=&release=&scenario=&path=`; what is absent, or is not there any more, is chosen for the tester. */
+/** Reads `?remote=&release=&scenario=&path=&revision=`; what is absent, or is not there any more, is chosen for the tester. */
 export function readChoice(search: string, remotes: readonly WorkbenchRemote[]): WorkbenchChoice {
   const query = new URLSearchParams(search);
   const asked = (name: keyof WorkbenchChoice) => query.get(name) ?? '';
-  if (asked('remote') === GALLERY) return { remote: GALLERY, release: '', scenario: '', path: '' };
+  if (asked('remote') === GALLERY)
+    return { remote: GALLERY, release: '', scenario: '', path: '', revision: '' };
   const remote = remotes.find(({ name }) => name === asked('remote')) ?? remotes[0];
   const release = remote?.releases.find(({ id }) => id === asked('release')) ?? remote?.releases[0];
   const scenario = scenarioOf(release, asked('scenario'));
@@ -28,6 +31,7 @@ export function readChoice(search: string, remotes: readonly WorkbenchRemote[]):
     release: release?.id ?? '',
     scenario: scenario?.name ?? '',
     path: asked('path') || scenario?.path || release?.entries[0]?.path || '/',
+    revision: asked('revision'),
   };
 }
 

@@ -30,6 +30,8 @@ export interface StageRequest {
   release: string;
   scenario: Scenario | null;
   path: string;
+  /** Of the registry, to look at the whole site of; `null` for the remote alone. */
+  revision: number | null;
   /** Raised to play the same again. */
   turn: number;
 }
@@ -37,7 +39,7 @@ export interface StageRequest {
 const EMPTY: StageState = { session: null, verdict: { is: 'opening' }, calls: [], stores: {} };
 
 /** Opens a session for what is on the stage, plays the scenario's steps, and follows calls and stores. */
-export function useStage({ remote, release, scenario, path, turn }: StageRequest) {
+export function useStage({ remote, release, scenario, path, revision, turn }: StageRequest) {
   const [state, setState] = useState(EMPTY);
   const frame = useRef<HTMLIFrameElement>(null);
 
@@ -60,7 +62,7 @@ export function useStage({ remote, release, scenario, path, turn }: StageRequest
     window.addEventListener('message', onMessage, { signal: end.signal });
 
     setState(EMPTY);
-    openSession({ remote, release, scenario: scenario?.name ?? null })
+    openSession({ remote, release, scenario: scenario?.name ?? null, revision })
       .then(({ id }) => {
         if (end.signal.aborted) return;
         // A tester's theme is no part of any scenario.
@@ -80,7 +82,7 @@ export function useStage({ remote, release, scenario, path, turn }: StageRequest
       end.abort();
       calls?.close();
     };
-  }, [remote, release, scenario, path, turn]);
+  }, [remote, release, scenario, path, revision, turn]);
 
   return { ...state, frame };
 }

@@ -17,7 +17,24 @@ export interface WorkbenchRelease {
   scenarios: Scenario[];
 }
 
-/** What `GET /bench/choices` lists. */
+/** A revision of the registry as it once was. */
+export interface PastRevision {
+  revision: number;
+  /** ISO 8601: from then on it was what learners got. */
+  at: string;
+  /** Who made it so. */
+  by: string;
+  /** As the history says it, such as `promote checkout 1.0.0-a`. */
+  action: string;
+}
+
+/** What `GET /bench/choices` answers. */
+export interface WorkbenchChoices {
+  remotes: WorkbenchRemote[];
+  /** That of `?revision=`, and then each remote has the one release that was live; `null` without it. */
+  revision: PastRevision | null;
+}
+
 export interface WorkbenchRemote {
   name: string;
   /** The team. */
@@ -32,6 +49,8 @@ export interface SessionRequest {
   release: string;
   /** Name of a scenario of that release; `null` for the good world. */
   scenario: string | null;
+  /** Puts the whole site on the stage, as it was at that revision of the registry; `null` is this remote alone. */
+  revision: number | null;
 }
 
 export interface SessionReply {

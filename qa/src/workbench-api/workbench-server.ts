@@ -2,14 +2,19 @@ import {
   type SessionReply,
   type SessionRequest,
   WORKBENCH_PATHS,
-  type WorkbenchRemote,
+  type WorkbenchChoices,
 } from './workbench-api';
 
 // What the workbench asks its own server, which is not the API: the API here is the scenario.
 
-/** Everything that can be put on the stage. @throws Error when the server does not answer */
-export async function askChoices(): Promise<WorkbenchRemote[]> {
-  return (await ask(WORKBENCH_PATHS.choices)).json() as Promise<WorkbenchRemote[]>;
+/**
+ * Everything that can be put on the stage.
+ * @param revision of the registry, as an address says it; `null` asks for all releases
+ * @throws Error with the server's reason when there is no such revision, or it does not answer
+ */
+export async function askChoices(revision: string | null): Promise<WorkbenchChoices> {
+  const query = revision === null ? '' : `?${new URLSearchParams({ revision })}`;
+  return (await ask(WORKBENCH_PATHS.choices + query)).json() as Promise<WorkbenchChoices>;
 }
 
 /** Begins a scenario in this browser. @throws Error with the server's reason when it cannot be played */

@@ -1,20 +1,23 @@
-import { Text, TextLink } from '@stepwell/shared-ui';
-import { releasePath } from '../words/paths';
+import { ArrowLink, Text, TextLink } from '@stepwell/shared-ui';
+import { releasePath, workbenchAddress } from '../words/paths';
 import { Row, Rows } from '../words/Rows';
 import { Code, When } from '../words/words';
 import type { Became, HistoryEntry } from './history-entry';
 
 export interface HistoryLinesProps {
   entries: readonly HistoryEntry[];
+  /** Address of the QA workbench, where there is one. */
+  workbench?: string;
 }
 
 /** Who changed what, when and why. */
-export function HistoryLines({ entries }: HistoryLinesProps) {
+export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
   return (
     <Rows label="History, the newest first">
       {entries.map((entry) => (
         <Row
           key={entry.revision}
+          end={workbench && entry.isWhole && <Look revision={entry.revision} workbench={workbench} />}
           head={
             <>
               <span>Revision {entry.revision}</span>
@@ -35,6 +38,16 @@ export function HistoryLines({ entries }: HistoryLinesProps) {
         </Row>
       ))}
     </Rows>
+  );
+}
+
+/** What learners saw from then on. */
+function Look({ revision, workbench }: { revision: number; workbench: string }) {
+  const address = workbenchAddress(workbench, { revision: String(revision) });
+  return (
+    <ArrowLink href={address} aria-label={`Look at it: the site at revision ${revision}`}>
+      Look at it
+    </ArrowLink>
   );
 }
 

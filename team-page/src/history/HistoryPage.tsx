@@ -1,6 +1,7 @@
-import { ArrowLink, EmptyState } from '@stepwell/shared-ui';
+import { ArrowLink, EmptyState, Text } from '@stepwell/shared-ui';
 import { Title } from '../frame/Part';
-import { TEAM_PATHS } from '../words/paths';
+import { TEAM_PATHS, workbenchAddress } from '../words/paths';
+import { Code } from '../words/words';
 import { HistoryLines } from './HistoryLines';
 import type { HistoryEntry } from './history-entry';
 
@@ -9,15 +10,23 @@ export interface HistoryPageProps {
   entries: readonly HistoryEntry[];
   /** Revision below which there is more; `null` at the end. */
   olderThan: number | null;
+  /** Address of the QA workbench, where there is one. */
+  workbench?: string;
 }
 
 /** The audit of what is live. */
-export function HistoryPage({ entries, olderThan }: HistoryPageProps) {
+export function HistoryPage({ entries, olderThan, workbench }: HistoryPageProps) {
   return (
     <>
       <Title lead="Every change of what learners get: who made it, when, and why.">History</Title>
+      {!workbench && entries.length > 0 && (
+        <Text size="sm" tone="muted">
+          What learners saw at a revision can be looked at: <Code>npm run qa</Code>, then{' '}
+          <Code>{workbenchAddress(workbench, { revision: String(entries[0]?.revision) })}</Code>.
+        </Text>
+      )}
       {entries.length > 0 ? (
-        <HistoryLines entries={entries} />
+        <HistoryLines entries={entries} workbench={workbench} />
       ) : (
         <EmptyState title="No history yet" level={2}>
           The first promotion is its first line.

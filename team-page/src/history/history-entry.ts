@@ -11,6 +11,8 @@ export interface Became {
 /** A line of the history, as a person reads it. */
 export interface HistoryEntry extends Omit<AuditLine, 'live'> {
   changes: Became[];
+  /** Whether it is known what was live from then on. */
+  isWhole: boolean;
 }
 
 /** Reads the log, the oldest line first. @returns the newest first, each with what it changed */
@@ -21,7 +23,7 @@ export function historyEntries(lines: readonly AuditLine[]): HistoryEntry[] {
       .filter(([feature, id]) => before[feature] !== id)
       .map(([feature, to]) => ({ feature, from: before[feature] ?? null, to }));
     before = live ?? before;
-    return { ...line, changes };
+    return { ...line, changes, isWhole: live !== undefined };
   });
   return entries.reverse();
 }

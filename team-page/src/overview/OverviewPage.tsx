@@ -25,10 +25,12 @@ export interface OverviewPageProps {
   edges: readonly EdgeReport[];
   /** The latest lines. */
   history: readonly HistoryEntry[];
+  /** Address of the QA workbench, where there is one. */
+  workbench?: string;
 }
 
 /** What is live and since when, on which edges, and what was done last. */
-export function OverviewPage({ visitor, revision, live, edges, history }: OverviewPageProps) {
+export function OverviewPage({ visitor, revision, live, edges, history, workbench }: OverviewPageProps) {
   return (
     <>
       <Title lead={`Revision ${revision} of the registry.`}>What is live</Title>
@@ -48,7 +50,7 @@ export function OverviewPage({ visitor, revision, live, edges, history }: Overvi
       </Part>
       {history.length > 0 && (
         <Part title="Done last" end={<ArrowLink href={TEAM_PATHS.history}>The whole history</ArrowLink>}>
-          <HistoryLines entries={history} />
+          <HistoryLines entries={history} workbench={workbench} />
         </Part>
       )}
     </>

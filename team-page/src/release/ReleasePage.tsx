@@ -3,7 +3,7 @@ import { Alert, ArrowLink, Text } from '@stepwell/shared-ui';
 import { Differences } from '../comparison/Differences';
 import { Part, Title } from '../frame/Part';
 import { ReleaseChip, type ReleaseState } from '../releases/ReleaseChip';
-import { comparisonPath, featurePath } from '../words/paths';
+import { comparisonPath, featurePath, workbenchAddress } from '../words/paths';
 import { Row, Rows } from '../words/Rows';
 import { mayDo, type Visitor } from '../words/rights';
 import { Code, differenceInWords, sizeInWords, When } from '../words/words';
@@ -31,6 +31,8 @@ export interface ReleasePageProps {
   since?: { at: string; by: string };
   /** From the live one to this one. */
   comparison?: Comparison;
+  /** Address of the QA workbench, where there is one. */
+  workbench?: string;
   /** What was typed into the form before. */
   reason?: string;
 }
@@ -86,7 +88,10 @@ function Facts({
   scenarios,
   needs,
   since,
+  workbench,
 }: ReleasePageProps) {
+  const canPlay = scenarios.length > 0;
+  const onWorkbench = workbenchAddress(workbench, { remote: feature, release: id });
   return (
     <Rows label="Facts">
       {since && (
@@ -116,7 +121,7 @@ function Facts({
           </p>
         )}
       </Row>
-      <Row head="Scenarios">
+      <Row head="Scenarios" end={workbench && canPlay && <ArrowLink href={onWorkbench}>Play them</ArrowLink>}>
         {scenarios.length > 0 ? (
           scenarios.map(({ name, title }) => (
             <p key={name}>
@@ -125,6 +130,11 @@ function Facts({
           ))
         ) : (
           <p>none</p>
+        )}
+        {!workbench && canPlay && (
+          <p>
+            play them: <Code>npm run qa</Code>, then <Code>{onWorkbench}</Code>
+          </p>
         )}
       </Row>
       <Row head="Needs">

@@ -22,6 +22,14 @@ export function releasePath(feature: string, id: string): string {
   return `${featurePath(feature)}/${id}`;
 }
 
+/**
+ * What is looked at on the QA workbench.
+ * @param workbench its address; without one it is a path of whichever is started
+ */
+export function workbenchAddress(workbench: string | undefined, choice: Record<string, string>): string {
+  return `${workbench ?? ''}/bench?${new URLSearchParams(choice)}`;
+}
+
 /** How two releases of a feature differ. */
 export function comparisonPath(feature: string, from: string, to: string): string {
   return `${TEAM_PATHS.comparisons}/${feature}?${new URLSearchParams({ from, to })}`;
