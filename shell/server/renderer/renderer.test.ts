@@ -110,6 +110,7 @@ test('what expired while it waited never comes to the process', async () => {
 
 test('of a page that is late the log names the path, cut, and no query', async () => {
   const { render, said } = await aRenderer();
+  await render('/warm');
 
   await render(`/never/${'x'.repeat(5000)}?q=somebody`, {}, 100);
 
