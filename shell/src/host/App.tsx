@@ -15,6 +15,7 @@ import { FullScreenLoader } from '../loader/FullScreenLoader';
 import { NotFoundPage } from '../not-found/NotFoundPage';
 import { afterPaint } from '../region/after-paint';
 import { Region } from '../region/Region';
+import { useArrival } from '../region/useArrival';
 import { RouteProgress } from '../route-progress/RouteProgress';
 import type { ShellPageModule } from '../site/pages';
 import type { Readable } from '../site/readable';
@@ -103,11 +104,21 @@ function PageContent() {
     visit.page && (
       <ShellPageBoundary key={visit.url.pathname} onFailure={() => tellNotFound(visit)}>
         <Suspense fallback={<FullScreenLoader />}>
-          <ShellPageContent page={visit.page} url={visit.url} />
+          <ComingPage page={visit.page} visit={visit} />
         </Suspense>
       </ShellPageBoundary>
     )
   );
+}
+
+interface ComingPageProps {
+  page: Readable<ShellPageModule>;
+  visit: Visit;
+}
+
+function ComingPage({ page, visit: { by, url } }: ComingPageProps) {
+  const hasCome = useArrival(by === 'document' ? undefined : page);
+  return hasCome ? <ShellPageContent page={page} url={url} /> : <FullScreenLoader />;
 }
 
 interface ShellPageContentProps {

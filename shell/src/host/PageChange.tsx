@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { afterPaint } from '../region/after-paint';
 import { headOf } from '../site/head';
 import { useSite, useVisit } from '../site-context/site-context';
+import { fetchNextPages } from './next-pages';
 
-/** What a new page does beside showing itself: title, scroll to the top, focus on its heading. */
+/** What a new page does beside showing itself: title, scroll to the top, focus on its heading, code of what it leads to. */
 export function PageChange() {
   const site = useSite();
   const visit = useVisit();
@@ -35,6 +36,8 @@ export function PageChange() {
       isCurrent = false;
     };
   }, [site, visit]);
+
+  useEffect(() => fetchNextPages(site, visit), [site, visit]);
 
   return null;
 }

@@ -18,6 +18,7 @@ import { EntryContent } from './EntryContent';
 import { watchGate } from './gates';
 import styles from './Region.module.css';
 import { RegionFallback } from './RegionFallback';
+import { useArrival } from './useArrival';
 
 export interface RegionProps {
   /** Id of the entry that fills it. */
@@ -44,7 +45,11 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
     attempt: number;
   } | null>(null);
   const opening = retried && retried.of === opened ? retried.opening : opened;
-  const isDue = useTurn(isPage || visit.by === 'document' || site.quick.has(entryId));
+  const [isOfDocument] = useState(visit.by === 'document');
+  const hasItsTurn = useTurn(isPage || isOfDocument || site.quick.has(entryId));
+  // Where the server's markup stands, it stands until the code is here: only what suspends is hydrated in place.
+  const hasCome = useArrival(isOfDocument && !retried ? undefined : opening?.entry);
+  const isDue = hasItsTurn && hasCome;
   // React leaves an element alone that is the same object as before. So a navigation neither interrupts a region that
   // waits for its code, nor renders one again that is slow.
   const content = useMemo(

@@ -1,4 +1,5 @@
 import { afterFirstAct, onceIdle } from '@stepwell/shared-ui';
+import { isSavingData } from '../host/is-saving-data';
 import type { Opening } from '../site/opening';
 import { HeldPress } from './held-press';
 import { hasServerMarkup, serverElements } from './server-markup';
@@ -99,11 +100,6 @@ function wakeWhenIdle(): void {
     sleeper.opening.wake();
     sleeper.opening.settled.then(wakeWhenIdle);
   }, IDLE);
-}
-
-function isSavingData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }
 
 function holdPress(event: MouseEvent | KeyboardEvent): void {

@@ -1,0 +1,104 @@
+import { aWorld } from '@stepwell/platform/testing';
+import { aFeature } from '../site/a-feature.testing';
+import type { ModuleSource } from '../site/opening';
+import { Site } from '../site/site';
+import type { Visit } from '../site/visit';
+import { fetchNextPages } from './next-pages';
+
+const CATALOG = aFeature({
+  routes: [
+    { path: '/course/:id', module: 'CoursePage', fallback: 'No course' },
+    { path: '/courses', module: 'CourseListPage', fallback: 'No courses' },
+  ],
+});
+const LINKS = ['/course/gate', '/course/other', 'https://elsewhere.example/courses', '/courses'];
+
+let end = () => {};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  end();
+  jest.useRealTimers();
+  document.body.replaceChildren();
+  Object.assign(navigator, { connection: undefined });
+});
+
+test('who only looks at the first page gets no code of others', async () => {
+  const { asked } = aPage('document');
+
+  await jest.advanceTimersByTimeAsync(60_000);
+
+  expect(asked).toEqual([]);
+});
+
+test('once somebody does anything there, the code of linked pages comes in idle moments, one after another', async () => {
+  const { asked, comes } = aPage('document');
+  window.dispatchEvent(new Event('pointermove'));
+  expect(asked).toEqual([]);
+
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual(['CoursePage']);
+  comes();
+  await jest.advanceTimersByTimeAsync(10_000);
+
+  expect(asked).toEqual(['CoursePage', 'CourseListPage']);
+});
+
+test('on a page that was come to by a link nobody has to do anything first', async () => {
+  const { asked } = aPage('link');
+
+  await jest.advanceTimersByTimeAsync(10_000);
+
+  expect(asked).toEqual(['CoursePage']);
+});
+
+test('code that cannot be had keeps the next from nothing, and is nobody’s error', async () => {
+  const { asked, fails } = aPage('link');
+  await jest.advanceTimersByTimeAsync(10_000);
+
+  fails();
+  await jest.advanceTimersByTimeAsync(10_000);
+
+  expect(asked).toEqual(['CoursePage', 'CourseListPage']);
+});
+
+test('a page that was left asks for nothing more', async () => {
+  const { asked } = aPage('link');
+
+  end();
+  await jest.advanceTimersByTimeAsync(10_000);
+
+  expect(asked).toEqual([]);
+});
+
+test('where data is saved nothing is fetched ahead', async () => {
+  Object.assign(navigator, { connection: { saveData: true } });
+  const { asked } = aPage('link');
+
+  await jest.advanceTimersByTimeAsync(10_000);
+
+  expect(asked).toEqual([]);
+});
+
+function Nothing() {
+  return null;
+}
+
+/** A page with links to others, whose code comes when the test says so. */
+function aPage(by: Visit['by']) {
+  const asked: string[] = [];
+  let settle = { comes: () => {}, fails: () => {} };
+  const modules: ModuleSource = {
+    peek: () => undefined,
+    load: ({ module }) => {
+      asked.push(module);
+      return new Promise((resolve, reject) => {
+        settle = { comes: () => resolve({ Component: Nothing }), fails: () => reject(new Error('gone')) };
+      });
+    },
+  };
+  const site = new Site({ features: [CATALOG], modules, ...aWorld() });
+  document.body.innerHTML = `<main>${LINKS.map((href) => `<a href="${href}">A page</a>`).join('')}</main>`;
+  end = fetchNextPages(site, { by } as Visit);
+  return { asked, comes: () => settle.comes(), fails: () => settle.fails() };
+}

@@ -1,0 +1,45 @@
+import { afterFirstAct, onceIdle } from '@stepwell/shared-ui';
+import { fetchCode } from '../site/prefetch';
+import type { Site } from '../site/site';
+import type { Visit } from '../site/visit';
+import { isSavingData } from './is-saving-data';
+
+const IDLE = { withinMs: 4000, otherwiseMs: 1000 };
+const LINKS = 'main a[href^="/"]';
+
+/**
+ * Fetches the code of pages that the shown one links to, in idle moments and one after another, so that a click has
+ * nothing to wait for: on the first page once somebody does anything there, and never where data is saved.
+ * @returns ends it
+ */
+export function fetchNextPages(site: Site, { by }: Visit): () => void {
+  if (isSavingData()) return () => undefined;
+  const looked = new Set<string>();
+  let isOver = false;
+  let stopWaiting = () => {};
+
+  const goOn = () => {
+    if (isOver) return;
+    stopWaiting = onceIdle(() => nextCode(site, looked)?.then(goOn), IDLE);
+  };
+  if (by === 'document') stopWaiting = afterFirstAct(goOn);
+  else goOn();
+  return () => {
+    isOver = true;
+    stopWaiting();
+  };
+}
+
+/** @returns settles, never throws, when it is here; `undefined` where nothing is left to fetch */
+function nextCode(site: Site, looked: Set<string>): Promise<void> | undefined {
+  for (const { href } of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
+    const match = site.match(new URL(href));
+    // Courses are many and share one module, which is asked for once, had or not.
+    const what = match.route?.id ?? match.page?.chunk ?? '';
+    if (looked.has(what)) continue;
+    looked.add(what);
+    const code = fetchCode(site, match);
+    if (code) return code;
+  }
+  return undefined;
+}
