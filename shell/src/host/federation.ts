@@ -52,7 +52,8 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
   async function fetchTwice(ref: EntryRef): Promise<AnyEntry> {
     try {
       return await fetchModule(ref);
-    } catch {
+    } catch (error) {
+      if (!navigator.onLine) throw error;
       await renewAddress(byName.get(ref.feature));
       return fetchModule(ref);
     }

@@ -1,28 +1,28 @@
-import { afterFirstAct, onceIdle } from '@stepwell/shared-ui';
+import { onceIdle } from '@stepwell/shared-ui';
+import { mayFetchAhead } from '../in-use/may-fetch-ahead';
+import { onceInUse } from '../in-use/once-in-use';
 import { fetchCode } from '../site/prefetch';
 import type { Site } from '../site/site';
 import type { Visit } from '../site/visit';
-import { isSavingData } from './is-saving-data';
 
 const IDLE = { withinMs: 4000, otherwiseMs: 1000 };
 const LINKS = 'main a[href^="/"]';
 
 /**
  * Fetches the code of pages that the shown one links to, in idle moments and one after another, so that a click has
- * nothing to wait for: on the first page once somebody does anything there, and never where data is saved.
+ * nothing to wait for: on the first page once it is in use, and never where data is saved.
  * @returns ends it
  */
 export function fetchNextPages(site: Site, { by }: Visit): () => void {
-  if (isSavingData()) return () => undefined;
   const looked = new Set<string>();
   let isOver = false;
   let stopWaiting = () => {};
 
   const goOn = () => {
-    if (isOver) return;
+    if (isOver || !mayFetchAhead()) return;
     stopWaiting = onceIdle(() => nextCode(site, looked)?.then(goOn), IDLE);
   };
-  if (by === 'document') stopWaiting = afterFirstAct(goOn);
+  if (by === 'document') stopWaiting = onceInUse(goOn);
   else goOn();
   return () => {
     isOver = true;

@@ -59,6 +59,18 @@ test('one that is always in sight does not wake by being seen', async () => {
   expect(wakes()).toBe(1);
 });
 
+test('without a network what comes near sleeps on: its markup is worth more than a card', async () => {
+  const { region, wakes } = await aPage();
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+
+  near(region());
+  expect(wakes()).toBe(0);
+  onLine.mockRestore();
+  near(region());
+
+  expect(wakes()).toBe(1);
+});
+
 test('without markup of the server it is needed now', async () => {
   const marker = document.body.appendChild(document.createElement('template'));
   const { opening, wakes } = anOpening('server');
@@ -188,6 +200,10 @@ function anOpening(when: 'server' | 'touched') {
       if (!opening.isAsleep) return;
       opening.isAsleep = false;
       count += 1;
+    },
+    wakeOnceHere: async () => {
+      opening.wake();
+      return true;
     },
   };
   return { opening, wakes: () => count, settle: () => settle() };

@@ -1,5 +1,6 @@
-import { afterFirstAct, onceIdle } from '@stepwell/shared-ui';
-import { isSavingData } from '../host/is-saving-data';
+import { onceIdle } from '@stepwell/shared-ui';
+import { mayFetchAhead } from '../in-use/may-fetch-ahead';
+import { onceInUse } from '../in-use/once-in-use';
 import type { Opening } from '../site/opening';
 import { HeldPress } from './held-press';
 import { hasServerMarkup, serverElements } from './server-markup';
@@ -17,8 +18,6 @@ interface Gate {
 /** About a screen above and below what is seen: time to fetch what is scrolled to. */
 const NEAR = '100% 0px';
 const IDLE = { withinMs: 4000, otherwiseMs: 1000 };
-/** Whoever looks at a page for so long without touching it may stay: the chat greets them. */
-const LINGER_MS = 30_000;
 const TURNS = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const;
 
 /** Those that are not alive yet. */
@@ -63,6 +62,8 @@ function watchNearness({ opening }: Gate, elements: Element[]): void {
   if (elements.length === 0) opening.wake();
   nearness ??= new IntersectionObserver(
     (entries) => {
+      // Without a network it would become a card; what is scrolled to again is near again.
+      if (!navigator.onLine) return;
       for (const { isIntersecting, target } of entries) if (isIntersecting) gateOf(target)?.opening.wake();
     },
     { rootMargin: NEAR },
@@ -82,23 +83,18 @@ function listen(): void {
   window.addEventListener('click', holdPress, { capture: true });
   window.addEventListener('keydown', holdPress, { capture: true });
 
-  const stopWaiting = afterFirstAct(() => {
-    clearTimeout(lingering);
-    wakeWhenIdle();
-  });
-  const lingering = setTimeout(() => {
-    stopWaiting();
-    wakeWhenIdle();
-  }, LINGER_MS);
+  onceInUse(wakeWhenIdle);
 }
 
-/** One after another, so that each leaves the browser time for what is done on the page. */
+/**
+ * One after another, so that each leaves the browser time for what is done on the page. What cannot be had sleeps on, and
+ * is asked for again when somebody needs it.
+ */
 function wakeWhenIdle(): void {
   const sleeper = [...gates].find(({ opening }) => opening.isAsleep);
-  if (!sleeper || isSavingData()) return;
-  onceIdle(() => {
-    sleeper.opening.wake();
-    sleeper.opening.settled.then(wakeWhenIdle);
+  if (!sleeper || !mayFetchAhead()) return;
+  onceIdle(async () => {
+    if (await sleeper.opening.wakeOnceHere()) wakeWhenIdle();
   }, IDLE);
 }
 

@@ -25,6 +25,11 @@ export interface Opening {
   isAsleep: boolean;
   /** Asks for the code of an entry that is asleep; of any other, nothing. */
   wake: () => void;
+  /**
+   * Fetches the code of an entry that is asleep, and wakes it once that is here: its markup stands where the code cannot
+   * be had. @returns whether it is awake; never throws
+   */
+  wakeOnceHere: () => Promise<boolean>;
 }
 
 /** The address that an entry is opened for. */
@@ -64,6 +69,7 @@ export function openEntry(site: SiteParts, ref: EntryRef, context: OpenContext):
     settled: Promise.resolve(),
     isAsleep: false,
     wake: () => undefined,
+    wakeOnceHere: () => Promise.resolve(true),
   };
   if (opening.isMissing) return opening;
   let data = Promise.resolve();
@@ -76,7 +82,7 @@ export function openEntry(site: SiteParts, ref: EntryRef, context: OpenContext):
     return here ? readableValue(begin(here)) : readable(site.modules.load(ref, context.attempt).then(begin));
   };
   if (context.isAsleep) {
-    putToSleep(opening, fetchCode);
+    putToSleep(opening, fetchCode, () => site.modules.load(ref));
     return opening;
   }
   opening.entry = fetchCode();
@@ -88,7 +94,11 @@ export function openEntry(site: SiteParts, ref: EntryRef, context: OpenContext):
   return opening;
 }
 
-function putToSleep(opening: Opening, fetchCode: () => Readable<AnyEntry>): void {
+function putToSleep(
+  opening: Opening,
+  fetchCode: () => Readable<AnyEntry>,
+  fetchAhead: () => Promise<AnyEntry>,
+): void {
   let settle: (code: Promise<AnyEntry>) => void = () => undefined;
   const entry = readable(
     new Promise<AnyEntry>((resolve) => {
@@ -104,6 +114,16 @@ function putToSleep(opening: Opening, fetchCode: () => Readable<AnyEntry>): void
     // Code that is here already can be read in this very moment: React then answers the press that has woken it.
     if (code.status === 'fulfilled') Object.assign(entry, { status: code.status, value: code.value });
     settle(code);
+  };
+  opening.wakeOnceHere = async () => {
+    const isHere =
+      !opening.isAsleep ||
+      (await fetchAhead().then(
+        () => true,
+        () => false,
+      ));
+    if (isHere) opening.wake();
+    return isHere;
   };
 }
 

@@ -162,6 +162,23 @@ describe('a slot that came with markup and data', () => {
     expect(menu?.entry.status).toBe('fulfilled');
   });
 
+  test('is fetched ahead without being woken: where its code cannot be had, its markup stands', async () => {
+    const { site, asked, known } = aSite({ isLost: true });
+    const visit = site.firstVisit(aUrl('/about-us'), {
+      loaded: BROUGHT,
+      isNotFound: false,
+      isRendered: true,
+    });
+    const menu = visit.openings.get('catalog/CoursesMenu');
+
+    expect(await menu?.wakeOnceHere()).toBe(false);
+    expect([asked, menu?.isAsleep]).toEqual([['CoursesMenu'], true]);
+
+    known.add('CoursesMenu');
+    menu?.wake();
+    expect(menu?.entry.status).toBe('fulfilled');
+  });
+
   test.each<[what: string, loaded: string[], isRendered: boolean]>([
     ['whose data is missing', [], true],
     ['without markup', BROUGHT, false],
@@ -189,9 +206,11 @@ function Nothing() {
 interface SiteOptions {
   missing?: string[];
   load?: () => void;
+  /** No code can be had. */
+  isLost?: boolean;
 }
 
-function aSite({ missing, load }: SiteOptions = {}) {
+function aSite({ missing, load, isLost }: SiteOptions = {}) {
   const { api, stores } = aWorld();
   const loads: string[] = [];
   const asked: string[] = [];
@@ -207,6 +226,7 @@ function aSite({ missing, load }: SiteOptions = {}) {
     peek: (ref) => (known.has(ref.module) ? entryOf(ref) : undefined),
     load: async (ref) => {
       asked.push(ref.module);
+      if (isLost) throw new Error('The code cannot be had');
       return entryOf(ref);
     },
   };
