@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { getPage, visibleHtml } from '../support/api';
+import { ContractServer } from '../support/contract-server';
+import { freePort } from '../support/free-port';
+import { anOwnMachine, type OwnMachine } from '../support/own-machine';
+import { ROOT } from '../support/root';
+import { type Site, startEnvironment, startSite } from '../support/site';
+import { expect, test } from '../support/test';
+import { release } from './release-command';
+
+// A team that has a checkout of its own remote, Node and a token, and nothing else of this repository.
+test.describe.configure({ mode: 'serial' });
+
+const run = promisify(execFile);
+const PAGE = '/contact-us';
+const OLD_TEXT = 'Send a query';
+const NEW_TEXT = 'Write to us';
+
+let api: ContractServer;
+let site: Site;
+let machine: OwnMachine;
+let url: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  api = await ContractServer.start();
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  site = await startSite({ apiOrigin: api.origin, env: { RELEASES_PORT: String(port) } });
+  machine = anOwnMachine('mfe-engagement');
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  machine?.remove();
+  await api?.down();
+});
+
+test('a team publishes and promotes from its own machine, in two commands, and pages show it', async () => {
+  test.setTimeout(180_000);
+  const token = await tokenFor('engagement');
+  replaceText('src/contact/ContactForm.tsx');
+
+  const published = await remoteKit(token, 'publish', 'engagement', '--json');
+  expect(published.code, published.text).toBe(0);
+  const [{ id = '', isNew } = {}] = JSON.parse(published.stdout) as { id: string; isNew: boolean }[];
+  expect(isNew).toBe(true);
+  expect(visibleHtml((await getPage(site, PAGE)).html)).toContain(OLD_TEXT);
+
+  const promoted = await remoteKit(token, 'promote', 'engagement', id, '--by', 'asha');
+  expect(promoted.code, promoted.text).toBe(0);
+  expect(promoted.stdout).toContain(`engagement ${id} is live`);
+  expect(visibleHtml((await getPage(site, PAGE)).html)).toContain(NEW_TEXT);
+  expect((await release(ROOT, site.dataDir, 'history')).text).toContain('by team engagement (asha)');
+});
+
+test('another team’s token, a token of nobody and none at all are refused, each with its own sentence', async () => {
+  const refusals = [
+    [await tokenFor('checkout'), 'checkout lacks the right to promote engagement'],
+    [`stepwell_00000000_${'A'.repeat(43)}`, 'This token is not known'],
+    ['', 'RELEASES_TOKEN must be set'],
+  ] as const;
+
+  for (const [token, why] of refusals) {
+    const { code, text } = await remoteKit(token, 'promote', 'engagement', '1.0.0-a');
+    expect(code).toBe(1);
+    expect(text).toContain(why);
+    expect(text.trim().split('\n')).toHaveLength(1);
+  }
+});
+
+/** What the keeper does: `release team add`. */
+async function tokenFor(team: string): Promise<string> {
+  const { json } = await release(
+    ROOT,
+    site.dataDir,
+    ...['team', 'add', team, '--may', 'publish,promote', '--json'],
+  );
+  return (json as { token: string }).token;
+}
+
+/** `remote-kit release …` in the remote's own folder. */
+async function remoteKit(token: string, ...args: string[]) {
+  const env = startEnvironment({ RELEASES_URL: url, RELEASES_TOKEN: token });
+  const command = ['node_modules/@stepwell/remote-kit/bin/remote-kit.mjs', 'release', ...args];
+  try {
+    const { stdout, stderr } = await run(process.execPath, command, { cwd: machine.folder, env });
+    return { code: 0, stdout, text: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, stdout, text: stdout + stderr };
+  }
+}
+
+function replaceText(name: string): void {
+  const file = join(machine.folder, name);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(OLD_TEXT);
+  writeFileSync(file, text.replaceAll(OLD_TEXT, NEW_TEXT));
+}
