@@ -36,6 +36,8 @@ const apiOnPostgres = {
 export default {
   // Many files wait for processes that they started: one worker less than there are cores, jest's own rule, idles.
   maxWorkers: 3,
+  globalSetup: '<rootDir>/api/testing/run-folder.ts',
+  globalTeardown: '<rootDir>/api/testing/remove-run-folder.ts',
   projects: [
     {
       ...browser,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownDatabase } from '@stepwell/servers/testing/own-database';
 import { POSTGRES_URL } from '../testing/academy';
+import { fillDataFolder } from '../testing/data-folder';
 import { crashRounds } from './rounds';
 
 // A few of the fifty rounds of `npm run crash -w api`, on the database of the run.
@@ -34,6 +35,7 @@ test('loses no order and makes none twice when the API is killed while orders ar
 async function databaseForRounds() {
   if (!POSTGRES_URL) {
     const folder = mkdtempSync(join(tmpdir(), 'stepwell-crash-'));
+    await fillDataFolder(folder);
     return {
       env: { DATA_DIR: folder },
       remove: async () => rmSync(folder, { recursive: true, force: true }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { HEADERS } from '@stepwell/contract';
+import { fillDataFolder } from '../testing/data-folder';
 import { type RunningServer, startApi } from '../testing/server';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from './base/environment';
 
@@ -29,6 +30,12 @@ async function start(env: Record<string, string> = {}): Promise<RunningServer> {
   return api;
 }
 
+/** As it starts on any day but the first. */
+async function startAgain(): Promise<RunningServer> {
+  await fillDataFolder(folder);
+  return start();
+}
+
 test('opens its database for itself, serves the sample academy, and leaves no lock behind', async () => {
   const api = await start();
 
@@ -43,7 +50,7 @@ test('opens its database for itself, serves the sample academy, and leaves no lo
 });
 
 test('takes over after a process that was killed, and keeps its orders', async () => {
-  const killed = await start();
+  const killed = await startAgain();
   const body = JSON.stringify({
     courseId: 'sql-and-python',
     studentDetail: { studentName: 'Asha', studentPhone: '9876543210', studentEmail: 'a@example.org' },
@@ -72,7 +79,7 @@ test('takes over after a process that was killed, and keeps its orders', async (
 });
 
 test('ends with its parent, releasing the lock', async () => {
-  const api = await start();
+  const api = await startAgain();
   const exited = new Promise((resolve) => api.process.once('exit', resolve));
 
   api.process.disconnect();
@@ -82,7 +89,7 @@ test('ends with its parent, releasing the lock', async () => {
 });
 
 test('answers what it has accepted when its end comes, takes nobody new, and ends well', async () => {
-  const api = await start();
+  const api = await startAgain();
   const body = JSON.stringify({ email: 'ishita@example.org' });
   const head = Object.entries({ ...keys, 'content-type': 'application/json', 'content-length': body.length });
   const socket = connect(api.port, '127.0.0.1');
@@ -118,7 +125,7 @@ test('says in one line when the data folder cannot be used', async () => {
 });
 
 test('answers what is not HTTP in the envelope, and goes on', async () => {
-  const { port } = await start();
+  const { port } = await startAgain();
 
   const reply = await new Promise<string>((resolve) => {
     let text = '';

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
+import { fillDataFolder } from '../../testing/data-folder';
 import { type RunningServer, startApi, TYPESCRIPT } from '../../testing/server';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../base/environment';
 
@@ -15,6 +16,7 @@ let api: RunningServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stepwell-cli-'));
+  await fillDataFolder(folder);
   api = await startApi({ DATA_DIR: folder, RATE_LIMIT: 'off' });
 });
 afterAll(async () => {

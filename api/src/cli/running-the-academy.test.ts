@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
 import type { Command } from 'commander';
+import { fillDataFolder } from '../../testing/data-folder';
 import { type RunningServer, startApi } from '../../testing/server';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../base/environment';
 import { academyProgram } from './academy';
@@ -23,6 +24,7 @@ const ids = new Map<string, string>();
 
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'stepwell-day-')));
+  await fillDataFolder(join(folder, '.data'));
   api = await startApi({ DATA_DIR: join(folder, '.data'), RATE_LIMIT: 'off' });
   process.env.DATA_DIR = join(folder, '.data');
   process.chdir(folder);
