@@ -93,6 +93,12 @@ test('a release goes live with a reason, and what was live comes back with anoth
   await page.getByRole('button', { name: 'Make it live' }).click();
   await expect(page.getByText(new RegExp(`checkout ${changed} is live \\(revision \\d+\\)`))).toBeVisible();
 
+  await page.getByRole('link', { name: 'Releases', exact: true }).click();
+  await page.getByLabel('Compare', { exact: true }).selectOption(changed);
+  await page.getByLabel('with', { exact: true }).selectOption(live);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How checkout changed');
+
   await page.getByRole('link', { name: 'What is live' }).click();
   await page.getByRole('link', { name: 'Roll back checkout …' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`checkout ${live}`);

@@ -59,7 +59,8 @@ export async function releasesView(
     };
   });
   const hasMore = ids.length > first + shown.length;
-  return { feature, features: features.sort(), releases, nextPage: hasMore ? page + 1 : null };
+  const live = listing.features[feature]?.live ?? null;
+  return { feature, features: features.sort(), releases, ids, live, nextPage: hasMore ? page + 1 : null };
 }
 
 /** One release, and what it would change if it became live. @throws ReleaseRefusal 404 if it is not there */

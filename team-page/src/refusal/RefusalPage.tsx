@@ -1,4 +1,4 @@
-import { ArrowLink, EmptyState } from '@stepwell/shared-ui';
+import { ArrowLink } from '@stepwell/shared-ui';
 import { Title } from '../frame/Part';
 import { TEAM_PATHS } from '../words/paths';
 
@@ -12,14 +12,10 @@ export interface RefusalPageProps {
 export function RefusalPage({ title, text }: RefusalPageProps) {
   return (
     <>
-      <Title>{title}</Title>
-      <EmptyState
-        title="Nothing was changed"
-        level={2}
-        actions={<ArrowLink href={TEAM_PATHS.overview}>What is live</ArrowLink>}
-      >
-        {text}
-      </EmptyState>
+      <Title lead={text}>{title}</Title>
+      <nav aria-label="Elsewhere">
+        <ArrowLink href={TEAM_PATHS.overview}>What is live</ArrowLink>
+      </nav>
     </>
   );
 }

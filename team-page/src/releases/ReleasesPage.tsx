@@ -3,6 +3,7 @@ import { Title } from '../frame/Part';
 import { comparisonPath, featurePath, releasePath } from '../words/paths';
 import { Row, Rows } from '../words/Rows';
 import { Code, differenceInWords, sizeInWords, When } from '../words/words';
+import { CompareForm } from './CompareForm';
 import { ReleaseChip, type ReleaseState } from './ReleaseChip';
 import styles from './ReleasesPage.module.css';
 
@@ -26,12 +27,16 @@ export interface ReleasesPageProps {
   /** Names of all that has releases. */
   features: readonly string[];
   releases: readonly ListedRelease[];
+  /** Ids of all releases of it, the newest first. */
+  ids: readonly string[];
+  /** Release id that is live. */
+  live: string | null;
   /** Number of the next page; `null` on the last. */
   nextPage: number | null;
 }
 
 /** All releases of a feature, the newest first. */
-export function ReleasesPage({ feature, features, releases, nextPage }: ReleasesPageProps) {
+export function ReleasesPage({ feature, features, releases, ids, live, nextPage }: ReleasesPageProps) {
   return (
     <>
       <Title lead="The newest first.">Releases of {feature}</Title>
@@ -47,6 +52,7 @@ export function ReleasesPage({ feature, features, releases, nextPage }: Releases
           </a>
         ))}
       </nav>
+      {ids.length > 1 && <CompareForm feature={feature} ids={ids} live={live} />}
       {releases.length > 0 ? (
         <Rows label={`Releases of ${feature}`}>
           {releases.map((release) => (
