@@ -16,6 +16,7 @@ export function Component() {
   const [category, setCategory] = useState('');
   return (
     <CourseSection
+      later
       end={
         <ArrowLink as={Link} href={PATHS.courses}>
           See All Courses

@@ -3,6 +3,7 @@ import { keepReferral } from '@stepwell/contract';
 import { ApiClient, NotFoundError, StoreRegistry } from '@stepwell/platform';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { showLater } from './below-the-fold/show-later';
 import { ROOT_ELEMENT_ID, readBoot } from './boot/boot';
 import { federatedModules } from './host/federation';
 import { SiteRouter } from './host/SiteRouter';
@@ -15,6 +16,7 @@ import { startSite } from './start/start';
 const HYDRATION_PATIENCE_MS = 800;
 
 async function main(): Promise<void> {
+  showLater();
   const boot = readBoot();
   const api = new ApiClient({ appId: boot.app.id, appKey: boot.app.key });
   const stores = new StoreRegistry({ api, initial: boot.state });

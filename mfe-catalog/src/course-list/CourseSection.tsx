@@ -5,13 +5,20 @@ import styles from './CourseSection.module.css';
 export interface CourseSectionProps {
   /** Stands at the far side of the heading. */
   end?: ReactNode;
+  /** It begins below the first screen. */
+  later?: boolean;
   children: ReactNode;
 }
 
 /** The section of a page that lists courses, under its fixed heading. */
-export function CourseSection({ end, children }: CourseSectionProps) {
+export function CourseSection({ end, later, children }: CourseSectionProps) {
   return (
-    <Section space="bottom" aria-labelledby="courses-title" className={styles.section}>
+    <Section
+      space="bottom"
+      aria-labelledby="courses-title"
+      later={later}
+      className={later ? `${styles.section} ${styles.waiting}` : styles.section}
+    >
       <SectionHead end={end}>
         <Eyebrow>Pick your staircase</Eyebrow>
         <Heading level={2} size="display-md" id="courses-title">

@@ -1,6 +1,7 @@
 import { Eyebrow, Heading, Section, SectionHead } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
 import { MentorList } from './MentorList';
+import styles from './MentorSection.module.css';
 
 export interface MentorSectionProps {
   /** Stands at the far side of the heading. */
@@ -10,7 +11,7 @@ export interface MentorSectionProps {
 /** The section of a page that shows the mentors, under its fixed heading. */
 export function MentorSection({ end }: MentorSectionProps) {
   return (
-    <Section band="alt" aria-labelledby="mentors-title">
+    <Section band="alt" aria-labelledby="mentors-title" later className={styles.section}>
       <SectionHead end={end}>
         <Eyebrow>Guides, not lecturers</Eyebrow>
         <Heading level={2} size="display-md" id="mentors-title">

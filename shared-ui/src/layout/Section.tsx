@@ -10,6 +10,8 @@ export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'ch
   stepped?: boolean;
   /** `false` puts no container inside: the content sets its own width. Default `true`. */
   wrap?: boolean;
+  /** It begins below the first screen: its container is laid out after the rest. Its style sheet names `--later-height`. */
+  later?: boolean;
   children: ReactNode;
 }
 
@@ -19,6 +21,7 @@ export function Section({
   space = 'both',
   stepped,
   wrap = true,
+  later,
   children,
   className,
   ...rest
@@ -32,19 +35,26 @@ export function Section({
       data-surface={band === 'deep' ? 'deep' : undefined}
     >
       {stepped && <Stepped />}
-      {wrap ? <Wrap>{children}</Wrap> : children}
+      {wrap ? <Wrap later={later}>{children}</Wrap> : children}
     </section>
   );
 }
 
 export interface WrapProps extends ComponentPropsWithRef<'div'> {
   width?: 'default' | 'narrow';
+  /** As of a Section. The container, and not what is around it: shapes at a band's edge lie outside, and are not cut off. */
+  later?: boolean;
 }
 
 /** The container: 1240 px (720 px when narrow) between the gutters. */
-export function Wrap({ width = 'default', className, ...rest }: WrapProps) {
+export function Wrap({ width = 'default', later, className, ...rest }: WrapProps) {
   return (
-    <div {...rest} className={className ? `${styles.wrap} ${className}` : styles.wrap} data-width={width} />
+    <div
+      {...rest}
+      className={className ? `${styles.wrap} ${className}` : styles.wrap}
+      data-width={width}
+      data-later={later || undefined}
+    />
   );
 }
 

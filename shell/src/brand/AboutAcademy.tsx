@@ -18,7 +18,7 @@ export interface AboutAcademyProps {
 /** Who we are, in three arches, a few sentences and three meters: on Home and on About Us. */
 export function AboutAcademy({ children }: AboutAcademyProps) {
   return (
-    <Section>
+    <Section later className={styles.section}>
       <div className={styles.columns}>
         <Reveal stagger className={styles.arches}>
           <Img className={styles.low} src={avatarPath('Meera Krishnan')} alt="" width={200} height={324} />

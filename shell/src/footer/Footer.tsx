@@ -16,7 +16,7 @@ export function Footer() {
     <footer className={styles.footer} data-surface="deep">
       {/* the not-found page draws stairs of its own down to the footer */}
       {!isNotFound && <Stepped />}
-      <Wrap>
+      <Wrap later className={styles.inside}>
         <div className={styles.newsletter}>
           <Slot at="footer.newsletter.v1" />
         </div>

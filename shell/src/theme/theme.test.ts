@@ -43,6 +43,23 @@ describe('before the first paint', () => {
     expect(runScript).not.toThrow();
   });
 
+  test.each([
+    ['navigate', '', false],
+    ['navigate', '#mentors-title', true],
+    ['reload', '', true],
+    ['back_forward', '', true],
+  ])('a page that is come to by %s at %j is laid out as a whole: %s', (type, hash, isWhole) => {
+    delete document.documentElement.dataset.whole;
+    window.history.replaceState(null, '', `/${hash}`);
+    Object.assign(performance, { getEntriesByType: () => [{ type }] });
+
+    runScript();
+
+    expect('whole' in document.documentElement.dataset).toBe(isWhole);
+    Reflect.deleteProperty(performance, 'getEntriesByType');
+    window.history.replaceState(null, '', '/');
+  });
+
   test('the script holds nothing that would need escaping in a page', () => {
     expect(THEME_SCRIPT).not.toMatch(/[<>&]/);
   });

@@ -5,12 +5,15 @@ export type Theme = 'light' | 'dark';
 /** Where the device keeps the visitor's choice. */
 export const THEME_KEY = 'stepwell.theme';
 
+/** A page that is come back to, or asked for at one of its places, needs exact positions from the start. */
+const WHOLE = `try{if(location.hash||performance.getEntriesByType('navigation')[0].type!=='navigate')document.documentElement.dataset.whole=''}catch(e){}`;
+
 /**
  * The one inline script of every page (docs/architecture.md §10): what the device remembers is on `<html>` before
- * anything is painted, a chosen theme and the consent to cookies. Without a choice, CSS follows the system. It never
- * changes, so the policy can name its hash.
+ * anything is painted, a chosen theme and the consent to cookies, and whether the page is laid out as a whole. Without a
+ * choice, CSS follows the system. It never changes, so the policy can name its hash.
  */
-export const THEME_SCRIPT = `try{if(/(^|; )${CONSENT_COOKIE}=/.test(document.cookie))document.documentElement.dataset.consent='';var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+export const THEME_SCRIPT = `${WHOLE}try{if(/(^|; )${CONSENT_COOKIE}=/.test(document.cookie))document.documentElement.dataset.consent='';var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 
