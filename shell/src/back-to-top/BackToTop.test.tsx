@@ -1,5 +1,5 @@
 import { masterStore } from '@stepwell/platform';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInFrame } from '../testing';
 import { BackToTop } from './BackToTop';
@@ -20,12 +20,15 @@ test.each([
   expect(screen.getByRole('button', { name: 'Back to top' }).hasAttribute('data-visible')).toBe(isShown);
 });
 
-test('shows on a page that the browser has opened further down', () => {
-  Object.assign(window, { scrollY: 900 });
+test('shows on a page that the browser has opened further down, and asks for that once the page has come alive', async () => {
+  const scrollY = jest.fn(() => 900);
+  Object.defineProperty(window, 'scrollY', { configurable: true, get: scrollY });
 
   const { stores } = renderInFrame(<BackToTop />);
 
-  expect(stores.get(masterStore).getState().isBackToTopVisible).toBe(true);
+  expect(scrollY).not.toHaveBeenCalled();
+  await waitFor(() => expect(stores.get(masterStore).getState().isBackToTopVisible).toBe(true));
+  Object.defineProperty(window, 'scrollY', { configurable: true, writable: true, value: 0 });
 });
 
 test('scrolling on writes nothing while nothing changes', () => {

@@ -1,7 +1,9 @@
 import { BACK_TO_TOP_THRESHOLD_PX } from '@stepwell/contract';
 import { masterStore, useMaster, useStores } from '@stepwell/platform';
-import { BackToTop as Tile } from '@stepwell/shared-ui';
+import { onceIdle, BackToTop as Tile } from '@stepwell/shared-ui';
 import { useEffect } from 'react';
+
+const IDLE = { withinMs: 1000, otherwiseMs: 100 };
 
 /** Shows once the page is scrolled more than 100 px. */
 export function BackToTop() {
@@ -15,9 +17,13 @@ export function BackToTop() {
       if (master.getState().isBackToTopVisible !== isBackToTopVisible)
         master.setState({ isBackToTopVisible });
     }
-    follow();
+    // A browser may have opened the page further down. Asking at once would have it lay out the page while it hydrates.
+    const stopWaiting = onceIdle(follow, IDLE);
     window.addEventListener('scroll', follow, { passive: true });
-    return () => window.removeEventListener('scroll', follow);
+    return () => {
+      stopWaiting();
+      window.removeEventListener('scroll', follow);
+    };
   }, [stores]);
 
   // Smooth, or instant under reduced motion: the page's own `scroll-behavior` says so.

@@ -1,4 +1,4 @@
-import { collator } from '../../courses/categories';
+import { compareWords } from '../../courses/categories';
 import type { CardCourse } from '../../courses/course-projections';
 import { shownPrice } from '../../courses/price';
 
@@ -69,7 +69,7 @@ function searchable(text: string): string {
 
 function inOrder(courses: readonly CardCourse[], sort: CourseSort): readonly CardCourse[] {
   if (sort === 'latest') return courses;
-  if (sort === 'name') return courses.toSorted((a, b) => collator.compare(a.courseName, b.courseName));
+  if (sort === 'name') return courses.toSorted((a, b) => compareWords(a.courseName, b.courseName));
   const sign = sort === 'price-low' ? 1 : -1;
   // Courses without a price come last in both directions.
   const key = (course: CardCourse) => sign * (shownPrice(course)?.price ?? sign * Number.MAX_VALUE);
