@@ -25,7 +25,7 @@ test('soon after its load no page lays anything out, but for a countdown that ti
     ['/contact-us', 0],
     ['/about-us', 0],
     ['/refund-policy', 0],
-    ['/no-such-page', 0],
+    ['/course/no-such-course', 0],
   ]);
 
   await Promise.all(
