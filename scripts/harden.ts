@@ -35,6 +35,9 @@ const ATTACKS: Record<string, Attack> = {
   remotes: onSite(breakRemotes),
 };
 
+/** Five minutes by themselves: done where they are asked for by name. */
+const ON_REQUEST = ['teams'];
+
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in ATTACKS));
 if (unknown.length > 0) {
@@ -46,7 +49,7 @@ const findings: Finding[] = [];
 console.error('harden: building and publishing');
 await publishOnce();
 for (const [name, attack] of Object.entries(ATTACKS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (asked.length > 0 ? !asked.includes(name) : ON_REQUEST.includes(name)) continue;
   console.error(`harden: ${name}`);
   const begun = performance.now();
   findings.push(...(await attack()));
