@@ -10,3 +10,8 @@ export class ReleaseRefusal extends Error {
     super(message);
   }
 }
+
+/** What whoever asks for a release is told that no store has. */
+export function notPublished(feature: string, id: string): ReleaseRefusal {
+  return new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`, 404);
+}

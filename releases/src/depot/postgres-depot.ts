@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Pool, type PoolClient } from 'pg';
-import { ReleaseRefusal } from '../refusal';
+import { notPublished } from '../refusal';
 import {
   type Audit,
   type AuditLine,
@@ -101,7 +101,7 @@ export class PostgresDepot implements Depot {
 
   async damageOf(feature: string, id: string): Promise<string | undefined> {
     const found = await this.find(feature, id);
-    if (!found) throw notThere(feature, id);
+    if (!found) throw notPublished(feature, id);
     const rows = await this.rows<{ name: string; hash: string }>(
       `SELECT name, encode(sha384(content), 'base64') AS hash FROM stepwell_releases.files
         WHERE feature = $1 AND id = $2`,
@@ -204,7 +204,7 @@ export class PostgresDepot implements Depot {
       'SELECT name, content FROM stepwell_releases.files WHERE feature = $1 AND id = $2',
       [feature, id],
     );
-    if (rows.length === 0) throw notThere(feature, id);
+    if (rows.length === 0) throw notPublished(feature, id);
     for (const { name, content } of rows) {
       const path = join(folder, name);
       mkdirSync(dirname(path), { recursive: true });
@@ -375,10 +375,6 @@ function publishedOf({ record, manifest, bytes, origin, published_at }: ReleaseR
     bytes: Number(bytes),
     publishedAt: published_at.toISOString(),
   };
-}
-
-function notThere(feature: string, id: string): ReleaseRefusal {
-  return new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`, 404);
 }
 
 function filesIn(folder: string): string[] {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Depot, EdgeReport, Origin, Published, ReleaseName } from '../depot/depot';
 import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from '../promotion/plan';
 import { auditOf, type Change, promotionOf, rollbackOf } from '../promotion/promotion';
-import { ReleaseRefusal } from '../refusal';
+import { notPublished, ReleaseRefusal } from '../refusal';
 import {
   type AuditLine,
   liveIds,
@@ -106,7 +106,7 @@ export class DepotManager implements ReleaseManager {
   private async find(feature: string, id: string): Promise<Published> {
     const found = await this.depot.find(feature, id);
     if (found) return found;
-    throw new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`, 404);
+    throw notPublished(feature, id);
   }
 
   /** Plans on the current revision and writes the next; thought out anew when somebody else was faster. */
@@ -177,7 +177,7 @@ export class DepotManager implements ReleaseManager {
       read: (feature, id) => {
         const found = all.get(`${feature} ${id}`)?.found;
         if (found) return found.record;
-        throw new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`, 404);
+        throw notPublished(feature, id);
       },
       damageOf: (feature, id) => all.get(`${feature} ${id}`)?.damage,
     };

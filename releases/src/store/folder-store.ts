@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSyn
 import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { mayBeAlive, processName } from '../alive';
-import { ReleaseRefusal } from '../refusal';
+import { notPublished, ReleaseRefusal } from '../refusal';
 import { RECORD, type Release, readRelease, SHELL } from '../release';
 import { addCopies } from './compressed-copies';
 import { checkLent, otherContent } from './publish-check';
@@ -31,8 +31,7 @@ export class FolderStore implements ReleaseStore {
   }
 
   read(feature: string, id: string): Release {
-    if (!this.has(feature, id))
-      throw new ReleaseRefusal(`${feature} ${id} is not in the release store: publish it first.`, 404);
+    if (!this.has(feature, id)) throw notPublished(feature, id);
     return readRelease(this.folderOf(feature, id));
   }
 
