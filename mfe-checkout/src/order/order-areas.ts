@@ -7,7 +7,7 @@ import type {
   PlaceOrderPayload,
   Reply,
 } from '@stepwell/contract';
-import type { RemoteData } from '@stepwell/platform';
+import { notAsked, type RemoteData } from '@stepwell/platform';
 import type { OrderTicket } from '../device/order-memory';
 
 export type PlacedOrder = Reply<'POST /api/orders/placeOrder'>;
@@ -30,3 +30,14 @@ export interface OrderAreas {
   /** How the order is paid: as it was chosen, or for an order that was brought back, by UPI Scan. */
   paymentMode: PaymentMode;
 }
+
+/** Before anything is asked for, on every course. */
+export const NOTHING_ASKED: OrderAreas = {
+  courseData: notAsked(),
+  coupon: notAsked(),
+  order: notAsked(),
+  orderStatus: notAsked(),
+  orderView: notAsked(),
+  quotedTotal: null,
+  paymentMode: 'upi-scan',
+};

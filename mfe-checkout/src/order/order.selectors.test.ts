@@ -2,17 +2,8 @@ import { CourseStatus, ORDER_STATUSES, type Order, type OrderStatus } from '@ste
 import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
 import { notAsked, type RemoteData } from '@stepwell/platform';
 import { type CheckoutStep, selectCourseId, selectStep } from './order.selectors';
-import type { OrderAreas } from './order-areas';
+import { NOTHING_ASKED, type OrderAreas } from './order-areas';
 
-const NOTHING: OrderAreas = {
-  courseData: notAsked(),
-  coupon: notAsked(),
-  order: notAsked(),
-  orderStatus: notAsked(),
-  orderView: notAsked(),
-  quotedTotal: null,
-  paymentMode: 'upi-scan',
-};
 const live: Partial<OrderAreas> = { courseData: came({ course: aCourse(), pricing: aPricing() }) };
 const soon: Partial<OrderAreas> = {
   courseData: came({ course: aCourse({ courseStatus: CourseStatus.comingSoon }), pricing: null }),
@@ -64,7 +55,7 @@ test.each<Row>([
   ],
   ['a reference was refused', 'refused', { ...live, ...placed, orderStatus: failed(409) }],
 ])('where %s, the main column shows: %s', (_, step, areas) => {
-  expect(selectStep({ ...NOTHING, ...areas })).toBe(step);
+  expect(selectStep({ ...NOTHING_ASKED, ...areas })).toBe(step);
 });
 
 const STEP_OF: Record<OrderStatus, CheckoutStep> = {
@@ -78,17 +69,20 @@ const STEP_OF: Record<OrderStatus, CheckoutStep> = {
 };
 
 test.each(ORDER_STATUSES)('an order that is %s has its step', (orderStatus) => {
-  expect(selectStep({ ...NOTHING, ...live, ...recalled({ orderStatus }) })).toBe(STEP_OF[orderStatus]);
+  expect(selectStep({ ...NOTHING_ASKED, ...live, ...recalled({ orderStatus }) })).toBe(STEP_OF[orderStatus]);
 });
 
 test('the course is that of the visit; before it is asked for, that of the order which was recalled', () => {
   const ticket = { orderId: 'O', token: 't', courseId: 'recalled' };
-  const ofOrder = { ...NOTHING, orderView: { ...NOTHING.orderView, args: ticket } };
+  const ofOrder = { ...NOTHING_ASKED, orderView: { ...NOTHING_ASKED.orderView, args: ticket } };
 
-  expect(selectCourseId(NOTHING)).toBe('');
+  expect(selectCourseId(NOTHING_ASKED)).toBe('');
   expect(selectCourseId(ofOrder)).toBe('recalled');
   expect(
-    selectCourseId({ ...ofOrder, courseData: { ...NOTHING.courseData, args: { courseId: 'visited' } } }),
+    selectCourseId({
+      ...ofOrder,
+      courseData: { ...NOTHING_ASKED.courseData, args: { courseId: 'visited' } },
+    }),
   ).toBe('visited');
 });
 

@@ -6,12 +6,12 @@ import type {
   PlaceOrderPayload,
   StudentDetail,
 } from '@stepwell/contract';
-import { defineStore, notAsked, type Outcome } from '@stepwell/platform';
+import { defineStore, type Outcome } from '@stepwell/platform';
 import { forgetCoupon, keepCoupon } from '../device/coupon-memory';
 import { endAttempt } from '../device/order-attempt';
 import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from '../device/order-memory';
 import { selectAppliedCode, selectCourseId, selectOrder, selectPricing } from './order.selectors';
-import type { OrderAreas, OrderGlance, PlacedOrder } from './order-areas';
+import { NOTHING_ASKED, type OrderAreas, type OrderGlance, type PlacedOrder } from './order-areas';
 import { orderCalls, ticketOf } from './order-calls';
 
 export interface OrderState extends OrderAreas {
@@ -34,15 +34,14 @@ export interface OrderState extends OrderAreas {
   startAgain: () => void;
 }
 
-const FIRST_MODE: PaymentMode = 'upi-scan';
-
 export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get, api }) => {
   const { review, coupon, order, status, view } = orderCalls({ set, api });
   let isPlacing = false;
 
   function resetOrder() {
     for (const call of [coupon, order, status, view]) call.reset();
-    set({ quotedTotal: null, paymentMode: FIRST_MODE });
+    const { quotedTotal, paymentMode } = NOTHING_ASKED;
+    set({ quotedTotal, paymentMode });
   }
 
   async function place(body: PlaceOrderPayload): Promise<Outcome<PlacedOrder> | null> {
@@ -65,13 +64,7 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
   }
 
   return {
-    courseData: notAsked(),
-    coupon: notAsked(),
-    order: notAsked(),
-    orderStatus: notAsked(),
-    orderView: notAsked(),
-    quotedTotal: null,
-    paymentMode: FIRST_MODE,
+    ...NOTHING_ASKED,
 
     open(courseId) {
       const before = get().courseData.args;
