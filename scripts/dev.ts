@@ -1,8 +1,9 @@
+import { openDepot } from '@stepwell/releases/depot';
 import { releasePlace } from '@stepwell/releases/place';
 import { bothOf, type Changed, watchSources } from './dev/watch-sources';
 import { requireFreePort } from './start/port';
 import { Processes, sharedVariables } from './start/processes';
-import { promoteWorkspace, publishWorkspace } from './start/publish-workspace';
+import { bringSignaturesUpToDate, promoteWorkspace, publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
 
 // As in production, but that a change is built, published and promoted at once, in a registry of its own, and open
@@ -17,6 +18,8 @@ async function main(): Promise<void> {
   const { port, apiOrigin: otherApi, api } = readSettings(process.env);
   await requireFreePort(port);
   const place = releasePlace(api.dataDir, ENVIRONMENT);
+  const depot = await openDepot({ dataDir: api.dataDir, environment: ENVIRONMENT });
+  await bringSignaturesUpToDate(depot, report);
   const release = async () => {
     promoteWorkspace(place, await publishWorkspace(place, report), report);
   };

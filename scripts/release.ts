@@ -1,4 +1,5 @@
 import { openDepot } from '@stepwell/releases/depot';
+import { KeyFolder } from '@stepwell/releases/keys';
 import { openManager } from '@stepwell/releases/open-manager';
 import { releaseProgram } from '@stepwell/releases/program';
 import { readPlaceSettings } from '@stepwell/releases/settings';
@@ -8,4 +9,5 @@ await releaseProgram({
   workspace: { packages: RELEASED_PACKAGES, build: buildFeatures },
   manager: () => openManager(process.env),
   depot: () => openDepot(readPlaceSettings(process.env)),
+  keys: () => new KeyFolder(readPlaceSettings(process.env).keysIn),
 }).parseAsync();

@@ -1,8 +1,11 @@
 import { openDepot } from '@stepwell/releases/depot';
+import { keepFresh } from '@stepwell/releases/freshness';
+import { KeyFolder } from '@stepwell/releases/keys';
 import { releasePlace } from '@stepwell/releases/place';
 import { requireFreePort } from './start/port';
 import { Processes, sharedVariables } from './start/processes';
 import {
+  bringSignaturesUpToDate,
   buildWorkspace,
   promoteWorkspace,
   promoteWorkspaceAt,
@@ -29,6 +32,7 @@ async function main(): Promise<void> {
   const store: Record<string, string> = {
     ...(releases.databaseUrl && { RELEASES_DATABASE_URL: releases.databaseUrl }),
     ...(releases.edgeName && { EDGE_NAME: releases.edgeName }),
+    ...(releases.rootFile && { RELEASES_ROOT: releases.rootFile }),
   };
   const variables = { ...sharedVariables(api), ...store, PORT: String(port), API_ORIGIN: apiOrigin };
   await processes.start('the edge', 'shell/server/main.ts', variables);
@@ -38,6 +42,7 @@ async function main(): Promise<void> {
       ...store,
       RELEASES_PORT: String(releases.port),
       ...(releases.qaUrl && { QA_URL: releases.qaUrl }),
+      RELEASES_KEYS: releases.keysIn,
     };
     await processes.start('the release service', 'team-page/server/main.ts', service);
     const origin = `http://127.0.0.1:${releases.port}`;
@@ -48,13 +53,14 @@ async function main(): Promise<void> {
 
 /** Builds and publishes what is new, and makes it live; @returns what is live, and why. */
 async function bringWorkspaceLive({ api, releases }: Settings): Promise<string[]> {
-  if (!releases.databaseUrl) {
-    const place = releasePlace(api.dataDir);
-    return promoteWorkspace(place, await publishWorkspace(place, report), report);
-  }
-  const depot = await openDepot({ dataDir: api.dataDir, databaseUrl: releases.databaseUrl });
+  const open = () => openDepot(releases);
+  const depot = await open();
   try {
-    return await promoteWorkspaceAt(depot, await buildWorkspace(report), report);
+    await bringSignaturesUpToDate(depot, report);
+    keepFresh(open, report);
+    if (releases.databaseUrl) return await promoteWorkspaceAt(depot, await buildWorkspace(report), report);
+    const place = releasePlace(api.dataDir, undefined, new KeyFolder(releases.keysIn));
+    return promoteWorkspace(place, await publishWorkspace(place, report), report);
   } finally {
     await depot.close();
   }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { KeyFolder } from '@stepwell/releases/keys';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { freePort } from '../support/free-port';
@@ -11,7 +12,7 @@ import { type Site, startEnvironment, startSite } from '../support/site';
 import { expect, test } from '../support/test';
 import { release } from './release-command';
 
-// A team that has a checkout of its own remote, Node and a token, and nothing else of this repository.
+// A team that has a checkout of its own remote, Node, a token and a key, and nothing else of this repository.
 test.describe.configure({ mode: 'serial' });
 
 const run = promisify(execFile);
@@ -31,6 +32,8 @@ test.beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   site = await startSite({ apiOrigin: api.origin, env: { RELEASES_PORT: String(port) } });
   machine = anOwnMachine('mfe-engagement');
+  // The key that the keeper trusts for it; development makes it where the site is.
+  cpSync(join(site.dataDir, 'keys/engagement.pem'), join(machine.folder, 'keys/engagement.pem'));
 });
 
 test.afterAll(async () => {
@@ -73,6 +76,18 @@ test('another team’s token, a token of nobody and none at all are refused, eac
   }
 });
 
+test('a foreign key publishes nothing, whatever the token may', async () => {
+  rmSync(join(machine.folder, 'keys/engagement.pem'));
+  new KeyFolder(join(machine.folder, 'keys')).make('engagement');
+
+  const { code, text } = await remoteKit(await tokenFor('engagement'), 'publish', 'engagement');
+
+  expect(code).toBe(1);
+  expect(text).toMatch(
+    /The list of releases of engagement that is there was not signed by .*engagement\.pem/,
+  );
+});
+
 /** What the keeper does: `release team add`. */
 async function tokenFor(team: string): Promise<string> {
   const { json } = await release(
@@ -85,7 +100,8 @@ async function tokenFor(team: string): Promise<string> {
 
 /** `remote-kit release …` in the remote's own folder. */
 async function remoteKit(token: string, ...args: string[]) {
-  const env = startEnvironment({ RELEASES_URL: url, RELEASES_TOKEN: token });
+  const settings = { RELEASES_URL: url, RELEASES_TOKEN: token, RELEASES_KEYS: join(machine.folder, 'keys') };
+  const env = startEnvironment(settings);
   const command = ['node_modules/@stepwell/remote-kit/bin/remote-kit.mjs', 'release', ...args];
   try {
     const { stdout, stderr } = await run(process.execPath, command, { cwd: machine.folder, env });

@@ -80,7 +80,7 @@ export function templateCopy({ withDatabase }: { withDatabase: boolean }): strin
   const template = process.env[TEMPLATE_VARIABLE];
   if (!template) throw new Error('There is no template: the tests run by playwright.config.ts alone.');
   const folder = mkdtempSync(`${template}-`);
-  const parts = ['releases', 'registry', ...(withDatabase ? ['db'] : [])];
+  const parts = ['releases', 'registry', 'keys', ...(withDatabase ? ['db'] : [])];
   for (const part of parts) cpSync(join(template, part), join(folder, part), { recursive: true });
   return folder;
 }

@@ -69,6 +69,7 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
         openManager({
           RELEASES_URL: `http://127.0.0.1:${service}`,
           RELEASES_TOKEN: await tokenFor(depot, feature),
+          RELEASES_KEYS: join(folder, 'service', 'keys'),
         }),
       end,
     };

@@ -11,7 +11,9 @@ import { openDepot } from '../src/depot/open-depot';
 import { type ReleaseRecord, SHELL } from '../src/release';
 import { newGrant } from '../src/rights/grant';
 import { RemoteManager } from '../src/service/remote-manager';
+import { KeyFolder } from '../src/signatures/keys';
 import { hashesOf } from '../src/store/release-check';
+import { trustTeams } from '../src/testing/trusted-teams.testing';
 
 export interface CrashReport {
   /** Releases and revisions that the service said it has. */
@@ -37,7 +39,9 @@ export async function crashRounds(rounds: number, databaseUrl?: string): Promise
     for (let round = 0; round < rounds; round += 1) {
       const { child, url } = await started(dataDir, databaseUrl);
       const exited = once(child, 'exit');
-      const working = TEAMS.map((team) => work(new RemoteManager(url, token), team, dataDir, acknowledged));
+      const working = TEAMS.map((team) =>
+        work(new RemoteManager(url, token, KeyFolder.in(dataDir)), team, dataDir, acknowledged),
+      );
       const before = acknowledged.length;
       // Each round gets to do something before it ends at any moment.
       while (acknowledged.length === before) await pause(5);
@@ -55,6 +59,7 @@ export async function crashRounds(rounds: number, databaseUrl?: string): Promise
 
 async function prepared(depot: Depot, dataDir: string): Promise<string> {
   await depot.publish(aBuild(dataDir, SHELL, '1.0.0-s'));
+  await trustTeams(depot, KeyFolder.in(dataDir), TEAMS);
   const shell = { live: '1.0.0-s', previous: null, by: 'start', at: new Date().toISOString() };
   await depot.write({ features: { shell } }, { by: 'start', action: 'promote shell' }, 0);
   const expiresAt = new Date(Date.now() + 60 * 60_000).toISOString();

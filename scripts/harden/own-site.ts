@@ -29,7 +29,7 @@ export async function withSite<T>(env: Record<string, string>, act: (site: Site)
 export function newDataDir(): string {
   sites += 1;
   const dataDir = join(folder, `site-${sites}`);
-  for (const part of ['releases', 'registry'])
+  for (const part of ['releases', 'registry', 'keys'])
     cpSync(join(published, part), join(dataDir, part), { recursive: true });
   return dataDir;
 }

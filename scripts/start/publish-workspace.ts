@@ -1,6 +1,7 @@
 import { commitOf } from '@stepwell/releases/commit-of';
 import type { Depot, Origin } from '@stepwell/releases/depot';
 import { FolderDepot } from '@stepwell/releases/folder-depot';
+import { renewWhenDue } from '@stepwell/releases/freshness';
 import { DepotManager } from '@stepwell/releases/manager';
 import type { FolderPlace, ReleasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
@@ -10,6 +11,15 @@ import type { BuiltRelease } from '@stepwell/remote-kit/build-packages';
 import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 
 type Report = (text: string) => void;
+
+/** Signs what has to be signed before anything new is: what was there before there were signatures, or soon expires. */
+export async function bringSignaturesUpToDate(depot: Depot, report: Report): Promise<void> {
+  if (!(await depot.signed('root')))
+    report('nobody has made keys yet: keys for development are made in DATA_DIR/keys (docs/releasing.md §4)');
+  const count = await depot.signUnsigned();
+  if (count > 0) report(`${count} releases of before are signed now, with these keys`);
+  await renewWhenDue(depot);
+}
 
 /** Builds what is not built yet. */
 export function buildWorkspace(

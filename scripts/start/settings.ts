@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { type Environment, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
 import { readPlaceSettings, releasesPortOf } from '@stepwell/releases/settings';
 import { workbenchUrlOf } from '@stepwell/team-page/settings';
@@ -14,6 +15,11 @@ export interface Settings {
     port: number | undefined;
     /** The PostgreSQL that keeps releases for all edges; unset means the folder in `api.dataDir`. */
     databaseUrl: string | undefined;
+    dataDir: string;
+    /** Folder of the private keys at hand. */
+    keysIn: string;
+    /** File with the root of all signatures that the edge believes; unset means the first one that it meets. */
+    rootFile: string | undefined;
     /** What the edge is called where it reports which revision it serves; unset means the machine and its port. */
     edgeName: string | undefined;
     /** Where the QA workbench is, to which the team page links; unset means that it only says how to start one. */
@@ -29,12 +35,15 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const apiOrigin = originOf(read('API_ORIGIN', ''));
   const api = readEnvironment(variables);
   const releasesPort = read('RELEASES_PORT', '');
+  const rootFile = read('RELEASES_ROOT', '');
   return {
     port,
     apiOrigin,
     releases: {
       port: releasesPort ? releasesPortOf(releasesPort) : undefined,
-      databaseUrl: readPlaceSettings(variables).databaseUrl,
+      ...readPlaceSettings(variables),
+      dataDir: api.dataDir,
+      rootFile: rootFile ? resolve(rootFile) : undefined,
       edgeName: read('EDGE_NAME', '') || undefined,
       qaUrl: workbenchUrlOf(variables.QA_URL),
     },

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
-import { EDGE_HEADERS } from '@stepwell/contract';
+import { EDGE_HEADERS, envelope } from '@stepwell/contract';
 import { ApiClient } from '@stepwell/platform';
 import { openDepot } from '@stepwell/releases/depot';
 import { EdgeReports } from '@stepwell/releases/edge-reports';
+import { FollowedRegistry } from '@stepwell/releases/followed-registry';
 import { Mirror } from '@stepwell/releases/mirror';
 import { releasePlace } from '@stepwell/releases/place';
+import { SignedReleases } from '@stepwell/releases/signed-releases';
+import { Trust } from '@stepwell/releases/trust';
 import type { FastifyInstance } from 'fastify';
 import { artworkRoutes } from './artwork/artwork.routes';
 import { discoveryRoutes } from './discovery/discovery.routes';
@@ -30,6 +33,8 @@ export interface EdgeOptions {
   environment?: string;
   /** The PostgreSQL that says what is live for all edges; unset means the folder in `dataDir`. */
   releasesDatabaseUrl?: string;
+  /** File with the root of all signatures that is believed; default the first one that this edge meets. */
+  releasesRoot?: string;
   /** What this edge is called where it reports what it serves: no other edge may be called so. */
   name: string;
   /** Pages load themselves again when another revision is live: for `npm run dev`. */
@@ -43,8 +48,7 @@ export interface EdgeOptions {
 /** The edge: pages, releases, artwork, and the way to the API. @throws Error if the registry names no live shell */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
   const { apiOrigin, app, publicUrl, trustedProxies, edgeSecret, logLevel, reloads = false, log } = options;
-  const { place, reports } = await placeOf(options);
-  const { store, registry } = place;
+  const { store, registry, reports } = await placeOf(options);
   const releases = releaseSource(store, log);
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
   const live = await LiveGeneration.of({ releases, registry, api: { ...api, edgeSecret } });
@@ -54,6 +58,15 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   edge.addHook('onClose', () => reports.close());
   reports.serves(live.current.revision);
   live.onSwap(({ revision }) => reports.serves(revision));
+  edge.get('/health/releases', async (_request, reply) => {
+    const [status, message] = registry.alert
+      ? [503, 'What is live now cannot be believed any more: the log of this edge says why']
+      : [200, 'OK'];
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send(envelope(status, message, { revision: live.current.revision }));
+  });
   await edge.register(apiProxy, { apiOrigin, edgeSecret });
   await edge.register(releaseRoutes, { ...releases, prefix: '/r' });
   await edge.register(discoveryRoutes, {
@@ -77,16 +90,23 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   return edge;
 }
 
-/** Where this edge's releases are, and to whom it reports: the data folder, or a copy in it of what a database says is live. */
-async function placeOf({ dataDir, environment, releasesDatabaseUrl, name, log }: EdgeOptions) {
+/**
+ * Where this edge's releases are, and to whom it reports: the data folder, or a copy in it of what a database says is
+ * live. Either is believed as far as it is signed.
+ */
+async function placeOf(options: EdgeOptions) {
+  const { dataDir, environment, releasesDatabaseUrl, releasesRoot: rootFile, name, log } = options;
+  const trust = new Trust({ folder: join(dataDir, 'trust'), environment, rootFile, log });
+  const place = releasePlace(releasesDatabaseUrl ? join(dataDir, 'mirror') : dataDir, environment);
   const open = () => openDepot({ dataDir, databaseUrl: releasesDatabaseUrl, environment });
-  if (!releasesDatabaseUrl) {
-    const depot = await open();
-    return {
-      place: releasePlace(dataDir, environment),
-      reports: new EdgeReports({ depot: () => depot, name, log }),
-    };
-  }
-  const place = releasePlace(join(dataDir, 'mirror'), environment);
-  return { place, reports: await Mirror.start({ open, place, name, log }) };
+  const reports = releasesDatabaseUrl
+    ? await Mirror.start({ open, place, trust, name, log })
+    : await open().then((depot) => new EdgeReports({ depot: () => depot, name, log }));
+  const registry = await FollowedRegistry.open({
+    registry: place.registry,
+    signed: async (role, version) => place.shelf.read(role, version),
+    trust,
+    log,
+  });
+  return { store: new SignedReleases(place.store, trust), registry, reports };
 }

@@ -15,6 +15,7 @@ const {
   LOG_LEVEL = 'warn',
   REGISTRY,
   RELEASES_DATABASE_URL,
+  RELEASES_ROOT,
   // Two edges of one machine have two ports, and two machines two names.
   EDGE_NAME = `${hostname()}:${PORT}`,
   RELOADS,
@@ -34,6 +35,7 @@ edge = await createEdge({
   logLevel: LOG_LEVEL,
   environment: REGISTRY,
   releasesDatabaseUrl: RELEASES_DATABASE_URL,
+  releasesRoot: RELEASES_ROOT || undefined,
   name: EDGE_NAME,
   reloads: RELOADS === 'on',
   log: (text) => process.stdout.write(`edge: ${text}\n`),

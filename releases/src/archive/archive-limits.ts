@@ -7,3 +7,6 @@ export const ARCHIVE_LIMITS = {
 } as const;
 
 export const ARCHIVE_TYPE = 'application/gzip';
+
+/** In an archive beside the release's files: its team's list, as the team has signed it. */
+export const SIGNED_LIST = 'signed.json';

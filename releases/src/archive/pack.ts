@@ -3,13 +3,19 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import { packTar } from 'modern-tar/fs';
 import { RECORD, type ReleaseRecord } from '../release';
+import { SIGNED_LIST } from './archive-limits';
 
-/** One compressed archive of exactly what a build's record lists, and the record itself. */
-export async function packRelease(folder: string, { files }: Pick<ReleaseRecord, 'files'>): Promise<Buffer> {
+/** One compressed archive of its team's signed list, of exactly what a build's record lists, and the record itself. */
+export async function packRelease(
+  folder: string,
+  { files }: Pick<ReleaseRecord, 'files'>,
+  signed: string,
+): Promise<Buffer> {
   const sources = [RECORD, ...Object.keys(files)].map((name) => ({
     type: 'file' as const,
     source: join(folder, name),
     target: name,
   }));
-  return buffer(packTar(sources).pipe(createGzip({ level: 9 })));
+  const list = { type: 'content' as const, content: signed, target: SIGNED_LIST };
+  return buffer(packTar([list, ...sources]).pipe(createGzip({ level: 9 })));
 }

@@ -4,6 +4,7 @@ import type { ReleaseManager } from '../manager/release-manager';
 import { ReleaseRefusal } from '../refusal';
 import { RemoteManager } from '../service/remote-manager';
 import { readPlaceSettings } from '../service/settings';
+import { KeyFolder } from '../signatures/keys';
 
 type Variables = Record<string, string | undefined>;
 
@@ -16,5 +17,5 @@ export async function openManager(variables: Variables): Promise<ReleaseManager>
     throw new ReleaseRefusal('RELEASES_URL must be an http or https address of a release service.');
   if (!token)
     throw new ReleaseRefusal(`RELEASES_TOKEN must be set where RELEASES_URL is: ${url} asks for it.`, 401);
-  return new RemoteManager(url, token);
+  return new RemoteManager(url, token, new KeyFolder(readPlaceSettings(variables).keysIn));
 }

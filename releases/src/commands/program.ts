@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { Depot } from '../depot/depot';
 import type { ReleaseManager } from '../manager/release-manager';
 import type { Change } from '../promotion/promotion';
+import type { KeyFolder } from '../signatures/keys';
 import {
   type Answer,
   blockRelease,
@@ -13,6 +14,7 @@ import {
   rollBackFeature,
 } from './commands';
 import { backupCommand, pruneCommand, restoreCommand } from './keeping';
+import { keysCommands } from './keys';
 import { compareReleases, listEdges, listHistory, listReleases } from './listing';
 import { progressBar } from './progress-bar';
 import { teamCommands } from './teams';
@@ -24,6 +26,8 @@ export interface ReleaseProgramOptions {
   manager: () => Promise<ReleaseManager>;
   /** Where rights are kept: whoever gives them is at the depot itself. */
   depot: () => Promise<Depot>;
+  /** Private keys at hand. */
+  keys: () => KeyFolder;
 }
 
 interface Options {
@@ -35,12 +39,12 @@ interface Options {
 }
 
 /** The command line `npm run release`. */
-export function releaseProgram({ workspace, manager: open, depot }: ReleaseProgramOptions): Command {
+export function releaseProgram({ workspace, manager: open, depot, keys }: ReleaseProgramOptions): Command {
   const program = new Command('npm run release --')
     .description('Publishes what this workspace holds, and says which release of each feature is live.')
     .helpCommand(false)
     .showHelpAfterError('(--help tells more)');
-  const run = (options: Options, act: Act) =>
+  const run = (options: Pick<Options, 'json'>, act: Act) =>
     answer(options, async () => {
       const manager = await open();
       try {
@@ -121,6 +125,12 @@ export function releaseProgram({ workspace, manager: open, depot }: ReleaseProgr
   pruneCommand(changing(program, 'prune'), runAtDepot, changeOf);
   backupCommand(command(program, 'backup'), runAtDepot);
   restoreCommand(command(program, 'restore'), runAtDepot);
+  keysCommands(program, {
+    atDepot: runAtDepot,
+    atManager: run,
+    here: answer,
+    keys,
+  });
   teamCommands(program, { run: runAtDepot, packages: workspace.packages });
   return program;
 }

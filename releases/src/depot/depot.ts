@@ -2,6 +2,8 @@ import type { FeatureManifest } from '@stepwell/platform';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import type { ReleaseRecord } from '../release';
 import type { Grant, Use } from '../rights/grant';
+import type { Ceremony } from '../signatures/ceremony';
+import type { KeyFolder } from '../signatures/keys';
 
 /** Whence a release came, as far as that is known. */
 export interface Origin {
@@ -49,13 +51,17 @@ export interface Depot {
   find(feature: string, id: string): Promise<Published | undefined>;
   /** All releases, the newest of each feature first. */
   list(): Promise<PublishedName[]>;
-  /** Why the files of a published release are not those it was built with, or `undefined` if they are. */
+  /** Why a published release is not what was built and what its team has signed, or `undefined` if it is. */
   damageOf(feature: string, id: string): Promise<string | undefined>;
   /**
    * Takes a build in, and makes it visible at once; the same build again is nothing new, and came whence it first came.
-   * @throws ReleaseRefusal as a store's `publish`
+   * @param signed its team's list as the team has signed it, with this release on it; an empty text is none. By default
+   * it is signed with the keys at hand
+   * @throws ReleaseRefusal as a store's `publish`, and if the team has not signed exactly this
    */
-  publish(buildFolder: string, origin?: Origin): Promise<{ isNew: boolean }>;
+  publish(buildFolder: string, origin?: Origin, signed?: string): Promise<{ isNew: boolean }>;
+  /** What was signed for a role: `root`, `targets`, or a feature; by default the newest. */
+  signed(role: string, version?: number): Promise<string | undefined>;
   /** One file of a release, if it has it. */
   fileOf(feature: string, id: string, name: string): Promise<Buffer | undefined>;
   /** Bytes of each file of a release. */
@@ -63,12 +69,27 @@ export interface Depot {
   /** Writes all files of a release into a folder, compressed copies too. @throws ReleaseRefusal if it is not there */
   copyTo(feature: string, id: string, folder: string): Promise<void>;
 
+  /** Puts into force whom to trust, as keepers have signed it. @throws ReleaseRefusal if too few have */
+  trust(ceremony: Ceremony): Promise<void>;
+  /** Private keys at hand. */
+  readonly keys: KeyFolder;
+  /** Puts a team's signed list in place of the one before. @throws ReleaseRefusal if it is not the team's, or an old one */
+  putList(feature: string, signed: string): Promise<void>;
+
+  /** What is live, with its signatures. */
   registry(): Promise<RegistryRevision>;
   /**
    * Writes the revision after `expected`, with a line in the log.
    * @throws RegistryConflict when the registry is not at `expected` any more
    */
   write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision>;
+  /** Signs the current revision anew: signatures are believed for days only. */
+  renew(): Promise<void>;
+  /**
+   * Where nothing was ever signed, as before there were signatures: signs what is there, with keys for development.
+   * @returns of how many releases
+   */
+  signUnsigned(): Promise<number>;
   /**
    * Takes releases away for good, as the revision after `expected`, which says the same as that: whoever thought of making
    * one of them live on an older revision has to think again.

@@ -14,8 +14,11 @@ import { basename, dirname, join } from 'node:path';
 import { processName } from '../alive';
 import type { FolderPlace } from '../promotion/place';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
-import { readRelease } from '../release';
+import { RECORD, readRelease } from '../release';
 import type { Grant, Use } from '../rights/grant';
+import type { Ceremony } from '../signatures/ceremony';
+import type { KeyFolder } from '../signatures/keys';
+import { doubtAbout, ROOT_KEY } from '../signatures/signing';
 import { damageOf, FEATURE_NAME, RELEASE_ID } from '../store/release-check';
 import {
   type Depot,
@@ -61,16 +64,24 @@ export class FolderDepot implements Depot {
   }
 
   async damageOf(feature: string, id: string): Promise<string | undefined> {
-    return damageOf(this.place.store.read(feature, id));
+    const { store, shelf } = this.place;
+    const release = store.read(feature, id);
+    const record = readFileSync(join(release.folder, RECORD));
+    return damageOf(release) ?? doubtAbout({ feature, id, record }, shelf.newest().get(feature));
   }
 
-  async publish(buildFolder: string, origin: Origin = {}): Promise<{ isNew: boolean }> {
+  async publish(buildFolder: string, origin: Origin = {}, signed?: string): Promise<{ isNew: boolean }> {
     const { store } = this.place;
     const name = nameOf(buildFolder);
     // First: a release that can be seen has its origin, whenever this process may be killed.
     if (name && !store.has(name.feature, name.id)) this.replace(originFile(name.feature, name.id), origin);
-    const { isNew } = await store.publish(buildFolder);
+    const { isNew } = await store.publish(buildFolder, signed);
     return { isNew };
+  }
+
+  async signed(role: string, version?: number): Promise<string | undefined> {
+    const { shelf } = this.place;
+    return version === undefined ? shelf.newest().get(role) : shelf.read(role, version);
   }
 
   async fileOf(feature: string, id: string, name: string): Promise<Buffer | undefined> {
@@ -93,6 +104,32 @@ export class FolderDepot implements Depot {
 
   async write(content: RegistryContent, audit: Audit, expected: number): Promise<RegistryRevision> {
     return this.place.registry.update(() => content, audit, expected);
+  }
+
+  get keys(): KeyFolder {
+    return this.place.signing.keys;
+  }
+
+  async trust(ceremony: Ceremony): Promise<void> {
+    this.place.signing.trust(ceremony);
+  }
+
+  async putList(feature: string, signed: string): Promise<void> {
+    this.place.signing.list(feature, signed);
+  }
+
+  async renew(): Promise<void> {
+    this.place.registry.renew();
+  }
+
+  async signUnsigned(): Promise<number> {
+    const { store, shelf, signing, registry } = this.place;
+    if (shelf.newest().has(ROOT_KEY)) return 0;
+    const releases = await this.list();
+    for (const { feature, id } of releases)
+      signing.release({ feature, id, record: readFileSync(join(store.folderOf(feature, id), RECORD)) })();
+    registry.renew();
+    return releases.length;
   }
 
   async remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision> {

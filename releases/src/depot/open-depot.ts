@@ -1,4 +1,5 @@
 import { releasePlace } from '../promotion/place';
+import { KeyFolder } from '../signatures/keys';
 import type { Depot, EdgeReport, Origin, Published, ReleaseName } from './depot';
 import { FolderDepot } from './folder-depot';
 
@@ -10,12 +11,16 @@ export interface DepotSettings {
   databaseUrl?: string;
   /** Whose registry; default `live`. */
   environment?: string;
+  /** Folder of the private keys at hand; default `keys` in `dataDir`. */
+  keysIn?: string;
 }
 
 /** Opens the depot that the settings name: a PostgreSQL database, or the data folder. */
-export async function openDepot({ dataDir, databaseUrl, environment }: DepotSettings): Promise<Depot> {
-  if (!databaseUrl) return new FolderDepot(releasePlace(dataDir, environment));
+export async function openDepot(settings: DepotSettings): Promise<Depot> {
+  const { dataDir, databaseUrl, environment, keysIn } = settings;
+  const keys = keysIn ? new KeyFolder(keysIn) : KeyFolder.in(dataDir);
+  if (!databaseUrl) return new FolderDepot(releasePlace(dataDir, environment, keys));
   // Whoever has a folder does without the driver.
   const { PostgresDepot } = await import('./postgres-depot');
-  return PostgresDepot.open(databaseUrl, environment);
+  return PostgresDepot.open(databaseUrl, keys, environment);
 }

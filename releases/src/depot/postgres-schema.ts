@@ -40,6 +40,13 @@ CREATE TABLE IF NOT EXISTS edges (
   at timestamptz NOT NULL,
   PRIMARY KEY (environment, name)
 );
+-- What keepers and teams have signed, as it was signed.
+CREATE TABLE IF NOT EXISTS signed (
+  role text NOT NULL,
+  version int NOT NULL,
+  content text NOT NULL,
+  PRIMARY KEY (role, version)
+);
 CREATE TABLE IF NOT EXISTS grants (
   id text PRIMARY KEY,
   content jsonb NOT NULL

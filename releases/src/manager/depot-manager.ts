@@ -11,6 +11,7 @@ import {
   type RegistryRevision,
 } from '../registry/registry';
 import { SCENARIOS } from '../release';
+import { resignedList } from '../signatures/signing';
 import { compared } from './compare';
 import type { Comparison, Listing, Promotion, PublishedNow, ReleaseManager, Shown } from './release-manager';
 
@@ -33,11 +34,12 @@ export class DepotManager implements ReleaseManager {
     private readonly edgesMs = EDGES_MS,
   ) {}
 
+  /** A release that comes with its team's signed list is not signed here. */
   async publish(
     buildFolder: string,
-    { feature, id, ...origin }: ReleaseName & Origin,
+    { feature, id, signed, ...origin }: ReleaseName & Origin & { signed?: string },
   ): Promise<PublishedNow> {
-    const { isNew } = await this.depot.publish(buildFolder, origin);
+    const { isNew } = await this.depot.publish(buildFolder, origin, signed);
     return { feature, id, isNew, misfits: await this.misfits(feature, id) };
   }
 
@@ -72,7 +74,10 @@ export class DepotManager implements ReleaseManager {
   }
 
   async listing(): Promise<Listing> {
-    const [registry, releases] = await Promise.all([this.depot.registry(), this.depot.list()]);
+    const [{ signed: _, ...registry }, releases] = await Promise.all([
+      this.depot.registry(),
+      this.depot.list(),
+    ]);
     return { ...registry, releases };
   }
 
@@ -93,6 +98,12 @@ export class DepotManager implements ReleaseManager {
 
   history(): Promise<AuditLine[]> {
     return this.depot.history();
+  }
+
+  async resign(feature: string, only?: string[]): Promise<string[]> {
+    const { text, ids } = resignedList(this.depot.keys, feature, await this.depot.signed(feature), only);
+    await this.depot.putList(feature, text);
+    return ids;
   }
 
   edges(): Promise<EdgeReport[]> {
@@ -120,7 +131,8 @@ export class DepotManager implements ReleaseManager {
         throw new RegistryConflict(current.revision, change.ifRevision);
       const { content, action } = await plan(current);
       try {
-        const written = await this.depot.write(content, auditOf(action, change), current.revision);
+        const audit = auditOf(action, change);
+        const { signed: _, ...written } = await this.depot.write(content, audit, current.revision);
         return { ...written, ...(await this.untilServed(written.revision)) };
       } catch (error) {
         const isLate = error instanceof ReleaseRefusal && error.status === 409;

@@ -64,5 +64,11 @@ export interface ReleaseManager {
   compare(feature: string, from: string, to: string): Promise<Comparison>;
   history(): Promise<AuditLine[]>;
   edges(): Promise<EdgeReport[]>;
+  /**
+   * Signs a team's list anew, with the key at hand.
+   * @param only releases that the team vouches for, where another key has signed the list
+   * @returns ids of the releases that are on it
+   */
+  resign(feature: string, only?: string[]): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Depot } from '../depot/depot';
 import { DepotManager } from '../manager/depot-manager';
 import { type FolderPlace, releasePlace } from '../promotion/place';
+import type { RegistryRevision } from '../registry/registry';
+import { Trust, Verified } from '../signatures/trust';
 import { damageOf } from '../store/release-check';
 import { aDepot, DEPOTS, endsBefore } from '../testing/a-depot.testing';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
@@ -62,22 +64,22 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
   test('serves on after a restart, without the depot', async () => {
     const { again } = await aLiveDepot(kind);
     const place = releasePlace(aDataFolder());
-    const options = { open: again, place, name: 'edge-a', log: () => undefined };
+    const trust = aTrust();
+    const options = { open: again, place, trust, name: 'edge-a', log: () => undefined };
     await (await Mirror.start(options)).close();
     const nobody = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
-    await mirrored(nobody, 'edge-a', place);
+    await mirrored(nobody, 'edge-a', place, trust);
 
     expect(place.registry.read()).toMatchObject({ revision: 1, features: { checkout: { live: '1.0.0-a' } } });
     expect(said).toEqual(['releases: connect ECONNREFUSED']);
   });
 
   test('refuses a store that was put back to an older revision, and says so once', async () => {
-    const { again } = await aLiveDepot(kind);
+    const { depot, again } = await aLiveDepot(kind);
     const place = releasePlace(aDataFolder());
-    place.registry.takeOver({ revision: 7, features: {} });
 
-    await mirrored(again, 'edge-a', place);
+    await mirrored(again, 'edge-a', place, await thatSaw(depot, place, { revision: 7, features: {} }));
 
     expect(place.registry.read().revision).toBe(7);
     expect(said).toEqual([
@@ -86,11 +88,10 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
   });
 
   test('refuses another revision under the number of one that it saw', async () => {
-    const { again } = await aLiveDepot(kind);
+    const { depot, again } = await aLiveDepot(kind);
     const place = releasePlace(aDataFolder());
-    place.registry.takeOver({ revision: 1, features: {} });
 
-    await mirrored(again, 'edge-a', place);
+    await mirrored(again, 'edge-a', place, await thatSaw(depot, place, { revision: 1, features: {} }));
 
     expect(place.registry.read().features).toEqual({});
     expect(said).toEqual([expect.stringContaining('another revision 1 than was live here')]);
@@ -128,8 +129,9 @@ async function mirrored(
   open: () => Promise<Depot>,
   name: string,
   place: FolderPlace = releasePlace(aDataFolder()),
+  trust = aTrust(),
 ): Promise<FolderPlace> {
-  const mirror = await Mirror.start({ open, place, name, log: (text) => said.push(text) });
+  const mirror = await Mirror.start({ open, place, trust, name, log: (text) => said.push(text) });
   const serve = () => mirror.serves(place.registry.read().revision);
   serve();
   const serving = setInterval(serve, 50);
@@ -138,6 +140,21 @@ async function mirrored(
     return mirror.close();
   });
   return place;
+}
+
+function aTrust(): Trust {
+  return new Trust({ folder: aDataFolder(), log: () => undefined });
+}
+
+/** What an edge believes that has served a revision. */
+async function thatSaw(depot: Depot, place: FolderPlace, revision: RegistryRevision): Promise<Trust> {
+  const trust = aTrust();
+  const { metadata } = await trust.check(await depot.registry(), (role, version) =>
+    depot.signed(role, version),
+  );
+  trust.keep(new Verified(revision, metadata));
+  place.registry.takeOver(revision);
+  return trust;
 }
 
 /** A depot whose registry cannot be asked while `isAway`. */

@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Depot } from '../depot/depot';
 import type { FolderPlace } from '../promotion/place';
 import { liveIds, type RegistryRevision } from '../registry/registry';
+import { SignedReleases } from '../signatures/signed-releases';
+import type { Trust } from '../signatures/trust';
 import { EdgeReports } from './edge-reports';
 
 /** How often the depot is asked, whether it told of something or not. */
@@ -16,7 +18,9 @@ export interface MirrorOptions {
   /** Opens the depot; tried again as long as it fails. */
   open: () => Promise<Depot>;
   /** Where this edge keeps what it has fetched; nobody else writes there. */
-  place: FolderPlace;
+  place: Pick<FolderPlace, 'store' | 'registry'>;
+  /** What this edge believes. */
+  trust: Trust;
   /** What this edge is called in reports. */
   name: string;
   log: (text: string) => void;
@@ -108,22 +112,20 @@ export class Mirror {
   }
 
   private async takeOver(next: RegistryRevision): Promise<void> {
-    const { registry } = this.options.place;
-    const current = registry.read();
-    if (next.revision < current.revision)
-      return this.sayOnce(
-        `the store is at revision ${next.revision}, and ${current.revision} was live here: it was put back, or is ` +
-          'another one. Pages stay as they are',
-      );
-    if (next.revision === current.revision) {
-      if (!isDeepStrictEqual(next, current))
-        this.sayOnce(
-          `the store has another revision ${next.revision} than was live here. Pages stay as they are`,
-        );
-      return;
-    }
+    const { place, trust } = this.options;
+    const current = place.registry.read();
+    if ([current, trust.last?.revision].every((known) => isDeepStrictEqual(next, known))) return;
+    const depot = await this.opened();
+    const verified = await trust.check(next, (role, version) => depot.signed(role, version));
     for (const [feature, id] of Object.entries(liveIds(next))) await this.fetch(feature, id);
-    registry.takeOver(next);
+    const unlike = Object.entries(liveIds(next)).find(
+      ([feature, id]) => !new SignedReleases(place.store, verified).find(feature, id),
+    );
+    if (unlike)
+      throw new Error(`${unlike.join(' ')} is not what its team has signed. Pages stay as they are`);
+    // In one turn: nobody sees the one without the other.
+    trust.keep(verified);
+    place.registry.takeOver(next);
     this.lastSaid = '';
     // Another edge may have made pages of what was live in between.
     if (next.revision > current.revision + 1) this.missedSince ??= current.revision;

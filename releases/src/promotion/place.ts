@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import type { Registry } from '../registry/registry';
 import { RegistryFile } from '../registry/registry-file';
+import { KeyFolder } from '../signatures/keys';
+import { FolderShelf } from '../signatures/shelf';
+import { Signing } from '../signatures/signing';
 import { FolderStore } from '../store/folder-store';
 import type { ReleaseStore } from '../store/store';
 
@@ -13,9 +17,28 @@ export interface ReleasePlace {
 export interface FolderPlace extends ReleasePlace {
   store: FolderStore;
   registry: RegistryFile;
+  signing: Signing;
+  shelf: FolderShelf;
 }
 
-/** The store of a data folder, and the registry of one of its environments; default `live`. */
-export function releasePlace(dataDir: string, environment?: string): FolderPlace {
-  return { store: FolderStore.in(dataDir), registry: RegistryFile.in(dataDir, environment) };
+/**
+ * The store of a data folder, and the registry of one of its environments; default `live`.
+ * @param keys whose signatures it can make; by default those of the data folder
+ */
+export function releasePlace(
+  dataDir: string,
+  environment = 'live',
+  keys: KeyFolder = KeyFolder.in(dataDir),
+): FolderPlace {
+  // In the store's own folder: what is signed of releases is copied with them.
+  const shelf = new FolderShelf(join(dataDir, 'releases', '.signed'));
+  const signing = new Signing(shelf, keys);
+  return {
+    store: new FolderStore(join(dataDir, 'releases'), signing),
+    registry: RegistryFile.in(dataDir, environment, (next, before) =>
+      signing.revision(environment, next, before),
+    ),
+    signing,
+    shelf,
+  };
 }

@@ -75,7 +75,7 @@ export function misfitsOf(release: ReleaseRecord, live: readonly ReleaseRecord[]
   return unmet.filter((each) => each !== undefined);
 }
 
-function contentOf({ revision: _, ...content }: RegistryRevision): RegistryContent {
+function contentOf({ revision: _, signed: __, ...content }: RegistryRevision): RegistryContent {
   return content;
 }
 

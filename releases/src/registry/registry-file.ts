@@ -9,17 +9,25 @@ import {
   RegistryConflict,
   type RegistryContent,
   type RegistryRevision,
+  type SignedRevision,
 } from './registry';
 import { lockRevision } from './revision-lock';
 
 const EMPTY: RegistryRevision = { revision: 0, features: {} };
 
+/** Signs a revision; given are the signatures of what was there before. */
+export type SignRevision = (next: RegistryRevision, before?: SignedRevision) => SignedRevision;
+
 /** A registry in a file that all edges of its environment see; the log stands beside it. */
 export class RegistryFile implements Registry {
-  constructor(readonly path: string) {}
+  /** @param sign absent where nobody reads this registry but who writes it */
+  constructor(
+    readonly path: string,
+    private readonly sign?: SignRevision,
+  ) {}
 
-  static in(dataDir: string, environment = 'live'): RegistryFile {
-    return new RegistryFile(join(dataDir, 'registry', `${environment}.json`));
+  static in(dataDir: string, environment = 'live', sign?: SignRevision): RegistryFile {
+    return new RegistryFile(join(dataDir, 'registry', `${environment}.json`), sign);
   }
 
   read(): RegistryRevision {
@@ -37,10 +45,24 @@ export class RegistryFile implements Registry {
     try {
       const current = this.read();
       if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
-      const next: RegistryRevision = { revision: expected + 1, ...change(current) };
+      const next = this.signed({ ...change(current), revision: expected + 1 }, current);
       this.replace(next);
       this.log({ at: new Date().toISOString(), revision: next.revision, ...audit, live: liveIds(next) });
       return next;
+    } finally {
+      lock.release();
+    }
+  }
+
+  /** Signs the current revision anew: what is signed stops being believed after a while. */
+  renew(): void {
+    const { revision } = this.read();
+    const lock = lockRevision(this.path, revision + 1);
+    // Whoever writes the next revision signs that.
+    if (!lock) return;
+    try {
+      const current = this.read();
+      if (current.revision === revision && revision > 0) this.replace(this.signed(current, current));
     } finally {
       lock.release();
     }
@@ -50,6 +72,10 @@ export class RegistryFile implements Registry {
   takeOver(next: RegistryRevision): void {
     mkdirSync(dirname(this.path), { recursive: true });
     this.replace(next);
+  }
+
+  private signed(next: RegistryRevision, { signed }: RegistryRevision): RegistryRevision {
+    return this.sign ? { ...next, signed: this.sign(next, signed) } : next;
   }
 
   private replace(next: RegistryRevision): void {

@@ -21,10 +21,20 @@ export interface RegistryContent {
   blocked?: Record<string, Record<string, string>>;
 }
 
+/** Signatures of a revision, each a text as it was signed (The Update Framework). */
+export interface SignedRevision {
+  timestamp: string;
+  snapshot: string;
+  /** Names the revision by its hash. */
+  registry: string;
+}
+
 /** Which release of each feature is live, between two changes. */
 export interface RegistryRevision extends RegistryContent {
   /** 0 before anything was live. */
   revision: number;
+  /** Without it no edge takes the revision over. */
+  signed?: SignedRevision;
 }
 
 /** What the audit line says of a change. */

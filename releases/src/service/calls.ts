@@ -27,6 +27,9 @@ export const ORIGIN = object(
   },
   [],
 );
+/** A megabyte names four thousand releases. */
+export const SIGNED_LIST_BODY = object({ signed: { type: 'string', maxLength: 1_000_000 } }, ['signed']);
+export const LIST_PARAMS = object({ feature }, ['feature']);
 export const COMPARE_PARAMS = object({ feature, from: id, to: id }, ['feature', 'from', 'to']);
 export const PROMOTION = object(
   {

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { packTar } from 'modern-tar';
@@ -10,8 +11,12 @@ import type { Depot } from '../depot/depot';
 import { DepotManager } from '../manager/depot-manager';
 import { type ReleaseRecord, readRelease } from '../release';
 import { type Grant, newGrant } from '../rights/grant';
+import { KeyFolder } from '../signatures/keys';
+import { readTargets } from '../signatures/metadata';
+import { extendedList } from '../signatures/signing';
 import { aDepot, DEPOTS } from '../testing/a-depot.testing';
 import { aBuild, aDataFolder, LENDS } from '../testing/a-release.testing';
+import { trustTeams } from '../testing/trusted-teams.testing';
 import { Authority } from './authority';
 import { releaseService } from './release-service';
 import { RemoteManager } from './remote-manager';
@@ -20,6 +25,7 @@ jest.setTimeout(60_000);
 
 let service: FastifyInstance;
 let depot: Depot;
+let keys: KeyFolder;
 let uploadsIn: string;
 
 afterEach(() => service?.close());
@@ -136,6 +142,60 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
       isManifestSame: true,
       manifest: [],
     });
+  });
+});
+
+describe.each(DEPOTS)('signatures over HTTP, at a depot in %s', (kind) => {
+  beforeEach(() => start(kind));
+
+  test('a team that has a token and a key publishes and promotes, and its list is its own work', async () => {
+    const manager = await managerOf({ verbs: ['publish', 'promote'] });
+
+    for (const id of ['1.0.0-a', '1.0.0-b'])
+      await manager.publish(aBuild('checkout', id), { feature: 'checkout', id });
+    const { features } = await manager.promote({ checkout: '1.0.0-b' }, { by: 'asha' });
+
+    expect(features.checkout?.live).toBe('1.0.0-b');
+    const list = readTargets((await depot.signed('checkout')) ?? '');
+    expect(Object.keys(list.signed.targets)).toEqual(['checkout/1.0.0-a.json', 'checkout/1.0.0-b.json']);
+    expect(() => keys.find('checkout')?.key.verifySignature(list)).not.toThrow();
+  });
+
+  test('a foreign key, a release without a signature, a changed one, and an old list: each is refused in a sentence of its own', async () => {
+    const build = aBuild('checkout', '1.0.0-a');
+    const [list, foreign] = [await signedListOf(build), await signedListOf(build, strangersKeys())];
+    const changed = aBuild('checkout', '1.0.0-a', { text: 'something else' });
+
+    const refusals = [
+      await put('1.0.0-a', await packed(build, foreign)),
+      await put('1.0.0-a', await packed(build, '')),
+      await put('1.0.0-a', await packed(changed, list)),
+    ];
+    await put('1.0.0-a', await packed(build, list));
+    const next = aBuild('checkout', '1.0.0-b');
+    refusals.push(await put('1.0.0-b', await packed(next, await signedListOf(next))));
+
+    expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403, 409]);
+    expect(refusals.map(({ message }) => message)).toEqual([
+      expect.stringContaining('is not signed by a key of its team'),
+      expect.stringContaining('is not signed: publish it with a key of its team at hand'),
+      'checkout 1.0.0-a is refused: it is not what its team has signed.',
+      expect.stringContaining('is at version 1, and 1 was sent: it is an old one'),
+    ]);
+    expect((await depot.list()).map(({ id }) => id)).toEqual(['1.0.0-a', '1.0.0-s1']);
+  });
+
+  test('a team that got a new key vouches for its releases with it', async () => {
+    const manager = await managerOf({ verbs: ['publish', 'promote'] });
+    await manager.publish(aBuild('checkout', '1.0.0-a'), { feature: 'checkout', id: '1.0.0-a' });
+    rmSync(keys.fileOf('checkout'));
+    await trustTeams(depot, keys, ['checkout']);
+    const next = () => manager.publish(aBuild('checkout', '1.0.0-b'), { feature: 'checkout', id: '1.0.0-b' });
+
+    await expect(next()).rejects.toThrow('keys resign checkout');
+    await expect(manager.resign('checkout')).rejects.toThrow('name what the team vouches for with --only');
+    expect(await manager.resign('checkout', ['1.0.0-a'])).toEqual(['1.0.0-a']);
+    expect(await next()).toMatchObject({ isNew: true });
   });
 });
 
@@ -306,6 +366,7 @@ describe('the release service', () => {
       '/releases/v1/comparisons/{feature}/{from}/{to}',
       '/releases/v1/edges',
       '/releases/v1/history',
+      '/releases/v1/lists/{feature}',
       '/releases/v1/promotions',
       '/releases/v1/releases',
       '/releases/v1/releases/{feature}/{id}',
@@ -328,7 +389,7 @@ describe('the release service', () => {
   });
 
   test('a service that is not there is said in one line, with the setting', async () => {
-    const manager = new RemoteManager('http://127.0.0.1:9', 'token');
+    const manager = new RemoteManager('http://127.0.0.1:9', 'token', keys);
 
     await expect(manager.listing()).rejects.toThrow(
       /http:\/\/127\.0\.0\.1:9 cannot be reached .* see RELEASES_URL/,
@@ -337,8 +398,9 @@ describe('the release service', () => {
 });
 
 async function start(kind: string): Promise<void> {
-  ({ depot } = await aDepot(kind));
+  ({ depot, keys } = await aDepot(kind));
   await depot.publish(aBuild('shell', '1.0.0-s1'));
+  await trustTeams(depot, keys, ['checkout', 'catalog']);
   service = Fastify();
   uploadsIn = aDataFolder();
   const [manager, authority] = [new DepotManager(depot, 0), new Authority(depot)];
@@ -362,7 +424,7 @@ async function tokenOf(right: Partial<Grant>): Promise<{ token: string; grant: G
 
 async function managerOf(right: Partial<Grant>): Promise<RemoteManager> {
   const { port } = service.server.address() as AddressInfo;
-  return new RemoteManager(`http://127.0.0.1:${port}`, (await tokenOf(right)).token);
+  return new RemoteManager(`http://127.0.0.1:${port}`, (await tokenOf(right)).token, keys);
 }
 
 function list(token: string) {
@@ -383,8 +445,24 @@ async function put(id: string, payload: Buffer, token?: string) {
   return (await service.inject({ method: 'PUT', url, headers, payload })).json().response;
 }
 
-function archiveOf(build: string): Promise<Buffer> {
-  return packRelease(build, readRelease(build));
+async function archiveOf(build: string): Promise<Buffer> {
+  return packed(build, await signedListOf(build));
+}
+
+function packed(build: string, signed: string): Promise<Buffer> {
+  return packRelease(build, readRelease(build), signed);
+}
+
+/** The first list of a team, with this release alone. */
+async function signedListOf(build: string, by = keys): Promise<string> {
+  const { feature, id } = readRelease(build);
+  return extendedList(by, { feature, id, record: readFileSync(join(build, 'release.json')) }, undefined);
+}
+
+function strangersKeys(): KeyFolder {
+  const own = new KeyFolder(aDataFolder());
+  own.make('checkout');
+  return own;
 }
 
 /** An archive of whatever names, with the record of a release beside them. */

@@ -12,17 +12,19 @@ import {
   CALLS_PREFIX,
   COMPARE_PARAMS,
   described,
+  LIST_PARAMS,
   PROMOTION,
   type PromotionBody,
   RELEASE_PARAMS,
   ROLLBACK,
   type RollbackBody,
+  SIGNED_LIST_BODY,
 } from './calls';
 import { answerErrors } from './errors';
 import { uploadRoute } from './upload.routes';
 
 export interface ReleaseServiceOptions {
-  depot: Pick<Depot, 'registry'>;
+  depot: Pick<Depot, 'registry' | 'signed' | 'putList'>;
   manager: DepotManager;
   authority: Authority;
   /** Folder in which archives are unpacked; nobody else's. */
@@ -62,12 +64,45 @@ export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
       const allow = (request: FastifyRequest, verb: Verb, features: string[]) =>
         authority.require(callerOf(request), verb, features);
       uploadRoute(calls, { manager, allow, uploadsIn });
+      listRoute(calls, depot, allow);
       changeRoutes(calls, manager, allow);
       readRoutes(calls, manager, allow);
     },
     { prefix: CALLS_PREFIX },
   );
 };
+
+/** What a team has signed so far: it signs the next on its own machine, behind this. */
+function listRoute(calls: FastifyInstance, depot: Pick<Depot, 'signed' | 'putList'>, allow: Allow): void {
+  calls.get<{ Params: { feature: string } }>(
+    '/lists/:feature',
+    {
+      schema: described('The list of releases that its team has signed', 'publish it', {
+        params: LIST_PARAMS,
+      }),
+    },
+    async (request) => {
+      const { feature } = request.params;
+      await allow(request, 'publish', [feature]);
+      return good({ signed: (await depot.signed(feature)) ?? null });
+    },
+  );
+  calls.post<{ Params: { feature: string }; Body: { signed: string } }>(
+    '/lists/:feature',
+    {
+      schema: described('The list that a team has signed anew', 'publish it', {
+        params: LIST_PARAMS,
+        body: SIGNED_LIST_BODY,
+      }),
+    },
+    async (request) => {
+      const { feature } = request.params;
+      await allow(request, 'publish', [feature]);
+      await depot.putList(feature, request.body.signed);
+      return good(null);
+    },
+  );
+}
 
 function changeRoutes(calls: FastifyInstance, manager: DepotManager, allow: Allow): void {
   calls.post<{ Body: PromotionBody }>(

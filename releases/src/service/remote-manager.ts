@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
+import { join } from 'node:path';
 import { isEnvelope } from '@stepwell/contract';
 import { ARCHIVE_TYPE } from '../archive/archive-limits';
 import { packRelease } from '../archive/pack';
@@ -15,7 +17,9 @@ import type {
 import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
 import type { AuditLine } from '../registry/registry';
-import { readRelease } from '../release';
+import { RECORD, readRelease } from '../release';
+import type { KeyFolder } from '../signatures/keys';
+import { extendedList, resignedList } from '../signatures/signing';
 import { CALLS_PREFIX } from './calls';
 
 /** Bytes that are sent before the progress is told again. */
@@ -33,10 +37,14 @@ interface Sent {
 
 /** Does with releases, through a service, what can be done with them. */
 export class RemoteManager implements ReleaseManager {
-  /** @param url of the service, such as `https://releases.academy.example` */
+  /**
+   * @param url of the service, such as `https://releases.academy.example`
+   * @param keys of the team, which never leave this machine
+   */
   constructor(
     private readonly url: string,
     private readonly token: string,
+    private readonly keys: KeyFolder,
   ) {}
 
   async publish(
@@ -45,14 +53,39 @@ export class RemoteManager implements ReleaseManager {
     onProgress?: (sent: number, total: number) => void,
   ): Promise<PublishedNow> {
     const query = new URLSearchParams(Object.entries(origin).filter(([, value]) => value));
-    const body = await packRelease(buildFolder, readRelease(buildFolder));
-    return this.call({
-      method: 'PUT',
-      path: `/releases/${feature}/${id}?${query}`,
-      body,
-      type: ARCHIVE_TYPE,
-      onProgress,
+    const record = await readFile(join(buildFolder, RECORD));
+    let before = await this.listOf(feature);
+    for (;;) {
+      const signed = extendedList(this.keys, { feature, id, record }, before);
+      try {
+        return await this.call({
+          method: 'PUT',
+          path: `/releases/${feature}/${id}?${query}`,
+          body: await packRelease(buildFolder, readRelease(buildFolder), signed),
+          type: ARCHIVE_TYPE,
+          onProgress,
+        });
+      } catch (error) {
+        // Somebody of the same team was faster: it is signed again, behind his.
+        const now = (error as ReleaseRefusal).status === 409 ? await this.listOf(feature) : before;
+        if (now === before) throw error;
+        before = now;
+      }
+    }
+  }
+
+  async resign(feature: string, only?: string[]): Promise<string[]> {
+    const { text, ids } = resignedList(this.keys, feature, await this.listOf(feature), only);
+    await this.post(`/lists/${feature}`, { signed: text });
+    return ids;
+  }
+
+  private async listOf(feature: string): Promise<string | undefined> {
+    const { signed } = await this.call<{ signed: string | null }>({
+      method: 'GET',
+      path: `/lists/${feature}`,
     });
+    return signed ?? undefined;
   }
 
   promote(releases: Record<string, string>, change: Change): Promise<Promotion> {
@@ -111,7 +144,7 @@ export class RemoteManager implements ReleaseManager {
         `${this.url} answered ${status}, and not as a release service: see RELEASES_URL.`,
       );
     const { message, data } = body.response;
-    if (status !== 200) throw new ReleaseRefusal(message);
+    if (status !== 200) throw new ReleaseRefusal(message, status === 409 ? status : undefined);
     return data as T;
   }
 

@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Depot } from '../depot/depot';
 import { openDepot } from '../depot/open-depot';
 import { DepotManager } from '../manager/depot-manager';
+import { keepFresh } from '../signatures/freshness';
 import { Authority } from './authority';
 import { answer } from './errors';
 import { releaseService } from './release-service';
@@ -49,6 +50,13 @@ async function start(add: Addition): Promise<void> {
   const { host, port, logLevel, trustedProxies, ...place } = readServiceSettings(process.env);
   const depot = await openDepot(place);
   endings.push(() => depot.close());
+  // Whoever says what is live sees to it that it goes on being believed.
+  endings.push(
+    keepFresh(
+      () => openDepot(place),
+      (text) => process.stderr.write(`${text}\n`),
+    ),
+  );
   const app = Fastify({
     ...TIME_LIMITS,
     requestTimeout: UPLOAD_MS,

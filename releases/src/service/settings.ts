@@ -9,6 +9,8 @@ export interface PlaceSettings {
   dataDir: string;
   /** That of the shop's own database by default; unset means the folder in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Folder of the private keys at hand. */
+  keysIn: string;
 }
 
 export interface ServiceSettings extends PlaceSettings {
@@ -28,7 +30,9 @@ export function readPlaceSettings(variables: Variables): PlaceSettings {
   // The value may hold a password, so the message does not repeat it.
   if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
     throw new Error(`${name} must be an address that begins with postgres:// or postgresql://.`);
-  return { dataDir: resolve(REPOSITORY, variables.DATA_DIR?.trim() || '.data'), databaseUrl };
+  const dataDir = resolve(REPOSITORY, variables.DATA_DIR?.trim() || '.data');
+  const keysIn = variables.RELEASES_KEYS?.trim();
+  return { dataDir, databaseUrl, keysIn: keysIn ? resolve(REPOSITORY, keysIn) : join(dataDir, 'keys') };
 }
 
 /** @throws Error with one line that names the setting whose value is not allowed, or is missing */

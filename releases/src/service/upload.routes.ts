@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { envelope } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
-import { ARCHIVE_LIMITS, ARCHIVE_TYPE } from '../archive/archive-limits';
+import { ARCHIVE_LIMITS, ARCHIVE_TYPE, SIGNED_LIST } from '../archive/archive-limits';
 import { unpackArchive } from '../archive/unpack';
 import type { Origin, ReleaseName } from '../depot/depot';
-import type { ReleaseManager } from '../manager/release-manager';
+import type { DepotManager } from '../manager/depot-manager';
 import { ReleaseRefusal } from '../refusal';
 import { readRelease } from '../release';
 import { type Allow, teamAndName } from './authority';
@@ -15,11 +15,7 @@ import { described, ORIGIN, RELEASE_PARAMS } from './calls';
 /** `PUT /releases/<feature>/<id>`: one compressed archive, read as it comes, stored only when all of it was checked. */
 export function uploadRoute(
   calls: FastifyInstance,
-  {
-    manager,
-    allow,
-    uploadsIn,
-  }: { manager: Pick<ReleaseManager, 'publish'>; allow: Allow; uploadsIn: string },
+  { manager, allow, uploadsIn }: { manager: Pick<DepotManager, 'publish'>; allow: Allow; uploadsIn: string },
 ): void {
   calls.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
@@ -47,14 +43,23 @@ export function uploadRoute(
         try {
           await unpackArchive(body, draft);
           requireNamed(draft, params);
+          const signed = await takenOut(draft, SIGNED_LIST);
           const by = teamAndName(request, query.by);
-          return envelope(200, 'OK', await manager.publish(draft, { ...params, ...query, by }));
+          return envelope(200, 'OK', await manager.publish(draft, { ...params, ...query, by, signed }));
         } finally {
           await rm(draft, { recursive: true, force: true });
         }
       },
     );
   });
+}
+
+/** Text of a file that is no part of the release; empty if there is none: nobody here signs for a team. */
+async function takenOut(folder: string, name: string): Promise<string> {
+  const file = join(folder, name);
+  const text = await readFile(file, 'utf8').catch(() => '');
+  await rm(file, { force: true });
+  return text;
 }
 
 /** Rights were asked for the name of the address: what is inside must be that. */

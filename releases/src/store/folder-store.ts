@@ -1,9 +1,19 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { mayBeAlive, processName } from '../alive';
 import { notPublished, ReleaseRefusal } from '../refusal';
 import { RECORD, type Release, readRelease, SHELL } from '../release';
+import type { Signing } from '../signatures/signing';
 import { addCopies } from './compressed-copies';
 import { checkLent, otherContent } from './publish-check';
 import { checkedBuild, damageOf } from './release-check';
@@ -16,7 +26,11 @@ const DRAFT_MAX_AGE_MS = 60 * 60_000;
 
 /** A folder with all published releases: `releases/<feature>/<release id>/`. */
 export class FolderStore implements ReleaseStore {
-  constructor(readonly folder: string) {}
+  /** @param signing absent where releases are only read, or come as they were published elsewhere */
+  constructor(
+    readonly folder: string,
+    private readonly signing?: Signing,
+  ) {}
 
   static in(dataDir: string): FolderStore {
     return new FolderStore(join(dataDir, 'releases'));
@@ -57,8 +71,11 @@ export class FolderStore implements ReleaseStore {
     return statSync(join(this.folderOf(feature, id), RECORD)).mtimeMs;
   }
 
-  /** Copies a build, with brotli and gzip beside each text file; a rename makes it visible. */
-  async publish(buildFolder: string): Promise<PublishOutcome> {
+  /**
+   * Copies a build, with brotli and gzip beside each text file; a rename makes it visible.
+   * @param signed its team's list, with this release on it; by default it is signed with the keys at hand
+   */
+  async publish(buildFolder: string, signed?: string): Promise<PublishOutcome> {
     const build = checkedBuild(buildFolder);
     // Whoever only reads releases does without the validator.
     const { checkManifest } = await import('./manifest-check');
@@ -67,10 +84,18 @@ export class FolderStore implements ReleaseStore {
     const shells = build.feature === SHELL ? [] : this.list(SHELL).map((id) => this.read(SHELL, id));
     checkLent(build, shells);
     const published = this.published(build);
-    if (published && !damageOf(published)) return { release: published, isNew: false };
+    const isThere = published && !damageOf(published);
+    const record = readFileSync(join(isThere ? published.folder : buildFolder, RECORD));
+    const putOnList = this.signing?.release({ feature, id, record }, signed);
+    if (isThere) {
+      putOnList?.();
+      return { release: published, isNew: false };
+    }
     const draft = this.newDraft(`${feature}-${id}`);
     cpSync(buildFolder, draft, { recursive: true });
     await addCopies(draft, build);
+    // First: what is there is signed, whenever this process ends.
+    putOnList?.();
     return { release: this.moveIn(draft, build), isNew: true };
   }
 

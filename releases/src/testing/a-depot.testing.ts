@@ -2,6 +2,7 @@ import { ownDatabase } from '@stepwell/servers/testing/own-database';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
 import type { Depot } from '../depot/depot';
 import { openDepot } from '../depot/open-depot';
+import { KeyFolder } from '../signatures/keys';
 import { aDataFolder } from './a-release.testing';
 
 /** The kinds of depot that can be tried here, the folder first; a PostgreSQL server of the run's, or of its own. */
@@ -27,6 +28,14 @@ export function endsBefore(end: () => Promise<void>): void {
   endings.push(end);
 }
 
+interface MadeDepot {
+  depot: Depot;
+  /** Opens it once more, as that of an environment. */
+  again: (environment?: string) => Promise<Depot>;
+  /** Keys for development, as soon as something was signed. */
+  keys: KeyFolder;
+}
+
 /** An empty database of its own, gone after the test; none for a folder. */
 export async function aDatabase(kind: string): Promise<string | undefined> {
   if (kind !== 'PostgreSQL') return undefined;
@@ -36,10 +45,8 @@ export async function aDatabase(kind: string): Promise<string | undefined> {
   return database.url;
 }
 
-/** An empty depot of its own, gone after the test. @returns it, and how to open it once more, as that of an environment */
-export async function aDepot(
-  kind: string,
-): Promise<{ depot: Depot; again: (environment?: string) => Promise<Depot> }> {
+/** An empty depot of its own, gone after the test. */
+export async function aDepot(kind: string): Promise<MadeDepot> {
   const dataDir = aDataFolder();
   const databaseUrl = await aDatabase(kind);
   const again = async (environment?: string) => {
@@ -47,5 +54,5 @@ export async function aDepot(
     endings.push(() => depot.close());
     return depot;
   };
-  return { depot: await again(), again };
+  return { depot: await again(), again, keys: KeyFolder.in(dataDir) };
 }

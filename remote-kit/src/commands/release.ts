@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { openDepot } from '@stepwell/releases/depot';
+import { KeyFolder } from '@stepwell/releases/keys';
 import { openManager } from '@stepwell/releases/open-manager';
 import { releaseProgram } from '@stepwell/releases/program';
 import { readPlaceSettings } from '@stepwell/releases/settings';
@@ -15,6 +16,7 @@ export async function releaseRemote(folder: string): Promise<boolean> {
     },
     manager: () => openManager(process.env),
     depot: () => openDepot(readPlaceSettings(process.env)),
+    keys: () => new KeyFolder(readPlaceSettings(process.env).keysIn),
   });
   await program.parseAsync(process.argv.slice(3), { from: 'user' });
   return !process.exitCode;

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Registry } from '@stepwell/releases/registry';
+import type { RegistryRevision } from '@stepwell/releases/registry';
 import { permissionFlag } from '../renderer/confinement';
 import type { PageApi } from '../renderer/page-calls';
 import type { PageOrder } from '../renderer/renderer';
@@ -25,7 +25,8 @@ const UNCONFINED =
   'this Node has no permission model, so code of remotes can read what the renderer’s user can: run Node 20.19 or later';
 
 export interface LiveGenerationOptions {
-  registry: Registry;
+  /** What is live, as far as it can be believed. */
+  registry: { read(): RegistryRevision | Promise<RegistryRevision> };
   releases: ReleaseSource;
   /** What the warming page is made with. */
   api: PageApi;
@@ -80,7 +81,7 @@ export class LiveGeneration {
     if (this.isSwapping) return;
     this.isSwapping = true;
     try {
-      if (!this.hasNews()) return;
+      if (!(await this.hasNews())) return;
       const next = await warmGeneration(this.options, { needsWholeShell: true });
       if (this.isClosed) return void (await next.renderer.close());
       this.swapTo(next);
@@ -94,8 +95,8 @@ export class LiveGeneration {
   }
 
   /** Whether there is another revision, or this one has got back what it lacked; now, or again after a pause. */
-  private hasNews(): boolean {
-    const { revision } = this.options.registry.read();
+  private async hasNews(): Promise<boolean> {
+    const { revision } = await this.options.registry.read();
     if (revision === this.generation.revision && !this.generation.isMended()) return false;
     const now = performance.now();
     const { tried } = this;
@@ -142,7 +143,10 @@ async function warmGeneration(
   { registry, releases, api }: LiveGenerationOptions,
   wanted?: { needsWholeShell: boolean },
 ): Promise<Generation> {
-  const generation = await Generation.of(registry.read(), releases, { ...wanted, processes: RENDERERS });
+  const generation = await Generation.of(await registry.read(), releases, {
+    ...wanted,
+    processes: RENDERERS,
+  });
   const { renderer } = generation;
   await renderer.warmed;
   const sample = warmingPage(generation, api);

@@ -1,0 +1,106 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDepot } from '../depot/open-depot';
+import { DepotManager } from '../manager/depot-manager';
+import { KeyFolder } from '../signatures/keys';
+import { aBuild, aDataFolder } from '../testing/a-release.testing';
+import { releaseProgram } from './program';
+
+// Keepers and a team, each with a folder of keys of his own, as on machines of their own.
+
+let dataDir: string;
+let said: string[];
+
+beforeEach(() => {
+  dataDir = aDataFolder();
+  said = [];
+  jest.spyOn(console, 'log').mockImplementation((text) => said.push(text));
+  jest.spyOn(console, 'error').mockImplementation((text) => said.push(text));
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.exitCode = 0;
+});
+
+test('two keepers make a root offline, trust the registry and a team, and nobody else', async () => {
+  const [asha, ravi, service, team] = [aDataFolder(), aDataFolder(), aDataFolder(), aDataFolder()];
+  await keys(asha, 'new', 'root');
+  await keys(ravi, 'new', 'root');
+  await keys(service, 'new', 'live-registry');
+  await keys(team, 'new', 'shell');
+  const plan = join(aDataFolder(), 'trust.json');
+  const publics = `${asha}/root.pub,${ravi}/root.pub`;
+
+  await keys(
+    service,
+    'plan',
+    plan,
+    '--root',
+    publics,
+    '--threshold',
+    '2',
+    '--registry',
+    `${service}/live-registry.pub`,
+    '--team',
+    `shell=${team}/shell.pub`,
+  );
+  await keys(asha, 'sign', plan, '--key', `${asha}/root.pem`);
+  await keys(service, 'apply', plan);
+  expect(said.at(-1)).toMatch(/^Too few keepers have signed/);
+  await keys(ravi, 'sign', plan, '--key', `${ravi}/root.pem`);
+  await keys(service, 'apply', plan);
+  expect(said.at(-1)).toMatch(/^It is in force/);
+
+  const build = aBuild('shell', '1.0.0-s1');
+  await expect((await depotOf(service)).publish(build)).rejects.toThrow(
+    'a release of shell is signed by its team’s key'.replace('’', "'"),
+  );
+  await (await depotOf(team)).publish(build);
+  await new DepotManager(await depotOf(service), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' });
+  await expect(
+    new DepotManager(await depotOf(team), 0).promote({ shell: '1.0.0-s1' }, { by: 'asha' }),
+  ).rejects.toThrow("only whoever holds the registry's key can change what is live");
+  await keys(service, 'list');
+  expect(said.at(-1)).toMatch(/^root \(2 of 2\).*\n.*\nwhat is live .* version 1.*\nshell .* version 1/);
+});
+
+test('a private key is its owner’s alone, and is never overwritten', async () => {
+  const folder = aDataFolder();
+  await keys(folder, 'new', 'checkout');
+  const file = join(folder, 'checkout.pem');
+  const before = readFileSync(file, 'utf8');
+
+  await keys(folder, 'new', 'checkout');
+
+  expect(said.at(-1)).toMatch(/is there already/);
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(folder, 'checkout.pub'), 'utf8')).toMatch(/^-----BEGIN PUBLIC KEY-----/);
+});
+
+test('a key that is no keeper’s signs no plan', async () => {
+  await (await depotOf(join(dataDir, 'keys'))).publish(aBuild('shell', '1.0.0-s1'));
+  const [folder, plan] = [aDataFolder(), join(aDataFolder(), 'trust.json')];
+  await keys(folder, 'new', 'checkout');
+  await keys(folder, 'plan', plan, '--team', `checkout=${folder}/checkout.pub`);
+
+  await keys(folder, 'sign', plan, '--key', `${folder}/checkout.pem`);
+
+  expect(said.at(-1)).toMatch(/is none of the root's, before or after/);
+});
+
+/** `release keys …`, by somebody with these keys. */
+async function keys(keysIn: string, ...args: string[]): Promise<void> {
+  const program = releaseProgram({
+    workspace: { packages: {}, build: async () => [] },
+    manager: async () => new DepotManager(await depotOf(keysIn)),
+    depot: () => depotOf(keysIn),
+    keys: () => new KeyFolder(keysIn),
+  });
+  await program.parseAsync(['keys', ...args], { from: 'user' });
+}
+
+function depotOf(keysIn: string) {
+  return openDepot({ dataDir, keysIn });
+}

@@ -1,0 +1,430 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Depot } from '../depot/depot';
+import { FolderDepot } from '../depot/folder-depot';
+import { DepotManager } from '../manager/depot-manager';
+import { type FolderPlace, releasePlace } from '../promotion/place';
+import type { RegistryRevision } from '../registry/registry';
+import { aBuild, aDataFolder } from '../testing/a-release.testing';
+import { ceremonyOf, signCeremony } from './ceremony';
+import { FollowedRegistry } from './followed-registry';
+import { KeyFolder } from './keys';
+import { recordTarget, signedText, signRevision, teamListOf } from './metadata';
+import { SignedReleases } from './signed-releases';
+import { type SignedReader, Trust, Verified } from './trust';
+
+// The attacks that The Update Framework lists, and those by which others who took it were hurt, each by whoever
+// may write all that a store holds.
+
+const ASHA = { by: 'asha' };
+const DAY_MS = 24 * 60 * 60_000;
+
+let dataDir: string;
+let place: FolderPlace;
+let depot: Depot;
+let keys: KeyFolder;
+let trust: Trust;
+let trustIn: string;
+
+/** Revision 2 is live, and an edge has served both. */
+beforeEach(async () => {
+  dataDir = aDataFolder();
+  trustIn = aDataFolder();
+  place = releasePlace(dataDir);
+  depot = new FolderDepot(place);
+  keys = KeyFolder.in(dataDir);
+  trust = new Trust({ folder: trustIn, log: () => undefined });
+  for (const [feature, id] of [
+    ['shell', 's1'],
+    ['checkout', 'a'],
+    ['checkout', 'b'],
+    ['catalog', 'a'],
+  ] as const)
+    await depot.publish(aBuild(feature, id));
+  await promote({ shell: 's1', checkout: 'a', catalog: 'a' });
+  await promote({ checkout: 'b' });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+test('what is signed by whom the keeper trusts is believed, and so is the next', async () => {
+  expect(trust.last?.revision).toEqual(place.registry.read());
+
+  await promote({ checkout: 'a' });
+
+  expect(trust.last?.revision.revision).toBe(3);
+});
+
+describe('arbitrary software', () => {
+  test('a revision that a stranger has signed is refused', async () => {
+    const stranger = new KeyFolder(aDataFolder()).make('live-registry');
+    const next = { ...content(), revision: 3 };
+
+    await expect(check(signedBy(stranger, next))).rejects.toThrow(
+      'revision 3 is refused: timestamp is signed by 0 of the 1 keys that it takes',
+    );
+  });
+
+  test('a revision without signatures is refused', async () => {
+    await expect(check({ ...content(), revision: 3 })).rejects.toThrow('revision 3 is not signed');
+  });
+
+  test('whoever may say what is live cannot make live what no team has signed', async () => {
+    const features = { ...content().features, checkout: live('evil') };
+
+    await expect(check(signedBy(online(), { revision: 3, features }))).rejects.toThrow(
+      'checkout evil is not signed by its team',
+    );
+  });
+});
+
+describe('rollback', () => {
+  test('a store that was put back to last week is refused, also after a restart of the edge', async () => {
+    const copy = aDataFolder();
+    cpSync(dataDir, copy, { recursive: true });
+    await promote({ checkout: 'a' });
+    cpSync(copy, dataDir, { recursive: true });
+    const restarted = new Trust({ folder: trustIn, log: () => undefined });
+
+    for (const each of [trust, restarted])
+      await expect(check(place.registry.read(), each)).rejects.toThrow(
+        'the store is at revision 2, and 3 was live here',
+      );
+  });
+
+  test('an old signature under a new number is refused', async () => {
+    const old = signRevision(online(), 'live', { ...content(), revision: 3 }, lists());
+
+    await expect(check({ ...content(), revision: 3, signed: old })).rejects.toThrow(
+      'it is an old one (1 after 2)',
+    );
+  });
+
+  test('a new revision over an old list of a team is refused', async () => {
+    const old = lists();
+    old.set('checkout', place.shelf.read('checkout', 1) ?? '');
+
+    await expect(check(signedBy(online(), { ...content(), revision: 3 }, old))).rejects.toThrow(
+      'it is an old one (1 after 2)',
+    );
+  });
+
+  test('another revision under a number that was seen is refused', async () => {
+    const features = { ...content().features, checkout: live('a') };
+
+    await expect(check(signedBy(online(), { revision: 2, features }))).rejects.toThrow(
+      'another revision 2 than was live here',
+    );
+  });
+
+  test('going back is a newer revision', async () => {
+    await new DepotManager(depot, 0).rollback('checkout', ASHA);
+    await keep();
+
+    expect(trust.last?.revision).toMatchObject({ revision: 3, features: { checkout: { live: 'a' } } });
+  });
+});
+
+describe('indefinite freeze', () => {
+  test('a revision whose time is over is refused, and the last that held is served, with an alert', async () => {
+    const said: string[] = [];
+    const registry = await followed(said);
+    const late = daysAgo(8, () => signedBy(online(), { ...content(), revision: 3 }));
+    place.registry.takeOver(late);
+
+    expect(await registry.read()).toMatchObject({ revision: 2 });
+    expect(registry.alert).toMatch(/what was signed for timestamp has expired: .*keys renew/);
+    await registry.read();
+    expect(said).toHaveLength(1);
+  });
+
+  test('what was verified in its time is served after it, with an alert, until it is signed anew', async () => {
+    const { metadata, revision } = verified();
+    const signed = daysAgo(8, () => signedBy(online(), revision)).signed;
+    const stale = { ...revision, signed };
+    trust.keep(new Verified(stale, { ...metadata, timestamp: signed?.timestamp ?? '' }));
+    place.registry.takeOver(stale);
+    const registry = await followed([]);
+
+    expect(await registry.read()).toMatchObject({ revision: 2 });
+    expect(registry.alert).toMatch(/what is live was signed until/);
+
+    place.registry.renew();
+    expect(await registry.read()).toMatchObject({ revision: 2 });
+    expect(registry.alert).toBeUndefined();
+  });
+});
+
+test('endless data: a list that is longer than was signed is not read', async () => {
+  await depot.publish(aBuild('checkout', 'c'));
+  const next = await promoted({ checkout: 'c' });
+  const endless: SignedReader = async (role, version) =>
+    `${place.shelf.read(role, version) ?? ''}${role === 'checkout' ? ' '.repeat(100) : ''}` || undefined;
+
+  await expect(trust.check(next, endless)).rejects.toThrow('longer than was signed');
+});
+
+test('mix and match: parts of different revisions are refused', async () => {
+  const { signed } = place.registry.read();
+  const next = await promoted({ checkout: 'a' });
+  const parts = next.signed;
+  if (!parts || !signed) throw new Error('Nothing was signed.');
+
+  for (const part of ['snapshot', 'registry'] as const) {
+    const mixed = { ...next, signed: { ...parts, [part]: signed[part] } };
+    await expect(check(mixed)).rejects.toThrow('its parts do not belong together');
+  }
+});
+
+describe('wrong software', () => {
+  test('the registry of another environment is refused', async () => {
+    const dev = releasePlace(dataDir, 'dev');
+    dev.registry.update(() => content(), { by: 'asha', action: 'promote' }, 0);
+    for (let revision = 1; revision < 3; revision += 1)
+      dev.registry.update(() => content(), { by: 'asha', action: 'promote' }, revision);
+
+    await expect(check(dev.registry.read())).rejects.toThrow('it is signed for another registry');
+  });
+
+  test('the record of another release is not that of this one', () => {
+    const { store } = place;
+    cpSync(join(store.folderOf('checkout', 'a'), 'release.json'), fileOf('release.json'));
+
+    expect(new SignedReleases(store, trust).find('checkout', 'b')).toBeUndefined();
+  });
+});
+
+describe('stolen keys', () => {
+  test('a team’s key signs nothing for another team: not its list, and not on its own list', async () => {
+    const foreign = listOf('catalog', 'checkout/evil.json');
+    const build = aBuild('checkout', 'evil');
+    const record = readFileSync(join(build, 'release.json'));
+    const list = teamListOf([recordTarget('checkout', 'evil', record)], 3);
+
+    await expect(depot.publish(build, {}, signedText(list, [keyOf('catalog')]))).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining('is not signed by a key of its team'),
+    });
+    place.shelf.put('catalog', foreign);
+    const features = { ...content().features, checkout: live('evil') };
+    await expect(check(signedBy(online(), { revision: 3, features }))).rejects.toThrow(
+      'checkout evil is not signed by its team',
+    );
+  });
+
+  test('a key that the keeper has replaced signs nothing any more', async () => {
+    const stolen = keyOf('checkout');
+    rmSync(keys.fileOf('checkout'));
+    await depot.trust(ceremony({ teams: { checkout: [keys.make('checkout').key] } }));
+    const build = aBuild('checkout', 'evil');
+    const record = readFileSync(join(build, 'release.json'));
+    const list = signedText(teamListOf([recordTarget('checkout', 'evil', record)], 3), [stolen]);
+
+    await expect(depot.publish(build, {}, list)).rejects.toThrow('is not signed by a key of its team');
+    await expect(promoted({ catalog: 'a' }).then(check)).rejects.toThrow(
+      'checkout is signed by 0 of the 1 keys',
+    );
+  });
+
+  test('the registry’s key is replaced, and what the thief signs from then on is refused', async () => {
+    const stolen = online();
+    rmSync(keys.fileOf('live-registry'));
+    await depot.trust(ceremony({ registry: [keys.make('live-registry').key], teams: {} }));
+
+    await expect(check(signedBy(stolen, { ...content(), revision: 3 }))).rejects.toThrow(
+      'timestamp is signed by 0 of the 1 keys',
+    );
+    await promote({ checkout: 'a' });
+    expect(trust.last?.revision.revision).toBe(3);
+  });
+});
+
+describe('a root of two keepers', () => {
+  const TOO_FEW = 'Too few keepers have signed';
+
+  beforeEach(async () => {
+    const second = keys.make('second');
+    const root = { keys: [keyOf('root').key, second.key], threshold: 2 };
+    await depot.trust(signCeremony(ceremony({ root, teams: {} }), second));
+    await promote({ checkout: 'a' });
+  });
+
+  test('neither of them changes anything alone', async () => {
+    const alone = ceremony({ teams: { checkout: [keys.make('mine').key] } });
+
+    await expect(depot.trust(alone)).rejects.toThrow(TOO_FEW);
+    await depot.trust(signCeremony(alone, keyOf('second')));
+  });
+
+  test('one signature counts once, however often it is there', async () => {
+    const alone = ceremony({ teams: { checkout: [keys.make('mine').key] } });
+    const doubled = twice(alone.targets);
+
+    await expect(depot.trust({ ...alone, targets: doubled })).rejects.toThrow('multiple signatures');
+    place.shelf.put('targets', doubled);
+    await expect(nextRevision().then(check)).rejects.toThrow();
+    expect(trust.last?.revision.revision).toBe(3);
+  });
+
+  test.each([
+    ['one key under two ids', twoIds, 'under an id that is not its own'],
+    ['a threshold of 0', (root: Root) => threshold(root, 0), 'threshold must be at least 1'],
+    ['a threshold below it', (root: Root) => threshold(root, 1), TOO_FEW],
+  ])('a root with %s is refused by whoever keeps it, and by each edge', async (_case, change, why) => {
+    const root = keyOf('root');
+    const next = JSON.parse(place.shelf.newest().get('root') ?? '');
+    next.signed.version += 1;
+    next.signatures = [];
+    const forged = signedAnyway(change(next), root);
+    const targets = ceremony({ teams: {} }).targets;
+
+    await expect(depot.trust({ root: forged, targets })).rejects.toThrow(why);
+    place.shelf.put('root', forged);
+    const edge = trust.check({ ...place.registry.read(), revision: 4 }, read);
+    await expect(edge).rejects.toThrow(/revision 4 is refused/);
+  });
+});
+
+test.each(['release.json', 'feature.json', 'browser/Page.js', 'browser/Page.js.br', 'node/Page.js'])(
+  'a changed byte in %s is noticed before the release is live',
+  async (name) => {
+    const bytes = readFileSync(fileOf(name));
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    writeFileSync(fileOf(name), bytes);
+
+    await expect(new DepotManager(depot, 0).promote({ checkout: 'b' }, ASHA)).rejects.toThrow();
+    const found = new SignedReleases(place.store, trust);
+    if (name === 'release.json') expect(() => found.read('checkout', 'b')).toThrow();
+  },
+);
+
+/** Extraneous dependencies: what a release asks for stands in its record, and so in what its team has signed. */
+test('a need that was added to a release is none that its team has signed', () => {
+  const record = JSON.parse(readFileSync(fileOf('release.json'), 'utf8'));
+  writeFileSync(fileOf('release.json'), JSON.stringify({ ...record, needs: { evil: '*' } }));
+
+  expect(new SignedReleases(place.store, trust).find('checkout', 'b')).toBeUndefined();
+});
+
+interface Root {
+  signed: { keys: Record<string, object>; roles: Record<string, { keyids: string[]; threshold: number }> };
+  signatures: object[];
+}
+
+const read: SignedReader = async (role, version) => place.shelf.read(role, version);
+
+function check(revision: RegistryRevision, by = trust): Promise<Verified> {
+  return by.check(revision, read);
+}
+
+async function keep(): Promise<void> {
+  trust.keep(await check(place.registry.read()));
+}
+
+async function promote(wanted: Record<string, string>): Promise<void> {
+  await promoted(wanted);
+  await keep();
+}
+
+async function promoted(wanted: Record<string, string>): Promise<RegistryRevision> {
+  await new DepotManager(depot, 0).promote(wanted, ASHA);
+  return place.registry.read();
+}
+
+/** As whoever holds the registry's key writes it. */
+async function nextRevision(): Promise<RegistryRevision> {
+  const { revision } = place.registry.read();
+  return signedBy(online(), { ...content(), revision: revision + 1 });
+}
+
+function content() {
+  const { features } = place.registry.read();
+  return { features };
+}
+
+function live(id: string) {
+  return { live: id, previous: null, by: 'mallory', at: '2026-11-20T06:30:00.000Z' };
+}
+
+function lists(): Map<string, string> {
+  return new Map([...place.shelf.newest()].filter(([role]) => role !== 'root'));
+}
+
+function signedBy(key: ReturnType<typeof online>, next: RegistryRevision, all = lists()): RegistryRevision {
+  return { ...next, signed: signRevision(key, 'live', next, all, place.registry.read().signed) };
+}
+
+function online() {
+  return keyOf('live-registry');
+}
+
+function keyOf(name: string) {
+  const key = keys.find(name);
+  if (!key) throw new Error(`There is no key ${name}.`);
+  return key;
+}
+
+function listOf(feature: string, path: string): string {
+  const list = JSON.parse(place.shelf.newest().get(feature) ?? '');
+  const [target] = Object.values(list.signed.targets);
+  Object.assign(list.signed.targets, { [path]: target });
+  list.signed.version += 1;
+  return signedAnyway(list, keyOf(feature));
+}
+
+/** Planned on what is there, and signed by the first keeper. */
+function ceremony(change: Parameters<typeof ceremonyOf>[1]) {
+  const newest = place.shelf.newest();
+  const planned = ceremonyOf({ root: newest.get('root'), targets: newest.get('targets') }, change);
+  return signCeremony(planned, keyOf('root'));
+}
+
+function twice(text: string): string {
+  const data = JSON.parse(text);
+  return JSON.stringify({ ...data, signatures: [...data.signatures, ...data.signatures] });
+}
+
+function twoIds(root: Root): Root {
+  const [id = ''] = root.signed.roles.root?.keyids ?? [];
+  root.signed.keys['0'.repeat(64)] = { ...root.signed.keys[id] };
+  root.signed.roles.root?.keyids.push('0'.repeat(64));
+  return root;
+}
+
+function threshold(root: Root, count: number): Root {
+  Object.assign(root.signed.roles.root ?? {}, { threshold: count });
+  return root;
+}
+
+/** Signs what the library itself would not even read. */
+function signedAnyway(data: Root, key: ReturnType<typeof keyOf>): string {
+  const { canonicalize } =
+    jest.requireActual<typeof import('@tufjs/canonical-json')>('@tufjs/canonical-json');
+  const signature = key.sign(Buffer.from(canonicalize(data.signed)));
+  return JSON.stringify({ ...data, signatures: [signature.toJSON()] });
+}
+
+function daysAgo<T>(days: number, act: () => T): T {
+  const then = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - days * DAY_MS);
+  const result = act();
+  then.mockRestore();
+  return result;
+}
+
+function verified(): Verified {
+  if (!trust.last) throw new Error('Nothing was verified.');
+  return trust.last;
+}
+
+function followed(said: string[]): Promise<FollowedRegistry> {
+  return FollowedRegistry.open({
+    registry: place.registry,
+    signed: read,
+    trust,
+    log: (text) => said.push(text),
+  });
+}
+
+function fileOf(name: string): string {
+  return join(place.store.folderOf('checkout', 'b'), name);
+}

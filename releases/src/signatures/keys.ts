@@ -1,0 +1,105 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { canonicalize } from '@tufjs/canonical-json';
+import { Key, Signature } from '@tufjs/models';
+import { ReleaseRefusal } from '../refusal';
+
+/** A key that can sign, and its public half as metadata names it. */
+export interface SigningKey {
+  key: Key;
+  sign: (bytes: Buffer) => Signature;
+}
+
+const KEY_NAME = /^[a-z][a-z0-9-]*$/;
+
+/** Private keys at hand, one in a file: `<folder>/<name>.pem`, which nobody but their owner can read. */
+export class KeyFolder {
+  constructor(readonly folder: string) {}
+
+  static in(dataDir: string): KeyFolder {
+    return new KeyFolder(join(dataDir, 'keys'));
+  }
+
+  find(name: string): SigningKey | undefined {
+    const file = this.fileOf(name);
+    return existsSync(file) ? readKey(file) : undefined;
+  }
+
+  /** Makes a key, or takes the one that is there. */
+  make(name: string): SigningKey {
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    const file = this.fileOf(name);
+    try {
+      writeNewKey(file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    return readKey(file);
+  }
+
+  fileOf(name: string): string {
+    if (!KEY_NAME.test(name)) throw new ReleaseRefusal(`"${name}" is no name of a key.`);
+    return join(this.folder, `${name}.pem`);
+  }
+}
+
+/** Writes a new private key. @throws Error with the code EEXIST if there is a file: no key is ever overwritten */
+export function writeNewKey(file: string): void {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
+}
+
+/** Reads a private key. @throws ReleaseRefusal if the file holds none of ours */
+export function readKey(file: string): SigningKey {
+  const privateKey = readAs(file, createPrivateKey);
+  const key = keyOf(createPublicKey(privateKey));
+  return {
+    key,
+    sign: (bytes) => new Signature({ keyID: key.keyID, sig: sign(null, bytes, privateKey).toString('hex') }),
+  };
+}
+
+/** Reads the public half of a key, from its own file or from the private key's. */
+export function readPublicKey(file: string): Key {
+  return keyOf(readAs(file, createPublicKey));
+}
+
+/** The public half as a file that can be handed to anybody. */
+export function publicPemOf(file: string): string {
+  return readAs(file, createPublicKey).export({ type: 'spki', format: 'pem' }).toString();
+}
+
+function readAs(file: string, read: (pem: Buffer) => KeyObject): KeyObject {
+  let key: KeyObject | undefined;
+  try {
+    key = read(readFileSync(file));
+  } catch {
+    // What cannot be read is refused below.
+  }
+  if (key?.asymmetricKeyType === 'ed25519') return key;
+  throw new ReleaseRefusal(`${file} is no Ed25519 key in PEM: npm run release -- keys new makes one.`);
+}
+
+/** A key is called by what it is (TUF 4.2): two names for one key would count as two keys. */
+function keyOf(publicKey: KeyObject): Key {
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const data = {
+    keytype: 'ed25519',
+    scheme: 'ed25519',
+    keyval: { public: Buffer.from(x, 'base64url').toString('hex') },
+  };
+  return Key.fromJSON(idOf(data), data);
+}
+
+/** The id that a key has by the specification. */
+export function idOf(key: object): string {
+  return createHash('sha256').update(canonicalize(key)).digest('hex');
+}

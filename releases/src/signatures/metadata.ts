@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { canonicalize } from '@tufjs/canonical-json';
+import {
+  type Key,
+  Metadata,
+  MetadataKind,
+  MetaFile,
+  Root,
+  Snapshot,
+  TargetFile,
+  Targets,
+  Timestamp,
+} from '@tufjs/models';
+import { ReleaseRefusal } from '../refusal';
+import type { RegistryRevision, SignedRevision } from '../registry/registry';
+import type { SigningKey } from './keys';
+
+// What is signed, by the classes of The Update Framework (https://theupdateframework.github.io/specification/latest).
+// Metadata travels as text: what was signed is never put together anew.
+
+const DAY_MS = 24 * 60 * 60_000;
+const SPECIFICATION = '1.0.31';
+/** How long each is believed. Teams and keepers sign by hand; a revision is signed again each day. */
+const LIFETIME_DAYS = { root: 730, targets: 365, team: 365, revision: 30, timestamp: 7 };
+
+/** The role that says what is live; no feature can be called so. */
+export const REGISTRY_ROLE = 'live-registry';
+
+/** Whom the keeper trusts, and with what. */
+export interface TrustPlan {
+  /** Keys that change this plan, and how many of them it takes. */
+  root: { keys: Key[]; threshold: number };
+  /** Keys of whoever says what is live: he can choose among what teams have signed, and nothing else. */
+  registry: Key[];
+  /** Keys of each feature's team. */
+  teams: Readonly<Record<string, Key[]>>;
+}
+
+/** Name of a release among all that is signed. */
+export function targetOf(feature: string, id: string): string {
+  return `${feature}/${id}.json`;
+}
+
+/** Name of an environment's registry among all that is signed. */
+export function registryTarget(environment: string): string {
+  return `${REGISTRY_ROLE}/${environment}.json`;
+}
+
+export function rootOf({ root, registry }: TrustPlan, version: number): Metadata<Root> {
+  const signed = new Root({ ...dated(version, LIFETIME_DAYS.root), consistentSnapshot: true });
+  for (const role of [MetadataKind.Root, MetadataKind.Targets]) {
+    for (const key of root.keys) signed.addKey(key, role);
+    Object.assign(signed.roles[role] ?? {}, { threshold: root.threshold });
+  }
+  for (const role of [MetadataKind.Snapshot, MetadataKind.Timestamp])
+    for (const key of registry) signed.addKey(key, role);
+  return new Metadata(signed);
+}
+
+/** Each team by delegation, for paths of its own and no others (TUF 4.5). */
+export function targetsOf({ registry, teams }: TrustPlan, version: number): Metadata<Targets> {
+  const roles = [{ name: REGISTRY_ROLE, keys: registry }];
+  for (const [name, keys] of Object.entries(teams)) roles.push({ name, keys });
+  const all = roles.flatMap(({ keys }) => keys);
+  return Metadata.fromJSON(MetadataKind.Targets, {
+    signatures: [],
+    signed: {
+      _type: MetadataKind.Targets,
+      spec_version: SPECIFICATION,
+      version,
+      expires: inDays(LIFETIME_DAYS.targets),
+      targets: {},
+      delegations: {
+        keys: Object.fromEntries(all.map((key) => [key.keyID, key.toJSON()])),
+        roles: roles.map(({ name, keys }) => ({
+          name,
+          keyids: keys.map(({ keyID }) => keyID),
+          threshold: 1,
+          terminating: true,
+          paths: [`${name}/*`],
+        })),
+      },
+    },
+  });
+}
+
+/** A team's list of its releases, each by the hash of its record, which lists the hash of every file. */
+export function teamListOf(targets: readonly TargetFile[], version: number): Metadata<Targets> {
+  const list = new Targets(dated(version, LIFETIME_DAYS.team));
+  for (const target of targets) list.addTarget(target);
+  return new Metadata(list);
+}
+
+export function recordTarget(feature: string, id: string, record: Buffer): TargetFile {
+  return targetFile(targetOf(feature, id), record);
+}
+
+/** What a revision says, as the bytes that are signed: its signatures are no part of that. */
+export function bytesOf({ signed: _, ...revision }: RegistryRevision): Buffer {
+  // What is undefined is not there, and has no bytes.
+  return Buffer.from(canonicalize(JSON.parse(JSON.stringify(revision))));
+}
+
+/**
+ * Signs a revision: the registry itself, a snapshot of all lists that it goes with, and a timestamp.
+ * @param lists newest text of `targets` and of each team's list, by role
+ * @param before signatures of what was there: versions only ever rise
+ */
+export function signRevision(
+  by: SigningKey,
+  environment: string,
+  revision: RegistryRevision,
+  lists: ReadonlyMap<string, string>,
+  before?: SignedRevision,
+): SignedRevision {
+  const version = before ? versionOf(before.timestamp) + 1 : 1;
+  const target = targetFile(registryTarget(environment), bytesOf(revision));
+  const registry = signedText(
+    new Metadata(
+      new Targets({
+        ...dated(version, LIFETIME_DAYS.revision),
+        targets: { [target.path]: target },
+      }),
+    ),
+    [by],
+  );
+  const meta = Object.fromEntries(
+    [...lists, [REGISTRY_ROLE, registry] as const].map(([role, text]) => [`${role}.json`, metaOf(text)]),
+  );
+  const snapshot = signedText(
+    new Metadata(new Snapshot({ ...dated(version, LIFETIME_DAYS.revision), meta })),
+    [by],
+  );
+  const timestamp = signedText(
+    new Metadata(
+      new Timestamp({
+        ...dated(version, LIFETIME_DAYS.timestamp),
+        snapshotMeta: metaOf(snapshot),
+      }),
+    ),
+    [by],
+  );
+  return { timestamp, snapshot, registry };
+}
+
+type AnyMetadata = Metadata<Root> | Metadata<Targets> | Metadata<Snapshot> | Metadata<Timestamp>;
+
+/** Signs with each key, beside what is signed already. */
+export function signedText(metadata: AnyMetadata, keys: readonly SigningKey[]): string {
+  for (const { sign } of keys) metadata.sign(sign);
+  return JSON.stringify(metadata.toJSON());
+}
+
+export function readRoot(text: string): Metadata<Root> {
+  return parsed(text, (data) => Metadata.fromJSON(MetadataKind.Root, data));
+}
+
+export function readTargets(text: string): Metadata<Targets> {
+  return parsed(text, (data) => Metadata.fromJSON(MetadataKind.Targets, data));
+}
+
+/** Version that a text says of itself. */
+export function versionOf(text: string): number {
+  return (JSON.parse(text) as { signed: { version: number } }).signed.version;
+}
+
+/** When it stops being believed, ISO 8601. */
+export function expiryOf(text: string): string {
+  return (JSON.parse(text) as { signed: { expires: string } }).signed.expires;
+}
+
+function parsed<T>(text: string, read: (data: never) => T): T {
+  try {
+    return read(JSON.parse(text) as never);
+  } catch (error) {
+    throw new ReleaseRefusal(`What was signed cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+function targetFile(path: string, content: Buffer): TargetFile {
+  return new TargetFile({ path, length: content.length, hashes: { sha512: sha512(content) } });
+}
+
+function metaOf(text: string): MetaFile {
+  const bytes = Buffer.from(text);
+  return new MetaFile({ version: versionOf(text), length: bytes.length, hashes: { sha512: sha512(bytes) } });
+}
+
+export function sha512(content: Buffer): string {
+  return createHash('sha512').update(content).digest('hex');
+}
+
+function dated(version: number, days: number) {
+  return { specVersion: SPECIFICATION, version, expires: inDays(days) };
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().replace(/\.\d+Z$/, 'Z');
+}

@@ -1,0 +1,253 @@
+import type { Metadata, TargetFile, Targets } from '@tufjs/models';
+import { ReleaseRefusal } from '../refusal';
+import type { RegistryRevision, SignedRevision } from '../registry/registry';
+import { type Ceremony, requireSigned } from './ceremony';
+import { requireTrueKeys } from './key-check';
+import type { KeyFolder } from './keys';
+import {
+  REGISTRY_ROLE,
+  readRoot,
+  readTargets,
+  recordTarget,
+  rootOf,
+  signedText,
+  signRevision,
+  targetOf,
+  targetsOf,
+  teamListOf,
+} from './metadata';
+import { ListConflict, type Shelf } from './shelf';
+import { planIn } from './trust-plan';
+
+/** Names of keys that are no team's. */
+export const ROOT_KEY = 'root';
+export const REGISTRY_KEY = REGISTRY_ROLE;
+
+export interface SignedRecord {
+  feature: string;
+  id: string;
+  /** The bytes of its record. */
+  record: Buffer;
+}
+
+/**
+ * Signs what is put on a shelf, with the keys at hand, and takes only what was signed by whom the keeper trusts.
+ * Where nobody has made a root yet, keys for development are made: one person then is keeper and all teams.
+ */
+export class Signing {
+  constructor(
+    readonly shelf: Shelf,
+    readonly keys: KeyFolder,
+  ) {}
+
+  /**
+   * Checks that a release may go on its team's list.
+   * @param given the list as the team has signed it; without one, the team's key must be at hand
+   * @returns what puts it there
+   * @throws ReleaseRefusal if it is not signed by a key of this team, or says something else
+   */
+  release(release: SignedRecord, given?: string): () => void {
+    const { feature } = release;
+    this.found();
+    if (given === undefined) this.delegate(feature);
+    const before = this.shelf.newest().get(feature);
+    const text = given ?? extendedList(this.keys, release, before);
+    this.requireSignedByTeam(feature, text);
+    const doubt = doubtAbout(release, text);
+    if (doubt) throw new ReleaseRefusal(`${feature} ${release.id} is refused: ${doubt}.`, 403);
+    if (text === before) return () => undefined;
+    requireContinues(feature, text, before);
+    return () => {
+      try {
+        this.shelf.put(feature, text);
+      } catch (error) {
+        if (given !== undefined || !(error instanceof ListConflict)) throw error;
+        this.release(release)();
+      }
+    };
+  }
+
+  /** Puts into force what keepers have signed. @throws ReleaseRefusal if too few have, or somebody was faster */
+  trust(ceremony: Ceremony): void {
+    const newest = this.shelf.newest();
+    requireSigned({ root: newest.get(ROOT_KEY), targets: newest.get('targets') }, ceremony);
+    if (ceremony.root !== undefined) this.shelf.put(ROOT_KEY, ceremony.root);
+    this.shelf.put('targets', ceremony.targets);
+  }
+
+  /** Puts a team's list in place of the one before. @throws ReleaseRefusal if it is not the team's, or an old one */
+  list(feature: string, text: string): void {
+    this.requireSignedByTeam(feature, text);
+    requireContinues(feature, text, this.shelf.newest().get(feature));
+    this.shelf.put(feature, text);
+  }
+
+  /** Signs what is live. @throws ReleaseRefusal if the registry's key is not at hand */
+  revision(environment: string, next: RegistryRevision, before?: SignedRevision): SignedRevision {
+    this.found();
+    const key = this.keys.find(REGISTRY_KEY);
+    if (!key)
+      throw new ReleaseRefusal(
+        `${this.keys.fileOf(REGISTRY_KEY)} is not there: only whoever holds the registry's key can change what is live.`,
+      );
+    const lists = new Map([...this.shelf.newest()].filter(([role]) => role !== ROOT_KEY));
+    return signRevision(key, environment, next, lists, before);
+  }
+
+  /** Keys for development, where nothing was ever signed. */
+  private found(): void {
+    if (this.shelf.newest().has(ROOT_KEY)) return;
+    const root = this.keys.make(ROOT_KEY);
+    const registry = this.keys.make(REGISTRY_KEY);
+    const plan = { root: { keys: [root.key], threshold: 1 }, registry: [registry.key], teams: {} };
+    try {
+      this.shelf.put(ROOT_KEY, signedText(rootOf(plan, 1), [root]));
+      this.shelf.put('targets', signedText(targetsOf(plan, 1), [root]));
+    } catch (error) {
+      // Another process was faster; with the same keys.
+      if (!(error instanceof ListConflict)) throw error;
+    }
+  }
+
+  /** Where the root's key is at hand, as in development, a feature that is new gets its key at once. */
+  private delegate(feature: string): void {
+    const { root, targets } = this.trusted();
+    if (targets.signed.delegations?.roles?.[feature]) return;
+    const keeper = this.keys.find(ROOT_KEY);
+    if (!keeper || !root.signed.roles.root?.keyIDs.includes(keeper.key.keyID)) return;
+    const plan = planIn(root, targets);
+    const teams = { ...plan.teams, [feature]: [this.keys.make(feature).key] };
+    const next = targetsOf({ ...plan, teams }, targets.signed.version + 1);
+    try {
+      this.shelf.put('targets', signedText(next, [keeper]));
+    } catch (error) {
+      if (!(error instanceof ListConflict)) throw error;
+      this.delegate(feature);
+    }
+  }
+
+  private requireSignedByTeam(feature: string, text: string): void {
+    const { targets } = this.trusted();
+    if (text === '')
+      throw new ReleaseRefusal(
+        `This release of ${feature} is not signed: publish it with a key of its team at hand.`,
+        403,
+      );
+    if (feature === REGISTRY_ROLE || !targets.signed.delegations?.roles?.[feature])
+      throw new ReleaseRefusal(
+        `Nobody may sign for ${feature} yet: the keeper trusts a key for it first.`,
+        403,
+      );
+    try {
+      targets.verifyDelegate(feature, readTargets(text));
+    } catch {
+      throw new ReleaseRefusal(
+        `The list of releases of ${feature} is not signed by a key of its team: sign with a key that the keeper trusts for ${feature}.`,
+        403,
+      );
+    }
+  }
+
+  private trusted() {
+    const newest = this.shelf.newest();
+    const root = readRoot(newest.get(ROOT_KEY) ?? '');
+    const targets = readTargets(newest.get('targets') ?? '');
+    requireTrueKeys(root.signed.keys);
+    root.verifyDelegate('targets', targets);
+    requireTrueKeys(targets.signed.delegations?.keys ?? {});
+    return { root, targets };
+  }
+}
+
+/**
+ * A team's list with one more release on it, signed by the team's key; the same text where it is on it already.
+ * @param before the list as it was, which this key must have signed: nobody slips a release of his own under the team's name
+ */
+export function extendedList(
+  keys: KeyFolder,
+  { feature, id, record }: SignedRecord,
+  before: string | undefined,
+): string {
+  const key = keys.find(feature);
+  if (!key)
+    throw new ReleaseRefusal(
+      `${keys.fileOf(feature)} is not there: a release of ${feature} is signed by its team's key. npm run release -- keys new ${feature} makes one, and the keeper has to trust it.`,
+    );
+  const list = before === undefined ? undefined : readTargets(before);
+  if (list && !isSignedBy(list, key.key))
+    throw new ReleaseRefusal(
+      `The list of releases of ${feature} that is there was not signed by ${keys.fileOf(feature)}. If the key is new: npm run release -- keys resign ${feature}.`,
+    );
+  const target = recordTarget(feature, id, record);
+  const listed = list?.signed.targets[target.path];
+  if (before !== undefined && listed?.equals(target)) return before;
+  const others = Object.values(list?.signed.targets ?? {}).filter(({ path }) => path !== target.path);
+  return signedText(teamListOf([...others, target], (list?.signed.version ?? 0) + 1), [key]);
+}
+
+/**
+ * A team's list, signed anew by the key at hand.
+ * @param only ids of releases that the team vouches for: only then may another key have signed the list
+ */
+export function resignedList(
+  keys: KeyFolder,
+  feature: string,
+  before: string | undefined,
+  only?: string[],
+): { text: string; ids: string[] } {
+  const key = keys.find(feature);
+  if (!key) throw new ReleaseRefusal(`${keys.fileOf(feature)} is not there: it would sign the list.`);
+  const list = before === undefined ? undefined : readTargets(before);
+  if (!list) throw new ReleaseRefusal(`${feature} has signed nothing yet: publish a release.`, 404);
+  if (!only && !isSignedBy(list, key.key))
+    throw new ReleaseRefusal(
+      `Another key has signed the list of ${feature}: name what the team vouches for with --only, first of all what is live.`,
+    );
+  const { targets, version } = list.signed;
+  const paths = only?.map((id) => targetOf(feature, id)) ?? Object.keys(targets);
+  const kept = paths.map((path) => {
+    if (targets[path]) return targets[path];
+    throw new ReleaseRefusal(`${path} is not on the list of ${feature}: publish it.`, 404);
+  });
+  const ids = paths.map((path) => path.slice(feature.length + 1).replace(/\.json$/, ''));
+  return { text: signedText(teamListOf(kept, version + 1), [key]), ids };
+}
+
+function isSignedBy(
+  list: Metadata<Targets>,
+  key: { verifySignature(list: Metadata<Targets>): void },
+): boolean {
+  try {
+    key.verifySignature(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why a release is not what its team's list says, in words, or `undefined` if it is. */
+export function doubtAbout(
+  { feature, id, record }: SignedRecord,
+  list: string | undefined,
+): string | undefined {
+  const listed: TargetFile | undefined =
+    list === undefined ? undefined : readTargets(list).signed.targets[targetOf(feature, id)];
+  if (!listed) return 'it is not signed by its team';
+  return listed.equals(recordTarget(feature, id, record)) ? undefined : 'it is not what its team has signed';
+}
+
+/** What was signed stays as it was signed. */
+function requireContinues(feature: string, text: string, before: string | undefined): void {
+  const next = readTargets(text).signed;
+  const past = before === undefined ? undefined : readTargets(before).signed;
+  if (next.version !== (past?.version ?? 0) + 1)
+    throw new ReleaseRefusal(
+      `The list of releases of ${feature} is at version ${past?.version ?? 0}, and ${next.version} was sent: it is an old one, or somebody of the team was faster. Publish again.`,
+      409,
+    );
+  const changed = Object.values(past?.targets ?? {}).find((each) => {
+    const now = next.targets[each.path];
+    return now && !now.equals(each);
+  });
+  if (changed) throw new ReleaseRefusal(`${changed.path} was signed with other content before.`, 409);
+}

@@ -1,0 +1,223 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { type Fetcher, Updater } from 'tuf-js';
+import { processName } from '../alive';
+import { ReleaseRefusal } from '../refusal';
+import type { RegistryRevision } from '../registry/registry';
+import { requireTrueKeys } from './key-check';
+import {
+  bytesOf,
+  expiryOf,
+  REGISTRY_ROLE,
+  readRoot,
+  readTargets,
+  registryTarget,
+  sha512,
+  targetOf,
+} from './metadata';
+import { inPlainWords } from './plain-words';
+import { ROOT_KEY } from './signing';
+
+/** Reads one version of what keepers and teams have signed, wherever it is kept. */
+export type SignedReader = (role: string, version: number) => Promise<string | undefined>;
+
+/** A revision whose whole chain of signatures held, with that chain. */
+export class Verified {
+  /** When the first of it stops being believed, ISO 8601. */
+  readonly expiresAt: string;
+  private readonly records: ReadonlyMap<string, string>;
+
+  /** @param metadata text by role */
+  constructor(
+    readonly revision: RegistryRevision,
+    readonly metadata: Readonly<Record<string, string>>,
+  ) {
+    this.expiresAt = Object.values(metadata).map(expiryOf).sort()[0] ?? '';
+    this.records = recordsIn(metadata);
+  }
+
+  /** Whether this is the record of a release as its team has signed it. */
+  isSigned(feature: string, id: string, record: Buffer): boolean {
+    return this.records.get(targetOf(feature, id)) === sha512(record);
+  }
+}
+
+export interface TrustOptions {
+  /** Where the highest revision that was seen is kept; nobody else writes there. */
+  folder: string;
+  environment?: string;
+  /** File with the root that is believed at first; unset means the store's own, once and never again. */
+  rootFile?: string;
+  log: (text: string) => void;
+}
+
+/** No chain of ours is longer. */
+const MOST_ROOTS = 256;
+/** What each revision stands on, beside the lists of its teams. */
+const CHAIN = [ROOT_KEY, 'timestamp', 'snapshot', 'targets', REGISTRY_ROLE];
+
+/**
+ * What this machine believes of releases: the highest revision that it verified, and the keys that may sign the next
+ * (The Update Framework, client workflow of its section 5, done by its own library).
+ */
+export class Trust {
+  private readonly file: string;
+  private readonly environment: string;
+  private seen: Verified | undefined;
+
+  constructor(private readonly options: TrustOptions) {
+    this.environment = options.environment ?? 'live';
+    this.file = join(options.folder, `${this.environment}.json`);
+    if (!existsSync(this.file)) return;
+    const { revision, metadata } = JSON.parse(readFileSync(this.file, 'utf8')) as Verified;
+    this.seen = new Verified(revision, metadata);
+  }
+
+  /** The last revision that was verified and kept. */
+  get last(): Verified | undefined {
+    return this.seen;
+  }
+
+  /** Whether this is the record of a release as its team has signed it, by a list of the last revision. */
+  isSigned(feature: string, id: string, record: Buffer): boolean {
+    return this.seen?.isSigned(feature, id, record) ?? false;
+  }
+
+  /**
+   * Verifies all that a revision stands on; nothing is kept yet.
+   * @throws ReleaseRefusal that says in plain words what did not hold
+   */
+  async check(next: RegistryRevision, read: SignedReader): Promise<Verified> {
+    const { revision: past } = this.seen ?? {};
+    if (past && next.revision < past.revision)
+      throw new ReleaseRefusal(
+        `the store is at revision ${next.revision}, and ${past.revision} was live here: it was put back, or is ` +
+          'another one. Pages stay as they are',
+      );
+    if (past?.revision === next.revision && !bytesOf(past).equals(bytesOf(next)))
+      throw new ReleaseRefusal(
+        `the store has another revision ${next.revision} than was live here. Pages stay as they are`,
+      );
+    if (!next.signed)
+      throw new ReleaseRefusal(
+        `revision ${next.revision} is not signed. Pages stay as they are: npm run release -- keys renew signs it`,
+      );
+    const folder = await mkdtemp(join(tmpdir(), 'stepwell-trust-'));
+    try {
+      return await this.verified(next, read, folder);
+    } catch (error) {
+      throw new ReleaseRefusal(
+        `revision ${next.revision} is refused: ${inPlainWords(error)}. Pages stay as they are`,
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** From now on this is the last revision: an older one is refused, also after a restart. */
+  keep(verified: Verified): void {
+    if (!this.seen) this.options.log(`releases: ${firstTrustIn(verified)}`);
+    mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+    const draft = `${this.file}.${processName()}.tmp`;
+    const { revision, metadata } = verified;
+    writeFileSync(draft, JSON.stringify({ revision, metadata }), { mode: 0o600 });
+    renameSync(draft, this.file);
+    this.seen = verified;
+  }
+
+  private async verified(next: RegistryRevision, read: SignedReader, folder: string): Promise<Verified> {
+    const known = this.seen?.metadata ?? { [ROOT_KEY]: await this.firstRoot(read) };
+    for (const [role, text] of Object.entries(known)) await writeFile(join(folder, `${role}.json`), text);
+    const updater = new Updater({
+      metadataDir: folder,
+      metadataBaseUrl: 'http://depot',
+      fetcher: new SignedFetcher(next, read),
+      config: { maxRootRotations: await newerRoots(known[ROOT_KEY] ?? '', read) },
+    });
+    await updater.refresh();
+    const registry = await updater.getTargetInfo(registryTarget(this.environment));
+    if (!registry) throw new Error('it is signed for another registry');
+    await registry.verify(Readable.from([bytesOf(next)]));
+    for (const [feature, { live }] of Object.entries(next.features)) {
+      if (!(await updater.getTargetInfo(targetOf(feature, live))))
+        throw new Error(`${feature} ${live} is not signed by its team`);
+    }
+    // What lies there of other roles was not asked for now, and is believed no longer.
+    const roles = [...CHAIN, ...Object.keys(next.features)];
+    const metadata = Object.fromEntries(
+      roles.map((role) => [role, readFileSync(join(folder, `${role}.json`), 'utf8')]),
+    );
+    return new Verified(next, metadata);
+  }
+
+  private async firstRoot(read: SignedReader): Promise<string> {
+    const { rootFile } = this.options;
+    const text = rootFile ? readFileSync(rootFile, 'utf8') : await read(ROOT_KEY, 1);
+    if (!text) throw new Error('nobody has made a root of all signatures yet');
+    requireTrueKeys(readRoot(text).signed.keys);
+    return text;
+  }
+}
+
+/** Hands metadata to the library, and none that counts a key twice. */
+class SignedFetcher implements Fetcher {
+  constructor(
+    private readonly next: RegistryRevision,
+    private readonly read: SignedReader,
+  ) {}
+
+  async downloadBytes(url: string, maxLength: number): Promise<Buffer> {
+    const name = decodeURIComponent(new URL(url).pathname.slice(1)).replace(/\.json$/, '');
+    const text = await this.textOf(name);
+    if (text === undefined) throw new Error(`${name} is not there`);
+    const bytes = Buffer.from(text);
+    if (bytes.length > maxLength) throw new Error(`${name} is longer than was signed`);
+    return bytes;
+  }
+
+  async downloadFile<T>(): Promise<T> {
+    throw new Error('Files of releases are not fetched this way.');
+  }
+
+  private async textOf(name: string): Promise<string | undefined> {
+    const { signed } = this.next;
+    if (name === 'timestamp') return signed?.timestamp;
+    const [, version, role = ''] = /^(\d+)\.([a-z][a-z0-9-]*)$/.exec(name) ?? [];
+    if (role === 'snapshot') return signed?.snapshot;
+    if (role === REGISTRY_ROLE) return signed?.registry;
+    const text = await this.read(role, Number(version));
+    if (text && role === ROOT_KEY) requireTrueKeys(readRoot(text).signed.keys);
+    if (text && role === 'targets') requireTrueKeys(readTargets(text).signed.delegations?.keys ?? {});
+    return text;
+  }
+}
+
+/** How many roots there are after the one that is believed, one after the other. */
+async function newerRoots(root: string, read: SignedReader): Promise<number> {
+  const { version } = readRoot(root).signed;
+  for (let count = 0; count < MOST_ROOTS; count += 1)
+    if (!(await read(ROOT_KEY, version + count + 1))) return count;
+  return MOST_ROOTS;
+}
+
+/** SHA-512 of the record of every release that its own team has signed, by its name. */
+function recordsIn(metadata: Verified['metadata']): Map<string, string> {
+  const teams = readTargets(metadata.targets ?? '').signed.delegations?.roles ?? {};
+  const records = new Map<string, string>();
+  for (const team of Object.values(teams)) {
+    const text = metadata[team.name];
+    if (!text || team.name === REGISTRY_ROLE) continue;
+    for (const { path, hashes } of Object.values(readTargets(text).signed.targets))
+      if (team.isDelegatedPath(path)) records.set(path, hashes.sha512 ?? '');
+  }
+  return records;
+}
+
+function firstTrustIn({ metadata }: Verified): string {
+  const { roles } = readRoot(metadata[ROOT_KEY] ?? '').signed;
+  const keys = (roles.root?.keyIDs ?? []).map((id) => id.slice(0, 8)).join(', ');
+  return `from now on this machine believes what the root with the key ${keys} trusts, and no other`;
+}
