@@ -89,6 +89,19 @@ test('where a depot keeps releases for all edges, the workspace is brought there
   expect((await depot.registry()).revision).toBe(1);
 });
 
+test('where teams sign on machines of their own, the site starts with what is live', async () => {
+  const dataDir = aDataFolder();
+  const shell = { feature: 'shell', id: '1.0.0-s1', folder: aBuild('shell', '1.0.0-s1') };
+  await promoteWorkspaceAt(await openDepot({ dataDir }), [shell], report);
+  const keyless = await openDepot({ dataDir, keysIn: aDataFolder() });
+  const next = { feature: 'shell', id: '1.0.0-s2', folder: aBuild('shell', '1.0.0-s2') };
+
+  const lines = await promoteWorkspaceAt(keyless, [next], report);
+
+  expect(lines).toEqual(['shell 1.0.0-s1 is live (made live by `npm start`)']);
+  expect(said.join('\n')).toMatch(/it was not published: .*shell\.pem is not there/);
+});
+
 function built(...names: string[]) {
   return names.map((name) => {
     const [feature = '', id = ''] = name.split(' ');

@@ -7,6 +7,7 @@ import type { FolderPlace, ReleasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
 import { BY_START, type RegistryRevision } from '@stepwell/releases/registry';
+import { MissingKey } from '@stepwell/releases/signing';
 import type { BuiltRelease } from '@stepwell/remote-kit/build-packages';
 import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 
@@ -15,7 +16,7 @@ type Report = (text: string) => void;
 /** Signs what has to be signed before anything new is: what was there before there were signatures, or soon expires. */
 export async function bringSignaturesUpToDate(depot: Depot, report: Report): Promise<void> {
   if (!(await depot.signed('root')))
-    report('nobody has made keys yet: keys for development are made in DATA_DIR/keys (docs/releasing.md §4)');
+    report('nobody has made keys yet: keys for development are made in DATA_DIR/keys (docs/releasing.md §5)');
   const count = await depot.signUnsigned();
   if (count > 0) report(`${count} releases of before are signed now, with these keys`);
   await renewWhenDue(depot);
@@ -40,9 +41,19 @@ export async function publishWorkspace(
     // `start` serves what is there; only `release publish` asks whether it is still this build.
     if (place.store.has(feature, id)) continue;
     report(`publishing ${feature} ${id}`);
-    await new FolderDepot(place).publish(folder, await originOf(folder));
+    await publishSigned(new FolderDepot(place), folder, report);
   }
   return built;
+}
+
+/** Where teams sign on machines of their own, what they have not published stays out, and the site starts with what is live. */
+async function publishSigned(depot: Pick<Depot, 'publish'>, folder: string, report: Report): Promise<void> {
+  try {
+    await depot.publish(folder, await originOf(folder));
+  } catch (error) {
+    if (!(error instanceof MissingKey)) throw error;
+    report(`it was not published: ${error.message}`);
+  }
 }
 
 async function originOf(folder: string): Promise<Origin> {
@@ -74,7 +85,7 @@ export async function promoteWorkspaceAt(
   for (const { feature, id, folder } of built) {
     if (await depot.find(feature, id)) continue;
     report(`publishing ${feature} ${id}`);
-    await depot.publish(folder, await originOf(folder));
+    await publishSigned(depot, folder, report);
   }
   const wanted = wantedOf(await depot.registry(), built);
   try {

@@ -23,6 +23,11 @@ import { planIn } from './trust-plan';
 export const ROOT_KEY = 'root';
 export const REGISTRY_KEY = REGISTRY_ROLE;
 
+/** What was asked for would have to be signed by a key that is not on this machine. */
+export class MissingKey extends ReleaseRefusal {
+  override name = 'MissingKey';
+}
+
 export interface SignedRecord {
   feature: string;
   id: string;
@@ -170,7 +175,7 @@ export function extendedList(
 ): string {
   const key = keys.find(feature);
   if (!key)
-    throw new ReleaseRefusal(
+    throw new MissingKey(
       `${keys.fileOf(feature)} is not there: a release of ${feature} is signed by its team's key. npm run release -- keys new ${feature} makes one, and the keeper has to trust it.`,
     );
   const list = before === undefined ? undefined : readTargets(before);
