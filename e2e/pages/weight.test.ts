@@ -13,8 +13,8 @@ test.use({ viewport: CHEAP_PHONE });
 
 for (const [name, pathOf, atOnce, inAll] of [
   ['/', () => '/', 84, 105],
-  ['/courses', () => '/courses', 112, 129],
-  ['/course/{id}', (id: string) => `/course/${id}`, 115, 132],
+  ['/courses', () => '/courses', 112, 127],
+  ['/course/{id}', (id: string) => `/course/${id}`, 115, 131],
   ['/checkout/{id}', (id: string) => `/checkout/${id}`, 118, 150],
 ] as const) {
   test(`${name} asks for ${atOnce} kB of scripts at once, and for ${inAll} when somebody only looks`, async ({

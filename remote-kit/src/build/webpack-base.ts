@@ -123,7 +123,7 @@ function scriptMinimizer(): TerserPlugin {
   return new TerserPlugin({
     minify: TerserPlugin.swcMinify,
     extractComments: false,
-    terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+    terserOptions: { compress: { passes: 4, ecma: 2021 }, mangle: true, format: { comments: false } },
   });
 }
 

@@ -111,6 +111,18 @@ describe('a click before the code', () => {
     window.removeEventListener('click', see, true);
   });
 
+  test('is Enter in a field as well: the form is sent once its region is alive, and not by the browser', async () => {
+    const { region, sent, comes } = await aPage();
+    const field = region().querySelector('input');
+    const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    field?.dispatchEvent(key);
+    expect([key.defaultPrevented, sent()]).toEqual([true, 0]);
+
+    await comes();
+
+    expect(sent()).toBe(1);
+  });
+
   test('followed by another one counts once', async () => {
     const { region, clicks, comes } = await aPage();
     press(region().firstElementChild, 'click');
@@ -138,17 +150,24 @@ describe('a click before the code', () => {
 async function aPage(when: 'server' | 'touched' = 'server') {
   const { opening, wakes, settle } = anOpening(when);
   let count = 0;
-  const onClick = () => {
-    count += 1;
+  let sentCount = 0;
+  const acts: Acts = {
+    onClick: () => {
+      count += 1;
+    },
+    onSubmit: () => {
+      sentCount += 1;
+    },
   };
   const container = document.body.appendChild(document.createElement('div'));
   const drawn = { ...opening, entry: Object.assign(Promise.resolve(), { status: 'fulfilled' }) } as never;
-  container.innerHTML = renderToString(<Page opening={drawn} onClick={onClick} />);
-  root = await act(async () => hydrateRoot(container, <Page opening={opening} onClick={onClick} />));
+  container.innerHTML = renderToString(<Page opening={drawn} {...acts} />);
+  root = await act(async () => hydrateRoot(container, <Page opening={opening} {...acts} />));
   return {
     wakes,
     region: () => container.querySelector('section') as Element,
     clicks: () => count,
+    sent: () => sentCount,
     comes: async () => {
       await act(async () => settle());
       await act(() => jest.advanceTimersByTimeAsync(500));
@@ -156,20 +175,25 @@ async function aPage(when: 'server' | 'touched' = 'server') {
   };
 }
 
-function Page({ opening, onClick }: { opening: Opening; onClick: () => void }): ReactNode {
+interface Acts {
+  onClick: () => void;
+  onSubmit: () => void;
+}
+
+function Page({ opening, ...acts }: { opening: Opening } & Acts): ReactNode {
   const marker = useRef<HTMLTemplateElement>(null);
   useEffect(() => (marker.current ? watchGate(marker.current, opening) : undefined), [opening]);
   return (
     <StrictMode>
       <template ref={marker} />
       <Suspense fallback="Loading">
-        <Content opening={opening} onClick={onClick} />
+        <Content opening={opening} {...acts} />
       </Suspense>
     </StrictMode>
   );
 }
 
-function Content({ opening, onClick }: { opening: Opening; onClick: () => void }) {
+function Content({ opening, onClick, onSubmit }: { opening: Opening } & Acts) {
   use(opening.entry as Promise<AnyEntry>);
   useLayoutEffect(() => isNowAlive(opening), [opening]);
   return (
@@ -177,6 +201,14 @@ function Content({ opening, onClick }: { opening: Opening; onClick: () => void }
       <button type="button" onClick={onClick}>
         Subscribe
       </button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <input aria-label="E-mail" />
+      </form>
     </section>
   );
 }

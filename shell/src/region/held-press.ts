@@ -63,5 +63,5 @@ function actOf(event: MouseEvent | KeyboardEvent): (() => void) | undefined {
 /** As the browser does it: by the form's first button, and not at all while that is off. */
 function submitByEnter(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button:not([type="button"]), input[type="submit"]');
-  if (!button?.disabled) form.requestSubmit(button);
+  if (!button?.disabled) form.requestSubmit(button ?? undefined);
 }

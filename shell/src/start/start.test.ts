@@ -60,6 +60,19 @@ test('coming online while a try is under way asks again at once, for that answer
   await until(() => master().health === true);
 });
 
+test('what features start with waits until somebody does anything on the page', async () => {
+  const { site, master, visit } = aSite({});
+  const start = jest.spyOn(site, 'start').mockResolvedValue();
+  startSite(site, () => visit);
+  await until(() => master().configAt !== null);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(start).not.toHaveBeenCalled();
+
+  window.dispatchEvent(new Event('pointermove'));
+
+  await until(() => start.mock.calls.length > 0);
+});
+
 /** Waits by turns of the event loop: far less than the 5 s until the next try by itself. */
 async function until(isTrue: () => boolean): Promise<void> {
   for (let turn = 0; turn < 200 && !isTrue(); turn += 1) await new Promise((resolve) => setTimeout(resolve));

@@ -1,5 +1,6 @@
 import type { Settings } from '@stepwell/contract';
 import { masterStore } from '@stepwell/platform';
+import { onceInUse } from '../in-use/once-in-use';
 import type { Site } from '../site/site';
 import type { Visit } from '../site/visit';
 
@@ -41,7 +42,8 @@ export async function checkHealth(site: Site): Promise<boolean> {
 }
 
 /**
- * Starts the site in the browser (docs/specification.md §4.2): health, settings, then what the page did not bring.
+ * Starts the site in the browser (docs/specification.md §4.2): health, settings, then what the page did not bring of
+ * what it shows, and, once it is in use, whatever else its features start with.
  * While health is bad it asks again after 5 s, doubling to 30 s, at once when the device is online again or the page is
  * looked at, and never while the page is hidden.
  */
@@ -51,6 +53,8 @@ export function startSite(site: Site, currentVisit: () => Visit): void {
   let isAsking = false;
   // Called for while it was asking: the answer on its way may be from before.
   let isDue = false;
+  // Who only looks at a page needs nothing but what it shows.
+  const inUse = new Promise<void>((resolve) => onceInUse(resolve));
 
   const attempt = async () => {
     if (document.hidden) return;
@@ -68,6 +72,7 @@ export function startSite(site: Site, currentVisit: () => Visit): void {
       site.stores.get(masterStore).setState({ configAt: { steady: performance.now(), wall: Date.now() } });
       delay = FIRST_RETRY_MS;
       await site.complete(currentVisit());
+      await inUse;
       await site.start();
       return;
     }
