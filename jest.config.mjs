@@ -33,6 +33,13 @@ const apiOnPostgres = {
   ],
 };
 
+// Fetches a registry server and installs from it: minutes of network, in a run of its own.
+const registry = {
+  ...server,
+  displayName: 'registry',
+  testMatch: ['<rootDir>/scripts/packages/registry.test.ts'],
+};
+
 export default {
   // Many files wait for processes that they started: one worker less than there are cores, jest's own rule, idles.
   maxWorkers: 3,
@@ -51,6 +58,7 @@ export default {
     {
       ...server,
       displayName: 'server',
+      testPathIgnorePatterns: [...server.testPathIgnorePatterns, '/packages/registry\\.test\\.ts$'],
       testMatch: [
         '<rootDir>/{contract,releases,scripts,servers}/**/*.test.ts',
         '<rootDir>/remote-kit/src/build/*.test.ts',
@@ -64,5 +72,6 @@ export default {
       testPathIgnorePatterns: [...server.testPathIgnorePatterns, '/two-processes\\.test\\.ts$'],
     },
     ...(process.env.TEST_DATABASE_URL ? [apiOnPostgres] : []),
+    ...(process.env.TEST_REGISTRY ? [registry] : []),
   ],
 };

@@ -19,12 +19,14 @@ export const commonPreset = {
       },
     ],
   },
-  setupFilesAfterEnv: [beside('jest.setup.ts')],
+  setupFilesAfterEnv: [beside('jest.setup.js')],
   moduleNameMapper: {
     '\\.module\\.css$': require.resolve('identity-obj-proxy'),
     '\\.css$': beside('empty.cjs'),
     '\\.(svg|png|webp|wav)$': beside('media-address.cjs'),
   },
+  // The house's own packages are ES modules, which jest runs as CommonJS.
+  transformIgnorePatterns: ['/node_modules/(?!@stepwell/)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 };
@@ -34,5 +36,5 @@ export const jestPreset = {
   ...commonPreset,
   testEnvironment: require.resolve('jest-environment-jsdom'),
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-  setupFilesAfterEnv: [...commonPreset.setupFilesAfterEnv, beside('jest.setup.dom.ts')],
+  setupFilesAfterEnv: [...commonPreset.setupFilesAfterEnv, beside('jest.setup.dom.js')],
 };

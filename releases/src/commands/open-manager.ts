@@ -8,14 +8,17 @@ import { KeyFolder } from '../signatures/keys';
 
 type Variables = Record<string, string | undefined>;
 
-/** The manager that the settings name: a service, if RELEASES_URL is set; else the depot itself. */
-export async function openManager(variables: Variables): Promise<ReleaseManager> {
+/**
+ * The manager that the settings name: a service, if RELEASES_URL is set; else the depot itself.
+ * @param repository what a relative `DATA_DIR` and `RELEASES_KEYS` are relative to; by default this one
+ */
+export async function openManager(variables: Variables, repository?: string): Promise<ReleaseManager> {
   const url = variables.RELEASES_URL?.trim();
-  if (!url) return new DepotManager(await openDepot(readPlaceSettings(variables)));
+  if (!url) return new DepotManager(await openDepot(readPlaceSettings(variables, repository)));
   const token = variables.RELEASES_TOKEN?.trim();
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new ReleaseRefusal('RELEASES_URL must be an http or https address of a release service.');
   if (!token)
     throw new ReleaseRefusal(`RELEASES_TOKEN must be set where RELEASES_URL is: ${url} asks for it.`, 401);
-  return new RemoteManager(url, token, new KeyFolder(readPlaceSettings(variables).keysIn));
+  return new RemoteManager(url, token, new KeyFolder(readPlaceSettings(variables, repository).keysIn));
 }

@@ -23,16 +23,19 @@ export interface ServiceSettings extends PlaceSettings {
 
 type Variables = Record<string, string | undefined>;
 
-/** @throws Error with one line that names the setting whose value is not allowed */
-export function readPlaceSettings(variables: Variables): PlaceSettings {
+/**
+ * @param repository what a relative `DATA_DIR` and `RELEASES_KEYS` are relative to; by default this one
+ * @throws Error with one line that names the setting whose value is not allowed
+ */
+export function readPlaceSettings(variables: Variables, repository = REPOSITORY): PlaceSettings {
   const name = variables.RELEASES_DATABASE_URL?.trim() ? 'RELEASES_DATABASE_URL' : 'DATABASE_URL';
   const databaseUrl = variables[name]?.trim() || undefined;
   // The value may hold a password, so the message does not repeat it.
   if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
     throw new Error(`${name} must be an address that begins with postgres:// or postgresql://.`);
-  const dataDir = resolve(REPOSITORY, variables.DATA_DIR?.trim() || '.data');
+  const dataDir = resolve(repository, variables.DATA_DIR?.trim() || '.data');
   const keysIn = variables.RELEASES_KEYS?.trim();
-  return { dataDir, databaseUrl, keysIn: keysIn ? resolve(REPOSITORY, keysIn) : join(dataDir, 'keys') };
+  return { dataDir, databaseUrl, keysIn: keysIn ? resolve(repository, keysIn) : join(dataDir, 'keys') };
 }
 
 /** @throws Error with one line that names the setting whose value is not allowed, or is missing */

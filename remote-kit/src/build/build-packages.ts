@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { releaseId } from './release-id';
 import { featureOf, rootOf } from './workspace';
 
@@ -41,19 +41,18 @@ function releaseOf(source: string): BuiltRelease {
   return { feature: featureOf(source), id, folder: join(source, 'dist', id), source };
 }
 
+/** TypeScript for the scenarios of a remote, whatever the kit itself is written in. */
 const TYPESCRIPT = new URL('../../typescript/register.mjs', import.meta.url).href;
+/** As this file, a source here and a module where the kit is installed. */
+const COMPILER = join(import.meta.dirname, `compile${extname(import.meta.filename)}`);
 
 /** @returns false when sources changed meanwhile, so that not all was built */
 function compile(releases: BuiltRelease[]): Promise<boolean> {
-  const child = spawn(
-    process.execPath,
-    ['--import', TYPESCRIPT, join(import.meta.dirname, 'compile.ts'), JSON.stringify(releases)],
-    {
-      cwd: rootOf(releases[0]?.source ?? '.'),
-      // It hears by the channel that this process is gone, however it went.
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    },
-  );
+  const child = spawn(process.execPath, ['--import', TYPESCRIPT, COMPILER, JSON.stringify(releases)], {
+    cwd: rootOf(releases[0]?.source ?? '.'),
+    // It hears by the channel that this process is gone, however it went.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;

@@ -64,7 +64,7 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
     },
     optimization: {
       ...base.optimization,
-      splitChunks: { cacheGroups: { shared: sharedByEntries(manifest) } },
+      splitChunks: { cacheGroups: { shared: sharedByEntries(manifest), defaultVendors: OF_OTHERS } },
     },
     plugins: [
       ...(base.plugins ?? []),
@@ -91,6 +91,14 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
     ],
   };
 }
+
+/** webpack's own rule for code of others, but for the house's packages: they are that only where they are installed. */
+const OF_OTHERS = {
+  idHint: 'vendors',
+  reuseExistingChunk: true,
+  priority: -10,
+  test: /[\\/]node_modules[\\/](?!@stepwell[\\/])/,
+};
 
 /**
  * What several entries of a remote use is a file for each set of them, so that no page fetches what only others use. A

@@ -5,18 +5,19 @@ import { openManager } from '@stepwell/releases/open-manager';
 import { releaseProgram } from '@stepwell/releases/program';
 import { readPlaceSettings } from '@stepwell/releases/settings';
 import { buildPackages } from '../build/build-packages';
-import { featureOf } from '../build/workspace';
+import { featureOf, rootOf } from '../build/workspace';
 
 /** The commands of releases for the remote in a folder, such as `remote-kit release publish checkout`. @returns whether it was done */
 export async function releaseRemote(folder: string): Promise<boolean> {
+  const repository = rootOf(folder);
   const program = releaseProgram({
     workspace: {
       packages: { [featureOf(folder)]: basename(folder) },
       build: (_features, report) => buildPackages([folder], report),
     },
-    manager: () => openManager(process.env),
-    depot: () => openDepot(readPlaceSettings(process.env)),
-    keys: () => new KeyFolder(readPlaceSettings(process.env).keysIn),
+    manager: () => openManager(process.env, repository),
+    depot: () => openDepot(readPlaceSettings(process.env, repository)),
+    keys: () => new KeyFolder(readPlaceSettings(process.env, repository).keysIn),
   });
   await program.parseAsync(process.argv.slice(3), { from: 'user' });
   return !process.exitCode;

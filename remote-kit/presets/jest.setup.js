@@ -1,10 +1,10 @@
 // A logged error or warning is a defect nobody has looked at yet: it fails the test that caused it.
-let logged: string[] = [];
+let logged = [];
 
 beforeEach(() => {
   logged = [];
-  for (const level of ['error', 'warn'] as const) {
-    jest.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+  for (const level of ['error', 'warn']) {
+    jest.spyOn(console, level).mockImplementation((...parts) => {
       logged.push(`console.${level}: ${parts.map(String).join(' ')}`);
     });
   }

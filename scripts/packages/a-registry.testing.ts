@@ -1,0 +1,112 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** The registry server, which no one but its test installs. */
+export const VERDACCIO = 'verdaccio@6.2.0';
+
+/** Names that it asks for by a tag, which not every registry keeps. */
+const NOT_BY_TAGS = { 'node-fetch': '2.6.7' };
+
+const exec = promisify(execFile);
+
+/** Runs a program to its end. @returns what it printed. @throws Error with all that it said */
+export async function ran(
+  command: string,
+  args: string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> {
+  try {
+    const { stdout } = await exec(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      maxBuffer: 2 ** 26,
+    });
+    return stdout;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`);
+  }
+}
+
+/** A registry of its own, on a free port, that knows nothing but what is published to it. */
+export interface Registry {
+  url: string;
+  /** Variables by which npm may publish to it. */
+  rights: Record<string, string>;
+  end: () => Promise<void>;
+}
+
+/** Fetches the server into a folder and starts it there. */
+export async function aRegistry(folder: string): Promise<Registry> {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, overrides: NOT_BY_TAGS }));
+  await ran(
+    'npm',
+    ['install', VERDACCIO, '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'],
+    folder,
+  );
+  writeFileSync(
+    join(folder, 'config.yaml'),
+    `storage: ./storage
+auth: { htpasswd: { file: ./people } }
+packages: { '@stepwell/*': { access: $all, publish: $authenticated } }
+web: { enable: false }
+log: { type: stdout, level: warn }
+`,
+  );
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = join(folder, 'node_modules/verdaccio/bin/verdaccio');
+  const server = spawn(
+    process.execPath,
+    [program, '--config', 'config.yaml', '--listen', `127.0.0.1:${port}`],
+    {
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  );
+  const end = () => ended(server);
+  try {
+    const token = await tokenOf(url, server);
+    return { url, rights: { [`npm_config_//127.0.0.1:${port}/:_authToken`]: token }, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Asks for a login until the server is there to give one. */
+async function tokenOf(url: string, server: ChildProcess): Promise<string> {
+  const name = 'publisher';
+  for (const until = Date.now() + 60_000; Date.now() < until && server.exitCode === null; ) {
+    const reply = await fetch(`${url}/-/user/org.couchdb.user:${name}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, password: 'of-a-test-only' }),
+    }).catch(() => undefined);
+    if (reply?.ok) return ((await reply.json()) as { token: string }).token;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The registry did not start within a minute.');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const closed = once(server, 'close');
+  server.kill('SIGKILL');
+  await closed;
+}

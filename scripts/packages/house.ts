@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { type PackageJson, readJson, workspacePackages } from '@stepwell/remote-kit/workspace';
+import { ROOT } from '../workspace/workspace';
+import { specifiersIn } from './specifiers';
+
+/** The packages that teams elsewhere install, each after those that it needs (docs/decisions/077-packages-leave-the-house.md). */
+export const LEAVING = ['contract', 'platform', 'shared-ui', 'remote-kit'];
+
+/** What stands in a `package.json` of this house. */
+export interface HouseManifest extends PackageJson {
+  description: string;
+  exports: Record<string, string>;
+  bin?: Record<string, string>;
+  engines?: { node: string };
+  sideEffects?: boolean | string[];
+  devDependencies?: Record<string, string>;
+}
+
+/** @param folder of a package, from the root */
+export function manifestOf(folder: string): HouseManifest {
+  return readJson(join(ROOT, folder, 'package.json'));
+}
+
+/** What teams elsewhere get none of: tests, and what only tests of this house stand on. */
+const FOR_THIS_HOUSE = /\.(test|testing)\.tsx?$/;
+
+/** Files of a folder and of those below it, by their path from the root. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(join(ROOT, folder))) return [];
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((item) => {
+    const path = join(folder, item.name);
+    if (item.isDirectory()) return filesBelow(path);
+    return FOR_THIS_HOUSE.test(path) ? [] : [path];
+  });
+}
+
+/** The first folder of a path from the root. */
+export function folderOf(file: string): string {
+  return file.split(sep)[0] ?? '';
+}
+
+export function isScript(file: string): boolean {
+  return /\.tsx?$/.test(file) && !file.endsWith('.d.ts');
+}
+
+const ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
+
+/** The file of this house that an import means, from the root; `undefined` where it means none. @param file who imports */
+export function fileMeant(file: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return doorOf(specifier);
+  const base = join(dirname(file), specifier);
+  return ENDINGS.map((ending) => base + ending).find(
+    (path) => /\.\w+$/.test(path) && existsSync(join(ROOT, path)),
+  );
+}
+
+const packages = workspacePackages(ROOT);
+
+/** The file behind a name such as `@stepwell/platform/slots`. */
+function doorOf(specifier: string): string | undefined {
+  const [scope, name, ...path] = specifier.split('/');
+  const found = packages.get(`${scope}/${name}`);
+  if (!found) return undefined;
+  const folder = relative(ROOT, found);
+  const door = manifestOf(folder).exports?.[['.', ...path].join('/')];
+  return door && join(folder, door);
+}
+
+/**
+ * The files that a package takes along from packages that stay: those that its own lead to by their imports.
+ * @param files of the package
+ */
+export function carriedBy(files: readonly string[]): string[] {
+  const carried = new Set<string>();
+  const waiting = files.filter(isScript);
+  // It grows while it is walked.
+  for (const file of waiting) {
+    for (const specifier of specifiersIn(readFileSync(join(ROOT, file), 'utf8'))) {
+      const meant = fileMeant(file, specifier);
+      if (!meant || carried.has(meant) || LEAVING.includes(folderOf(meant))) continue;
+      carried.add(meant);
+      if (isScript(meant)) waiting.push(meant);
+    }
+  }
+  return [...carried].sort();
+}

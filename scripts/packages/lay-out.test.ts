@@ -1,0 +1,115 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readJson } from '@stepwell/remote-kit/workspace';
+import { ROOT } from '../workspace/workspace';
+import { LEAVING, manifestOf } from './house';
+import { layOutPackages } from './lay-out';
+import type { PackedManifest } from './packed-manifest';
+import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
+
+// A package that leaves must stand by itself: whoever installs it has nothing of this repository.
+
+const scratch = mkdtempSync(join(tmpdir(), 'stepwell-lay-out-'));
+
+beforeAll(() => {
+  layOutPackages(scratch);
+}, 120_000);
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe.each(LEAVING)('%s', (folder) => {
+  const laidOut = join(scratch, folder);
+  const read = (name: string) => readFileSync(join(laidOut, name), 'utf8');
+  const packed = () => readJson<PackedManifest>(join(laidOut, 'package.json'));
+  const files = () =>
+    readdirSync(laidOut, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
+  const scripts = () => files().filter((name) => /\.(js|mjs|cjs|d\.ts)$/.test(name));
+
+  test('has the doors it has here, each with a built module and its types', () => {
+    const { exports } = packed();
+
+    expect(Object.keys(exports)).toEqual(Object.keys(manifestOf(folder).exports));
+    const targets = Object.values(exports).flatMap((door) =>
+      typeof door === 'string' ? [door] : Object.values(door),
+    );
+    expect(targets.filter((target) => !existsSync(join(laidOut, target)))).toEqual([]);
+    expect(targets.filter((target) => /\.tsx?$/.test(target) && !target.endsWith('.d.ts'))).toEqual([]);
+  });
+
+  test('holds no source and no test', () => {
+    expect(scripts().length).toBeGreaterThan(5);
+    expect(files().filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))).toEqual([]);
+    expect(files().filter((name) => /\.(test|testing)\./.test(name))).toEqual([]);
+  });
+
+  test('imports what is in it, or what it declares with an exact version', () => {
+    const { name, dependencies, peerDependencies = {} } = packed();
+    const declared = { ...dependencies, ...peerDependencies, [name]: '1.0.0' };
+    for (const script of scripts()) {
+      for (const specifier of specifiersIn(code(read(script)))) {
+        const other = packageNamed(specifier);
+        if (specifier.startsWith('.')) {
+          const path = join(laidOut, dirname(script), specifier);
+          if (!existsSync(path)) throw new Error(`${script} imports ${specifier}, which is not in ${name}.`);
+        } else if (other && !isBuiltin(other) && !script.endsWith('.d.ts') && !(other in declared)) {
+          throw new Error(`${script} imports ${other}, which ${name} does not declare.`);
+        }
+      }
+    }
+    expect(Object.values(declared).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  test('names no path of this repository', () => {
+    const texts = files().filter((name) => !/\.woff2$/.test(name));
+    const paths = new RegExp(`${ROOT}|\\bdocs/[\\w/-]+\\.md|\\]\\(\\.\\.?/`);
+
+    expect(texts.filter((name) => paths.test(read(name)))).toEqual([]);
+  });
+
+  test('says of its newest version what is new, and under which licence it comes', () => {
+    const { version, license } = packed();
+
+    expect(/^## (.+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+    expect(license).toBe('SEE LICENSE IN LICENSE');
+    expect(read('LICENSE')).toContain('Stepwell Academy');
+    expect(read('README.md')).toContain(`# @stepwell/${folder}`);
+    expect(read('README.md')).not.toMatch(/npx jest|`src\//);
+  });
+});
+
+test('every face travels with the licence of its authors', () => {
+  const { files } = readJson<PackedManifest>(join(scratch, 'shared-ui/package.json'));
+
+  expect(files).toContain('LICENSE-FONTS.txt');
+  expect(readdirSync(join(scratch, 'shared-ui/lib/fonts')).length).toBeGreaterThan(0);
+});
+
+test('packages that stay are carried within, and named by nobody', () => {
+  const kit = join(scratch, 'remote-kit');
+  const scripts = readdirSync(kit, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|d\.ts)$/.test(name),
+  );
+  const named = scripts.flatMap((name) =>
+    specifiersIn(readFileSync(join(kit, name), 'utf8')).map(packageNamed),
+  );
+
+  expect(scripts).toContain('lib/carried/releases/release.js');
+  expect(named.filter((name) => /^@stepwell\/(releases|servers)$/.test(name ?? ''))).toEqual([]);
+  // Their own tests, services and databases of tests stay.
+  expect(scripts.filter((name) => /release-service|postgres\.js|crash/.test(name))).toEqual([]);
+});
+
+test('an import is moved in every form it has', () => {
+  const text = `import a from './a';\nexport { b } from "./b";\nimport './c';\nimport(/* webpackChunkName: "d" */ './d');\n`;
+
+  expect(withSpecifiers(text, (one) => `${one}.js`)).toBe(
+    `import a from './a.js';\nexport { b } from "./b.js";\nimport './c.js';\nimport(/* webpackChunkName: "d" */ './d.js');\n`,
+  );
+});
+
+/** Without comments: they may speak of imports. */
+function code(text: string): string {
+  return text.replace(/\/\*(?! webpack)[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+}

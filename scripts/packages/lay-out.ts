@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, sep } from 'node:path';
+import { ROOT } from '../workspace/workspace';
+import { scriptOf, writeDeclarations } from './emit';
+import { carriedBy, fileMeant, filesBelow, folderOf, isScript, LEAVING } from './house';
+import { packedManifest } from './packed-manifest';
+import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
+import { readmeForOthers, withoutPaths } from './texts';
+
+/** Folders and files of a package that go along as they are. */
+const AS_THEY_ARE = ['bin', 'presets', 'typescript', 'feature.schema.json', 'LICENSE-FONTS.txt'];
+
+/**
+ * Lays out every package that leaves the house as it will be packed, each in a folder of its own below this one.
+ * @returns their folders, in the order in which they can be published
+ */
+export function layOutPackages(into: string): string[] {
+  const plans = LEAVING.map(planOf);
+  const declarations = mkdtempSync(join(tmpdir(), 'stepwell-types-'));
+  try {
+    writeDeclarations(
+      [...new Set(plans.flatMap(({ moves }) => [...moves.keys()].filter(isScript)))],
+      declarations,
+    );
+    return plans.map((plan) => layOut(plan, declarations, join(into, plan.folder)));
+  } finally {
+    rmSync(declarations, { recursive: true, force: true });
+  }
+}
+
+interface Plan {
+  /** Of the package, from the root. */
+  folder: string;
+  /** Where each file goes in the package, by its path from the root. Scripts lose their ending. */
+  moves: ReadonlyMap<string, string>;
+}
+
+function planOf(folder: string): Plan {
+  const own = filesBelow(join(folder, 'src'));
+  const kept = AS_THEY_ARE.flatMap((name) => {
+    const path = join(folder, name);
+    return /\.\w+$/.test(name) ? (existsSync(join(ROOT, path)) ? [path] : []) : filesBelow(path);
+  });
+  const moves = new Map<string, string>();
+  for (const file of own) moves.set(file, withoutEnding(join('lib', relative(join(folder, 'src'), file))));
+  for (const file of kept) moves.set(file, relative(folder, file));
+  for (const file of carriedBy(own))
+    moves.set(file, withoutEnding(join('lib/carried', file.replace(`${sep}src${sep}`, sep))));
+  return { folder, moves };
+}
+
+function withoutEnding(path: string): string {
+  return isScript(path) ? path.replace(/\.tsx?$/, '') : path;
+}
+
+/** @returns the folder */
+function layOut(plan: Plan, declarations: string, into: string): string {
+  const { folder, moves } = plan;
+  const imported = new Map<string, string>();
+  for (const [file, target] of moves) {
+    if (!isBuilt(file, target)) {
+      write(into, target, asItIs(file));
+      continue;
+    }
+    const moved = (text: string) =>
+      withoutPaths(withSpecifiers(text, (one) => movedSpecifier(one, file, moves)));
+    const script = moved(scriptOf(file));
+    for (const name of packagesImported(script)) imported.set(name, file);
+    write(into, `${target}.js`, script);
+    const declared = join(declarations, file.replace(/\.tsx?$/, '.d.ts'));
+    write(into, `${target}.d.ts`, moved(readFileSync(declared, 'utf8')));
+  }
+  const tops = new Set([...moves.values()].map(folderOf));
+  const manifest = packedManifest(folder, imported, [...tops, 'CHANGELOG.md'].sort());
+  write(into, 'package.json', `${JSON.stringify(manifest, null, 2)}\n`);
+  write(into, 'README.md', readmeForOthers(readFileSync(join(ROOT, folder, 'README.md'), 'utf8')));
+  write(into, 'CHANGELOG.md', readFileSync(join(ROOT, folder, 'CHANGELOG.md')));
+  write(into, 'LICENSE', readFileSync(join(ROOT, 'LICENSE')));
+  return into;
+}
+
+function write(folder: string, name: string, content: string | Buffer): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), content);
+}
+
+function asItIs(file: string): string | Buffer {
+  const bytes = readFileSync(join(ROOT, file));
+  return /\.(woff2|png|webp|wav)$/.test(file) ? bytes : withoutPaths(bytes.toString('utf8'));
+}
+
+function isBuilt(file: string, target: string): boolean {
+  return isScript(file) && target.startsWith(`lib${sep}`);
+}
+
+function packagesImported(script: string): string[] {
+  const named = specifiersIn(script).map(packageNamed);
+  return named.filter((name) => name !== undefined && !isBuiltin(name)) as string[];
+}
+
+/** Leads to a file of the same package where the file goes along, and to another package by its name. */
+function movedSpecifier(specifier: string, file: string, moves: Plan['moves']): string {
+  const meant = fileMeant(file, specifier);
+  const target = meant && moves.get(meant);
+  // A package that leaves, even this one, is met by its name.
+  if (!target || (!specifier.startsWith('.') && LEAVING.includes(folderOf(meant)))) return specifier;
+  const path = relative(dirname(moves.get(file) ?? ''), isBuilt(meant, target) ? `${target}.js` : target);
+  return path.startsWith('.') ? path : `./${path}`;
+}

@@ -1,0 +1,104 @@
+import { folderOf, type HouseManifest, isScript, LEAVING, manifestOf } from './house';
+
+/** A `package.json` as it is published. */
+export interface PackedManifest {
+  name: string;
+  version: string;
+  description: string;
+  license: string;
+  type: 'module';
+  engines: { node: string };
+  sideEffects?: boolean | string[];
+  bin?: Record<string, string>;
+  exports: Record<string, string | { types: string; default: string }>;
+  files: string[];
+  dependencies: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional: true }>;
+}
+
+/**
+ * @param folder of the package, from the root
+ * @param imported names that its scripts import, with a file that does so
+ * @param files names in the package, of files and folders
+ * @throws Error naming what is imported and nowhere declared
+ */
+export function packedManifest(
+  folder: string,
+  imported: ReadonlyMap<string, string>,
+  files: string[],
+): PackedManifest {
+  const manifest = manifestOf(folder);
+  const { name, version, description, sideEffects, bin, peerDependencies } = manifest;
+  const dependencies = dependenciesOf(manifest, imported);
+  const optional = optionalPeers(manifest, imported, { ...dependencies, ...peerDependencies });
+  return {
+    name,
+    version,
+    description,
+    license: 'SEE LICENSE IN LICENSE',
+    type: 'module',
+    engines: manifestOf('.').engines ?? { node: '*' },
+    sideEffects,
+    bin,
+    exports: Object.fromEntries(
+      Object.entries(manifest.exports).map(([door, path]) => [door, packedDoor(path)]),
+    ),
+    files,
+    dependencies,
+    ...peersOf(peerDependencies, optional),
+  };
+}
+
+function peersOf(
+  peers: Record<string, string> = {},
+  optional: Record<string, string>,
+): Pick<PackedManifest, 'peerDependencies' | 'peerDependenciesMeta'> {
+  const meta = Object.keys(optional).map((peer) => [peer, { optional: true as const }] as const);
+  return {
+    peerDependencies: { ...peers, ...optional },
+    ...(meta.length > 0 ? { peerDependenciesMeta: Object.fromEntries(meta) } : {}),
+  };
+}
+
+function packedDoor(path: string): string | { types: string; default: string } {
+  if (!isScript(path)) return path.replace('./src/', './lib/');
+  const built = path.replace('./src/', './lib/').replace(/\.tsx?$/, '');
+  return { types: `${built}.d.ts`, default: `${built}.js` };
+}
+
+/** Its own, without the packages that stay; of those that are carried along, what their files import. */
+function dependenciesOf(
+  manifest: HouseManifest,
+  imported: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const declared = { ...manifest.dependencies };
+  for (const name of Object.keys(declared)) if (staysHere(name)) delete declared[name];
+  for (const [name, file] of imported) {
+    const version = manifestOf(folderOf(file)).dependencies?.[name];
+    if (version) declared[name] ??= version;
+  }
+  return Object.fromEntries(Object.entries(declared).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What a door for tests imports, and only who comes by that door needs. */
+function optionalPeers(
+  { name, devDependencies = {} }: HouseManifest,
+  imported: ReadonlyMap<string, string>,
+  known: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const missing = [...imported].filter(([other]) => other !== name && !(other in known));
+  return Object.fromEntries(
+    missing.map(([other, file]) => {
+      const version = devDependencies[other];
+      if (version) return [other, version];
+      throw new Error(`${file} imports ${other}, which ${name} does not declare: nobody else would have it.`);
+    }),
+  );
+}
+
+function staysHere(name: string): boolean {
+  return name.startsWith(SCOPE) && !LEAVING.includes(name.slice(SCOPE.length));
+}
+
+const SCOPE = '@stepwell/';

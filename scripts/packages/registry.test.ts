@@ -1,0 +1,143 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { readJson } from '@stepwell/remote-kit/workspace';
+import { buildFeatures, ROOT } from '../workspace/workspace';
+import { aRegistry, type Registry, ran } from './a-registry.testing';
+import { manifestOf } from './house';
+import { publishTarball } from './npm';
+
+// What a team elsewhere has: a registry, and an empty folder. `TEST_REGISTRY=1 npx jest --selectProjects registry` runs it,
+// and needs the registry that this repository was installed from.
+
+const scratch = mkdtempSync(join(tmpdir(), 'stepwell-registry-'));
+const elsewhere = join(scratch, 'elsewhere');
+const checkout = join(elsewhere, 'mfe-checkout');
+let registry: Registry | undefined;
+
+/** @returns what it printed */
+function publish(): Promise<string> {
+  const args = [
+    '--import',
+    './scripts/typescript.mjs',
+    'scripts/packages.ts',
+    'publish',
+    '--registry',
+    url(),
+  ];
+  return ran(process.execPath, args, ROOT, registry?.rights);
+}
+
+function url(): string {
+  if (!registry) throw new Error('There is no registry.');
+  return registry.url;
+}
+
+beforeAll(async () => {
+  registry = await aRegistry(join(scratch, 'registry'));
+  await publish();
+  await installElsewhere();
+}, 480_000);
+
+afterAll(async () => {
+  await registry?.end();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+test('what is there already is left, and never replaced by another', async () => {
+  expect(await publish()).toBe(
+    ['contract', 'platform', 'shared-ui', 'remote-kit']
+      .map((name) => `@stepwell/${name} 1.0.0: is there already\n`)
+      .join(''),
+  );
+  const other = {
+    name: '@stepwell/contract',
+    version: '1.0.0',
+    path: 'other.tgz',
+    integrity: 'sha512-other',
+  };
+  await expect(publishTarball(other, url())).rejects.toThrow('Raise the version');
+}, 120_000);
+
+test('nothing of what is installed leads to this repository', () => {
+  const folder = join(elsewhere, 'node_modules/@stepwell');
+
+  expect(readdirSync(folder).sort()).toEqual(['contract', 'platform', 'remote-kit', 'shared-ui']);
+  expect(readdirSync(folder, { withFileTypes: true }).filter((item) => item.isSymbolicLink())).toEqual([]);
+});
+
+test('Node runs them as modules, with nothing that makes it understand TypeScript', async () => {
+  const script = `
+    import { PATHS } from '@stepwell/contract';
+    import { aCourse } from '@stepwell/contract/testing';
+    import { notFound } from '@stepwell/platform';
+    import { featureOf } from '@stepwell/remote-kit/workspace';
+    import { containerName } from '@stepwell/remote-kit/remote-config';
+    console.log(typeof PATHS, typeof aCourse, typeof notFound, featureOf('mfe-checkout'), containerName('a', '1.0.0'));`;
+
+  expect(await ran(process.execPath, ['--input-type=module', '--eval', script], elsewhere)).toBe(
+    'object function function checkout a__1_0_0\n',
+  );
+});
+
+test('a remote of this house has its types elsewhere', async () => {
+  await ran(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit'], checkout);
+}, 120_000);
+
+test('a remote of this house is tested elsewhere', async () => {
+  await ran('npx', ['--no-install', 'jest', '--maxWorkers=1', 'src/coupon'], checkout);
+}, 240_000);
+
+test('a remote of this house, built elsewhere, has the same modules', async () => {
+  await ran('npx', ['--no-install', 'remote-kit', 'build'], checkout);
+  const [here] = await buildFeatures(['checkout'], () => {});
+  const [id = ''] = readdirSync(join(checkout, 'dist'));
+  const [there, ours] = [join(checkout, 'dist', id), here?.folder ?? ''];
+
+  expect(modulesOf(there)).toEqual(modulesOf(ours));
+  // Names and addresses differ with the release's id.
+  expect(bytesOf(there) / bytesOf(ours)).toBeCloseTo(1, 2);
+}, 240_000);
+
+/** A folder with nothing in it but a copy of a remote, in which everything is installed by npm. */
+async function installElsewhere(): Promise<void> {
+  mkdirSync(elsewhere);
+  cpSync(join(ROOT, 'mfe-checkout'), checkout, {
+    recursive: true,
+    filter: (source) => !['node_modules', 'dist'].includes(basename(source)),
+  });
+  const { dependencies, peerDependencies, devDependencies } = manifestOf('mfe-checkout');
+  const types = ['@types/react', '@types/react-dom'].map((name) => [
+    name,
+    manifestOf('.').devDependencies?.[name],
+  ]);
+  const needs = { ...dependencies, ...peerDependencies, ...devDependencies, ...Object.fromEntries(types) };
+  writeFileSync(
+    join(elsewhere, 'package.json'),
+    JSON.stringify({ name: 'elsewhere', private: true, dependencies: needs }),
+  );
+  writeFileSync(join(elsewhere, '.npmrc'), `@stepwell:registry=${url()}\n`);
+  await ran('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], elsewhere);
+}
+
+interface Module {
+  /** Of the browser's build: how many scripts and styles come with it. */
+  scripts: number;
+  styles: number;
+}
+
+function modulesOf(release: string): Record<string, Module> {
+  const { modules } = readJson<{ modules: Record<string, { js: string[]; css: string[] }> }>(
+    join(release, 'release.json'),
+  );
+  return Object.fromEntries(
+    Object.entries(modules).map(([name, { js, css }]) => [name, { scripts: js.length, styles: css.length }]),
+  );
+}
+
+/** Of everything that a release brings along for browsers and for the server. */
+function bytesOf(release: string): number {
+  const { files } = readJson<{ files: Record<string, unknown> }>(join(release, 'release.json'));
+  const code = Object.keys(files).filter((name) => /\.(js|css)$/.test(name));
+  return code.reduce((sum, name) => sum + statSync(join(release, name)).size, 0);
+}
