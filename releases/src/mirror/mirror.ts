@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Depot } from '../depot/depot';
 import type { FolderPlace } from '../promotion/place';
 import { liveIds, type RegistryRevision } from '../registry/registry';
-import { SignedReleases } from '../signatures/signed-releases';
 import type { Trust } from '../signatures/trust';
+import { SignedReleases } from '../store/signed-releases';
 import { EdgeReports } from './edge-reports';
 
 /** How often the depot is asked, whether it told of something or not. */

@@ -5,12 +5,12 @@ import { FolderDepot } from '../depot/folder-depot';
 import { DepotManager } from '../manager/depot-manager';
 import { type FolderPlace, releasePlace } from '../promotion/place';
 import type { RegistryRevision } from '../registry/registry';
+import { SignedReleases } from '../store/signed-releases';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { ceremonyOf, signCeremony } from './ceremony';
 import { FollowedRegistry } from './followed-registry';
 import { KeyFolder } from './keys';
 import { recordTarget, signedText, signRevision, teamListOf } from './metadata';
-import { SignedReleases } from './signed-releases';
 import { type SignedReader, Trust, Verified } from './trust';
 
 // The attacks that The Update Framework lists, and those by which others who took it were hurt, each by whoever

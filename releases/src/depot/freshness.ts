@@ -1,6 +1,6 @@
-import type { Depot } from '../depot/depot';
 import { ReleaseRefusal } from '../refusal';
-import { expiryOf } from './metadata';
+import { expiryOf } from '../signatures/metadata';
+import type { Depot } from './depot';
 
 /** A revision is believed for seven days, and is signed again when one of them is over. */
 const DUE_MS = 6 * 24 * 60 * 60_000;

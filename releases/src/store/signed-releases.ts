@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { ReleaseRefusal } from '../refusal';
 import { RECORD, type Release, type ReleaseRecord } from '../release';
-import { FolderStore } from '../store/folder-store';
-import type { Trust } from './trust';
+import type { Trust } from '../signatures/trust';
+import { FolderStore } from './folder-store';
 
 /** A folder's releases, but for those that are not what their team has signed. */
 export class SignedReleases extends FolderStore {
