@@ -5,6 +5,7 @@ import { DepotManager } from '../manager/depot-manager';
 import { newGrant } from '../rights/grant';
 import { aDepot, DEPOTS } from '../testing/a-depot.testing';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
+import { PostgresDatabase } from './postgres-database';
 
 jest.setTimeout(60_000);
 
@@ -198,11 +199,12 @@ describe.each(DEPOTS)('a depot in %s', (kind) => {
 
 (DEPOTS.includes('PostgreSQL') ? describe : describe.skip)('a depot in PostgreSQL', () => {
   test('says so when a file is not what was published, and publishing it again mends it', async () => {
-    const { depot } = await aDepot('PostgreSQL');
+    const { depot, databaseUrl = '' } = await aDepot('PostgreSQL');
     const build = aBuild('shell', '1.0.0-s1');
     await depot.publish(build);
-    const { pool } = depot as unknown as { pool: { query(text: string): Promise<unknown> } };
-    await pool.query(`UPDATE stepwell_releases.files SET content = 'x' WHERE name = 'node/Page.js'`);
+    const thief = await PostgresDatabase.open(databaseUrl);
+    await thief.rows(`UPDATE stepwell_releases.files SET content = 'x' WHERE name = 'node/Page.js'`);
+    await thief.close();
 
     expect(await depot.damageOf('shell', '1.0.0-s1')).toBe('node/Page.js was changed after the build');
     expect(await depot.publish(build)).toEqual({ isNew: true });

@@ -30,6 +30,8 @@ export function endsBefore(end: () => Promise<void>): void {
 
 interface MadeDepot {
   depot: Depot;
+  /** Absent for a folder. */
+  databaseUrl?: string;
   /** Opens it once more, as that of an environment. */
   again: (environment?: string) => Promise<Depot>;
   /** Keys for development, as soon as something was signed. */
@@ -54,5 +56,5 @@ export async function aDepot(kind: string): Promise<MadeDepot> {
     endings.push(() => depot.close());
     return depot;
   };
-  return { depot: await again(), again, keys: KeyFolder.in(dataDir) };
+  return { depot: await again(), databaseUrl, again, keys: KeyFolder.in(dataDir) };
 }
