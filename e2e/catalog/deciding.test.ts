@@ -10,10 +10,10 @@ test('a course that was pointed at opens with what was fetched meanwhile', async
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   const { _id, courseName } = await liveCourse(site);
-  await page.goto(`${site.origin}/courses`);
-  await settled(page);
   const fetched: string[] = [];
   page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${site.origin}/courses`);
+  await settled(page);
   const card = page.getByRole('main').getByRole('link', { name: courseName, exact: true });
 
   await card.hover();
