@@ -4,10 +4,15 @@
 
 const EFFECTLESS_CALL =
   /(?<![\w$.*/] ?)(React\d*\.(?:createContext|forwardRef|memo|createElement)\(|new (?:WeakMap|Set|Map)\()/g;
+/** Looked up by a name that no bundler reads, it keeps all of React as an object. */
+const LOOKED_UP = /\b(React\d*)\[USE_OPTIMISTIC\]/g;
 const NAME_FOR_TOOLS = /^[\w$]+\.displayName = "[\w.]+";$/gm;
 
 /** @param {string} source */
 // biome-ignore lint/style/noDefaultExport: the bundler takes a loader from nowhere else.
 export default function markUnusedRouter(source) {
-  return source.replace(NAME_FOR_TOOLS, '').replace(EFFECTLESS_CALL, '/* @__PURE__ */ $1');
+  return source
+    .replace(NAME_FOR_TOOLS, '')
+    .replace(LOOKED_UP, '$1.useOptimistic')
+    .replace(EFFECTLESS_CALL, '/* @__PURE__ */ $1');
 }
