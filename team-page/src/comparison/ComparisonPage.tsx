@@ -1,7 +1,8 @@
 import type { Comparison } from '@stepwell/releases/release-manager';
 import { ArrowLink, TextLink } from '@stepwell/shared-ui';
 import { Title } from '../frame/Part';
-import { comparisonPath, featurePath, releasePath } from '../words/paths';
+import { BackToReleases } from '../words/BackToReleases';
+import { comparisonPath, releasePath } from '../words/paths';
 import { Code } from '../words/words';
 import { Differences } from './Differences';
 
@@ -15,11 +16,7 @@ export function ComparisonPage({ comparison }: ComparisonPageProps) {
   return (
     <>
       <Title
-        back={
-          <ArrowLink href={featurePath(feature)} direction="back">
-            Releases of {feature}
-          </ArrowLink>
-        }
+        back={<BackToReleases of={feature} />}
         lead={
           <>
             From{' '}

@@ -3,7 +3,8 @@ import { Alert, ArrowLink, Text } from '@stepwell/shared-ui';
 import { Differences } from '../comparison/Differences';
 import { Part, Title } from '../frame/Part';
 import { ReleaseChip, type ReleaseState } from '../releases/ReleaseChip';
-import { comparisonPath, featurePath, workbenchAddress } from '../words/paths';
+import { BackToReleases } from '../words/BackToReleases';
+import { comparisonPath, workbenchAddress } from '../words/paths';
 import { Row, Rows } from '../words/Rows';
 import { mayDo, type Visitor } from '../words/rights';
 import { Code, differenceInWords, sizeInWords, When } from '../words/words';
@@ -42,14 +43,7 @@ export function ReleasePage(release: ReleasePageProps) {
   const { feature, id, state, blocked, comparison, live } = release;
   return (
     <>
-      <Title
-        back={
-          <ArrowLink href={featurePath(feature)} direction="back">
-            Releases of {feature}
-          </ArrowLink>
-        }
-        lead={<ReleaseChip state={state} />}
-      >
+      <Title back={<BackToReleases of={feature} />} lead={<ReleaseChip state={state} />}>
         {feature} {id}
       </Title>
       {blocked && (
