@@ -10,7 +10,7 @@ export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'ch
   stepped?: boolean;
   /** `false` puts no container inside: the content sets its own width. Default `true`. */
   wrap?: boolean;
-  /** It begins below the first screen: its container is laid out after the rest. Its style sheet names `--later-height`. */
+  /** It begins below the first screen: its container is laid out after the rest. Its style sheet names `--later-height`, -720, -1024. */
   later?: boolean;
   children: ReactNode;
 }
