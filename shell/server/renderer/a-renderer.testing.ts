@@ -40,6 +40,10 @@ const SHELL_CODE = `
     'eat buffers': async () => {
       for (const eaten = []; ; await new Promise(setImmediate)) eaten.push(Buffer.alloc(32 * 1024 * 1024, 1));
     },
+    'be the first to say that time is over': async () => {
+      for (let id = 1; id < 10; id += 1) require('fs').writeSync(3, JSON.stringify({ type: 'failed', id }) + '\\n');
+      await new Promise(() => undefined);
+    },
     'write nonsense to the edge': () => void require('fs').writeSync(3, 'nonsense\\n'),
     'write without end to the edge': async () => {
       for (;; await new Promise(setImmediate)) {

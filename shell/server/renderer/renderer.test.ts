@@ -119,6 +119,16 @@ test('of a page that is late the log names the path, cut, and no query', async (
   expect(said.join()).not.toContain('somebody');
 });
 
+test('the log names a late page as well where its process was the first to see that time is over', async () => {
+  const { render, said } = await aRenderer();
+
+  expect(
+    await render(`/do?${encodeURIComponent('be the first to say that time is over')}`, {}, 5000),
+  ).toBeNull();
+
+  expect(said.join()).toContain('no page of /do');
+});
+
 test('renders that never end do not keep their places', async () => {
   const { render } = await aRenderer();
 

@@ -26,6 +26,8 @@ export interface SourcedPage extends RenderedPage {
 interface Order extends PageOrder, Queued {
   id: number;
   answer: (page: SourcedPage | null) => void;
+  /** Its time is over: whose clock says so first, this one's or the process's, is chance. */
+  expire: () => void;
   /** What its replies said. */
   revisions: Set<string | undefined>;
   /** Its time is over, and the process has not said so: it may loop. */
@@ -116,17 +118,19 @@ export class Renderer {
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve) => {
-      const late = setTimeout(() => {
+      const expire = () => {
+        if (order.isLate) return;
         order.isLate = true;
         if (this.isSent(id)) this.log(`no page of ${pathOf(page)} within ${budgetMs} ms`);
         resolve(null);
-      }, budgetMs);
+      };
+      const late = setTimeout(expire, budgetMs);
       const answer = (rendered: SourcedPage | null) => {
         clearTimeout(late);
         resolve(rendered);
       };
       const expiresAt = performance.now() + budgetMs;
-      const order: Order = { ...page, id, expiresAt, answer, revisions: new Set() };
+      const order: Order = { ...page, id, expiresAt, answer, expire, revisions: new Set() };
       if (!give(order)) answer(null);
     });
   }
@@ -169,6 +173,7 @@ export class Renderer {
       this.finish(worker, message.id, message.page);
     } else if (message.type === 'failed') {
       if (message.reason) this.log(message.reason.slice(0, LONGEST_REASON));
+      else worker.sent.get(message.id)?.expire();
       this.finish(worker, message.id, null);
     }
   }
