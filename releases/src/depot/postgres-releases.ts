@@ -109,8 +109,8 @@ export class PostgresReleases {
     signed?: string,
   ): Promise<{ isNew: boolean }> {
     const build = checkedBuild(buildFolder);
-    const { checkManifest } = await import('../store/manifest-check');
-    checkManifest(build);
+    const { checkContent } = await import('../store/content-check');
+    checkContent(build);
     const { feature, id, manifest } = build;
     const shells = await this.database.rows<{ record: ReleaseRecord }>(
       'SELECT record FROM stepwell_releases.releases WHERE feature = $1 ORDER BY published_at DESC',

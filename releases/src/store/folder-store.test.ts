@@ -57,6 +57,19 @@ describe('publishing a release', () => {
     await expect(store.publish(build)).rejects.toThrow('its module Page names Gone.js');
   });
 
+  it('refuses a remote whose styles would change regions of others, with file and selector', async () => {
+    const { store } = await aPlace();
+    const styles = { 'browser/Page.css': '.own-a1b2c{color:red}button{display:none}' };
+    const build = aBuild('checkout', '1.0.0-a', { extra: styles });
+
+    await expect(store.publish(build)).rejects.toThrow(
+      'checkout 1.0.0-a cannot be published, its styles would change regions of others: browser/Page.css:1 "button" ',
+    );
+    await expect(store.publish(aBuild('shell', '1.0.0-s2', { extra: styles }))).resolves.toMatchObject({
+      isNew: true,
+    });
+  });
+
   it('refuses a module that was built for the browser alone', async () => {
     const { store } = await aPlace();
     const build = aBuild('checkout', '1.0.0-a', {

@@ -1,0 +1,72 @@
+import { styleFaults } from './style-check';
+
+test.each([
+  ['a class', '.card { color: red }'],
+  ['what lies within one', '.card p, .card > :nth-child(2) a::before { color: red }'],
+  ['siblings within one', '.list > li + li, .list dt ~ dd { margin: 0 }'],
+  ['a class under a word of the page', ':root[data-consent] .notice { display: none }'],
+  ['a class under a global name', ':global([data-theme="dark"]) .moon { display: none }'],
+  ['nested rules', '.card { & p { margin: 0 } &:hover { color: red } + .card { top: 0 } }'],
+  ['several classes in one', ':is(.card, .tile):hover { color: red }'],
+  [
+    'media, containers, layers and movements',
+    '@media print { .card { top: 0 } } @keyframes rise { from { top: 0 } }',
+  ],
+  [
+    'the room that it takes of the page',
+    ':root:where(:has(.bar)) { padding-bottom: 4rem; --float-lift: 4rem }',
+  ],
+])('a remote may style %s', (_, css) => {
+  expect(styleFaults('Card.module.css', css)).toEqual([]);
+});
+
+test.each([
+  ['bare elements', 'button { display: none }'],
+  ['everything', '* { margin: 0 }'],
+  ['the page’s tokens', ':root { --color-brand: red }'],
+  ['the body', 'html, body { overflow: hidden }'],
+  ['a bare element among its own', '.card, button:hover { color: red }'],
+  ['what stands beside its own', '.card ~ *, .card + button { display: none }'],
+  ['all that is not its own', 'button:not(.card) { display: none }'],
+  ['a page that has its own', 'html:has(.card) button, body:has(.card) { display: none }'],
+  ['a page that has its own, beyond its room', ':root:has(.bar) { --color-brand: red }'],
+  ['a page that has its own, in nested rules', ':root:has(.bar) { padding-bottom: 0; p { color: red } }'],
+  ['the root of every page', ':root:not(:has(.bar)) { padding-bottom: 90rem }'],
+  ['either its own or others', ':is(.card, button) { color: red }'],
+  ['an attribute', '[type="submit"] { display: none }'],
+  ['an id', '#main { display: none }'],
+  ['what is selected', '::selection { color: red }'],
+  ['a global name alone', ':global(.card) { color: red }'],
+  ['bare elements in a layer, for a medium', '@layer own { @media screen { p { margin: 0 } } }'],
+  ['nested rules of others', '.card { } button { .card & { top: 0 } & { top: 0 } }'],
+])('a remote may not style %s', (_, css) => {
+  expect(styleFaults('Card.module.css', css)).not.toEqual([]);
+});
+
+test.each([
+  '@font-face { font-family: Figtree; src: url(mine.woff2) }',
+  '@property --space-4 { syntax: "<color>"; inherits: false; initial-value: red }',
+  '@import url("all.css");',
+  '@view-transition { navigation: auto }',
+  '@page { margin: 0 }',
+  '@scope (main) { .card { color: red } }',
+  '@position-try --top { top: 0 }',
+])('a remote may not say what holds for the whole page: %s', (css) => {
+  expect(styleFaults('Card.module.css', css)).toEqual([
+    expect.stringMatching(/^Card\.module\.css:1 "@.*" holds for the whole page/),
+  ]);
+});
+
+test('a fault names file, line and selector', () => {
+  const css = '.card {\n  top: 0;\n}\n\n@media print {\n  button:hover,\n  a {\n    top: 0;\n  }\n}\n';
+
+  expect(styleFaults('src/Card.module.css', css)).toEqual([
+    'src/Card.module.css:6 "button:hover, a" styles elements of others: select by a class of this remote, or below one',
+  ]);
+});
+
+test('what no browser could read is refused, since nobody can say what it styles', () => {
+  expect(styleFaults('Card.module.css', '.card { color: red } } button {')).toEqual([
+    expect.stringContaining('Card.module.css cannot be read: '),
+  ]);
+});
