@@ -10,13 +10,16 @@ import { SiteRouter } from './host/SiteRouter';
 import { RENDERED_IN_BROWSER } from './region/rendered-in-browser';
 import { Site } from './site/site';
 import { siteUrl } from './site/site-map';
+import { nextTask } from './start/next-task';
 import { startSite } from './start/start';
 
 /** Regions whose code is slower than this hydrate when it comes; their server markup stays until then. */
 const HYDRATION_PATIENCE_MS = 800;
 
+/** In pieces, each a task of its own: evaluating what is imported was the first. */
 async function main(): Promise<void> {
   showLater();
+  await nextTask();
   const boot = readBoot();
   const api = new ApiClient({ appId: boot.app.id, appKey: boot.app.key });
   const stores = new StoreRegistry({ api, initial: boot.state });
@@ -39,6 +42,7 @@ async function main(): Promise<void> {
     new Promise((resolve) => setTimeout(resolve, HYDRATION_PATIENCE_MS)),
   ]);
 
+  await nextTask();
   const root = document.getElementById(ROOT_ELEMENT_ID);
   if (!root) throw new Error(`The page has no #${ROOT_ELEMENT_ID}.`);
   const ui = (
@@ -57,6 +61,7 @@ async function main(): Promise<void> {
   } else {
     createRoot(root, { onCaughtError: reportUnlessAnswer }).render(ui);
   }
+  await nextTask();
   startSite(site, () => visit);
   if (boot.isStage)
     void import(/* webpackChunkName: "stage" */ './stage/tell-workbench').then(({ tellWorkbench }) =>

@@ -1,6 +1,7 @@
 import { showLater } from './show-later';
 
 let tellFaces: () => void;
+let isAsked: boolean;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -9,8 +10,22 @@ beforeEach(() => {
   const ready = new Promise<void>((resolve) => {
     tellFaces = resolve;
   });
-  Object.defineProperty(document, 'fonts', { configurable: true, value: { ready } });
+  isAsked = false;
+  const fonts = {
+    get ready() {
+      isAsked = true;
+      return ready;
+    },
+  };
+  Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
   showLater();
+});
+
+test('whether the faces have come, which lays the page out, is not asked before the browser has time', async () => {
+  expect(isAsked).toBe(false);
+
+  await jest.advanceTimersByTimeAsync(50);
+  expect(isAsked).toBe(true);
 });
 
 test('nothing is laid out before the faces have come, and then one section after the other', async () => {

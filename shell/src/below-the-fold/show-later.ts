@@ -12,7 +12,8 @@ const LISTEN = { capture: true, passive: true, once: true };
  */
 export function showLater(): void {
   for (const type of AT_ONCE) window.addEventListener(type, showAllNow, LISTEN);
-  void document.fonts.ready.then(showNext);
+  // Whoever asks whether the faces are here has the page laid out first: in a frame that is done anyhow.
+  onceIdle(() => void document.fonts.ready.then(showNext), IDLE);
 }
 
 function showNext(): void {
