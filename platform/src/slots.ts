@@ -7,7 +7,8 @@ export interface CoursesMenuProps {
 
 /**
  * The shell's named, versioned places, each with the props that it hands to whatever fills it. A new place is a line
- * here (then `npm run fix`, by which editors and publishing know it) and a `<Slot>` in the shell.
+ * here (then `npm run fix`, by which editors and publishing know it) and a `<Slot>` in the shell: on the page that its
+ * name begins with (`home.`, `about.`), or else in the frame around all of them.
  */
 export const SLOTS = {
   'nav.courses.v1': place<CoursesMenuProps>(),

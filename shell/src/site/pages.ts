@@ -1,13 +1,6 @@
 import { PATHS } from '@stepwell/contract';
 import type { Entry, Head, SlotName } from '@stepwell/platform';
-
-/** Slots of the frame around every page. */
-export const FRAME_SLOTS: readonly SlotName[] = [
-  'nav.courses.v1',
-  'footer.newsletter.v1',
-  'page.floating.v1',
-  'page.banner.v1',
-];
+import { SLOTS } from '@stepwell/platform/slots';
 
 export interface ShellPageModule {
   Component: Entry<object>['Component'];
@@ -23,33 +16,39 @@ export interface ShellPage {
   load: () => Promise<ShellPageModule>;
 }
 
-const policy = (path: string): ShellPage => ({
+const PLACES = Object.keys(SLOTS) as SlotName[];
+
+/** A page has the slots whose names begin with its own: `home.courses.v1` is on home. */
+const shellPage = (name: string, path: string, load: ShellPage['load']): ShellPage => ({
   path,
-  chunk: 'page-policy',
-  slots: [],
-  load: () =>
-    import(/* webpackChunkName: "page-policy" */ '../policies/PolicyPage').then((m) => m.policyPage(path)),
+  chunk: `page-${name}`,
+  slots: PLACES.filter((at) => at.startsWith(`${name}.`)),
+  load,
 });
 
-export const HOME_PAGE: ShellPage = {
-  path: PATHS.home,
-  chunk: 'page-home',
-  slots: ['home.courses.v1', 'home.mentors.v1'],
-  load: () => import(/* webpackChunkName: "page-home" */ '../home/HomePage').then((m) => m.homePage),
-};
+const policy = (path: string): ShellPage =>
+  shellPage('policy', path, () =>
+    import(/* webpackChunkName: "page-policy" */ '../policies/PolicyPage').then((m) => m.policyPage(path)),
+  );
+
+export const HOME_PAGE = shellPage('home', PATHS.home, () =>
+  import(/* webpackChunkName: "page-home" */ '../home/HomePage').then((m) => m.homePage),
+);
 
 /** All of them accept trailing sub-paths, but for home, which any unmatched path shows anyway. */
 export const SHELL_PAGES: readonly ShellPage[] = [
   HOME_PAGE,
-  {
-    path: PATHS.about,
-    chunk: 'page-about',
-    slots: ['about.mentors.v1'],
-    load: () => import(/* webpackChunkName: "page-about" */ '../about/AboutPage').then((m) => m.aboutPage),
-  },
+  shellPage('about', PATHS.about, () =>
+    import(/* webpackChunkName: "page-about" */ '../about/AboutPage').then((m) => m.aboutPage),
+  ),
   policy(PATHS.hyperlinkPolicy),
   policy(PATHS.privacyPolicy),
   policy(PATHS.refundPolicy),
   policy(PATHS.securityPolicy),
   policy(PATHS.terms),
 ];
+
+/** Slots of the frame around every page: all that are no page's own. */
+export const FRAME_SLOTS: readonly SlotName[] = PLACES.filter(
+  (at) => !SHELL_PAGES.some(({ slots }) => slots.includes(at)),
+);
