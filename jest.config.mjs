@@ -52,7 +52,7 @@ export default {
       testMatch: [
         '<rootDir>/{platform,shared-ui,mfe-*}/**/*.test.{ts,tsx}',
         '<rootDir>/{shell,qa}/src/**/*.test.{ts,tsx}',
-        '<rootDir>/remote-kit/src/player/*.test.{ts,tsx}',
+        '<rootDir>/remote-kit/{src/player,template}/**/*.test.{ts,tsx}',
       ],
     },
     {
@@ -61,7 +61,7 @@ export default {
       testPathIgnorePatterns: [...server.testPathIgnorePatterns, '/packages/registry\\.test\\.ts$'],
       testMatch: [
         '<rootDir>/{contract,releases,scripts,servers}/**/*.test.ts',
-        '<rootDir>/remote-kit/src/build/*.test.ts',
+        '<rootDir>/remote-kit/src/{build,create,update}/*.test.ts',
         '<rootDir>/{shell,qa,team-page}/server/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],

@@ -117,7 +117,9 @@ function importsOf(texts: Readonly<Record<string, string>>): Found[] {
 
 /** The room of the drawing that a file belongs to: that of the longest folder that is named. */
 function roomOf(file: string): string | undefined {
-  const folders = [...drawing.rooms.keys()].filter((folder) => `${file}${sep}`.startsWith(folder + sep));
+  const folders = [...drawing.rooms.keys()].filter((folder) =>
+    `${file}${sep}`.startsWith(folder.endsWith('*') ? folder.slice(0, -1) : folder + sep),
+  );
   const [longest = ''] = folders.sort((a, b) => b.length - a.length);
   return drawing.rooms.get(longest);
 }
@@ -143,7 +145,7 @@ interface Drawing {
   arrows: ReadonlySet<string>;
 }
 
-/** Reads `name["folder, folder: words"]` and `name --> name`. */
+/** Reads `name["folder, folder*: words"]` and `name --> name`. */
 function readDrawing(text: string): Drawing {
   const rooms = [...text.matchAll(/(\w+)\["([^":]+):/g)].flatMap(([, room = '', folders = '']) =>
     folders.split(', ').map((folder) => [normalize(folder), room] as const),

@@ -25,13 +25,18 @@ export function manifestOf(folder: string): HouseManifest {
 /** What teams elsewhere get none of: tests, and what only tests of this house stand on. */
 const FOR_THIS_HOUSE = /\.(test|testing)\.tsx?$/;
 
+/** What new remotes are made of goes along whole: their tests are theirs. */
+function isOfTemplate(path: string): boolean {
+  return path.startsWith(join('remote-kit', 'template'));
+}
+
 /** Files of a folder and of those below it, by their path from the root. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((item) => {
     const path = join(folder, item.name);
     if (item.isDirectory()) return filesBelow(path);
-    return FOR_THIS_HOUSE.test(path) ? [] : [path];
+    return FOR_THIS_HOUSE.test(path) && !isOfTemplate(path) ? [] : [path];
   });
 }
 

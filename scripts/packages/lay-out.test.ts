@@ -38,10 +38,12 @@ describe.each(LEAVING)('%s', (folder) => {
     expect(targets.filter((target) => /\.tsx?$/.test(target) && !target.endsWith('.d.ts'))).toEqual([]);
   });
 
-  test('holds no source and no test', () => {
+  test('holds no source and no test but those of which new remotes are made', () => {
+    const own = files().filter((name) => !name.startsWith('template'));
+
     expect(scripts().length).toBeGreaterThan(5);
-    expect(files().filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))).toEqual([]);
-    expect(files().filter((name) => /\.(test|testing)\./.test(name))).toEqual([]);
+    expect(own.filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))).toEqual([]);
+    expect(own.filter((name) => /\.(test|testing)\./.test(name))).toEqual([]);
   });
 
   test('imports what is in it, or what it declares with an exact version', () => {
@@ -84,6 +86,14 @@ test('every face travels with the licence of its authors', () => {
 
   expect(files).toContain('LICENSE-FONTS.txt');
   expect(readdirSync(join(scratch, 'shared-ui/lib/fonts')).length).toBeGreaterThan(0);
+});
+
+test('the kit brings all of which a new remote is made, hidden files under names that npm packs', () => {
+  const files = (folder: string) =>
+    readdirSync(join(folder, 'template'), { recursive: true, encoding: 'utf8' }).sort();
+
+  expect(files(join(scratch, 'remote-kit'))).toEqual(files(join(ROOT, 'remote-kit')));
+  expect(files(join(ROOT, 'remote-kit')).filter((name) => /(^|\/)\./.test(name))).toEqual([]);
 });
 
 test('packages that stay are carried within, and named by nobody', () => {

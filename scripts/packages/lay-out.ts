@@ -10,7 +10,7 @@ import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
 import { readmeForOthers, withoutPaths } from './texts';
 
 /** Folders and files of a package that go along as they are. */
-const AS_THEY_ARE = ['bin', 'presets', 'typescript', 'feature.schema.json', 'LICENSE-FONTS.txt'];
+const AS_THEY_ARE = ['bin', 'presets', 'template', 'typescript', 'feature.schema.json', 'LICENSE-FONTS.txt'];
 
 /**
  * Lays out every package that leaves the house as it will be packed, each in a folder of its own below this one.
@@ -21,7 +21,11 @@ export function layOutPackages(into: string): string[] {
   const declarations = mkdtempSync(join(tmpdir(), 'stepwell-types-'));
   try {
     writeDeclarations(
-      [...new Set(plans.flatMap(({ moves }) => [...moves.keys()].filter(isScript)))],
+      [
+        ...new Set(
+          plans.flatMap(({ moves }) => [...moves].flatMap((move) => (isBuilt(...move) ? move[0] : []))),
+        ),
+      ],
       declarations,
     );
     return plans.map((plan) => layOut(plan, declarations, join(into, plan.folder)));

@@ -1,17 +1,18 @@
-import { buildRemote } from './build';
-import { releaseRemote } from './release';
-import { testRemote } from './test';
+import process from 'node:process';
 
-// The command line of a remote's folder.
+// The command line of a remote's folder. A command's code is read once it is asked for: `new` needs no build.
 
-const COMMANDS: Record<string, (folder: string) => Promise<boolean>> = {
-  build: buildRemote,
-  release: releaseRemote,
-  test: testRemote,
+type Command = (folder: string) => Promise<boolean>;
+
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  build: async () => (await import('./build')).buildRemote,
+  new: async () => (await import('./new')).newRemote,
+  release: async () => (await import('./release')).releaseRemote,
+  test: async () => (await import('./test')).testRemote,
 };
 
 const [name = ''] = process.argv.slice(2);
-const command = COMMANDS[name];
+const command = await COMMANDS[name]?.();
 if (command) {
   // One that says more by its code has set it.
   if (!(await command(process.cwd()))) process.exitCode ||= 1;

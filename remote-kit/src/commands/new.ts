@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readJson, rootOf } from '../build/workspace';
+import { takenIn, writeInWorkspace } from '../create/in-workspace';
+import { checkedRemote } from '../create/new-remote';
+import { type Surroundings, writeOwnRepository } from '../create/own-repository';
+import { run } from './run';
+
+const USAGE = `remote-kit new <name> [--route /path] [--slot name.v1]
+  in a workspace: a remote beside the others, as mfe-<name>
+remote-kit new <name> --out <folder> [--route /path] [--slot name.v1] [--registry <url>] [--site <url>]
+  anywhere: a repository of its own; --registry has the academy's packages, --site is developed in`;
+
+/** Makes a remote: in the workspace around a folder or, with `--out`, as a repository. @returns whether it is there, and good */
+export async function newRemote(folder: string): Promise<boolean> {
+  try {
+    const { name, out, route, slot, ...around } = asked();
+    if (out === undefined) return await inWorkspace({ name, route, slot }, folder);
+    const remote = checkedRemote({ name, route, slot });
+    const repository = resolve(folder, out);
+    writeOwnRepository(remote, repository, around);
+    console.log(`${basename(repository)} is written; now what it needs is installed.`);
+    return (await isFinished(repository)) && sayWhatNow(remote.name, relative(folder, repository));
+  } catch (error) {
+    console.error((error as Error).message);
+    return false;
+  }
+}
+
+interface Asked extends Surroundings {
+  name?: string;
+  route?: string;
+  slot?: string;
+  out?: string;
+}
+
+/** @throws Error with how it is used */
+function asked(): Asked {
+  const text = { type: 'string' } as const;
+  try {
+    const { positionals, values } = parseArgs({
+      args: process.argv.slice(3),
+      allowPositionals: true,
+      options: { route: text, slot: text, out: text, registry: text, site: text },
+    });
+    const [name, ...more] = positionals;
+    if (more.length > 0) throw new Error(`One remote at a time: "${more.join(' ')}" is too much.`);
+    for (const url of [values.registry, values.site])
+      if (url !== undefined && !/^https?:\/\//.test(url))
+        throw new Error(`"${url}" is no address: write all of it, such as https://academy.example.`);
+    return { name, ...values };
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+async function inWorkspace(wanted: Asked, folder: string): Promise<boolean> {
+  const root = workspaceAround(folder);
+  const remote = checkedRemote(wanted, takenIn(root));
+  const written = writeInWorkspace(remote, root);
+  const isListed = await run('npm', ['install', '--package-lock-only', '--ignore-scripts'], { cwd: root });
+  const isGood = isListed && (await isFormatted(written));
+  if (isGood)
+    console.log(
+      `${basename(written)} is there: npm test -w ${basename(written)}. Its page is ${remote.route}.`,
+    );
+  return isGood;
+}
+
+/** @throws Error where the folder is in no workspace */
+function workspaceAround(folder: string): string {
+  let root: string | undefined;
+  try {
+    root = rootOf(folder);
+  } catch {
+    root = undefined;
+  }
+  if (root && 'workspaces' in readJson<object>(join(root, 'package.json'))) return root;
+  throw new Error(`${folder} is in no workspace: say with --out <folder> where the new repository will be.`);
+}
+
+/** Installs, formats what renaming has made longer or shorter, and keeps it as the first commit. */
+async function isFinished(repository: string): Promise<boolean> {
+  const isInstalled = await run('npm', ['install'], { cwd: repository });
+  if (!isInstalled || !(await isFormatted(repository))) return false;
+  if (existsSync(join(repository, '.git'))) return true;
+  const git = (...args: string[]) => run('git', args, { cwd: repository });
+  // Without git, or without a name in it, all is there but the commit.
+  const isKept =
+    (await git('init', '-q', '-b', 'main')) &&
+    (await git('add', '-A')) &&
+    (await git('commit', '-q', '-m', 'feat: a page, its store and a scenario for each of its states'));
+  if (!isKept) console.log('There is no first commit: git says above why. Everything else is done.');
+  return true;
+}
+
+function isFormatted(folder: string): Promise<boolean> {
+  return run('npx', ['--no-install', 'biome', 'check', '--write', '.'], { cwd: folder });
+}
+
+function sayWhatNow(name: string, folder: string): true {
+  console.log(`
+${name} is there. In ${folder}:
+  npm ci && npm test            lint, types, tests
+  npm run dev                   the live site with it
+  npm run release -- publish ${name}
+Who owns it stands in feature.json and CODEOWNERS: both are guesses.`);
+  return true;
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FeatureManifest } from '@stepwell/platform';
+import { readJson, remotesIn } from '../build/workspace';
+import type { NewRemote, Taken } from './new-remote';
+import { asJson, remoteTexts } from './template-texts';
+import { writeTexts } from './write-texts';
+
+const OWNERS = 'CODEOWNERS';
+
+/** Names and routes of the remotes of a workspace. @param root of the repository */
+export function takenIn(root: string): Taken {
+  const remotes = Object.entries(remotesIn(root));
+  const routes = remotes.flatMap(([name, folder]) =>
+    readJson<FeatureManifest>(join(folder, 'feature.json')).routes.map(({ path }) => [path, name] as const),
+  );
+  return { names: remotes.map(([name]) => name), routes: new Map(routes) };
+}
+
+/**
+ * Writes a remote beside the others of a workspace, and who owns it.
+ * @param root of the repository
+ * @returns its folder
+ * @throws Error if something stands there
+ */
+export function writeInWorkspace(remote: NewRemote, root: string): string {
+  const folder = join(root, `mfe-${remote.name}`);
+  const texts = remoteTexts(remote);
+  const manifest = JSON.parse(texts.get('feature.json') ?? '') as object;
+  texts.set('feature.json', asJson({ $schema: '../platform/feature.schema.json', ...manifest }));
+  writeTexts(texts, folder);
+  const owners = join(root, OWNERS);
+  if (existsSync(owners)) writeFileSync(owners, withOwner(readFileSync(owners, 'utf8'), remote.name));
+  return folder;
+}
+
+/** Beside the other remotes; at the end where there are none. */
+function withOwner(owners: string, name: string): string {
+  const line = `${`/mfe-${name}/`.padEnd(19)} @stepwell/${name}`;
+  const lines = owners.split('\n');
+  const last = lines.findLastIndex((each) => each.startsWith('/mfe-'));
+  return lines.toSpliced(last < 0 ? lines.length - 1 : last + 1, 0, line).join('\n');
+}

@@ -1,0 +1,41 @@
+import { checkedRemote, type Taken } from './new-remote';
+
+const TAKEN: Taken = { names: ['checkout'], routes: new Map([['/pay', 'checkout']]) };
+
+test('a name is enough: its page is at /<name>, and it fills no slot', () => {
+  expect(checkedRemote({ name: 'reviews' })).toEqual({ name: 'reviews', route: '/reviews' });
+});
+
+test('route and slot are taken as they are asked for', () => {
+  const asked = { name: 'reviews', route: '/what-people-say/all', slot: 'home.courses.v1' };
+
+  expect(checkedRemote(asked)).toEqual(asked);
+});
+
+test.each([
+  [{}, 'Say its name first'],
+  [{ name: 'Reviews' }, '"Reviews" cannot be a remote\'s name: write one word of small letters'],
+  [{ name: 'my-reviews' }, 'cannot be a remote'],
+  [{ name: '../x' }, 'cannot be a remote'],
+  [{ name: 'r'.repeat(25) }, '24 letters at most'],
+  [{ name: 'shell' }, '"shell" means something else'],
+  [{ name: 'checkout', route: '/x' }, 'There is a remote "checkout" already'],
+  [{ name: 'reviews', route: 'reviews' }, '"reviews" cannot be the page\'s route'],
+  [{ name: 'reviews', route: '/reviews/:id' }, 'written into feature.json later'],
+  [{ name: 'reviews', route: '/' }, '"/" cannot be the page\'s route'],
+  [{ name: 'reviews', route: '/about-us' }, '/about-us is answered by the site already'],
+  [{ name: 'reviews', route: '/api/reviews' }, '/api/reviews is answered by the site already'],
+  [{ name: 'reviews', route: '/pay' }, '/pay is a route of checkout already'],
+  [
+    { name: 'reviews', slot: 'home.reviews.v1' },
+    'There is no slot "home.reviews.v1". The shell has nav.courses',
+  ],
+])('%j is refused, with what to write instead', (asked, why) => {
+  expect(() => checkedRemote(asked, TAKEN)).toThrow(why);
+});
+
+test('everything that is wrong is said at once', () => {
+  expect(() => checkedRemote({ name: 'checkout', route: '/pay', slot: 'x' }, TAKEN)).toThrow(
+    /There is a remote[\s\S]*\/pay is a route[\s\S]*There is no slot/,
+  );
+});

@@ -1,0 +1,67 @@
+import { PATHS } from '@stepwell/contract';
+import { SLOTS, type SlotName } from '@stepwell/platform/slots';
+
+/** A remote that is to be made. */
+export interface NewRemote {
+  /** As its releases are called, such as `reviews`. */
+  name: string;
+  /** Where its page is. */
+  route: string;
+  /** The place of the shell that it fills besides, if any. */
+  slot?: SlotName;
+}
+
+/** What is there already, and cannot be another's. */
+export interface Taken {
+  names: readonly string[];
+  /** Each route with whose it is. */
+  routes: ReadonlyMap<string, string>;
+}
+
+const LONGEST_NAME = 24;
+/** Names that mean something else on every site: the shell's release, and the site's own store. */
+const RESERVED = ['shell', 'master'];
+/** First parts of addresses that the site answers itself. */
+const OF_THE_SITE = ['api', 'art', 'bench', 'course', 'checkout', 'health', 'r', 'team'];
+
+/**
+ * What was asked for, if a remote can be made of it.
+ * @throws Error with a line for each thing that is wrong, and what to write instead
+ */
+export function checkedRemote(
+  asked: { name?: string; route?: string; slot?: string },
+  taken: Taken = { names: [], routes: new Map() },
+): NewRemote {
+  const name = asked.name ?? '';
+  const route = asked.route ?? `/${name}`;
+  const faults = [nameFault(name, taken), routeFault(route, taken), slotFault(asked.slot)];
+  const told = faults.filter((fault) => fault !== undefined);
+  if (told.length > 0) throw new Error(told.join('\n'));
+  return { name, route, slot: asked.slot as SlotName | undefined };
+}
+
+function nameFault(name: string, { names }: Taken): string | undefined {
+  if (name === '') return 'Which remote? Say its name first, such as: reviews.';
+  if (!/^[a-z][a-z0-9]*$/.test(name))
+    return `"${name}" cannot be a remote's name: write one word of small letters and digits that begins with a letter, such as reviews.`;
+  if (name.length > LONGEST_NAME)
+    return `"${name}" is too long for a name that stands in every address of its files: ${LONGEST_NAME} letters at most.`;
+  if (RESERVED.includes(name)) return `"${name}" means something else on every site: choose another name.`;
+  if (names.includes(name)) return `There is a remote "${name}" already: choose another name.`;
+  return undefined;
+}
+
+function routeFault(route: string, { routes }: Taken): string | undefined {
+  if (!/^(\/[a-z0-9][a-z0-9-]*)+$/.test(route))
+    return `"${route}" cannot be the page's route: write small letters, digits and hyphens, such as /reviews. Parts that vary (/reviews/:id) are written into feature.json later.`;
+  const first = route.split('/')[1] ?? '';
+  if (OF_THE_SITE.includes(first) || Object.values<string>(PATHS).includes(route))
+    return `${route} is answered by the site already: choose another --route.`;
+  const owner = routes.get(route);
+  return owner && `${route} is a route of ${owner} already: choose another --route.`;
+}
+
+function slotFault(slot: string | undefined): string | undefined {
+  if (slot === undefined || slot in SLOTS) return undefined;
+  return `There is no slot "${slot}". The shell has ${Object.keys(SLOTS).join(', ')}.`;
+}

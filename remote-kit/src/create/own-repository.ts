@@ -1,0 +1,53 @@
+import type { PackageJson } from '../build/workspace';
+import type { NewRemote } from './new-remote';
+import { asJson, remoteTexts, repositoryTexts, type Texts } from './template-texts';
+import { writeTexts } from './write-texts';
+
+/** Where a repository of its own finds what is not in it. */
+export interface Surroundings {
+  /** Address of the registry that has the academy's packages; unset leaves it to npm's own settings. */
+  registry?: string;
+  /** Address of the live site in which the remote is developed. */
+  site?: string;
+}
+
+type OwnPackage = PackageJson & Record<'scripts' | 'devDependencies', Record<string, string>>;
+
+/** Writes a remote as a repository of its own. @throws Error if something stands in the folder */
+export function writeOwnRepository(remote: NewRemote, folder: string, around: Surroundings = {}): void {
+  writeTexts(ownTexts(remote, around), folder);
+}
+
+function ownTexts(remote: NewRemote, { registry, site }: Surroundings): Texts {
+  const texts = remoteTexts(remote);
+  const own = repositoryTexts(remote);
+  const of = (name: string) => JSON.parse(texts.get(name) ?? '') as Record<string, unknown>;
+  const manifest = of('package.json') as unknown as OwnPackage;
+  const more = JSON.parse(own.get('package.json') ?? '') as OwnPackage;
+  const scripts = { ...manifest.scripts, ...more.scripts };
+  if (site) scripts.dev = `remote-kit dev --site ${site}`;
+  const { root: _, ...biome } = of('biome.json');
+  return new Map([
+    ...texts,
+    ...own,
+    ['package.json', asJson({ ...manifest, ...more, scripts, devDependencies: bothSorted(manifest, more) })],
+    [
+      'feature.json',
+      asJson({ $schema: './node_modules/@stepwell/platform/feature.schema.json', ...of('feature.json') }),
+    ],
+    ['biome.json', asJson({ vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true }, ...biome })],
+    ['README.md', readme(texts.get('README.md') ?? '', own.get('README.md') ?? '')],
+    ['.npmrc', (own.get('.npmrc') ?? '') + (registry ? `@stepwell:registry=${registry}\n` : '')],
+  ]);
+}
+
+function bothSorted(one: OwnPackage, other: OwnPackage): Record<string, string> {
+  const both = Object.entries({ ...one.devDependencies, ...other.devDependencies });
+  return Object.fromEntries(both.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What the remote is stands in both; how one works on it is another thing in a repository of its own. */
+function readme(ofRemote: string, ofRepository: string): string {
+  const [about = ''] = ofRemote.split('## Test, look, release');
+  return about + ofRepository;
+}

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { PATHS } from '@stepwell/contract';
+import type { SlotName } from '@stepwell/platform/slots';
+import type { NewRemote } from './new-remote';
+
+/** The sample remote of which every new one is made, beside `src` and beside what is built of it. */
+const TEMPLATE = join(import.meta.dirname, '../../template');
+
+/** Texts by their path in the new remote's folder. */
+export type Texts = Map<string, string>;
+
+/** The sample remote, renamed: files that every new remote has, wherever it stands. */
+export function remoteTexts(remote: NewRemote): Texts {
+  const texts = renamed(filesOf('remote'), remote);
+  const { $schema: _, ...manifest } = JSON.parse(texts.get('feature.json') ?? '') as {
+    $schema?: string;
+    slots: { at: string }[];
+  };
+  const slots = remote.slot ? manifest.slots.map((slot) => ({ ...slot, at: remote.slot })) : [];
+  texts.set('feature.json', asJson({ ...manifest, slots }));
+  return texts;
+}
+
+/** What a repository of its own has besides: its texts complete those of the remote. */
+export function repositoryTexts(remote: NewRemote): Texts {
+  return renamed(filesOf('repository'), remote);
+}
+
+export function asJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** A name that begins with `_` stands for one that begins with a dot: npm packs no such files. */
+function filesOf(name: string): Texts {
+  const folder = join(TEMPLATE, name);
+  if (!existsSync(folder)) throw new Error(`The kit has no template in ${folder}: install it again.`);
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((item) => item.isFile());
+  return new Map(
+    files.map((item) => {
+      const path = join(item.parentPath, item.name);
+      return [relative(folder, path).replace(/^_/, '.'), readFileSync(path, 'utf8')];
+    }),
+  );
+}
+
+function renamed(texts: Texts, remote: NewRemote): Texts {
+  return new Map(
+    [...texts]
+      .filter(([path]) => remote.slot || !OF_THE_SLOT.test(path))
+      .map(([path, text]) => [nameIn(path, remote), nameIn(placedIn(text, remote), remote)]),
+  );
+}
+
+/** Files that only a remote with a slot has; in others, lines end with `// slot`, and in a README they name it. */
+const OF_THE_SLOT = /(^|\/)(SampleSection(\.test)?\.tsx|section\.ts)$/;
+const SAMPLE_SLOT = 'home.courses.v1';
+
+/** Puts a text where the remote's page and slot are, while it still speaks of the sample. */
+function placedIn(text: string, { route, slot }: NewRemote): string {
+  const lines = text.split('\n').flatMap((line) => {
+    if (slot) return [line.replace(/ \/\/ slot$/, '').replace(`\`${SAMPLE_SLOT}\``, `\`${slot}\``)];
+    return / \/\/ slot$/.test(line) || line.includes(`\`${SAMPLE_SLOT}\``) ? [] : [line];
+  });
+  return lines
+    .join('\n')
+    .replace(/(['"`])\/sample\1/g, `$1${route}$1`)
+    .replaceAll('PATHS.home]', `PATHS.${pageOf(slot)}]`)
+    .replace(/path: PATHS\.home,/g, `path: PATHS.${pageOf(slot)},`);
+}
+
+/** The page on which a place of the shell can be looked at. */
+function pageOf(slot: SlotName | undefined): keyof typeof PATHS {
+  return slot?.startsWith('about.') ? 'about' : 'home';
+}
+
+function nameIn(text: string, { name }: NewRemote): string {
+  return text
+    .replaceAll('sample', name)
+    .replaceAll('Sample', `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+    .replaceAll('SAMPLE', name.toUpperCase());
+}

@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readManifest } from '../build/manifest';
+import { type PackageJson, packageJson, readJson, workspacePackages } from '../build/workspace';
+import { takenIn, writeInWorkspace } from './in-workspace';
+import { checkedRemote } from './new-remote';
+import { writeOwnRepository } from './own-repository';
+
+// The files of which new remotes are made stand in `template`, where they are linted, checked and tested like any other of
+// the house. Here is what renaming makes of them. That a repository of its own passes all its checks against installed
+// packages is a test of its own (`scripts/packages/registry.test.ts`).
+
+const HOUSE = join(__dirname, '../../..');
+const REVIEWS = checkedRemote({ name: 'reviews', route: '/what-people-say', slot: 'about.mentors.v1' });
+
+let scratch: string;
+
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'stepwell-new-'));
+});
+
+afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+test('a remote has its manifest, page, section, store, scenarios and tests, and nothing speaks of the sample', () => {
+  const folder = writeInWorkspace(REVIEWS, aWorkspace());
+
+  expect(readManifest(folder)).toMatchObject({
+    name: 'reviews',
+    routes: [{ path: '/what-people-say', module: 'ReviewsPage' }],
+    slots: [{ at: 'about.mentors.v1', module: 'ReviewsSection' }],
+  });
+  expect(filesIn(folder)).toEqual(
+    expect.arrayContaining([
+      'scenarios/section.ts',
+      'src/ReviewsPage.test.tsx',
+      'src/ReviewsSection.tsx',
+      'src/reviews-list/reviews.store.ts',
+    ]),
+  );
+  for (const text of textsIn(folder)) expect(text).not.toMatch(/sample|\/\/ slot|home\.courses/i);
+  expect(read(folder, 'scenarios/section.ts')).toContain('path: PATHS.about,');
+  expect(read(folder, 'src/reviews-path.ts')).toContain("'/what-people-say'");
+});
+
+test('without a slot there is no section, nor a word of one', () => {
+  const folder = writeInWorkspace(checkedRemote({ name: 'reviews' }), aWorkspace());
+
+  expect(readManifest(folder).slots).toEqual([]);
+  expect(filesIn(folder).filter((name) => /section/i.test(name))).toEqual([]);
+  expect(read(folder, 'scenarios/scenarios.test.tsx')).not.toMatch(/section|PATHS/i);
+  expect(read(folder, 'README.md')).not.toContain('home.courses.v1');
+});
+
+test('every state of the list has a scenario: on its way, late, empty, refused, filled', () => {
+  const folder = writeInWorkspace(checkedRemote({ name: 'reviews' }), aWorkspace());
+
+  const states = read(folder, 'scenarios/states.ts');
+  for (const state of ['loading', 'slow', 'empty', 'error', 'filled'])
+    expect(states).toMatch(new RegExp(`'list ${state}': \\['reviews`));
+});
+
+test('in a workspace the remote is owned by its team, beside the others, and no other file is touched', () => {
+  const root = aWorkspace();
+  const before = filesIn(root);
+
+  writeInWorkspace(REVIEWS, root);
+
+  expect(read(root, 'CODEOWNERS')).toBe(
+    '* @stepwell/platform\n/mfe-pay/ @stepwell/pay\n/mfe-reviews/       @stepwell/reviews\n/api/ @stepwell/api\n',
+  );
+  expect(filesIn(root).filter((name) => !name.startsWith('mfe-reviews/'))).toEqual(before);
+});
+
+test('names and routes of the workspace are taken', () => {
+  const root = aWorkspace();
+  writeInWorkspace(REVIEWS, root);
+
+  expect(() => checkedRemote({ name: 'reviews', route: '/what-people-say' }, takenIn(root))).toThrow(
+    /a remote "reviews" already[\s\S]*route of reviews already/,
+  );
+});
+
+test('a folder that is not empty stays as it is', () => {
+  const folder = join(scratch, 'own');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'notes.txt'), 'mine');
+
+  expect(() => writeOwnRepository(REVIEWS, folder)).toThrow('is not empty');
+  expect(readdirSync(folder)).toEqual(['notes.txt']);
+});
+
+test('a repository of its own has tools, CI, owner, and knows its registry and its site', () => {
+  const folder = join(scratch, 'own');
+
+  writeOwnRepository(REVIEWS, folder, {
+    registry: 'https://npm.academy.example',
+    site: 'https://academy.example',
+  });
+
+  const { scripts, devDependencies } = readJson<OwnPackage>(join(folder, 'package.json'));
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['dev', 'fix', 'release', 'test']));
+  expect(scripts.dev).toBe('remote-kit dev --site https://academy.example');
+  expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(['@biomejs/biome', 'typescript']));
+  expect(read(folder, '.npmrc')).toContain('@stepwell:registry=https://npm.academy.example\n');
+  expect(read(folder, 'CODEOWNERS')).toContain('@stepwell/reviews');
+  expect(readJson<object>(join(folder, 'biome.json'))).not.toHaveProperty('root');
+  expect(existsSync(join(folder, '.github/workflows/ci.yml'))).toBe(true);
+  expect(read(folder, '.gitignore')).toContain('keys/');
+  expect(read(folder, 'README.md')).toMatch(
+    /^# Reviews\n[\s\S]*\/what-people-say[\s\S]*## Work[\s\S]*## Release/,
+  );
+});
+
+test.each(['remote', 'repository'])(
+  'the versions in the template of a %s are those of this house',
+  (name) => {
+    const { dependencies, devDependencies, peerDependencies } = readJson<Partial<OwnPackage>>(
+      join(HOUSE, 'remote-kit/template', name, 'package.json'),
+    );
+    const ofHouse = versionsOfHouse();
+
+    for (const [other, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      expect([other, version]).toEqual([other, ofHouse[other]]);
+    for (const [other, range] of Object.entries(peerDependencies ?? {}))
+      expect([other, range.replace('^', '')]).toEqual([other, ofHouse[other]]);
+  },
+);
+
+// With a slot they are those of the sample itself; a long name makes lines longer.
+test('what is made without a slot is formatted by its own tool, and has its types', () => {
+  const root = aWorkspace();
+  symlinkSync(join(HOUSE, 'node_modules'), join(root, 'node_modules'), 'junction');
+  writeFileSync(join(root, 'biome.json'), JSON.stringify({ extends: ['@stepwell/remote-kit/biome-style'] }));
+  const folder = writeInWorkspace(checkedRemote({ name: 'recommendations' }), root);
+  const tool = (name: string, ...args: string[]) =>
+    execFileSync(process.execPath, [join(HOUSE, 'node_modules', name), ...args], {
+      cwd: folder,
+      stdio: 'pipe',
+    });
+
+  tool('@biomejs/biome/bin/biome', 'check', '--write', '--error-on-warnings', '.');
+  tool('typescript/bin/tsc', '--noEmit', '--checkers', '1');
+}, 120_000);
+
+type OwnPackage = PackageJson & Record<'scripts' | 'devDependencies', Record<string, string>>;
+
+/** A repository with one remote and owners. */
+function aWorkspace(): string {
+  const root = join(scratch, 'workspace');
+  mkdirSync(join(root, 'mfe-pay'), { recursive: true });
+  const write = (name: string, value: object) => writeFileSync(join(root, name), JSON.stringify(value));
+  write('package.json', { name: 'house', workspaces: ['mfe-*'] });
+  write('mfe-pay/package.json', { name: '@stepwell/mfe-pay' });
+  write('mfe-pay/feature.json', { name: 'pay', routes: [{ path: '/pay' }] });
+  writeFileSync(
+    join(root, 'CODEOWNERS'),
+    '* @stepwell/platform\n/mfe-pay/ @stepwell/pay\n/api/ @stepwell/api\n',
+  );
+  return root;
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.\w+$|CODEOWNERS$/.test(name))
+    .sort();
+}
+
+function textsIn(folder: string): string[] {
+  return filesIn(folder).map((name) => `${name}\n${read(folder, name)}`);
+}
+
+function read(folder: string, name: string): string {
+  return readFileSync(join(folder, name), 'utf8');
+}
+
+/** What this house's packages are, and what they install, by name. */
+function versionsOfHouse(): Record<string, string | undefined> {
+  const packages = [...workspacePackages(HOUSE).values()].map((folder) => packageJson(folder) as OwnPackage);
+  return Object.assign(
+    {},
+    ...packages.map(({ dependencies }) => dependencies),
+    ...packages.map(({ devDependencies }) => devDependencies),
+    { '@module-federation/runtime': lentRuntime() },
+    Object.fromEntries(packages.map(({ name, version }) => [name, version])),
+  );
+}
+
+function lentRuntime(): string | undefined {
+  return packageJson(join(HOUSE, 'shell')).dependencies?.['@module-federation/runtime'];
+}

@@ -1,0 +1,13 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Texts } from './template-texts';
+
+/** Writes texts into a folder that is not there yet, or is empty. @throws Error if something stands in it */
+export function writeTexts(texts: Texts, folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty, and nothing of it is written over: name another folder.`);
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}

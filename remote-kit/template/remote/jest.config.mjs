@@ -1,0 +1,3 @@
+import { jestPreset } from '@stepwell/remote-kit/jest';
+
+export default jestPreset;

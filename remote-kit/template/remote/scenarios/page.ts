@@ -1,0 +1,82 @@
+import { NETWORK_ERROR, type Scenario } from '@stepwell/contract';
+import { aCourse } from '@stepwell/contract/testing';
+import { SAMPLE_PATH } from '../src/sample-path';
+
+export const filled: Scenario = {
+  name: 'sample',
+  title: 'Some of it, one with a long text and one with none.',
+  path: SAMPLE_PATH,
+  shows: 'Mental Arithmetic',
+  answers: {
+    'GET /api/courses/getAllCourses': {
+      data: [
+        aCourse(),
+        aCourse({ _id: 'course-2', courseName: 'Mental Arithmetic', courseSummary: '' }),
+        aCourse({
+          _id: 'course-3',
+          courseSummary: 'Every formula is a picture before it is one. '.repeat(8),
+        }),
+      ],
+    },
+  },
+};
+
+export const loading: Scenario = {
+  name: 'sample-loading',
+  title: 'The list is on its way.',
+  path: SAMPLE_PATH,
+  shows: 'Loading sample',
+  answers: { 'GET /api/courses/getAllCourses': { delayMs: 60_000 } },
+};
+
+export const slow: Scenario = {
+  name: 'sample-slow',
+  title: 'The list comes late, and all is well.',
+  path: SAMPLE_PATH,
+  shows: aCourse().courseName,
+  afterSeconds: 1,
+  answers: { 'GET /api/courses/getAllCourses': { delayMs: 1000 } },
+};
+
+export const empty: Scenario = {
+  name: 'sample-empty',
+  title: 'There is nothing.',
+  path: SAMPLE_PATH,
+  shows: 'There is nothing here yet. Please look again soon.',
+  answers: { 'GET /api/courses/getAllCourses': { data: [] } },
+};
+
+export const serverError: Scenario = {
+  name: 'sample-server-error',
+  title: 'The API refuses the list and says why.',
+  path: SAMPLE_PATH,
+  shows: 'The shelves are being counted',
+  answers: {
+    'GET /api/courses/getAllCourses': { status: 503, message: 'The shelves are being counted' },
+  },
+};
+
+export const noNetwork: Scenario = {
+  name: 'sample-no-network',
+  title: 'The API does not answer.',
+  path: SAMPLE_PATH,
+  shows: NETWORK_ERROR,
+  answers: { 'GET /api/courses/getAllCourses': 'drop' },
+};
+
+export const askedAgain: Scenario = {
+  name: 'sample-asked-again',
+  title: 'Nothing at first; asked again, there is something.',
+  path: SAMPLE_PATH,
+  shows: aCourse().courseName,
+  answers: { 'GET /api/courses/getAllCourses': [{ data: [] }, {}] },
+  steps: [{ click: 'Try again' }],
+};
+
+export const unwell: Scenario = {
+  name: 'sample-unwell',
+  title: 'The service is unwell: no request is made, the page waits for better health.',
+  path: SAMPLE_PATH,
+  shows: 'This list cannot be reached for a moment. The page asks again by itself.',
+  answers: { 'GET /health': { status: 503 } },
+};

@@ -1,0 +1,8 @@
+import { PATHS, type Scenario } from '@stepwell/contract';
+
+export const section: Scenario = {
+  name: 'sample-section',
+  title: 'The section on a page that is not ours.',
+  path: PATHS.home,
+  shows: 'See all',
+};

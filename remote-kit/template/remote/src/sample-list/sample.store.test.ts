@@ -1,0 +1,48 @@
+import { aCourse } from '@stepwell/contract/testing';
+import { hasFailed, hasSucceeded } from '@stepwell/platform';
+import { aWorld, type TestWorldOptions } from '@stepwell/platform/testing';
+import { sampleStore } from './sample.store';
+
+test('asks for the list once, however many parts of a page need it', async () => {
+  const { items, sent } = open();
+
+  await Promise.all([items().load(), items().load()]);
+  await items().load();
+
+  expect(sent).toHaveLength(1);
+});
+
+test('keeps of the reply what is shown, and no more', async () => {
+  const course = aCourse({ _id: 'c1', courseName: 'Algebra', courseSummary: undefined });
+  const { items } = open({ answers: { 'GET /api/courses/getAllCourses': { data: [course] } } });
+
+  await items().load();
+
+  expect(items().data).toEqual([{ id: 'c1', title: 'Algebra', summary: '' }]);
+});
+
+test('a failed load is made again when it is asked for again', async () => {
+  const { items } = open({
+    answers: { 'GET /api/courses/getAllCourses': [{ status: 503, message: 'Busy' }, {}] },
+  });
+
+  await items().load();
+  const first = { hasFailed: hasFailed(items()), message: items().message };
+  await items().load();
+
+  expect(first).toEqual({ hasFailed: true, message: 'Busy' });
+  expect(hasSucceeded(items())).toBe(true);
+});
+
+test('a reply that is no list counts as an empty one', async () => {
+  const { items } = open({ answers: { 'GET /api/courses/getAllCourses': { data: null } } });
+
+  await items().load();
+
+  expect(items().data).toEqual([]);
+});
+
+function open(options: TestWorldOptions = {}) {
+  const world = aWorld(options);
+  return { ...world, items: () => world.stores.get(sampleStore).getState() };
+}
