@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { HEADERS } from '@stepwell/contract';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
 import { fillDataFolder } from '../testing/data-folder';
 import { type RunningServer, startApi } from '../testing/server';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from './base/environment';
 
 // The process itself: how it starts, whom it lets in, how it ends. Each start takes seconds.
 jest.setTimeout(120_000);

@@ -1,9 +1,9 @@
 import { HEADERS } from '@stepwell/contract';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
 import { type OwnDatabase, ownDatabase } from '@stepwell/servers/testing/own-database';
 import { Pool } from 'pg';
 import { POSTGRES_URL } from '../testing/academy';
 import { type RunningServer, startApi } from '../testing/server';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from './base/environment';
 
 // Run on PostgreSQL only: the embedded database has one owner.
 jest.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/api/environment';
 import { HEADERS } from '@stepwell/contract';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
 
 /** What the site's own pages send with every call. */
 export const APP_HEADERS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };

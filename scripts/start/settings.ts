@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type Environment, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
 import { readPlaceSettings, releasesPortOf } from '@stepwell/releases/settings';
+import { originOf, portOf } from '@stepwell/servers/settings';
+import { doubtAbout } from '@stepwell/shell/settings';
 import { workbenchUrlOf } from '@stepwell/team-page/settings';
 
 /** The settings of the README, checked: the site's own here, the API's by the API itself. */
@@ -31,8 +33,9 @@ export interface Settings {
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const read = (name: string, fallback: string) => variables[name]?.trim() || fallback;
   // First: the site's own address is made of it.
-  const port = portOf(read('PORT', '3000'));
-  const apiOrigin = originOf(read('API_ORIGIN', ''));
+  const port = portOf('PORT', read('PORT', '3000'), 1);
+  const otherApi = read('API_ORIGIN', '');
+  const apiOrigin = otherApi ? originOf('API_ORIGIN', otherApi) : null;
   const api = readEnvironment(variables);
   const releasesPort = read('RELEASES_PORT', '');
   const rootFile = read('RELEASES_ROOT', '');
@@ -54,31 +57,11 @@ export function readSettings(variables: Record<string, string | undefined>): Set
 
 /** What is allowed, and hardly meant: lines for the person who starts the site. */
 export function doubtsAbout({ apiOrigin, api: { smtpUrl, publicUrl, edgeSecret } }: Settings): string[] {
-  if (apiOrigin && !edgeSecret) {
-    return [
-      `the API at ${apiOrigin} cannot know this edge and counts all visitors as one, so that its limits close the site ` +
-        'for everybody: set the same EDGE_SECRET for both',
-    ];
-  }
+  const doubt = apiOrigin && doubtAbout(apiOrigin, edgeSecret);
+  if (doubt) return [doubt];
   if (apiOrigin || !smtpUrl || !isLocalAddress(publicUrl)) return [];
   return [
     `the links in mails lead to ${publicUrl}, which nobody else can open: ` +
       "set PUBLIC_URL to the site's own address, such as https://academy.example",
   ];
-}
-
-function portOf(value: string): number {
-  const port = Number(value);
-  if (/^\d{1,5}$/.test(value) && port >= 1 && port <= 65_535) return port;
-  throw new Error(`PORT must be a port number from 1 to 65535, not '${value}'.`);
-}
-
-function originOf(value: string): string | null {
-  if (!value) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
-  if (isOrigin) return url.origin;
-  throw new Error(
-    `API_ORIGIN must be an http or https origin such as http://127.0.0.1:4000, not '${value}'.`,
-  );
 }

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
 import { fillDataFolder } from '../../testing/data-folder';
 import { type RunningServer, startApi, TYPESCRIPT } from '../../testing/server';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../base/environment';
 
 // `npm run academy -- …` as staff type it, beside a running API and without one.
 jest.setTimeout(120_000);

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
 import type { Command } from 'commander';
 import { fillDataFolder } from '../../testing/data-folder';
 import { type RunningServer, startApi } from '../../testing/server';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '../base/environment';
 import { academyProgram } from './academy';
 import { runAcademy } from './run-academy';
 

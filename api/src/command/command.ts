@@ -1,4 +1,4 @@
-import { DEFAULT_PUBLIC_URL } from '../base/environment';
+import { DEFAULT_PUBLIC_URL } from '@stepwell/servers/settings';
 import type { Sql } from '../database/connection';
 import { changes } from '../database/schema';
 

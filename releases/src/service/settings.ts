@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { listOfAddresses } from '@stepwell/servers/addresses';
+import { databaseUrlOf, logLevelOf, portOf } from '@stepwell/servers/settings';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Where releases are kept. */
 export interface PlaceSettings {
@@ -29,31 +29,28 @@ type Variables = Record<string, string | undefined>;
  */
 export function readPlaceSettings(variables: Variables, repository = REPOSITORY): PlaceSettings {
   const name = variables.RELEASES_DATABASE_URL?.trim() ? 'RELEASES_DATABASE_URL' : 'DATABASE_URL';
-  const databaseUrl = variables[name]?.trim() || undefined;
-  // The value may hold a password, so the message does not repeat it.
-  if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
-    throw new Error(`${name} must be an address that begins with postgres:// or postgresql://.`);
+  const databaseUrl = variables[name]?.trim();
   const dataDir = resolve(repository, variables.DATA_DIR?.trim() || '.data');
   const keysIn = variables.RELEASES_KEYS?.trim();
-  return { dataDir, databaseUrl, keysIn: keysIn ? resolve(repository, keysIn) : join(dataDir, 'keys') };
+  return {
+    dataDir,
+    databaseUrl: databaseUrl ? databaseUrlOf(name, databaseUrl) : undefined,
+    keysIn: keysIn ? resolve(repository, keysIn) : join(dataDir, 'keys'),
+  };
 }
 
 /** @throws Error with one line that names the setting whose value is not allowed, or is missing */
 export function readServiceSettings(variables: Variables): ServiceSettings {
-  const logLevel = variables.LOG_LEVEL?.trim() || 'warn';
-  if (!LOG_LEVELS.includes(logLevel))
-    throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${logLevel}'.`);
   return {
     ...readPlaceSettings(variables),
     host: variables.RELEASES_HOST?.trim() || '127.0.0.1',
     port: releasesPortOf(variables.RELEASES_PORT?.trim() ?? ''),
-    logLevel,
+    logLevel: logLevelOf(variables.LOG_LEVEL?.trim() || 'warn'),
     trustedProxies: listOfAddresses('TRUSTED_PROXIES', variables.TRUSTED_PROXIES ?? ''),
   };
 }
 
 /** @throws Error with one line if it is no port */
 export function releasesPortOf(value: string): number {
-  if (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535) return Number(value);
-  throw new Error(`RELEASES_PORT must be a port number from 1 to 65535, not '${value}'.`);
+  return portOf('RELEASES_PORT', value, 1);
 }

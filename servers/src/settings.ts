@@ -1,0 +1,91 @@
+import { listOfAddresses } from './addresses';
+
+/** The site's address when nobody has set another one. */
+export const DEFAULT_PUBLIC_URL = 'http://localhost:3000';
+
+/** The pair that calls carry when nobody has set another one. Public by nature: the browser sends it. */
+export const SAMPLE_APP_ID = 'stepwell-web';
+export const SAMPLE_APP_KEY = 'sample-key';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** What every server of the site is told alike. Each of these ends a start with one line that names the setting. */
+export interface SiteSettings {
+  appId: string;
+  appKey: string;
+  logLevel: string;
+  /** The site's own address, never taken from a request; without a slash at its end. */
+  publicUrl: string;
+  /** By it the API knows the edge; unset means that nobody is the edge. */
+  edgeSecret: string | undefined;
+  /** Addresses and CIDRs of proxies whose `X-Forwarded-*` are believed. */
+  trustedProxies: string[];
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** @throws Error with one line that names the setting whose value is not allowed */
+export function readSiteSettings(variables: Variables): SiteSettings {
+  const read = (name: string, fallback: string) => variables[name]?.trim() || fallback;
+  const edgeSecret = variables.EDGE_SECRET?.trim();
+  return {
+    appId: headerValue('APP_ID', read('APP_ID', SAMPLE_APP_ID)),
+    appKey: headerValue('APP_KEY', read('APP_KEY', SAMPLE_APP_KEY)),
+    logLevel: logLevelOf(read('LOG_LEVEL', 'warn')),
+    publicUrl: publicUrlOf(read('PUBLIC_URL', DEFAULT_PUBLIC_URL.replace('3000', read('PORT', '3000')))),
+    edgeSecret: edgeSecret ? edgeSecretOf(edgeSecret) : undefined,
+    trustedProxies: listOfAddresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES', '')),
+  };
+}
+
+/** @param lowest 0 where the system may choose. @throws Error with one line that names the setting */
+export function portOf(name: string, value: string, lowest: 0 | 1): number {
+  const port = Number(value);
+  if (/^\d{1,5}$/.test(value) && port >= lowest && port <= 65_535) return port;
+  throw new Error(`${name} must be a port number from ${lowest} to 65535, not '${value}'.`);
+}
+
+/** @throws Error with one line that names the setting */
+export function originOf(name: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+  if (isOrigin) return url.origin;
+  throw new Error(`${name} must be an http or https origin such as http://127.0.0.1:4000, not '${value}'.`);
+}
+
+/** The value itself may hold a password, so the message does not repeat it. @throws Error with one line that names the setting */
+export function databaseUrlOf(name: string, value: string): string {
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
+  throw new Error(`${name} must be an address that begins with postgres:// or postgresql://.`);
+}
+
+/** @throws Error with one line that names the setting */
+export function oneOf(name: string, value: string, allowed: readonly string[]): string {
+  if (allowed.includes(value)) return value;
+  throw new Error(`${name} must be one of ${allowed.join(', ')}, not '${value}'.`);
+}
+
+/** @throws Error with one line that names the setting */
+export function logLevelOf(value: string): string {
+  return oneOf('LOG_LEVEL', value, LOG_LEVELS);
+}
+
+function publicUrlOf(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isSite = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+  if (isSite && !url.username) return url.origin;
+  throw new Error(
+    `PUBLIC_URL must be an http or https address such as https://academy.example, not '${value}'.`,
+  );
+}
+
+/** The value is a secret, so the message does not repeat it. */
+function edgeSecretOf(value: string): string {
+  if (/^[\x21-\x7e]{16,200}$/.test(value)) return value;
+  throw new Error('EDGE_SECRET must be 16 to 200 visible ASCII characters without spaces.');
+}
+
+function headerValue(name: string, value: string): string {
+  if (/^[\x21-\x7e]{1,200}$/.test(value)) return value;
+  throw new Error(`${name} must be 1 to 200 visible ASCII characters without spaces.`);
+}

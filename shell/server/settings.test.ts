@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { readEdgeSettings } from './settings';
+
+const API = { API_ORIGIN: 'http://127.0.0.1:4000' };
+
+test('an edge alone needs nothing but its API, and has the defaults of the README', () => {
+  expect(readEdgeSettings(API)).toMatchObject({
+    port: 3000,
+    apiOrigin: 'http://127.0.0.1:4000',
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve(__dirname, '../../.data'),
+    app: { id: 'stepwell-web', key: 'sample-key' },
+    logLevel: 'warn',
+    trustedProxies: [],
+    edgeSecret: undefined,
+    releasesDatabaseUrl: undefined,
+    releasesRoot: undefined,
+  });
+});
+
+test('releases are in the shop’s own database unless another one is named', () => {
+  const shop = { ...API, DATABASE_URL: 'postgres://shop' };
+
+  expect(readEdgeSettings(shop).releasesDatabaseUrl).toBe('postgres://shop');
+  expect(
+    readEdgeSettings({ ...shop, RELEASES_DATABASE_URL: 'postgres://releases' }).releasesDatabaseUrl,
+  ).toBe('postgres://releases');
+});
+
+test('two edges of one machine have two names', () => {
+  expect(readEdgeSettings({ ...API, PORT: '3001' }).name).not.toBe(
+    readEdgeSettings({ ...API, PORT: '3002' }).name,
+  );
+});
+
+test.each([
+  ['API_ORIGIN', {}],
+  ['API_ORIGIN', { API_ORIGIN: ' ' }],
+  ['API_ORIGIN', { API_ORIGIN: 'http://127.0.0.1:4000/api' }],
+  ['PORT', { ...API, PORT: '0' }],
+  ['PORT', { ...API, PORT: 'http' }],
+  ['PUBLIC_URL', { ...API, PUBLIC_URL: 'academy.example' }],
+  ['TRUSTED_PROXIES', { ...API, TRUSTED_PROXIES: 'nginx' }],
+  ['EDGE_SECRET', { ...API, EDGE_SECRET: 'short' }],
+  ['APP_KEY', { ...API, APP_KEY: 'with a space' }],
+  ['LOG_LEVEL', { ...API, LOG_LEVEL: 'loud' }],
+  ['RELEASES_DATABASE_URL', { ...API, RELEASES_DATABASE_URL: 'mysql://releases' }],
+  ['DATABASE_URL', { ...API, DATABASE_URL: 'mysql://shop' }],
+])('a wrong %s is said by its name: %j', (name, variables) => {
+  expect(() => readEdgeSettings(variables)).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
+});
+
+test('no secret is repeated where it is wrong', () => {
+  expect(() => readEdgeSettings({ ...API, EDGE_SECRET: 'geheim' })).toThrow(/^(?!.*geheim)/);
+  expect(() => readEdgeSettings({ ...API, DATABASE_URL: 'mysql://me:geheim@shop' })).toThrow(/^(?!.*geheim)/);
+});
