@@ -40,6 +40,13 @@ const registry = {
   testMatch: ['<rootDir>/scripts/packages/registry.test.ts'],
 };
 
+// Installs what production installs, and starts each server of it: a run of its own.
+const production = {
+  ...server,
+  displayName: 'production',
+  testMatch: ['<rootDir>/scripts/built/production.test.ts'],
+};
+
 export default {
   // Many files wait for processes that they started: one worker less than there are cores, jest's own rule, idles.
   maxWorkers: 3,
@@ -58,7 +65,10 @@ export default {
     {
       ...server,
       displayName: 'server',
-      testPathIgnorePatterns: [...server.testPathIgnorePatterns, '/packages/registry\\.test\\.ts$'],
+      testPathIgnorePatterns: [
+        ...server.testPathIgnorePatterns,
+        '/(packages/registry|built/production)\\.test\\.ts$',
+      ],
       testMatch: [
         '<rootDir>/{contract,releases,scripts,servers}/**/*.test.ts',
         '<rootDir>/remote-kit/src/{build,create,update}/*.test.ts',
@@ -73,5 +83,6 @@ export default {
     },
     ...(process.env.TEST_DATABASE_URL ? [apiOnPostgres] : []),
     ...(process.env.TEST_REGISTRY ? [registry] : []),
+    ...(process.env.TEST_PRODUCTION ? [production] : []),
   ],
 };

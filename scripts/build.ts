@@ -1,3 +1,4 @@
+import { buildServers } from './built/build-servers';
 import { buildFeatures, buildTeamPage, RELEASED_PACKAGES } from './workspace/workspace';
 
 const asked = process.argv.slice(2);
@@ -9,4 +10,7 @@ for (const { feature, id } of await buildFeatures(
   console.log(`built ${feature} ${id}`);
 }
 
-if (asked.length === 0) await buildTeamPage(console.log);
+if (asked.length === 0) {
+  await buildTeamPage(console.log);
+  await buildServers(console.log);
+}

@@ -1,2 +1,6 @@
 // Lets Node run this repository's TypeScript: `node --import ./scripts/typescript.mjs scripts/start.ts`.
+import { register } from 'node:module';
 import '@stepwell/remote-kit/typescript';
+
+// The last one is asked first.
+register('./built/hooks.mjs', import.meta.url);

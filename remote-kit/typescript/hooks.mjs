@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { transform } from '@swc/core';
+import { compile } from './compile.mjs';
 
 const ENDINGS = ['.ts', '.tsx', '/index.ts'];
 
@@ -23,17 +23,6 @@ export async function load(url, context, nextLoad) {
   }
   if (!/^file:.*\.tsx?$/.test(url)) return nextLoad(url, context);
   const filename = fileURLToPath(url);
-  const { code } = await transform(await readFile(filename, 'utf8'), {
-    filename,
-    configFile: false,
-    swcrc: false,
-    sourceMaps: 'inline',
-    module: { type: 'es6' },
-    jsc: {
-      target: 'es2023',
-      parser: { syntax: 'typescript', tsx: filename.endsWith('x') },
-      transform: { react: { runtime: 'automatic' } },
-    },
-  });
+  const code = await compile(await readFile(filename, 'utf8'), filename);
   return { format: 'module', source: code, shortCircuit: true };
 }

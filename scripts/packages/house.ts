@@ -15,6 +15,9 @@ export interface HouseManifest extends PackageJson {
   engines?: { node: string };
   sideEffects?: boolean | string[];
   devDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional: true }>;
+  /** `true` where development is what the package is for: whoever installs it gets its `devDependencies`, and production here none. */
+  bringsTools?: boolean;
 }
 
 /** @param folder of a package, from the root */

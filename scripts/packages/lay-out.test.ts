@@ -111,6 +111,19 @@ test('packages that stay are carried within, and named by nobody', () => {
   expect(scripts.filter((name) => /release-service|postgres\.js|crash/.test(name))).toEqual([]);
 });
 
+test('the kit brings its tools along, and React is the remote’s own', () => {
+  const { dependencies, peerDependencies, peerDependenciesMeta } = readJson<PackedManifest>(
+    join(scratch, 'remote-kit/package.json'),
+  );
+
+  expect(Object.keys(dependencies)).toEqual(
+    expect.arrayContaining(['@module-federation/enhanced', '@swc/core', 'jest', 'webpack']),
+  );
+  expect(dependencies).not.toHaveProperty('react');
+  expect(peerDependencies).toHaveProperty('react');
+  expect(peerDependenciesMeta).toHaveProperty('react', { optional: true });
+});
+
 test('an import is moved in every form it has', () => {
   const text = `import a from './a';\nexport { b } from "./b";\nimport './c';\nimport(/* webpackChunkName: "d" */ './d');\n`;
 

@@ -29,7 +29,7 @@ export function packedManifest(
   files: string[],
 ): PackedManifest {
   const manifest = manifestOf(folder);
-  const { name, version, description, sideEffects, bin, peerDependencies } = manifest;
+  const { name, version, description, sideEffects, bin, peerDependencies, peerDependenciesMeta } = manifest;
   const dependencies = dependenciesOf(manifest, imported);
   const optional = optionalPeers(manifest, imported, { ...dependencies, ...peerDependencies });
   return {
@@ -46,18 +46,20 @@ export function packedManifest(
     ),
     files,
     dependencies,
-    ...peersOf(peerDependencies, optional),
+    ...peersOf(peerDependencies, optional, peerDependenciesMeta),
   };
 }
 
 function peersOf(
   peers: Record<string, string> = {},
   optional: Record<string, string>,
+  declared: PackedManifest['peerDependenciesMeta'] = {},
 ): Pick<PackedManifest, 'peerDependencies' | 'peerDependenciesMeta'> {
-  const meta = Object.keys(optional).map((peer) => [peer, { optional: true as const }] as const);
+  const found = Object.keys(optional).map((peer) => [peer, { optional: true as const }] as const);
+  const meta = { ...declared, ...Object.fromEntries(found) };
   return {
     peerDependencies: { ...peers, ...optional },
-    ...(meta.length > 0 ? { peerDependenciesMeta: Object.fromEntries(meta) } : {}),
+    ...(Object.keys(meta).length > 0 ? { peerDependenciesMeta: meta } : {}),
   };
 }
 
@@ -72,7 +74,7 @@ function dependenciesOf(
   manifest: HouseManifest,
   imported: ReadonlyMap<string, string>,
 ): Record<string, string> {
-  const declared = { ...manifest.dependencies };
+  const declared = { ...manifest.dependencies, ...(manifest.bringsTools ? manifest.devDependencies : {}) };
   for (const name of Object.keys(declared)) if (staysHere(name)) delete declared[name];
   for (const [name, file] of imported) {
     const version = manifestOf(folderOf(file)).dependencies?.[name];

@@ -1,0 +1,36 @@
+import { readEnvironment } from './base/environment';
+import { reasonOf } from './base/refusal';
+import { migrate } from './database/migrate';
+import { openDatabase } from './database/open';
+import { loadSampleAcademy } from './sample/load';
+
+// Brings the tables up to date, as each API does when it starts, and ends: for whoever wants that done before any starts.
+
+/** An API that was asked to end has ten seconds for it. */
+const PATIENCE_MS = 12_000;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const database = await openDatabase(environment, { patienceMs: PATIENCE_MS, onWait: say });
+  try {
+    const ran = await migrate(database.sql, loadSampleAcademy, say);
+    say(
+      ran.length > 0
+        ? `the tables are up to date: ${ran.length} migrations ran`
+        : 'the tables were up to date',
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+// The embedded database keeps a timer of its own for some seconds: nobody waits for it.
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${reasonOf(error)}\n`);
+    process.exit(1);
+  },
+);

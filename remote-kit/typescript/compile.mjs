@@ -1,0 +1,36 @@
+/**
+ * What TypeScript becomes for Node, with its map inside.
+ * @param {string} source
+ * @param {string} filename as errors and maps name it
+ * @returns {Promise<string>} an ES module
+ * @throws Error where no compiler is installed, as in production
+ */
+export async function compile(source, filename) {
+  const { transform } = await compiler(filename);
+  const { code } = await transform(source, {
+    filename,
+    configFile: false,
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'es6' },
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: filename.endsWith('x') },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  });
+  return code;
+}
+
+/** Loaded with the first file that needs it: production has all files compiled, and no compiler. */
+async function compiler(filename) {
+  try {
+    return await import('@swc/core');
+  } catch (error) {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Error(
+      `${filename} is not compiled as it is now, and no compiler is installed here: run \`npm run build\` where ` +
+        "development's packages are installed, and bring its dist folders along.",
+    );
+  }
+}

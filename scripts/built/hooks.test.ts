@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../workspace/workspace';
+
+// A repository of two files, in which no compiler is installed.
+
+const root = mkdtempSync(join(tmpdir(), 'stepwell-built-'));
+const SOURCE = "import { word } from './word';\nconsole.log(word satisfies string);\n";
+
+beforeAll(() => {
+  for (const name of ['scripts/built', 'remote-kit/typescript'])
+    cpSync(join(ROOT, name), join(root, name), { recursive: true });
+  writeFileSync(
+    join(root, 'run.mjs'),
+    "import { register } from 'node:module';\nimport './remote-kit/typescript/register.mjs';\n" +
+      "register('./scripts/built/hooks.mjs', import.meta.url);\n",
+  );
+});
+
+beforeEach(() => {
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  write('main.ts', SOURCE);
+  write('word.ts', "export const word: string = 'source';\n");
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test('what was compiled runs where no compiler is installed', () => {
+  build();
+
+  expect(run()).toMatchObject({ status: 0, stdout: 'compiled\n' });
+});
+
+test('a source that was changed since is not taken for what was compiled', () => {
+  build();
+  write('main.ts', `${SOURCE}// changed\n`);
+
+  const { status, stdout, stderr } = run();
+
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain(
+    'main.ts is not compiled as it is now, and no compiler is installed here: run `npm run build`',
+  );
+});
+
+test('where nothing was built, the message says what to do', () => {
+  const { status, stderr } = run();
+
+  expect(status).toBe(1);
+  expect(stderr).toContain('run `npm run build`');
+});
+
+function write(name: string, text: string): void {
+  mkdirSync(join(root, name, '..'), { recursive: true });
+  writeFileSync(join(root, name), text);
+}
+
+/** Puts there what a build would: other words, so that it shows which of them run. */
+function build(): void {
+  const hash = run(
+    '-e',
+    `
+    import { readFileSync } from 'node:fs';
+    import { hashOf } from ${JSON.stringify(join(root, 'scripts/built/place.mjs'))};
+    const files = ['main.ts', 'word.ts'].map((file) => [file, hashOf(readFileSync(file))]);
+    console.log(JSON.stringify(Object.fromEntries(files)));`,
+  );
+  write('dist/servers/main.ts.mjs', "import { word } from './word';\nconsole.log(word);\n");
+  write('dist/servers/word.ts.mjs', "export const word = 'compiled';\n");
+  write('dist/servers/index.json', hash.stdout);
+}
+
+function run(...args: string[]) {
+  const what = args.length > 0 ? ['--input-type=module', ...args] : ['--import', './run.mjs', 'main.ts'];
+  return spawnSync(process.execPath, what, { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH } });
+}

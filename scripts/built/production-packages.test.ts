@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { readJson } from '@stepwell/remote-kit/workspace';
+import { folderOf, manifestOf } from '../packages/house';
+import { ROOT } from '../workspace/workspace';
+import { toolsAmong } from './tools';
+
+// What `npm ci --omit=dev` leaves is enough, and no tool is in it: read off the lockfile, without installing anything.
+
+interface Locked {
+  link?: boolean;
+  dev?: boolean;
+  devOptional?: boolean;
+}
+
+const { packages } = readJson<{ packages: Record<string, Locked> }>(join(ROOT, 'package-lock.json'));
+const installed = Object.entries(packages)
+  .filter(
+    ([path, { link, dev, devOptional }]) => path.includes('node_modules/') && !link && !dev && !devOptional,
+  )
+  .map(([path]) => path.replace(/^.*node_modules\//, ''));
+
+/** Names of the packages that each file imports while it runs; by path from the root. */
+let planned: Record<string, string[]>;
+let programs: string[];
+
+beforeAll(() => {
+  // The compiler is a module, which jest does not load.
+  const script = `
+    import { PROGRAMS, planServers } from './scripts/built/plan-servers.ts';
+    const planned = [...(await planServers())].map(([file, { packages }]) => [file, packages]);
+    console.log(JSON.stringify({ programs: PROGRAMS, planned: Object.fromEntries(planned) }));`;
+  const node = ['--import', './scripts/typescript.mjs', '--input-type=module', '--eval', script];
+  const { stdout, stderr } = spawnSync(process.execPath, node, { cwd: ROOT, encoding: 'utf8' });
+  if (!stdout) throw new Error(stderr);
+  ({ planned, programs } = JSON.parse(stdout));
+}, 60_000);
+
+test('production installs no bundler, no compiler and no test tool', () => {
+  expect(installed.length).toBeGreaterThan(100);
+  expect(toolsAmong(installed)).toEqual([]);
+});
+
+test('would say so of each tool that development has', () => {
+  const { devDependencies: kit = {} } = manifestOf('remote-kit');
+  const known = toolsAmong([
+    ...Object.keys(kit),
+    '@playwright/test',
+    '@biomejs/biome',
+    'typescript',
+    'webpack-cli',
+  ]);
+
+  expect(known).toEqual(
+    expect.arrayContaining(['@swc/core', 'jest', 'webpack', '@playwright/test', 'typescript', 'webpack-cli']),
+  );
+});
+
+test('whatever a server imports while it runs is installed in production, as its package declares', () => {
+  const missing: string[] = [];
+  for (const [file, imported] of Object.entries(planned)) {
+    const { dependencies = {}, peerDependencies = {} } = manifestOf(folderOf(file));
+    for (const name of imported) {
+      const isDeclared = name in dependencies || name in peerDependencies;
+      if (!isDeclared || !installed.includes(name)) missing.push(`${file} imports ${name}`);
+    }
+  }
+
+  expect(Object.keys(planned).length).toBeGreaterThan(300);
+  expect(missing).toEqual([]);
+});
+
+test('every server, with its commands, is among what is compiled', () => {
+  const { scripts } = readJson<{ scripts: Record<string, string> }>(join(ROOT, 'package.json'));
+  const started = ['start', 'edge', 'api', 'releases', 'migrate', 'academy', 'release'].map((name) =>
+    scripts[name]?.split(' ').at(-1),
+  );
+
+  expect(started.toSorted()).toEqual(programs.toSorted());
+  // npm hands a signal on only to what took its place.
+  for (const name of ['start', 'edge', 'api', 'releases', 'migrate'])
+    expect(scripts[name]).toMatch(/^exec node /);
+});
+
+test('what is imported by a name that is known only later is compiled too', () => {
+  const files = Object.keys(planned);
+
+  expect(files).toContain('api/src/commands/coupon/create.ts');
+  expect(files).toContain('api/src/payments/upi-scan/provider.ts');
+  expect(files.filter((file) => /\.test(ing)?\./.test(file))).toEqual([]);
+});

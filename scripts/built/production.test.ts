@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '@stepwell/e2e/free-port';
+import { startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
+import { aProduction, type Production } from './a-production.testing';
+import { toolsAmong } from './tools';
+
+// A machine that has what `npm run build` made and what `npm ci --omit=dev` installs, and nothing else.
+// `TEST_PRODUCTION=1 npx jest --selectProjects production` runs it; it needs PostgreSQL, and the registry.
+
+/** Of `node_modules`; docs/deploying.md says how much of it is what. */
+const LARGEST_MB = 200;
+const FEATURES = ['shell', 'catalog', 'checkout', 'engagement'];
+const SECRET = 'known-to-edge-and-api';
+
+let production: Production;
+let postgres: ThrowAwayPostgres;
+let place: Record<string, string>;
+
+beforeAll(async () => {
+  postgres = startPostgres();
+  production = await aProduction();
+  place = { DATABASE_URL: postgres.url, DATA_DIR: join(production.root, '.data'), EDGE_SECRET: SECRET };
+}, 480_000);
+
+afterAll(() => {
+  production?.remove();
+  postgres?.stop();
+});
+
+test('no bundler, no compiler and no test tool is installed, and it is small', () => {
+  const installed = installedIn(join(production.root, 'node_modules'));
+  const size = execFileSync('du', ['-sm', '--apparent-size', 'node_modules'], {
+    cwd: production.root,
+    encoding: 'utf8',
+  });
+
+  expect(installed).toEqual(expect.arrayContaining(['fastify', 'pg']));
+  expect(toolsAmong(installed)).toEqual([]);
+  expect(Number.parseInt(size, 10)).toBeLessThan(LARGEST_MB);
+});
+
+test.each([
+  ['edge', 'API_ORIGIN', {}],
+  ['edge', 'PORT', { API_ORIGIN: 'http://127.0.0.1:1', PORT: '70000' }],
+  ['api', 'API_PORT', { API_PORT: 'http' }],
+  ['releases', 'RELEASES_PORT', {}],
+  ['migrate', 'DATABASE_URL', { DATABASE_URL: 'mysql://shop' }],
+])(
+  'npm run %s ends with one line where %s is wrong',
+  async (command, name, env) => {
+    await expect(production.run(command, [], env)).rejects.toThrow(
+      new RegExp(`failed:\n${name} must be [^\n]+\n$`),
+    );
+  },
+  60_000,
+);
+
+test('each server runs alone, and together they are the shop', async () => {
+  const [port, apiPort, releasesPort] = [await freePort(), await freePort(), await freePort()];
+  const [site, api, service] = [port, apiPort, releasesPort].map((each) => `http://127.0.0.1:${each}`) as [
+    string,
+    string,
+    string,
+  ];
+
+  expect(await production.run('migrate', [], place)).toMatch(
+    /^the tables are up to date: \d+ migrations ran$/m,
+  );
+  expect(await production.run('migrate', [], place)).toBe('the tables were up to date\n');
+  const servers = [await production.start('api', { ...place, API_PORT: String(apiPort) }, `${api}/health`)];
+  const published = JSON.parse(
+    await production.run('release', ['publish', ...FEATURES, '--json'], place),
+  ) as {
+    feature: string;
+    id: string;
+  }[];
+  const pairs = published.flatMap(({ feature, id }) => [feature, id]);
+  await production.run('release', ['promote', ...pairs], place);
+  const releases = { ...place, RELEASES_PORT: String(releasesPort) };
+  servers.push(await production.start('releases', releases, `${service}/team`));
+  const edge = { ...place, PORT: String(port), API_ORIGIN: api };
+  servers.push(await production.start('edge', edge, `${site}/health/releases`));
+
+  const page = await (await fetch(`${site}/`)).text();
+  expect(page).toContain('SQL');
+  expect(page).not.toContain('noindex');
+  const module = /(?:src|href)="(\/r\/[^"]+\.js)"/.exec(page)?.[1];
+  expect((await fetch(`${site}${module}`)).status).toBe(200);
+  expect(await (await fetch(`${service}/team/login`)).text()).toContain('Log in');
+  expect(await production.run('academy', ['order', 'list'], place)).toBeTruthy();
+  for (const server of servers.toReversed()) expect(await server.stop()).toBe(0);
+}, 300_000);
+
+test('npm start runs there too, from the builds that are there', async () => {
+  const port = String(await freePort());
+  const own = { DATA_DIR: join(production.root, '.data-of-start'), PORT: port };
+  const start = await production.start('start', own, `http://127.0.0.1:${port}/`);
+
+  expect(await start.stop()).toBe(0);
+  expect(start.log()).not.toContain('building');
+}, 120_000);
+
+/** Names of all packages below a folder of installed ones; links to our own are none. */
+function installedIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile() && item.name === 'package.json')
+    .map(({ parentPath }) => /(?:^|.*\/node_modules\/)((?:@[^/]+\/)?[^/]+)$/.exec(parentPath)?.[1])
+    .filter((name) => name !== undefined);
+}
