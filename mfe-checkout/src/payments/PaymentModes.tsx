@@ -1,6 +1,10 @@
 import { ChoiceGroup, RadioCard } from '@stepwell/shared-ui';
-import { ANNOUNCED, PAYMENT_PROVIDERS } from './payment-providers';
+import { PAYMENT_PROVIDERS } from './payment-providers';
+import type { PaymentChoice } from './provider/payment-provider';
+import { RAZORPAY } from './razorpay/razorpay';
 
+/** Shown beside them, and disabled: the contract has no such mode yet. */
+const ANNOUNCED: Readonly<Record<string, PaymentChoice>> = { razorpay: RAZORPAY };
 const CHOICES = { ...PAYMENT_PROVIDERS, ...ANNOUNCED };
 
 /** The choice of the billing form: how the order will be paid. */

@@ -1,12 +1,9 @@
+// Written by `npm run fix`, from the contract’s PAYMENT_MODES.
 import type { PaymentMode } from '@stepwell/contract';
-import type { PaymentChoice, PaymentProvider } from './provider/payment-provider';
-import { RAZORPAY } from './razorpay/razorpay';
-import { UPI_SCAN } from './upi-scan/upi-scan';
+import type { PaymentProvider } from './provider/payment-provider';
+import { provider as upiScan } from './upi-scan/provider';
 
 /** A folder for each mode of the contract, by its name; a mode without one fails the type check. */
 export const PAYMENT_PROVIDERS: Readonly<Record<PaymentMode, PaymentProvider>> = {
-  'upi-scan': UPI_SCAN,
+  'upi-scan': upiScan,
 };
-
-/** Shown beside them, and disabled: the contract has no such mode yet. */
-export const ANNOUNCED: Readonly<Record<string, PaymentChoice>> = { razorpay: RAZORPAY };
