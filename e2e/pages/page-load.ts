@@ -45,9 +45,15 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, value, sources = [] } of list.getEntries() as LayoutShift[]) {
         if (hadRecentInput) continue;
-        const what = sources.map(({ node }) => {
+        const what = sources.map(({ node, previousRect, currentRect }) => {
           const element = node instanceof Element ? node : node?.parentElement;
-          return `<${element?.tagName.toLowerCase()} class="${element?.className}">`;
+          const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) => [
+            x,
+            y,
+            width,
+            height,
+          ]);
+          return `<${element?.tagName.toLowerCase()} class="${element?.className}"> [${from}] to [${to}]`;
         });
         shifts.push({ value, what });
       }
@@ -63,7 +69,7 @@ interface Shift {
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
-  sources?: { node?: Node }[];
+  sources?: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 /** The page's cumulative layout shift as it is always written, with three decimals, and what has moved. */

@@ -80,6 +80,13 @@ test.each<[what: string, body: string, isRendered: boolean]>([
   expect(boot).toMatchObject({ isRendered });
 });
 
+test('nothing is painted before the header is whole, where the document has one', () => {
+  const waitFor = '<link rel="expect" href="#main" blocking="render">';
+
+  expect(documentOf({ path: '/courses', body: '<main id="main"></main>' }).html).toContain(waitFor);
+  expect(documentOf({ path: '/courses', isRendered: false }).html).not.toContain(waitFor);
+});
+
 test('boot data cannot end its own block', () => {
   const state = { 'catalog.course': { data: '</script><script>alert(1)</script><!--\u2028' } };
 

@@ -1,5 +1,5 @@
 import type { Release, ReleaseFiles } from '@stepwell/releases/release';
-import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../src/boot/boot';
+import { BOOT_ELEMENT_ID, type Boot, MAIN_ELEMENT_ID, ROOT_ELEMENT_ID } from '../../src/boot/boot';
 import type { PageHead } from '../../src/site/head';
 import { isAsleep } from '../../src/site/need';
 import { type SiteMatch, serverEntries } from '../../src/site/site-map';
@@ -9,6 +9,9 @@ import { jsonForHtml } from '../html/json-for-html';
 import type { Generation } from './generation';
 import { policyHash } from './policy-hash';
 import { styleTag } from './styles';
+
+/** Nothing is painted before the header is whole: half of one stands elsewhere, and a busy phone parses in pieces. */
+const UNTIL_MAIN = `\n<link rel="expect" href="#${MAIN_ELEMENT_ID}" blocking="render">`;
 
 export interface DocumentInput {
   generation: Generation;
@@ -52,7 +55,7 @@ ${styles.map(({ tag }) => tag).join('\n')}
 <script defer src="${files.main}" crossorigin="anonymous"></script>${extraScript ? `\n<script defer src="${extraScript}"></script>` : ''}
 ${files.js.map((href) => `<link rel="preload" as="script" href="${href}" crossorigin="anonymous">`).join('\n')}
 ${files.later.map((href) => `<link rel="preload" as="script" href="${href}" crossorigin="anonymous" fetchpriority="low">`).join('\n')}
-${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`).join('\n')}
+${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`).join('\n')}${body && UNTIL_MAIN}
 </head>
 <body>
 <div id="${ROOT_ELEMENT_ID}">${body}</div>

@@ -34,6 +34,8 @@ export interface Boot {
 
 export const BOOT_ELEMENT_ID = 'boot';
 export const ROOT_ELEMENT_ID = 'root';
+/** What stands between header and footer. */
+export const MAIN_ELEMENT_ID = 'main';
 
 export function readBoot(): Boot {
   const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;

@@ -9,6 +9,7 @@ import {
 import { Component, type ReactNode, Suspense, use, useContext, useEffect, useMemo } from 'react';
 import { AnnouncementBar } from '../announcement/AnnouncementBar';
 import { BackToTop } from '../back-to-top/BackToTop';
+import { MAIN_ELEMENT_ID } from '../boot/boot';
 import { Footer } from '../footer/Footer';
 import { Header } from '../header/Header';
 import { FullScreenLoader } from '../loader/FullScreenLoader';
@@ -57,7 +58,7 @@ export function App({ site, router, visits }: AppProps) {
 function Frame() {
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href={`#${MAIN_ELEMENT_ID}`}>
         Skip to content
       </a>
       <RouteProgress />
@@ -88,7 +89,7 @@ function Main() {
     // Where the not-found page takes a page's place, the header above goes too, and `main` moves up by its height.
     // Browsers count that as a jump of the page, unless it is another element than before: the key makes it one
     // (docs/decisions/041-nothing-moves.md).
-    <main key={isNotFound ? 'not-found' : 'page'} id="main" className={styles.main} tabIndex={-1}>
+    <main key={isNotFound ? 'not-found' : 'page'} id={MAIN_ELEMENT_ID} className={styles.main} tabIndex={-1}>
       {isNotFound ? <NotFoundPage /> : <PageContent />}
     </main>
   );

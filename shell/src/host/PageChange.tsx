@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { MAIN_ELEMENT_ID } from '../boot/boot';
 import { afterPaint } from '../region/after-paint';
 import { headOf } from '../site/head';
 import { useSite, useVisit } from '../site-context/site-context';
@@ -49,7 +50,7 @@ function scrollToTop(): void {
 
 /** A screen reader goes on at the page's heading; without one, at the main region. */
 function focusMain(): void {
-  const main = document.getElementById('main');
+  const main = document.getElementById(MAIN_ELEMENT_ID);
   const heading = main?.querySelector('h1');
   const target = heading ?? main;
   if (!target) return;
