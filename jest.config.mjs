@@ -71,7 +71,7 @@ export default {
       ],
       testMatch: [
         '<rootDir>/{contract,releases,scripts,servers}/**/*.test.ts',
-        '<rootDir>/remote-kit/src/{build,create,update}/*.test.ts',
+        '<rootDir>/remote-kit/src/{build,create,stage,update}/*.test.ts',
         '<rootDir>/{shell,qa,team-page}/server/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '@stepwell/e2e/chromium';
+import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 
 /** These say how soon something is answered: what else runs beside them would be measured too. */
 const ALONE = [

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 import { liveCourse } from '../enrolment/enrol';
-import { CHROMIUM_ARGS, findChromium } from '../support/chromium';
 import { type Matrix, type MatrixOptions, playMatrix } from './matrix';
 
 type RemoteFaultsOptions = Omit<MatrixOptions, 'browser' | 'course'>;

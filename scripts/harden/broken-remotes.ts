@@ -1,6 +1,6 @@
-import { findChromium } from '@stepwell/e2e/chromium';
 import { matrixTable } from '@stepwell/e2e/matrix-table';
 import { playRemoteFaults } from '@stepwell/e2e/remote-faults';
+import { findChromium } from '@stepwell/remote-kit/chromium';
 import { type Finding, none } from './finding';
 
 /** All attacks together must end within ten minutes: half of them for this one. */

@@ -38,6 +38,8 @@ export function filesBelow(folder: string): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((item) => {
     const path = join(folder, item.name);
+    // Somebody may have looked at the sample of new remotes.
+    if (item.name === 'dist') return [];
     if (item.isDirectory()) return filesBelow(path);
     return FOR_THIS_HOUSE.test(path) && !isOfTemplate(path) ? [] : [path];
   });

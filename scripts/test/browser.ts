@@ -1,22 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from '@stepwell/e2e/chromium';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '@stepwell/remote-kit/chromium';
 import { type Counts, runTool } from './run';
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** One line for whoever has no browser. */
-const HOW_TO_GET_ONE =
-  'No Chromium was found. Install one (Debian and Ubuntu: apt-get install chromium) or set CHROMIUM_PATH.';
-
 /** Runs the journeys in a Chromium: one that is installed, or else Playwright's own, fetched if it can be. */
 export async function runBrowserTests(folder: string): Promise<Counts> {
   if (!findChromium()) {
     await runTool(['playwright', 'install', 'chromium']);
     if (!findChromium()) {
-      console.error(HOW_TO_GET_ONE);
+      console.error(HOW_TO_GET_CHROMIUM);
       return { passed: 0, failed: 1, skipped: 0 };
     }
   }

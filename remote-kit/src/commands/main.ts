@@ -7,6 +7,8 @@ type Command = (folder: string) => Promise<boolean>;
 const COMMANDS: Record<string, () => Promise<Command>> = {
   build: async () => (await import('./build')).buildRemote,
   new: async () => (await import('./new')).newRemote,
+  play: async () => (await import('./play')).playRemote,
+  qa: async () => (await import('./qa')).showRemote,
   release: async () => (await import('./release')).releaseRemote,
   test: async () => (await import('./test')).testRemote,
 };

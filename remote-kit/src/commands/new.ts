@@ -102,8 +102,9 @@ function isFormatted(folder: string): Promise<boolean> {
 function sayWhatNow(name: string, folder: string): true {
   console.log(`
 ${name} is there. In ${folder}:
-  npm ci && npm test            lint, types, tests
+  npm ci && npm test            lint, types, tests, build, and every scenario in a browser
   npm run dev                   the live site with it
+  npm run qa                    it alone, in any scenario
   npm run release -- publish ${name}
 Who owns it stands in feature.json and CODEOWNERS: both are guesses.`);
   return true;

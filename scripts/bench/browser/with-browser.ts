@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '@stepwell/e2e/chromium';
+import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 
 /** Starts a browser, and ends it when the act is done. @throws Error if there is no Chromium */
 export async function withBrowser<T>(act: (browser: Browser) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright-core';
 
 /** Flags for machines without a screen, a keyring or a sandbox: containers above all. */
 export const CHROMIUM_ARGS = [
@@ -41,3 +41,6 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
+
+export const HOW_TO_GET_CHROMIUM =
+  'No Chromium was found. Install one (Debian, Ubuntu: apt-get install chromium), or set CHROMIUM_PATH.';

@@ -1,0 +1,34 @@
+import { type PageHistory, type PageRouter, pageRouter } from '@stepwell/platform';
+
+type Location = PageHistory['location'];
+
+/** The page's router. Another path is another page, which the server knows; a query or a hash is an address of this one. */
+export function stageRouter(): PageRouter {
+  let isHere = locationOf(window.location.href, null);
+  const goTo = (to: string, state: unknown, change: (url: string) => void) => {
+    const next = locationOf(new URL(to, window.location.href).href, state);
+    if (next.pathname !== isHere.pathname) return void window.location.assign(to);
+    change(to);
+    follow(next);
+  };
+  const history: PageHistory = {
+    get location() {
+      return isHere;
+    },
+    push: (to, state) => goTo(to, state, (url) => window.history.pushState(state, '', url)),
+    replace: (to, state) => goTo(to, state, (url) => window.history.replaceState(state, '', url)),
+    go: (delta) => window.history.go(delta),
+  };
+  const router = pageRouter(history);
+  function follow(next: Location): void {
+    isHere = next;
+    router.location.set(next);
+  }
+  window.addEventListener('popstate', ({ state }) => follow(locationOf(window.location.href, state)));
+  return router;
+}
+
+function locationOf(href: string, state: unknown): Location {
+  const { pathname, search, hash } = new URL(href);
+  return { pathname, search, hash, state, key: href } as Location;
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { ENDPOINT_KEYS, type EndpointKey, HEADERS, type Scenario } from '@stepwell/contract';
+import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
+import { failureDocument, scenarioList, stageDocument } from './stage-documents';
+import { STAGE_PATH } from './staged';
+import { browserFile, regionsAt, type StagedRelease } from './staged-release';
+
+interface Session {
+  scenario: Scenario;
+  answer: (key: EndpointKey) => ResolvedAnswer;
+}
+
+const COOKIE = 'stepwell-stage';
+const HTML = 'text/html; charset=utf-8';
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wav': 'audio/wav',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** What the stage answers to each request. */
+export class StageAnswers {
+  private readonly sessions = new Map<string, Session>();
+
+  /**
+   * @param bundle folder of the stage's own files
+   * @param staged what is on the stage
+   * @param renewed builds what has changed
+   */
+  constructor(
+    private readonly bundle: string,
+    public staged: StagedRelease,
+    private readonly renewed: () => Promise<StagedRelease>,
+  ) {}
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://stage');
+    const session = this.sessions.get(String(request.headers[HEADERS.appKey] ?? ''));
+    if (session) return answerCall(session, `${request.method} ${pathname}`, response);
+    if (pathname.startsWith(`${STAGE_PATH}play/`))
+      return this.open(pathname.split('/').at(-1) ?? '', response);
+    if (`${pathname}/`.startsWith(STAGE_PATH))
+      return this.sendOwn(pathname.slice(STAGE_PATH.length), response);
+    const { release } = this.staged;
+    if (pathname.startsWith(release.base))
+      return sendFile(pathname, browserFile(release, pathname.slice(release.base.length)), response);
+    return this.sendPage(request, pathname, response);
+  }
+
+  /** Builds what has changed, and begins a scenario anew. */
+  private async open(name: string, response: ServerResponse): Promise<void> {
+    try {
+      this.staged = await this.renewed();
+    } catch (error) {
+      return send(response, 500, HTML, failureDocument((error as Error).message));
+    }
+    const scenario = this.staged.scenarios.find((each) => each.name === name);
+    if (!scenario) return send(response, 404, HTML, failureDocument(`There is no scenario "${name}".`));
+    const id = randomUUID();
+    this.sessions.set(id, { scenario, answer: scenarioAnswers(scenario) });
+    response.setHeader('set-cookie', `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Strict`);
+    response.writeHead(302, { location: scenario.path }).end();
+  }
+
+  private sendOwn(name: string, response: ServerResponse): void {
+    const { release, scenarios } = this.staged;
+    // Names of the bundle alone, whatever a path spells.
+    const isThere = this.ownFiles().includes(name);
+    if (name === '') send(response, 200, HTML, scenarioList(release.feature, scenarios));
+    else
+      sendFile(name, isThere && extname(name) ? readFileSync(join(this.bundle, name)) : undefined, response);
+  }
+
+  private ownFiles(): string[] {
+    return readdirSync(this.bundle, { recursive: true, encoding: 'utf8' });
+  }
+
+  private sendPage(request: IncomingMessage, pathname: string, response: ServerResponse): void {
+    const [, id = ''] = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? [];
+    const session = this.sessions.get(id);
+    if (!request.headers.accept?.includes('text/html')) {
+      send(response, 404, 'text/plain', 'The stage has no such file.');
+    } else if (session) {
+      const { container, base } = this.staged.release;
+      const regions = regionsAt(this.staged.release, pathname);
+      const staged = { scenario: session.scenario, session: id, container, base, regions };
+      send(response, 200, HTML, stageDocument(staged, this.ownFiles()));
+    } else {
+      response.writeHead(302, { location: STAGE_PATH }).end();
+    }
+  }
+}
+
+function answerCall(session: Session, key: string, response: ServerResponse): void {
+  const known = ENDPOINT_KEYS.find((each) => each === key);
+  const answer = known ? session.answer(known) : { status: 404, delayMs: 0, body: `No such call: ${key}` };
+  if (answer === 'drop') {
+    response.socket?.destroy();
+    return;
+  }
+  const { status, delayMs, body } = answer;
+  const timer = setTimeout(() => {
+    const isText = typeof body === 'string';
+    send(response, status, isText ? HTML : 'application/json', isText ? body : JSON.stringify(body));
+  }, delayMs);
+  // Nobody waits for a reply to a page that has gone.
+  response.once('close', () => clearTimeout(timer));
+}
+
+function sendFile(name: string, content: Buffer | undefined, response: ServerResponse): void {
+  if (content) send(response, 200, TYPES[extname(name)] ?? 'application/octet-stream', content);
+  else send(response, 404, 'text/plain', `${name} is not there.`);
+}
+
+function send(response: ServerResponse, status: number, type: string, content: string | Buffer): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(content);
+}
