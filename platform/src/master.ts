@@ -1,5 +1,5 @@
 import type { GstMode, Settings } from '@stepwell/contract';
-import { defineStore, type StoreRegistry, useStore } from './stores';
+import { defineStore, SITE_STATE, type StoreRegistry, useStore } from './stores';
 
 /** The site's own state. The shell writes it; remotes read it. */
 export interface MasterState {
@@ -16,7 +16,7 @@ export interface MasterState {
   status: number | null;
 }
 
-export const masterStore = defineStore<MasterState>('master', () => ({
+export const masterStore = defineStore<MasterState>(SITE_STATE, () => ({
   loading: false,
   health: null,
   isError: false,

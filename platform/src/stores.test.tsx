@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { ApiClient } from './api-client';
+import { masterStore } from './master';
 import { notAsked, type RemoteData } from './remote-data';
 import { defineStore, StoreRegistry, StoresContext, useStore } from './stores';
 import { scenarioAdapter } from './testing';
@@ -92,6 +93,36 @@ test('failed data goes back to loading, settled data stays', () => {
     list: { loading: true, args: null, status: null, message: '', data: null },
     detail,
   });
+});
+
+test('a remote has its own stores, which are the page’s', () => {
+  const stores = aRegistry();
+  stores.of('catalog').get(counterStore).getState().add();
+
+  expect(stores.get(counterStore).getState().count).toBe(1);
+  expect(stores.of('catalog')).toBe(stores.of('catalog'));
+});
+
+test('a remote has no store under another’s name, be it there already or not', () => {
+  const stores = aRegistry();
+  const askedFor = () => stores.of('cat').get(counterStore);
+
+  expect(askedFor).toThrow('"catalog.counter" is not a store of cat, whose are called "cat.…"');
+  stores.get(counterStore);
+  expect(askedFor).toThrow('is not a store of cat');
+});
+
+test('a remote reads and follows the site’s state, and cannot write it', () => {
+  const stores = aRegistry();
+  const master = stores.of('catalog').get(masterStore);
+  const followed = jest.fn();
+  master.subscribe(followed);
+
+  expect(() => master.setState({ isError: true })).toThrow('"master" is not a store of catalog');
+  stores.get(masterStore).setState({ health: true });
+
+  expect(followed).toHaveBeenCalledTimes(1);
+  expect(master.getState()).toMatchObject({ isError: false, health: true });
 });
 
 function Shown({ stores }: { stores: StoreRegistry }) {

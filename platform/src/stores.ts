@@ -11,7 +11,7 @@ export interface StoreTools<State> {
 
 /** A store that exists once per page: made by name when first asked for, filled with what the page brought. */
 export interface StoreDefinition<State extends object> {
-  /** Unique on the site; by convention `<remote>.<area>`. */
+  /** `<remote>.<area>`: a remote is given no store whose name begins otherwise. */
   readonly name: string;
   readonly create: (tools: StoreTools<State>) => State;
 }
@@ -39,6 +39,9 @@ export class StoreRegistry {
   readonly api: ApiClient;
   private readonly initial: StoreStates;
   private readonly isServer: boolean;
+  private readonly views: Record<string, StoreRegistry> = {};
+  /** Whose view of the page's stores this is; absent for the page's own. */
+  private owner?: string;
 
   constructor({ api, initial = {}, isServer = false }: RegistryOptions) {
     this.api = api;
@@ -46,7 +49,26 @@ export class StoreRegistry {
     this.isServer = isServer;
   }
 
+  /** The same stores, as a remote may have them: its own, and the site's state to read. The same object each time. */
+  of(owner: string): StoreRegistry {
+    const view: StoreRegistry = this.views[owner] ?? Object.assign(Object.create(this), { owner });
+    this.views[owner] = view;
+    return view;
+  }
+
+  /** @throws Error where a remote asks for a store under another's name */
   get<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
+    const { owner } = this;
+    const { name } = definition;
+    if (!owner || name.startsWith(`${owner}.`)) return this.shared(definition);
+    const refuse = () => {
+      throw new Error(`"${name}" is not a store of ${owner}, whose are called "${owner}.…".`);
+    };
+    if (name !== SITE_STATE) refuse();
+    return { ...this.shared(definition), setState: refuse };
+  }
+
+  private shared<State extends object>(definition: StoreDefinition<State>): StoreApi<State> {
     const known = this.stores.get(definition.name);
     if (known) return known as unknown as StoreApi<State>;
     const store = createStore<State>()((set, get) => ({
@@ -104,6 +126,9 @@ export class StoreRegistry {
     return new StoreRegistry({ api, initial: { ...this.initial, ...this.dehydrate() } });
   }
 }
+
+/** Name of the one store that all may read. */
+export const SITE_STATE = 'master';
 
 interface RemoteArea {
   store: StoreApi<object>;

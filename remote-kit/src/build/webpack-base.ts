@@ -135,7 +135,8 @@ function scriptRule(target: BuildTarget): RuleSetRule {
       jsc: {
         target: SWC_TARGETS[target],
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
+        // Fields are set, not defined: those without a value are then no code at all.
+        transform: { react: { runtime: 'automatic' }, useDefineForClassFields: false },
       },
     },
   };

@@ -6,7 +6,7 @@ import {
   Slot,
   StoresContext,
 } from '@stepwell/platform';
-import { Component, type ReactNode, Suspense, use, useContext, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, use, useContext, useEffect, useMemo } from 'react';
 import { AnnouncementBar } from '../announcement/AnnouncementBar';
 import { BackToTop } from '../back-to-top/BackToTop';
 import { MAIN_ELEMENT_ID } from '../boot/boot';
@@ -15,6 +15,7 @@ import { Header } from '../header/Header';
 import { FullScreenLoader } from '../loader/FullScreenLoader';
 import { NotFoundPage } from '../not-found/NotFoundPage';
 import { afterPaint } from '../region/after-paint';
+import { Boundary } from '../region/Boundary';
 import { Region } from '../region/Region';
 import { useArrival } from '../region/useArrival';
 import { RouteProgress } from '../route-progress/RouteProgress';
@@ -24,6 +25,7 @@ import type { Site } from '../site/site';
 import type { Visit } from '../site/visit';
 import { NotFoundContext, SiteContext, useSite, useVisit, VisitsContext } from '../site-context/site-context';
 import styles from './App.module.css';
+import { Enduring } from './Enduring';
 import { PageChange } from './PageChange';
 import { hostOf } from './site-host';
 
@@ -62,17 +64,21 @@ function Frame() {
         Skip to content
       </a>
       <RouteProgress />
-      <UnlessNotFound>
-        <AnnouncementBar />
-        <Header />
-      </UnlessNotFound>
+      <Enduring>
+        <UnlessNotFound>
+          <AnnouncementBar />
+          <Header />
+        </UnlessNotFound>
+      </Enduring>
       <Main />
-      <Footer />
-      <UnlessNotFound>
-        <BackToTop />
-        <Slot at="page.floating.v1" />
-      </UnlessNotFound>
-      <Slot at="page.banner.v1" />
+      <Enduring>
+        <Footer />
+        <UnlessNotFound>
+          <BackToTop />
+          <Slot at="page.floating.v1" />
+        </UnlessNotFound>
+        <Slot at="page.banner.v1" />
+      </Enduring>
       <PageChange />
     </>
   );
@@ -90,7 +96,7 @@ function Main() {
     // Browsers count that as a jump of the page, unless it is another element than before: the key makes it one
     // (docs/decisions/041-nothing-moves.md).
     <main key={isNotFound ? 'not-found' : 'page'} id={MAIN_ELEMENT_ID} className={styles.main} tabIndex={-1}>
-      {isNotFound ? <NotFoundPage /> : <PageContent />}
+      <Enduring>{isNotFound ? <NotFoundPage /> : <PageContent />}</Enduring>
     </main>
   );
 }
@@ -103,11 +109,12 @@ function PageContent() {
   if (route) return <Region key={visit.url.pathname} entryId={route.id} with={props} isPage />;
   return (
     visit.page && (
-      <ShellPageBoundary key={visit.url.pathname} onFailure={() => tellNotFound(visit)}>
+      // A page of the shell's own that cannot be shown makes its visit one that is not found.
+      <Boundary key={visit.url.pathname} onFailure={() => tellNotFound(visit)} instead={() => null}>
         <Suspense fallback={<FullScreenLoader />}>
           <ComingPage page={visit.page} visit={visit} />
         </Suspense>
-      </ShellPageBoundary>
+      </Boundary>
     )
   );
 }
@@ -133,26 +140,4 @@ function ShellPageContent({ page, url }: ShellPageContentProps) {
   const { Component: Page } = use<ShellPageModule>(page as Promise<ShellPageModule>);
   useEffect(() => afterPaint(() => coming.hasCome(url)), [coming, url]);
   return <Page />;
-}
-
-interface ShellPageBoundaryProps {
-  onFailure: () => void;
-  children: ReactNode;
-}
-
-/** A page of the shell's own that cannot be shown makes its visit one that is not found. */
-class ShellPageBoundary extends Component<ShellPageBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch() {
-    this.props.onFailure();
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children;
-  }
 }

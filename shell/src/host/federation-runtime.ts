@@ -3,6 +3,7 @@ import * as runtimeCore from '@module-federation/runtime-core';
 import * as platform from '@stepwell/platform';
 import React from 'react';
 import ReactDOM from 'react-dom';
+import { keepHistory } from './own-history';
 
 // The federation runtime (18 KB), and what the shell lends: fetched with the first module of a remote that anybody needs.
 // The shell's own build knows nothing of federation: a plugin there would put all of it before every page's first line
@@ -17,6 +18,9 @@ const LENT: Readonly<Record<string, unknown>> = {
   'react-dom': ReactDOM,
   '@stepwell/platform': platform,
 };
+
+// Before any code of a remote.
+keepHistory();
 
 // Remotes are built without the core and take this page's one.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });

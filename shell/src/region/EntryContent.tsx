@@ -1,3 +1,4 @@
+import { StoresContext } from '@stepwell/platform';
 import { use, useLayoutEffect, useRef } from 'react';
 import type { AnyEntry } from '../site/entries';
 import type { Opening } from '../site/opening';
@@ -18,8 +19,8 @@ export function EntryContent({ opening, props }: EntryContentProps) {
   // The server renders what is ready and leaves the rest to the browser; it never waits here.
   if (typeof window === 'undefined' && opening.entry.status !== 'fulfilled')
     throw new Error(RENDERED_IN_BROWSER);
-  const { quick, coming } = useSite();
-  const { id } = opening.ref;
+  const { quick, coming, stores } = useSite();
+  const { id, feature } = opening.ref;
   const isShown = useRef(false);
   const comesFirst = isShown.current || quick.has(id) ? undefined : coming.before(opening);
   // All that is read here: tried again, a component is given what it read first for whatever it then reads first.
@@ -29,7 +30,11 @@ export function EntryContent({ opening, props }: EntryContentProps) {
     if (tookMs < QUICK_MS) quick.add(id);
     isNowAlive(opening);
   };
-  return <ShownEntry opening={opening} props={props} onShown={tellShown} />;
+  return (
+    <StoresContext value={stores.of(feature)}>
+      <ShownEntry opening={opening} props={props} onShown={tellShown} />
+    </StoresContext>
+  );
 }
 
 interface ShownEntryProps extends EntryContentProps {

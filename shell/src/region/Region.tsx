@@ -1,19 +1,9 @@
 import { NotFoundError } from '@stepwell/platform';
-import {
-  Component,
-  memo,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, Suspense, startTransition, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Opening } from '../site/opening';
 import { NotFoundContext, useSite, useVisit } from '../site-context/site-context';
 import { afterPaint } from './after-paint';
+import { Boundary } from './Boundary';
 import { EntryContent } from './EntryContent';
 import { watchGate } from './gates';
 import styles from './Region.module.css';
@@ -73,18 +63,19 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
       attempt,
     });
   };
-  if (opening.isMissing) return <RegionFallback title={ref.fallback} onRetry={retry} />;
+  const card = <RegionFallback title={ref.fallback} onRetry={retry} />;
+  if (opening.isMissing) return card;
+  const hasNoSubject = (error: unknown) => isPage && error instanceof NotFoundError;
   return (
     <>
       <template ref={marker} />
-      <RegionBoundary
+      <Boundary
         key={`${ref.id} ${retried?.attempt ?? 0}`}
-        title={ref.fallback}
-        onRetry={retry}
-        onNotFound={isPage && (() => tellNotFound(visit))}
+        onFailure={(error) => hasNoSubject(error) && tellNotFound(visit)}
+        instead={(error) => (hasNoSubject(error) ? null : card)}
       >
         {content}
-      </RegionBoundary>
+      </Boundary>
     </>
   );
 });
@@ -110,30 +101,4 @@ function Room({ entryId }: { entryId: string }) {
       <span className={styles.quiet}>Loading</span>
     </div>
   );
-}
-
-interface BoundaryProps {
-  title: string;
-  onRetry: () => void;
-  onNotFound?: (() => void) | false;
-  children: ReactNode;
-}
-
-class RegionBoundary extends Component<BoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override componentDidCatch(error: unknown) {
-    if (error instanceof NotFoundError && this.props.onNotFound) this.props.onNotFound();
-  }
-
-  override render() {
-    const { error } = this.state;
-    if (error instanceof NotFoundError && this.props.onNotFound) return null;
-    if (error) return <RegionFallback title={this.props.title} onRetry={this.props.onRetry} />;
-    return this.props.children;
-  }
 }

@@ -13,7 +13,7 @@ export async function loadData(site: Site, visit: Visit): Promise<boolean> {
   const loads = [...visit.openings.values()].map(async (opening) => {
     if (opening.isMissing) return;
     try {
-      await loadEntry(site, await opening.entry, visit);
+      await loadEntry(site, opening.ref.feature, await opening.entry, visit);
       opening.hasData = true;
     } catch (error) {
       // What fails here is left to the browser; only the absence of the page's subject is an answer.

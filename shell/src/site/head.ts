@@ -1,5 +1,6 @@
 import { ACADEMY } from '@stepwell/contract';
 import type { Head } from '@stepwell/platform';
+import type { Address, Opening } from './opening';
 import type { Site } from './site';
 import type { Visit } from './visit';
 
@@ -13,11 +14,9 @@ const NOT_FOUND_TITLE = 'Page not found';
 
 /** What the page says about itself, from what is known of it now; the title ends with the academy's name. */
 export function headOf(site: Site | null, { url, match, page, openings, isNotFound }: Visit): PageHead {
-  const entry = match.route ? openings.get(match.route.id)?.entry : undefined;
-  const ready = entry?.status === 'fulfilled' ? entry.value : undefined;
-  const own =
-    (site && ready?.head?.({ params: match.params, query: url.searchParams, stores: site.stores })) ??
-    (page?.status === 'fulfilled' ? page.value?.head : undefined);
+  const opening = match.route && openings.get(match.route.id);
+  const ofShell = page?.status === 'fulfilled' ? page.value?.head : undefined;
+  const own = (site && opening && entryHead(site, opening, { url, match })) ?? ofShell;
   const title = isNotFound ? NOT_FOUND_TITLE : own?.title;
   return {
     ...own,
@@ -26,4 +25,18 @@ export function headOf(site: Site | null, { url, match, page, openings, isNotFou
     canonical: own?.canonical ?? match.canonical,
     noIndex: isNotFound || match.isUnmatched || (own?.noIndex ?? false),
   };
+}
+
+/** A defect of a remote's `head` costs its page the title and nothing else: whoever asks draws the frame. */
+function entryHead(
+  { stores }: Site,
+  { entry, ref }: Opening,
+  { url, match: { params } }: Address,
+): Head | undefined {
+  try {
+    return entry.value?.head?.({ params, query: url.searchParams, stores: stores.of(ref.feature) });
+  } catch (error) {
+    globalThis.reportError?.(error);
+    return undefined;
+  }
 }

@@ -135,7 +135,7 @@ export async function loadData(
   address: Address,
 ): Promise<void> {
   try {
-    await loadEntry(site, entry, address);
+    await loadEntry(site, opening.ref.feature, entry, address);
     opening.hasData = isSettled(site.stores, opening.ref.feature);
   } catch (error) {
     // The component says so too, when it renders a subject that does not exist.
@@ -149,15 +149,16 @@ export function isSettled(stores: StoreRegistry, feature: string): boolean {
 }
 
 /**
- * Runs an entry's `load`, where it has one.
+ * Runs an entry's `load`, where it has one, with the stores of its feature.
  * @throws NotFoundError when what the address names does not exist, and whatever a remote may throw
  */
 export async function loadEntry(
   { api, stores }: Pick<SiteParts, 'api' | 'stores'>,
+  feature: string,
   entry: AnyEntry,
   { url, match }: Address,
 ): Promise<void> {
-  await entry.load?.({ params: match.params, query: url.searchParams, api, stores });
+  await entry.load?.({ params: match.params, query: url.searchParams, api, stores: stores.of(feature) });
 }
 
 const neverReady: Readable<AnyEntry> = new Promise<AnyEntry>(() => undefined);

@@ -12,7 +12,7 @@ export function prefetchPage(site: SiteParts, url: URL, match: SiteMatch): void 
   for (const ref of ownEntries(site, match)) {
     site.modules
       .load(ref)
-      .then((entry) => loadEntry({ api, stores }, entry, { url, match }))
+      .then((entry) => loadEntry({ api, stores }, ref.feature, entry, { url, match }))
       .catch(() => undefined);
   }
 }

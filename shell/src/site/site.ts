@@ -128,7 +128,7 @@ export class Site implements SiteParts {
     const entry = await this.modules
       .load({ ...START, id: `${name}/${module}`, feature: name, module })
       .catch(() => undefined);
-    if (entry) await loadEntry(this, entry, NOWHERE);
+    if (entry) await loadEntry(this, name, entry, NOWHERE);
   }
 
   /** Fetches code and data of a path that is likely to be visited next; never throws, never writes a store. */

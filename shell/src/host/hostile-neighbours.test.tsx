@@ -1,0 +1,169 @@
+import { defineStore, masterStore, useStore, useStores } from '@stepwell/platform';
+import { aWorld } from '@stepwell/platform/testing';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
+import { aFeature } from '../site/a-feature.testing';
+import type { AnyEntry, EntryRef } from '../site/entries';
+import { Site } from '../site/site';
+import { SiteRouter } from './SiteRouter';
+
+// What a remote may do to the others of its page; e2e/hostile plays what counts in a browser alone.
+
+const FEATURES = [
+  aFeature({
+    name: 'checkout',
+    routes: [{ path: '/checkout/:id', module: 'CheckoutPage', fallback: 'No checkout' }],
+  }),
+  aFeature({
+    name: 'reviews',
+    routes: [{ path: '/reviews', module: 'ReviewsPage', fallback: 'No reviews' }],
+    slots: [{ at: 'footer.newsletter.v1', module: 'Stars', fallback: 'No stars', when: 'server' }],
+  }),
+];
+
+const orderStore = defineStore<{ total: number }>('checkout.order', () => ({ total: 5000 }));
+const sameName = defineStore<{ total: string }>('checkout.order', () => ({ total: 'stolen' }));
+
+let reported: unknown[] = [];
+
+beforeEach(() => {
+  reported = [];
+  window.reportError = (error) => void reported.push(error);
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of every error that is caught
+});
+afterEach(() => jest.restoreAllMocks());
+
+test.each<[what: string, Stars: () => ReactNode]>([
+  ['throws when it is drawn', hurt],
+  ['throws in an effect', () => void useEffect(hurt)],
+  ['throws in a layout effect', () => void useLayoutEffect(hurt)],
+  ['throws in an insertion effect', () => void useInsertionEffect(hurt)],
+  ['takes a store by another’s name', () => useStore(sameName, ({ total }) => total)],
+  ['writes the site’s state', WritesSiteState],
+])('a remote that %s becomes a card, and the form beside it goes on', async (_, Stars) => {
+  const { stores } = await openSite('/checkout/gate', { Stars });
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Asha' } });
+
+  expect(screen.getByText('No stars')).toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveTextContent('5000 rupees of Asha');
+  expect(stores.get(masterStore).getState().isError).toBe(false);
+});
+
+test.each<[what: string, load: AnyEntry['load']]>([
+  ['throws', hurt],
+  ['takes a store by another’s name', async ({ stores }) => void stores.get(sameName)],
+])('a remote whose load %s is reported, and the page beside it has its own data', async (_, load) => {
+  const { site, visit } = await openSite('/checkout/gate', {}, { load });
+
+  await act(() => site.complete(visit));
+
+  expect(reported).toHaveLength(1);
+  expect(screen.getByRole('main')).toHaveTextContent('5000 rupees');
+});
+
+test('a remote whose press throws breaks nothing but that press', async () => {
+  await openSite('/checkout/gate', { Stars: FiveStars });
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Asha' } });
+
+  window.addEventListener('error', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(screen.getByText('Five stars'));
+
+  expect(screen.getByText('Five stars')).toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveTextContent('5000 rupees of Asha');
+});
+
+test.each<[what: string, Leaving: () => ReactNode]>([
+  ['an effect', () => void useEffect(() => hurt, [])],
+  ['a layout effect', () => void useLayoutEffect(() => hurt, [])],
+])('a page whose %s throws while it is left leads on all the same', async (_, Leaving) => {
+  await openSite('/reviews', { ReviewsPage: Leaving, Stars: () => <input aria-label="Mail" /> });
+  fireEvent.change(screen.getByLabelText('Mail'), { target: { value: 'a@b.co' } });
+
+  await act(async () => fireEvent.click(link('About Us')));
+
+  expect(await within(screen.getByRole('main')).findByRole('heading', { level: 1 })).toHaveTextContent(
+    'About Us',
+  );
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(screen.getByLabelText('Mail')).toHaveValue('a@b.co');
+  expect(reported).toEqual([new Error('hostile')]);
+});
+
+test('a page whose head throws has a plain title', async () => {
+  await openSite('/reviews', { ReviewsPage: AllReviews }, { head: hurt });
+
+  expect(screen.getByRole('main')).toHaveTextContent('All reviews');
+  expect(document.title).toMatch(/^Stepwell Academy/);
+  expect(reported).toContainEqual(new Error('hostile'));
+});
+
+function hurt(): never {
+  throw new Error('hostile');
+}
+
+function FiveStars() {
+  return (
+    <button type="button" onClick={hurt}>
+      Five stars
+    </button>
+  );
+}
+
+function AllReviews() {
+  return 'All reviews';
+}
+
+function WritesSiteState() {
+  const stores = useStores();
+  useEffect(() => stores.get(masterStore).setState({ isError: true }), [stores]);
+  return null;
+}
+
+function CheckoutPage() {
+  const total = useStore(orderStore, (order) => order.total);
+  const [name, setName] = useState('');
+  return (
+    <>
+      <input aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+      {`${total} rupees of ${name}`}
+    </>
+  );
+}
+
+function link(name: string) {
+  const [first] = screen.getAllByRole('link', { name });
+  if (!first) throw new Error(`No link ${name}`);
+  return first;
+}
+
+/** The site at a path, with the checkout and what the neighbour shows, whose other parts are those of all its modules. */
+async function openSite(
+  path: string,
+  shows: Record<string, () => ReactNode>,
+  parts: Pick<AnyEntry, 'load' | 'head'> = {},
+) {
+  window.history.replaceState(null, '', path);
+  const { api, stores } = aWorld();
+  const entryOf = ({ feature }: EntryRef): AnyEntry =>
+    feature === 'checkout' ? { Component: CheckoutPage } : { Component: AllReviews, ...parts };
+  const made = new Map<string, AnyEntry>();
+  const modules = {
+    peek: (ref: EntryRef) => {
+      const shown = shows[ref.module];
+      const entry = made.get(ref.id) ?? { ...entryOf(ref), ...(shown && { Component: shown }) };
+      made.set(ref.id, entry);
+      return entry;
+    },
+    load: () => Promise.reject(new Error('Everything is here.')),
+  };
+  const site = new Site({ features: FEATURES, stores, api, modules });
+  const visit = site.firstVisit(new URL(window.location.href), { loaded: [], isNotFound: false });
+  await act(async () =>
+    render(<SiteRouter site={site} firstVisit={visit} onVisit={() => undefined} />, {
+      onCaughtError: (error) => window.reportError(error),
+    }),
+  );
+  return { site, stores, visit };
+}
