@@ -40,11 +40,11 @@ const registry = {
   testMatch: ['<rootDir>/scripts/packages/registry.test.ts'],
 };
 
-// Installs what production installs, and starts each server of it: a run of its own.
+// Install what production installs, and start each server of it, or nginx before two edges: a run of its own.
 const production = {
   ...server,
   displayName: 'production',
-  testMatch: ['<rootDir>/scripts/built/production.test.ts'],
+  testMatch: ['<rootDir>/scripts/{built/production,deploy/nginx}.test.ts'],
 };
 
 export default {
@@ -67,7 +67,7 @@ export default {
       displayName: 'server',
       testPathIgnorePatterns: [
         ...server.testPathIgnorePatterns,
-        '/(packages/registry|built/production)\\.test\\.ts$',
+        '/(packages/registry|built/production|deploy/nginx)\\.test\\.ts$',
       ],
       testMatch: [
         '<rootDir>/{contract,releases,scripts,servers}/**/*.test.ts',

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** One of the commands of `package.json`, as a person starts it. */
+export interface RunningServer {
+  /** All that it said so far. */
+  log(): string;
+  /** Asks it to end. @returns its exit code */
+  stop(): Promise<number | null>;
+  /** Ends it and all that it has started, at once. */
+  kill(): void;
+}
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * Starts a command, and waits until it answers at an address.
+ * @param root where
+ * @throws Error with what it said if it ends first
+ */
+export async function startCommand(
+  root: string,
+  command: string,
+  env: Record<string, string>,
+  answers: string,
+): Promise<RunningServer> {
+  const child = spawn('npm', ['run', '--silent', command], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    // npm stands between: whoever kills, kills the group.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const server = serverOf(child);
+  await until(answers, command, child, server.log);
+  return server;
+}
+
+function serverOf(child: ChildProcess): RunningServer {
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += part));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return {
+    log: () => said,
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    kill() {
+      const isRunning = child.exitCode === null && child.signalCode === null;
+      if (isRunning && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    },
+  };
+}
+
+async function until(
+  address: string,
+  command: string,
+  child: ChildProcess,
+  log: () => string,
+): Promise<void> {
+  const latest = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const reply = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
+    if (reply && reply.status < 500) return;
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > latest)
+      throw new Error(`npm run ${command} does not answer at ${address}:\n${log()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,124 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../workspace/workspace';
+
+/** nginx with the configuration of `deploy/nginx`, as a process of its own. */
+export interface RunningNginx {
+  httpsPort: number;
+  httpPort: number;
+  /** All that it logged about requests, one JSON object a line. */
+  requests(): { request: string; status: number; cache: string; requestId: string; address: string }[];
+  stop(): void;
+}
+
+/** Where nginx is installed, or `undefined`. */
+export function findNginx(): string | undefined {
+  return ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(
+    (path) => spawnSync(path, ['-v']).status === 0,
+  );
+}
+
+/**
+ * Lays the configuration out in a folder of its own: as it is, but for folders, ports and the edges' addresses.
+ * @param edges ports
+ * @returns arguments for nginx
+ */
+export function layOutNginx(
+  folder: string,
+  edges: readonly number[],
+  httpPort: number,
+  httpsPort: number,
+): string[] {
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  };
+  const read = (name: string) => readFileSync(join(ROOT, 'deploy/nginx', name), 'utf8');
+  for (const name of ['cache/pages', 'cache/files', 'log', 'acme'])
+    mkdirSync(join(folder, name), { recursive: true });
+  write(
+    'conf.d/stepwell.conf',
+    replaced(read('stepwell.conf'), {
+      '/var/cache/nginx': join(folder, 'cache'),
+      '/var/log/nginx': join(folder, 'log'),
+      '/var/www/acme': join(folder, 'acme'),
+      'listen 80;': `listen 127.0.0.1:${httpPort};`,
+      'listen 443 ssl': `listen 127.0.0.1:${httpsPort} ssl`,
+      '    listen [::]:80;\n': '',
+      '    listen [::]:443 ssl http2;\n': '',
+    }),
+  );
+  const [one = 1, two = 1] = edges;
+  write(
+    'stepwell/edges.conf',
+    replaced(read('edges.conf'), {
+      '127.0.0.1:3001': `127.0.0.1:${one}`,
+      '127.0.0.1:3002': `127.0.0.1:${two}`,
+    }),
+  );
+  makeCertificate(join(folder, 'stepwell'));
+  write(
+    'stepwell/certificate.conf',
+    replaced(read('certificate.conf'), { '/etc/letsencrypt/live/academy.example': join(folder, 'stepwell') }),
+  );
+  write('nginx.conf', mainConfiguration(folder));
+  return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'log/error.log')];
+}
+
+/** Starts it before these edges. @throws Error with what it said */
+export function startNginx(edges: readonly number[], httpPort: number, httpsPort: number): RunningNginx {
+  const nginx = findNginx();
+  if (!nginx) throw new Error('nginx was not found: install it (apt-get install nginx) to run this.');
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-nginx-'));
+  const args = layOutNginx(folder, edges, httpPort, httpsPort);
+  const { status, stderr } = spawnSync(nginx, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`nginx did not start:\n${stderr}`);
+  return {
+    httpPort,
+    httpsPort,
+    requests: () =>
+      readFileSync(join(folder, 'log/stepwell.log'), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
+    stop() {
+      spawnSync(nginx, [...args, '-s', 'stop']);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+    },
+  };
+}
+
+/** What a distribution's own `nginx.conf` brings: workers, types of files, `conf.d`. */
+function mainConfiguration(folder: string): string {
+  return `${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${folder}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  default_type application/octet-stream;
+  include conf.d/*.conf;
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
+}
+`;
+}
+
+function makeCertificate(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
+  const subject = ['-subj', '/CN=academy.example', '-days', '2', '-nodes'];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+  execFileSync('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', certificate], {
+    stdio: 'ignore',
+  });
+}
+
+/** @throws Error where one of them is not there: then it is not this file that is tried */
+function replaced(text: string, by: Readonly<Record<string, string>>): string {
+  let result = text;
+  for (const [what, other] of Object.entries(by)) {
+    if (!result.includes(what)) throw new Error(`deploy/nginx says nowhere '${what}'.`);
+    result = result.replaceAll(what, other);
+  }
+  return result;
+}

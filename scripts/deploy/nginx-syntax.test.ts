@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NETWORK_ERROR } from '@stepwell/contract';
+import { ROOT } from '../workspace/workspace';
+import { findNginx, layOutNginx } from './an-nginx.testing';
+
+// What can be said of nginx's configuration without starting it; nginx.test.ts beside this one starts it.
+
+const configuration = readFileSync(join(ROOT, 'deploy/nginx/stepwell.conf'), 'utf8');
+const nginx = findNginx();
+
+(nginx ? test : test.skip)('nginx takes the configuration (skipped where nginx is not installed)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-nginx-'));
+  const args = layOutNginx(folder, [25_001, 25_002], 25_080, 25_443);
+
+  const { status, stderr } = spawnSync(nginx ?? '', [...args, '-t'], { encoding: 'utf8' });
+
+  expect({ status, warnings: stderr.match(/\[(warn|emerg)\].*/g) }).toEqual({ status: 0, warnings: null });
+  rmSync(folder, { recursive: true });
+});
+
+test('nginx says nobody is there in the words in which edges say it', () => {
+  expect(configuration).toContain(`"message":"${NETWORK_ERROR}"`);
+});

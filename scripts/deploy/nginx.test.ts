@@ -1,0 +1,182 @@
+import { connect } from 'node:http2';
+import { setTimeout as pause } from 'node:timers/promises';
+import { HEADERS, NETWORK_ERROR } from '@stepwell/contract';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
+import { startTwoEdges, type TwoEdges } from './two-edges.testing';
+import { type Asking, ask } from './visitor.testing';
+
+// nginx as it is deployed, before two edges and their API. `TEST_PRODUCTION=1 npx jest --selectProjects production` runs it.
+
+let site: TwoEdges;
+const origin = () => `https://127.0.0.1:${site.nginx.httpsPort}`;
+const get = (path: string, asking?: Asking) => ask(origin(), path, asking);
+const KEYS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+
+beforeAll(async () => {
+  site = await startTwoEdges();
+}, 480_000);
+
+afterAll(() => site?.end());
+
+test('many who ask at once for a page that is not kept yet cost one question to one edge', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, () => get('/terms-of-use', { headers: BROWSER })),
+  );
+
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  expect(site.askedOfEdges('/terms-of-use')).toBe(1);
+});
+
+test('a page is asked for once a second however many want it', async () => {
+  const begun = performance.now();
+  let replies = 0;
+  const visitor = async () => {
+    while (performance.now() - begun < 4000) {
+      const { status } = await get('/about', { headers: BROWSER });
+      if (status !== 200) throw new Error(`A page was answered with ${status}.`);
+      replies += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, visitor));
+  const seconds = (performance.now() - begun) / 1000;
+
+  expect(replies).toBeGreaterThan(50);
+  // The first, and then one for each second that has gone by.
+  expect(site.askedOfEdges('/about')).toBeLessThanOrEqual(Math.floor(seconds) + 1);
+  expect(site.askedOfEdges('/about')).toBeGreaterThan(2);
+}, 60_000);
+
+test('what was kept too long is not shown: a quiet page comes from an edge', async () => {
+  await get('/privacy-policy');
+  await pause(2500);
+
+  await get('/privacy-policy');
+
+  expect(site.askedOfEdges('/privacy-policy')).toBe(2);
+});
+
+test('browsers that word the same wish in other ways get the same page', async () => {
+  for (const encodings of ['gzip, deflate, br', 'br', 'br;q=1.0, gzip', 'deflate, br, zstd']) {
+    const { headers } = await get('/mentors', { headers: { 'accept-encoding': encodings } });
+    expect(headers['content-encoding']).toBe('br');
+  }
+  expect((await get('/mentors')).headers['content-encoding']).toBeUndefined();
+  expect(site.askedOfEdges('/mentors')).toBeLessThanOrEqual(4);
+});
+
+test('a file of a release is asked for once, whatever question follows its name', async () => {
+  const file = await aFile();
+
+  const first = await get(file);
+  const second = await get(`${file}?v=2`);
+
+  expect(first.headers['cache-control']).toContain('immutable');
+  expect(second.body).toBe(first.body);
+  expect(site.askedOfEdges(file)).toBe(1);
+});
+
+test('visitors have limits of their own, and none can give himself another name', async () => {
+  const send = (from: string, headers = {}) =>
+    get('/api/queries/addNewQuery', {
+      method: 'POST',
+      from,
+      body: '{}',
+      headers: { ...KEYS, 'content-type': 'application/json', ...headers },
+    }).then(({ status }) => status);
+  const made = {
+    'x-forwarded-for': '198.51.100.9',
+    'x-edge-visitor': '198.51.100.9',
+    forwarded: 'for=198.51.100.9',
+  };
+
+  expect([await send('127.0.0.11'), await send('127.0.0.11'), await send('127.0.0.11', made)]).toEqual([
+    422, 422, 422,
+  ]);
+  expect(await send('127.0.0.11')).toBe(429);
+  expect(await send('127.0.0.11', made)).toBe(429);
+  expect(await send('127.0.0.12')).toBe(422);
+});
+
+test('a request has one id, given by nginx, in its log and in the edge’s', async () => {
+  await get('/refund-policy', { headers: { 'x-request-id': 'made-up-by-a-visitor' } });
+  const { requestId } =
+    site.nginx.requests().findLast(({ request }) => request.includes('/refund-policy')) ?? {};
+
+  const logs = site.edges.map((edge) => edge.log()).join();
+  expect(logs).toContain(`"reqId":"${requestId}"`);
+  expect(logs).not.toContain('made-up-by-a-visitor');
+});
+
+test('who sends calls by the hundred is told to wait in the words of the contract, and nobody else is', async () => {
+  const flood = await Promise.all(Array.from({ length: 450 }, () => get('/health', { from: '127.0.0.21' })));
+
+  const refused = flood.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(JSON.parse(refused[0]?.body ?? '')).toEqual({
+    response: { status: 429, message: expect.any(String), data: null },
+  });
+  expect(refused[0]?.headers['retry-after']).toBe('1');
+  expect((await get('/health', { from: '127.0.0.22' })).status).toBe(200);
+}, 60_000);
+
+test('a body that is too long is refused by the edge, in the envelope', async () => {
+  const { status, body } = await get('/api/queries/addNewQuery', {
+    method: 'POST',
+    body: JSON.stringify({ message: 'a'.repeat(20_000) }),
+    headers: { ...KEYS, 'content-type': 'application/json' },
+  });
+
+  expect(status).toBe(413);
+  expect(JSON.parse(body)).toHaveProperty('response.status', 413);
+});
+
+test('visitors come by HTTP/2 and TLS, and whoever comes without is led there', async () => {
+  const session = connect(origin(), { rejectUnauthorized: false });
+  const status = await new Promise((resolve, reject) => {
+    session.once('error', reject);
+    session
+      .request({ ':path': '/' })
+      .once('response', (headers) => resolve(headers[':status']))
+      .resume();
+  });
+  session.close();
+  const plain = await ask(`http://127.0.0.1:${site.nginx.httpPort}`, '/about?a=b', {
+    headers: { host: 'academy.example' },
+  });
+
+  expect(status).toBe(200);
+  expect((await get('/')).headers['strict-transport-security']).toContain('max-age=');
+  expect([plain.status, plain.headers.location]).toEqual([308, 'https://academy.example/about?a=b']);
+});
+
+// The last ones: what they end stays ended.
+
+test('an edge that is killed takes no page along', async () => {
+  site.edges[0].kill();
+
+  const replies = await Promise.all(Array.from({ length: 40 }, (_, n) => get(`/faq?visitor=${n}`)));
+
+  expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+});
+
+test('without any edge, what is kept goes on being shown, and calls say that nobody answers', async () => {
+  const file = await aFile();
+  await get(file);
+  await get('/about', { headers: BROWSER });
+  site.edges[1].kill();
+  await pause(2500);
+
+  const page = await get('/about', { headers: BROWSER });
+  const call = await get('/api/courses/getAllCourses', { headers: KEYS });
+
+  expect(page.status).toBe(200);
+  expect((await get(file)).status).toBe(200);
+  expect(call.status).toBe(502);
+  expect(JSON.parse(call.body)).toEqual({ response: { status: 502, message: NETWORK_ERROR, data: null } });
+}, 30_000);
+
+async function aFile(): Promise<string> {
+  const { body } = await get('/');
+  return /(?:src|href)="(\/r\/[^"]+\.js)"/.exec(body)?.[1] ?? '';
+}
