@@ -11,6 +11,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   qa: async () => (await import('./qa')).showRemote,
   release: async () => (await import('./release')).releaseRemote,
   test: async () => (await import('./test')).testRemote,
+  update: async () => (await import('./update')).updateRemote,
 };
 
 const [name = ''] = process.argv.slice(2);

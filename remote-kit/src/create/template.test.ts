@@ -109,7 +109,7 @@ test('a repository of its own has tools, CI, owner, and knows its registry and i
   });
 
   const { scripts, devDependencies } = readJson<OwnPackage>(join(folder, 'package.json'));
-  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['dev', 'qa', 'release', 'test']));
+  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['dev', 'qa', 'release', 'test', 'update']));
   expect(scripts.dev).toBe('remote-kit dev --site https://academy.example');
   expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(['@biomejs/biome', 'typescript']));
   expect(read(folder, '.npmrc')).toContain('@stepwell:registry=https://npm.academy.example\n');
