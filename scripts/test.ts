@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { run } from '@stepwell/remote-kit/run';
 import { runBrowserTests } from './test/browser';
 import { runJest } from './test/jest';
 import { type Counts, runTool } from './test/run';
+import { ROOT } from './workspace/workspace';
 
 // Every check that a change must pass, in the order in which they fail fastest.
 
@@ -24,6 +26,14 @@ const folder = mkdtempSync(join(tmpdir(), 'stepwell-test-'));
 try {
   count('lint, format, borders', checked(await runTool(['biome', 'check', '--error-on-warnings', '.'])));
   count('types', checked(await runTool(['tsc', '--noEmit', '--checkers', '1'])));
+  count(
+    'promises of packages',
+    checked(
+      await run(process.execPath, ['--import', './scripts/typescript.mjs', 'scripts/packages.ts', 'check'], {
+        cwd: ROOT,
+      }),
+    ),
+  );
   const { hadPostgres, ...jest } = await runJest(folder, []);
   count('jest', jest);
   count('browser', await runBrowserTests(folder));

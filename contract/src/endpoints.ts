@@ -68,6 +68,8 @@ export interface OrderView {
 /**
  * Every call, by the key that names it everywhere: `'METHOD /path'`. What a shape does not say is in
  * docs/contract.md §3.
+ *
+ * @sealed
  */
 export interface Endpoints {
   'GET /health': { reply: { version: string; database: 'up' } };

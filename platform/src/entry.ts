@@ -10,6 +10,7 @@ export interface RouteProps {
   params: RouteParams;
 }
 
+/** What the page has for a `load`. @sealed */
 export interface LoadContext {
   params: RouteParams;
   query: URLSearchParams;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { SlotName, Slots } from './slots';
 
-/** What the shell does for whoever is on its page. */
+/** What the shell does for whoever is on its page. @sealed */
 export interface Host {
   /** Fetches code and data of a site path ahead of a visit that is likely to follow. */
   prefetch(href: string): void;

@@ -1,7 +1,7 @@
 import type { GstMode, Settings } from '@stepwell/contract';
 import { defineStore, SITE_STATE, type StoreRegistry, useStore } from './stores';
 
-/** The site's own state. The shell writes it; remotes read it. */
+/** The site's own state. The shell writes it; remotes read it. @sealed */
 export interface MasterState {
   loading: boolean;
   /** `null` until the first health check has been answered. */

@@ -34,6 +34,11 @@ export function layOutPackages(into: string): string[] {
   }
 }
 
+/** Every file of this house that is in one of the packages, by its path from the root. */
+export function filesThatLeave(): string[] {
+  return LEAVING.flatMap((folder) => [...planOf(folder).moves.keys()]);
+}
+
 interface Plan {
   /** Of the package, from the root. */
   folder: string;
