@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readJson, rootOf } from '../build/workspace';
+import { completeLockfile } from '../create/complete-lockfile';
 import { takenIn, writeInWorkspace } from '../create/in-workspace';
 import { checkedRemote } from '../create/new-remote';
 import { type Surroundings, writeOwnRepository } from '../create/own-repository';
@@ -84,6 +85,7 @@ function workspaceAround(folder: string): string {
 async function isFinished(repository: string): Promise<boolean> {
   const isInstalled = await run('npm', ['install'], { cwd: repository });
   if (!isInstalled || !(await isFormatted(repository))) return false;
+  completeLockfile(repository);
   if (existsSync(join(repository, '.git'))) return true;
   const git = (...args: string[]) => run('git', args, { cwd: repository });
   // Without git, or without a name in it, all is there but the commit.

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { completeLockfile } from '../create/complete-lockfile';
 import { updateRepository } from '../update/update-repository';
 import { run } from './run';
 
@@ -17,8 +18,10 @@ export async function updateRemote(folder: string): Promise<boolean> {
     }
     // What the lockfile says of it is npm's business.
     const isInstalled = await run('npm', ['install'], { cwd: folder });
-    if (isInstalled) console.log('\nnpm test says whether all is well; then commit.');
-    return isInstalled;
+    if (!isInstalled) return false;
+    completeLockfile(folder);
+    console.log('\nnpm test says whether all is well; then commit.');
+    return true;
   } catch (error) {
     console.error((error as Error).message);
     return false;

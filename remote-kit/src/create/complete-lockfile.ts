@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Entry {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+interface Lockfile {
+  packages: Record<string, Entry>;
+}
+
+/**
+ * Names in a lockfile what npm has left out of it: binaries for other platforms that the registry at hand does not carry.
+ * `npm ci` would refuse the lockfile that `npm install` has just written (https://github.com/npm/cli/issues/9342).
+ */
+export function completeLockfile(folder: string): void {
+  const path = join(folder, 'package-lock.json');
+  const lockfile = JSON.parse(readFileSync(path, 'utf8')) as Lockfile;
+  const missing = missingIn(lockfile);
+  if (missing.length === 0) return;
+  const packages = Object.entries({ ...lockfile.packages, ...Object.fromEntries(missing) });
+  const sorted = Object.fromEntries(packages.sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(path, `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`);
+}
+
+function missingIn({ packages }: Lockfile): [path: string, entry: Entry][] {
+  return Object.entries(packages).flatMap(([, { dev, optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies).flatMap(([name, version]): [string, Entry][] => {
+      const path = `node_modules/${name}`;
+      const isNamed = Object.keys(packages).some((each) => each === path || each.endsWith(`/${path}`));
+      if (isNamed || !/^\d+\.\d+\.\d+$/.test(version)) return [];
+      return [[path, { version, ...(dev ? { dev } : {}), optional: true }]];
+    }),
+  );
+}
