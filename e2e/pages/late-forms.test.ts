@@ -165,7 +165,7 @@ function lateFilesOf(site: Site, feature: string): RegExp {
   };
   const early = Object.values(record.modules).flatMap(({ js }) => js);
   const names = ['remoteEntry.js', ...early].map((name) => name.replaceAll('.', '\\.'));
-  return new RegExp(`/r/${feature}/[^/]+/(?!(${names.join('|')}))[^/]+\\.js`);
+  return new RegExp(`/r/${feature}/[^/]+/(?!(${names.join('|')}))[^/]+\\.js(?!on)`);
 }
 
 /** From now on these files cannot be had: no network, or no answer. */

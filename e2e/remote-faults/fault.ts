@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { asPublished } from './as-published';
 
 export const REMOTES = ['catalog', 'checkout', 'engagement'] as const;
 export const PARTS = ['entry', 'module', 'lazy chunk', 'style'] as const;
@@ -56,26 +57,72 @@ export async function installFaultTools(page: Page): Promise<void> {
 
 /** Breaks a part of a remote. Whatever else the page asks for goes its usual way. @returns mends it */
 export async function breakRemote(session: CDPSession, fault: Fault): Promise<() => Promise<void>> {
-  const answer = ({ requestId, request: { url } }: { requestId: string; request: { url: string } }) => {
+  let list: string | undefined;
+  const answer = async (paused: Paused) => {
+    const { requestId, resourceType, request } = paused;
+    const { url } = request;
     const at = partAt(url);
-    const answered =
-      at?.remote === fault.remote && at.part === fault.part
-        ? answerWrongly(session, { requestId, url }, fault)
-        : session.send('Fetch.continueRequest', { requestId });
-    // The page may be gone by now.
-    answered.catch(() => undefined);
+    if (at?.remote === fault.remote && at.part === fault.part)
+      return answerWrongly(session, { requestId, url }, fault);
+    if (resourceType === 'Document') {
+      list = await answerAsPublished(session, paused, fault);
+      return;
+    }
+    if (list === undefined || !url.includes('/integrity.json'))
+      return session.send('Fetch.continueRequest', { requestId });
+    return session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+      body: Buffer.from(list).toString('base64'),
+    });
   };
-  session.on('Fetch.requestPaused', answer);
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: `*/r/${fault.remote}/*` }] });
+  // The page may be gone by now.
+  const onPaused = (paused: Paused) => void answer(paused).catch(() => undefined);
+  session.on('Fetch.requestPaused', onPaused);
+  const documents = { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' } as const;
+  await session.send('Fetch.enable', {
+    patterns: [{ urlPattern: `*/r/${fault.remote}/*` }, ...(runsCode(fault) ? [documents] : [])],
+  });
   return async () => {
-    session.off('Fetch.requestPaused', answer);
+    session.off('Fetch.requestPaused', onPaused);
     await session.send('Fetch.disable');
   };
+}
+
+interface Paused {
+  requestId: string;
+  resourceType: string;
+  request: { url: string };
+  responseHeaders?: { name: string; value: string }[];
 }
 
 interface Asked {
   requestId: string;
   url: string;
+}
+
+/** Whether its files are scripts of a team: pages run them by the hashes that the team has signed. */
+function runsCode({ kind }: Fault): boolean {
+  return kind === 'loops' || kind === 'throws';
+}
+
+/** @returns what the page is to be told of the remote's files */
+async function answerAsPublished(session: CDPSession, paused: Paused, fault: Fault) {
+  const { requestId, request, responseHeaders = [] } = paused;
+  const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
+  const html = base64Encoded ? Buffer.from(body, 'base64').toString() : body;
+  const { origin } = new URL(request.url);
+  const made = await asPublished(html, { origin, remote: fault.remote }, async (file) =>
+    partAt(file)?.part === fault.part ? (await wrongAnswer(file, fault)).body : undefined,
+  );
+  await session.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: 200,
+    responseHeaders: responseHeaders.filter(({ name }) => !/^content-(encoding|length)$/i.test(name)),
+    body: Buffer.from(made?.html ?? html).toString('base64'),
+  });
+  return made?.list;
 }
 
 async function answerWrongly(session: CDPSession, { requestId, url }: Asked, fault: Fault): Promise<void> {

@@ -71,6 +71,23 @@ it.each([
   expect(said).toEqual([expect.stringMatching(/^checkout 1\.0\.0-a is left out: /)]);
 });
 
+it.each([
+  ['no hash', {}],
+  ['what is no hash', { 'browser/Page.js': 'x" onerror="alert(1)' }],
+])('leaves out a remote that lists %s of a script that it needs', async (_case, files) => {
+  const { store } = await aPlace([['checkout', '1.0.0-a']]);
+  const folder = store.folderOf('checkout', '1.0.0-a');
+  const { manifest: _, ...record } = store.read('checkout', '1.0.0-a');
+  writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...record, files }));
+
+  const { remotes } = usableReleases(naming({ shell: '1.0.0-s1', checkout: '1.0.0-a' }), store, log);
+
+  expect([...remotes]).toEqual([]);
+  expect(said).toEqual([
+    'checkout 1.0.0-a is left out: checkout 1.0.0-a lists no hash of Page.js, and without one nothing is loaded.',
+  ]);
+});
+
 it('cannot do without a shell', async () => {
   const { store } = await aPlace();
 

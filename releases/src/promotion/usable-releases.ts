@@ -64,7 +64,17 @@ function described(store: ReleaseStore, feature: string, id: string): Release {
     throw new ReleaseRefusal(
       `${feature} ${id} is damaged: ${damaged} is not what was published. ${howToMend(feature)}`,
     );
+  const bare = fileWithoutHash(release);
+  if (bare)
+    throw new ReleaseRefusal(`${feature} ${id} lists no hash of ${bare}, and without one nothing is loaded.`);
   return release;
+}
+
+/** A script or style that a module needs, and that the record says nothing about. */
+function fileWithoutHash({ modules, files }: Release): string | undefined {
+  return Object.values(modules)
+    .flatMap(({ js, css }) => [...js, ...css])
+    .find((name) => !/^[\w+/]{64}$/.test(files[`browser/${name}`] ?? ''));
 }
 
 function hasOwnManifest({ folder, files }: Release): boolean {

@@ -3,7 +3,9 @@ import type { Boot } from '../../src/boot/boot';
 import { aFeature } from '../../src/site/a-feature.testing';
 import { matchSite } from '../../src/site/site-map';
 import { THEME_SCRIPT } from '../../src/theme/theme';
-import { pageDocument } from './document';
+import { GUARD_SCRIPT } from '../integrity/guard-script';
+import { integrityList } from '../integrity/integrity-list';
+import { pageDocument, type ScriptFile } from './document';
 import type { Generation } from './generation';
 import { policyHash } from './policy-hash';
 import { styleTag } from './styles';
@@ -99,9 +101,11 @@ test('boot data cannot end its own block', () => {
 test('the policy gets the hash of every inline script and style, and of nothing else', () => {
   const { html, styles, scriptHashes, styleHashes } = documentOf({ path: '/courses' });
 
-  const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text);
-  expect(inline).toEqual([THEME_SCRIPT]);
-  expect(scriptHashes).toEqual([policyHash(THEME_SCRIPT)]);
+  const inline = [...html.matchAll(/<script(?: data-lists="[^"]*")?>(.*?)<\/script>/gs)].map(
+    ([, text]) => text,
+  );
+  expect(inline).toEqual([THEME_SCRIPT, GUARD_SCRIPT]);
+  expect(scriptHashes).toEqual([policyHash(THEME_SCRIPT), policyHash(GUARD_SCRIPT)]);
   expect(styleHashes).toEqual(styles.map(({ text }) => policyHash(text)));
 });
 
@@ -114,6 +118,33 @@ test('what the first call needs is asked for last, and every file as its element
   expect(hints.filter((hint) => !hint.includes('crossorigin="anonymous"'))).toEqual([]);
 });
 
+test('every script and every hint has the hash of its file', () => {
+  const { html } = documentOf({ path: '/courses', extraScript: RELOAD });
+
+  const tags = html.match(/<(?:script defer|link rel="preload" as="script") [^>]*>/g) ?? [];
+  expect(tags.length).toBeGreaterThan(6);
+  for (const tag of tags) {
+    const [, name = ''] = /([^/"]+)\.js"/.exec(tag) ?? [];
+    expect(tag).toContain(`integrity="sha384-${name}"`);
+  }
+});
+
+test('the page knows the hash of each release’s list, before anything of a release', () => {
+  const { html, shell, catalog } = documentOf({ path: '/courses' });
+
+  const [, lists] = /<script data-lists="([^"]*)">/.exec(html) ?? [];
+  expect(lists).toBe(
+    `/r/shell/1.0.0-a/#${integrityList(shell).hash} /r/catalog/1.0.0-a/#${integrityList(catalog).hash}`,
+  );
+  expect(html.indexOf('data-lists')).toBeLessThan(html.indexOf('.js"'));
+});
+
+test('a file that its release lists no hash of is not asked for', () => {
+  const { scripts } = documentOf({ path: '/courses', unlisted: ['list.js'] });
+
+  expect(scripts.map((href) => href.split('/').at(-1))).not.toContain('list.js');
+});
+
 test('the faces of every page are asked for at once, and no other', () => {
   const { html } = documentOf({ path: '/courses' });
 
@@ -124,10 +155,10 @@ test('the faces of every page are asked for at once, and no other', () => {
   ]);
 });
 
-test('a page of the workbench carries its script beside its own', () => {
-  const { scripts } = documentOf({ path: '/courses', extraScript: '/workbench/stage.js' });
+test('a page of `npm run dev` carries its script beside its own', () => {
+  const { scripts } = documentOf({ path: '/courses', extraScript: RELOAD });
 
-  expect(scripts).toContain('/workbench/stage.js');
+  expect(scripts).toContain('/dev/reload.js');
 });
 
 interface Asked {
@@ -137,8 +168,12 @@ interface Asked {
   isRendered?: boolean;
   loaded?: string[];
   state?: Boot['state'];
-  extraScript?: string;
+  extraScript?: ScriptFile;
+  /** Files without a hash. */
+  unlisted?: string[];
 }
+
+const RELOAD = { href: '/dev/reload.js', integrity: 'sha384-reload' };
 
 /** The document of a site whose catalog has been published without the module `Course`. */
 function documentOf({
@@ -149,6 +184,7 @@ function documentOf({
   loaded = [],
   state = {},
   extraScript,
+  unlisted = [],
 }: Asked) {
   const faces = ['latin', 'rupee', 'latin-ext'].map((part) => `figtree-${part}-wght-normal.1.woff2`);
   const files = Object.fromEntries(faces.map((name) => [`browser/media/${name}`, 'a hash']));
@@ -167,6 +203,7 @@ function documentOf({
     List: { js: ['list.js', 'common.js'], css: ['list.css'] },
     Menu: { js: ['menu.js'], css: ['menu.css'] },
   });
+  for (const name of unlisted) delete catalog.files[`browser/${name}`];
   const hrefs = [shell, catalog].flatMap(({ base, modules }) =>
     Object.values(modules).flatMap(({ css }) => css.map((name) => base + name)),
   );
@@ -190,6 +227,8 @@ function documentOf({
   const asked = html.matchAll(/<(?:script defer src|link rel="preload" as="script" href)="([^"]+)"([^>]*)>/g);
   return {
     html,
+    shell,
+    catalog,
     ...hashes,
     boot: JSON.parse(boot) as object,
     /** Scripts that the page asks for at once. */
@@ -203,8 +242,11 @@ function documentOf({
   };
 }
 
-function aRelease(feature: string, modules: Release['modules'], files = {}): Release {
+function aRelease(feature: string, modules: Release['modules'], others = {}): Release {
   const base = `/r/${feature}/1.0.0-a/`;
+  const names = ['remoteEntry.js', ...Object.values(modules).flatMap(({ js, css }) => [...js, ...css])];
+  const listed = names.map((name) => [`browser/${name}`, name.replace(/\.\w+$/, '')]);
+  const files: Release['files'] = { ...Object.fromEntries(listed), ...others };
   return {
     feature,
     id: '1.0.0-a',

@@ -1,4 +1,5 @@
 import type { Release, ReleaseFiles } from '@stepwell/releases/release';
+import { escapeHtml } from '@stepwell/servers/escape-html';
 import { BOOT_ELEMENT_ID, type Boot, MAIN_ELEMENT_ID, ROOT_ELEMENT_ID } from '../../src/boot/boot';
 import type { PageHead } from '../../src/site/head';
 import { isAsleep } from '../../src/site/need';
@@ -6,6 +7,8 @@ import { type SiteMatch, serverEntries } from '../../src/site/site-map';
 import { THEME_SCRIPT } from '../../src/theme/theme';
 import { headTags } from '../html/head-tags';
 import { jsonForHtml } from '../html/json-for-html';
+import { GUARD_SCRIPT } from '../integrity/guard-script';
+import { integrityList, integrityOf } from '../integrity/integrity-list';
 import type { Generation } from './generation';
 import { policyHash } from './policy-hash';
 import { styleTag } from './styles';
@@ -22,8 +25,14 @@ export interface DocumentInput {
   body: string;
   /** Origin of the site, for absolute addresses. */
   origin: string;
-  /** Path of a script beside the page's own. */
-  extraScript?: string;
+  /** A script beside the page's own. */
+  extraScript?: ScriptFile;
+}
+
+/** A script, by its path and by the hash without which nothing is loaded. */
+export interface ScriptFile {
+  href: string;
+  integrity: string;
 }
 
 export interface PageDocument {
@@ -50,11 +59,12 @@ export function pageDocument(input: DocumentInput): PageDocument {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${THEME_SCRIPT}</script>
+<script data-lists="${escapeHtml(listsOf(generation))}">${GUARD_SCRIPT}</script>
 ${headTags(head, origin)}
 ${styles.map(({ tag }) => tag).join('\n')}
-<script defer src="${files.main}" crossorigin="anonymous"></script>${extraScript ? `\n<script defer src="${extraScript}"></script>` : ''}
-${files.js.map((href) => `<link rel="preload" as="script" href="${href}" crossorigin="anonymous">`).join('\n')}
-${files.later.map((href) => `<link rel="preload" as="script" href="${href}" crossorigin="anonymous" fetchpriority="low">`).join('\n')}
+${[files.main, extraScript].map((file) => (file ? `<script defer src="${file.href}"${checked(file)}></script>` : '')).join('\n')}
+${files.js.map((file) => `<link rel="preload" as="script" href="${file.href}"${checked(file)}>`).join('\n')}
+${files.later.map((file) => `<link rel="preload" as="script" href="${file.href}"${checked(file)} fetchpriority="low">`).join('\n')}
 ${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`).join('\n')}${body && UNTIL_MAIN}
 </head>
 <body>
@@ -63,14 +73,30 @@ ${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" hre
 </body>
 </html>
 `;
-  return { html, scriptHashes: [policyHash(THEME_SCRIPT)], styleHashes: styles.map(({ hash }) => hash) };
+  return {
+    html,
+    scriptHashes: [THEME_SCRIPT, GUARD_SCRIPT].map(policyHash),
+    styleHashes: styles.map(({ hash }) => hash),
+  };
+}
+
+/** The same on scripts and on their hints, or every file is fetched twice. */
+function checked({ integrity }: ScriptFile): string {
+  return ` integrity="${integrity}" crossorigin="anonymous"`;
+}
+
+/** What the guard knows of the page's releases: where each one's files are, and the hash of their list. */
+function listsOf({ shell, releases }: Generation): string {
+  return [shell, ...releases.values()]
+    .map((release) => `${release.base}#${integrityList(release).hash}`)
+    .join(' ');
 }
 
 interface PageFiles {
-  main: string;
-  js: string[];
+  main: ScriptFile | undefined;
+  js: ScriptFile[];
   /** Needed by the first call, which comes after hydration. */
-  later: string[];
+  later: ScriptFile[];
   css: string[];
   fonts: string[];
 }
@@ -81,27 +107,35 @@ function pageFiles({ shell, releases }: Generation, match: SiteMatch, boot: Boot
   const groups: [Release, ReleaseFiles][] = [[shell, main]];
   const page = match.page && shell.modules[match.page.chunk];
   if (page) groups.push([shell, page]);
-  const remoteEntries: string[] = [];
+  const remoteEntries: ScriptFile[] = [];
   for (const ref of serverEntries(match)) {
     const release = releases.get(ref.feature);
     const files = release?.modules[ref.module];
     if (!release || !files || boot.missing.includes(ref.feature)) continue;
     const isLater = isAsleep(ref, boot);
-    if (!isLater) remoteEntries.push(`${release.base}remoteEntry.js`);
+    if (!isLater) remoteEntries.push(...scriptFiles(release, ['remoteEntry.js']));
     groups.push([release, isLater ? { ...files, js: [] } : files]);
   }
   const { federation } = shell.modules;
   if (federation && remoteEntries.length > 0) groups.push([shell, federation]);
-  const js = groups.flatMap(([release, files]) => files.js.map((name) => release.base + name));
+  const js = groups.flatMap(([release, files]) => scriptFiles(release, files.js));
   const css = groups.flatMap(([release, files]) => files.css.map((name) => release.base + name));
-  const [first = '', ...others] = js;
+  const [first, ...others] = js;
   return {
     main: first,
-    js: [...new Set([...others, ...remoteEntries])],
+    js: [...new Map([...others, ...remoteEntries].map((file) => [file.href, file])).values()],
     css: [...new Set(css)],
-    later: (shell.modules.axios?.js ?? []).map((name) => shell.base + name),
+    later: scriptFiles(shell, shell.modules.axios?.js ?? []),
     fonts: preloadedFonts(shell),
   };
+}
+
+/** Without a hash nothing is asked for. */
+function scriptFiles(release: Release, names: readonly string[]): ScriptFile[] {
+  return names.flatMap((name) => {
+    const integrity = integrityOf(release, name);
+    return integrity ? [{ href: release.base + name, integrity }] : [];
+  });
 }
 
 /** The faces that every page shows, the rupee sign's among them: one that came late would move what stands beside it. */

@@ -6,13 +6,13 @@ import type { RenderedPage } from '../../src/render';
 import { headOf } from '../../src/site/head';
 import { matchSite, type SiteMatch } from '../../src/site/site-map';
 import { securityHeaders } from '../http/security-headers';
-import { pageDocument } from './document';
+import { pageDocument, type ScriptFile } from './document';
 import type { Generation } from './generation';
 import { msUntilNextMoment } from './moments';
 import type { PageAddress } from './page-addresses';
 import type { MadePage } from './page-cache';
 import { type CachedPage, cachedPage, type PageClock } from './page-reply';
-import { contentSecurityPolicy, PERMISSIONS_POLICY } from './policy';
+import { contentSecurityPolicy, INTEGRITY_POLICY, PERMISSIONS_POLICY, REPORTING_ENDPOINTS } from './policy';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -36,8 +36,8 @@ export interface PageMakerOptions {
   edgeSecret?: string;
   /** The page is on the stage of the QA workbench, which frames it and is told of its stores. */
   isStage?: boolean;
-  /** Path of a script that every page carries beside its own. */
-  extraScript?: string;
+  /** A script that every page carries beside its own. */
+  extraScript?: ScriptFile;
 }
 
 /**
@@ -94,8 +94,10 @@ export async function makePage(
     ),
     'cache-control':
       isKept && !isStage ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=1' : 'no-store',
+    'integrity-policy': INTEGRITY_POLICY,
     'permissions-policy': PERMISSIONS_POLICY,
     'referrer-policy': 'strict-origin-when-cross-origin',
+    'reporting-endpoints': REPORTING_ENDPOINTS,
     vary: 'accept-encoding',
   };
   const compression = rendered ? COMPRESSION : HASTY_COMPRESSION;

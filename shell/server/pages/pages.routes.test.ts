@@ -8,6 +8,7 @@ import type { SourcedPage } from '../renderer/renderer';
 import { aGeneration, aRenderedPage } from './a-generation.testing';
 import { pageAddress } from './page-addresses';
 import { pageKey, pageRoutes } from './pages.routes';
+import { REPORTS_PATH } from './policy';
 
 const PUBLIC_URL = 'https://stepwell.example';
 const apps: FastifyInstance[] = [];
@@ -146,6 +147,24 @@ test('a page gives away what the site has no use for, and asks for https where t
   expect(headers['content-security-policy']).toContain('; frame-src https://player.vimeo.com;');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
+test('a page lets no text become code, asks for no script without a hash, and has browsers tell of it', async () => {
+  const { app } = await aSite();
+
+  const { headers } = await app.inject('/courses');
+
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      `require-trusted-types-for 'script'`,
+      'trusted-types default',
+      `report-uri ${REPORTS_PATH}`,
+    ]),
+  );
+  expect(policy.join()).not.toMatch(/unsafe|allow-duplicates/);
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(policy)');
+  expect(headers['reporting-endpoints']).toBe(`policy="${REPORTS_PATH}"`);
 });
 
 test('a site without https asks for none', async () => {

@@ -25,6 +25,13 @@ export const PERMISSIONS_POLICY = [
   .map((name) => `${name}=()`)
   .join(', ');
 
+/** Where browsers tell of what they did not allow. */
+export const REPORTS_PATH = '/reports/policy';
+export const REPORTING_ENDPOINTS = `policy="${REPORTS_PATH}"`;
+
+/** No script is asked for without a hash, whoever put it into the page. Styles are not in it: no browser knows them yet. */
+export const INTEGRITY_POLICY = 'blocked-destinations=(script), endpoints=(policy)';
+
 /** What of all that remotes ask to frame is not allowed here. */
 export function framesNotAllowed(asked: readonly string[]): string[] {
   return asked.filter((origin) => !FRAMES_ALLOWED.includes(origin));
@@ -57,5 +64,10 @@ export function contentSecurityPolicy(
     `base-uri 'none'`,
     `object-src 'none'`,
     `frame-ancestors ${framedBy}`,
+    // Text becomes code nowhere, and the guard alone says which addresses are scripts.
+    `require-trusted-types-for 'script'`,
+    `trusted-types default`,
+    // All browsers know it, also over http, and tell at once; `report-to` would keep reports for a minute.
+    `report-uri ${REPORTS_PATH}`,
   ].join('; ');
 }

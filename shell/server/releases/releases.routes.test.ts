@@ -55,6 +55,27 @@ test.each([
 );
 
 test.each([
+  ['br', 'br', brotliDecompressSync],
+  ['gzip;q=0, br;q=0', undefined, (body: Buffer) => body],
+] as const)('who accepts %j gets the list of a release’s hashes, for ever', async (...row) => {
+  const [accepted, encoding, unpack] = row;
+
+  const reply = await app.inject({
+    url: `${BASE}/integrity.json`,
+    headers: { 'accept-encoding': accepted },
+  });
+
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  });
+  expect(reply.headers['content-encoding']).toBe(encoding);
+  const { files } = store.read('checkout', '1.0.0-a');
+  expect(JSON.parse(unpack(reply.rawPayload).toString())).toEqual({ 'Page.js': files['browser/Page.js'] });
+});
+
+test.each([
   '/Page.js.br',
   '/Page.js.gz',
   '/..%2fnode%2fPage.js',

@@ -1,4 +1,6 @@
 import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { isCompressible } from '@stepwell/releases/file-check';
 import type { Release } from '@stepwell/releases/release';
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/releases/release-check';
@@ -8,11 +10,14 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { encodingsFor } from '../http/encoding';
 import { sendContent } from '../http/send-content';
+import { INTEGRITY_LIST, integrityList } from '../integrity/integrity-list';
 
 export interface ReleaseRoutesOptions {
   store: Pick<ReleaseStore, 'find'>;
   files: VerifiedFiles;
 }
+
+const brotli = promisify(brotliCompress);
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -55,6 +60,7 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (ap
   app.get('/*', async (request, reply) => {
     const { feature, id, name } = askedFor(request, app.prefix);
     const release = recordOf(feature, id);
+    if (release && name === `browser/${INTEGRITY_LIST}`) return sendList(release, request, reply);
     if (!release || !Object.hasOwn(release.files, name)) return reply.callNotFound();
     const sent = await sendFile(release, name, request, reply);
     if (sent) return sent;
@@ -71,16 +77,29 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (ap
       if (!file) continue;
       if (isPacked) reply.header('vary', 'accept-encoding');
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      reply
-        .type(TYPES[extname(name)] ?? 'application/octet-stream')
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('access-control-allow-origin', '*')
-        .header('cross-origin-resource-policy', 'cross-origin');
+      forEver(name, reply);
       return sendContent(file, request, reply);
     }
     return undefined;
   }
 };
+
+/** A kilobyte or two, which a browser asks for once. */
+async function sendList(release: Release, request: FastifyRequest, reply: FastifyReply) {
+  const text = Buffer.from(integrityList(release).text);
+  const isPacked = encodingsFor(request.headers['accept-encoding'])[0] === 'br';
+  if (isPacked) reply.header('content-encoding', 'br');
+  forEver(INTEGRITY_LIST, reply.header('vary', 'accept-encoding'));
+  return reply.send(isPacked ? await brotli(text) : text);
+}
+
+function forEver(name: string, reply: FastifyReply): void {
+  reply
+    .type(TYPES[extname(name)] ?? 'application/octet-stream')
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin');
+}
 
 /** As the address has it, not decoded: no `%2f` and no `..` stands for anything. */
 function askedFor({ url }: FastifyRequest, prefix: string) {

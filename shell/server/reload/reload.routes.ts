@@ -1,9 +1,7 @@
+import { hashOf } from '@stepwell/releases/file-check';
 import type { FastifyPluginAsync } from 'fastify';
 import { type EventStream, eventStream } from '../http/event-stream';
 import type { LiveGeneration } from '../pages/live-generation';
-
-/** The script that pages carry under `npm run dev`, and nowhere else. */
-export const RELOAD_SCRIPT = '/dev/reload.js';
 
 const EVENTS = '/dev/events';
 
@@ -16,6 +14,12 @@ events.onerror = () => { wasAway = true; };
 events.onmessage = ({ data }) => { if (wasAway || JSON.parse(data) !== revision) location.reload(); };
 }`;
 
+/** The script that pages carry under `npm run dev`, and nowhere else. */
+export const RELOAD_SCRIPT = {
+  href: '/dev/reload.js',
+  integrity: `sha384-${hashOf(Buffer.from(SOURCE))}`,
+};
+
 /** Tells open pages of every revision that goes live. */
 export const reloadRoutes: FastifyPluginAsync<{ live: LiveGeneration }> = async (app, { live }) => {
   const streams = new Set<EventStream>();
@@ -24,7 +28,7 @@ export const reloadRoutes: FastifyPluginAsync<{ live: LiveGeneration }> = async 
     for (const stream of streams) stream.end();
   });
 
-  app.get(RELOAD_SCRIPT, (_request, reply) =>
+  app.get(RELOAD_SCRIPT.href, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(SOURCE),
   );
 

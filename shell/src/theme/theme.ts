@@ -9,7 +9,7 @@ export const THEME_KEY = 'stepwell.theme';
 const WHOLE = `try{if(location.hash||performance.getEntriesByType('navigation')[0].type!=='navigate')document.documentElement.dataset.whole=''}catch(e){}`;
 
 /**
- * The one inline script of every page (docs/architecture.md §10): what the device remembers is on `<html>` before
+ * The first inline script of every page (docs/architecture.md §10): what the device remembers is on `<html>` before
  * anything is painted, a chosen theme and the consent to cookies, and whether the page is laid out as a whole. Without a
  * choice, CSS follows the system. It never changes, so the policy can name its hash.
  */

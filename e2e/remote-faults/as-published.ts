@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+/** The files of a release with other content, and a page that loads them as though its team had published them so. */
+export interface AsPublished {
+  /** Of the release: `/r/<feature>/<id>/`. */
+  base: string;
+  /** What the page is told of the release's files. */
+  list: string;
+  html: string;
+}
+
+/**
+ * Gives a page the hashes of changed files: a team that publishes a broken release signs what is broken.
+ * @param contentOf what a file has become, by its address; `undefined` for one that stays as it is
+ */
+export async function asPublished(
+  html: string,
+  { origin, remote }: { origin: string; remote: string },
+  contentOf: (url: string) => Promise<string | undefined>,
+): Promise<AsPublished | undefined> {
+  const base = new RegExp(`(/r/${remote}/[^/#"]+/)#`).exec(html)?.[1];
+  if (!base) return undefined;
+  const published = (await (await fetch(`${origin}${base}integrity.json`)).json()) as Record<string, string>;
+  const hashes = await Promise.all(
+    Object.entries(published).map(async ([name, hash]) => {
+      const content = await contentOf(origin + base + name);
+      return [name, content === undefined ? hash : hashOf(content)] as const;
+    }),
+  );
+  const list = JSON.stringify(Object.fromEntries(hashes));
+  const told = hashes.reduce(
+    (text, [name, hash]) =>
+      text.replace(
+        `"${base}${name}" integrity="sha384-${published[name]}"`,
+        `"${base}${name}" integrity="sha384-${hash}"`,
+      ),
+    html.replace(new RegExp(`(${base})#[^ "]+`), (_, of: string) => `${of}#${hashOf(list)}`),
+  );
+  return { base, list, html: told };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha384').update(text).digest('base64');
+}
