@@ -18,6 +18,8 @@ import { LiveGeneration } from './pages/live-generation';
 import { pageRoutes } from './pages/pages.routes';
 import { releaseRoutes } from './releases/releases.routes';
 import { RELOAD_SCRIPT, reloadRoutes } from './reload/reload.routes';
+import { Violations } from './violations/violations';
+import { violationRoutes } from './violations/violations.routes';
 
 export interface EdgeOptions {
   dataDir: string;
@@ -58,6 +60,13 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   edge.addHook('onClose', () => reports.close());
   reports.serves(live.current.revision);
   live.onSwap(({ revision }) => reports.serves(revision));
+  const violations = new Violations({
+    isLive: (feature, id) =>
+      [live.current.shell, live.current.releases.get(feature)].some(
+        (release) => release?.feature === feature && release.id === id,
+      ),
+    log,
+  });
   edge.get('/health/releases', async (_request, reply) => {
     const [status, message] = registry.alert
       ? [503, 'What is live now cannot be believed any more: the log of this edge says why']
@@ -65,7 +74,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     return reply
       .code(status)
       .header('cache-control', 'no-store')
-      .send(envelope(status, message, { revision: live.current.revision }));
+      .send(envelope(status, message, { revision: live.current.revision, violations: violations.counted }));
   });
   await edge.register(apiProxy, { apiOrigin, edgeSecret });
   await edge.register(releaseRoutes, { ...releases, prefix: '/r' });
@@ -75,6 +84,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     currentFeatures: () => live.current.features,
   });
   await edge.register(artworkRoutes);
+  await edge.register(violationRoutes, { violations });
   if (reloads) await edge.register(reloadRoutes, { live });
   await edge.register(pageRoutes, {
     currentGeneration: () => live.current,

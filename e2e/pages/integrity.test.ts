@@ -1,0 +1,196 @@
+import type { Browser, Page } from '@playwright/test';
+import { NETWORK_ERROR } from '@stepwell/contract';
+import { fillBillingForm, liveCourse } from '../enrolment/enrol';
+import { changingProxy } from '../support/changing-proxy';
+import type { Site } from '../support/site';
+import { expect, isAlive, test } from '../support/test';
+
+type Remote = 'catalog' | 'checkout' | 'engagement';
+type Part = 'entry' | 'module' | 'lazy chunk' | 'style';
+
+/** The module whose page is opened, and what stands in its place while one of its files is another one. */
+const PAGES: Record<Remote, { module: string; card: string; heading: string }> = {
+  catalog: {
+    module: 'CourseListPage',
+    card: 'The course list cannot be shown right now.',
+    heading: 'Find the course that meets you',
+  },
+  checkout: {
+    module: 'CheckoutPage',
+    card: 'The checkout cannot be shown right now.',
+    heading: 'Billing details',
+  },
+  engagement: {
+    module: 'ContactPage',
+    card: 'The contact page cannot be shown right now.',
+    heading: 'Ask us anything.',
+  },
+};
+
+/** What is changed at a time. In the end it is a style alone, of which nobody would notice anything. */
+const TURNS: Part[][] = [
+  ['entry', 'lazy chunk', 'module', 'style'],
+  ['lazy chunk', 'module', 'style'],
+  ['module', 'style'],
+  ['style'],
+];
+
+/** What the browser says of a file with another hash. */
+const ANOTHER_HASH = /Failed to find a valid digest in the 'integrity' attribute for resource '([^']+)'/;
+
+test('a byte that is changed on the way, in any file of any remote: it never runs, its region falls back, the page lives', async ({
+  browser,
+  site,
+}) => {
+  const course = (await liveCourse(site))._id;
+
+  await Promise.all(
+    (['catalog', 'checkout', 'engagement'] as const).map(async (remote) => {
+      const proxy = await changingProxy(site.origin);
+      const { page, refused, end } = await open(browser);
+      const { card, heading } = PAGES[remote];
+      const expectRefused = () =>
+        // The last of them may have come just now.
+        expect.poll(() => proxy.changed.filter((path) => !refused().has(path))).toEqual([]);
+
+      for (const [turn, parts] of TURNS.entries()) {
+        proxy.changes = filesOf(remote, parts);
+        if (turn === 0) await comeTo(page, remote, proxy.origin, course);
+        else await retry(page).click();
+        await expect(page.getByRole('heading', { name: card })).toBeVisible();
+        await expect(retry(page)).toBeEnabled();
+      }
+      await expectRefused();
+      proxy.changes = undefined;
+      await retry(page).click();
+      await expect(page.getByRole('main').getByRole('heading', { name: heading }).first()).toBeVisible();
+      if (remote === 'checkout') {
+        proxy.changes = filesOf(remote, ['lazy chunk']);
+        await expectFormInVain(page);
+        await expectRefused();
+      }
+
+      expect(partsOf(remote, proxy.changed)).toEqual(TURNS[0]);
+      await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+      await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible();
+      await end();
+      proxy.close();
+    }),
+  );
+});
+
+test('what the policy forbids is not done, and the edge hears of it', async ({ page, site, problems }) => {
+  problems.expect(/Trusted(HTML|ScriptURL|TypePolicy)|integrity/i);
+  await page.goto(site.origin);
+  const before = await violations(site);
+
+  const done = await page.evaluate(() => {
+    const tried = (act: () => unknown) => {
+      try {
+        act();
+        return 'done';
+      } catch {
+        return 'refused';
+      }
+    };
+    const script = document.createElement('script');
+    return {
+      markup: tried(() => {
+        document.createElement('div').innerHTML = '<b>text</b>';
+      }),
+      otherAddress: tried(() => {
+        script.src = '/api/courses/getAllCourses';
+      }),
+      otherPolicy: tried(() =>
+        (
+          globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => void } }
+        ).trustedTypes.createPolicy('other', {}),
+      ),
+    };
+  });
+  const withoutHash = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { src } = document.querySelector('script[src]') as HTMLScriptElement;
+        const script = Object.assign(document.createElement('script'), { src: `${src}?again` });
+        script.onload = () => resolve('ran');
+        script.onerror = () => resolve('refused');
+        // Past the guard, which would give it one.
+        document.body.append(script);
+      }),
+  );
+
+  expect({ ...done, withoutHash }).toEqual({
+    markup: 'refused',
+    otherAddress: 'refused',
+    otherPolicy: 'refused',
+    withoutHash: 'refused',
+  });
+  await expect
+    .poll(async () => (await violations(site))['require-trusted-types-for'] ?? 0)
+    .toBe((before['require-trusted-types-for'] ?? 0) + 2);
+  expect((await violations(site))['trusted-types']).toBe((before['trusted-types'] ?? 0) + 1);
+});
+
+const FILES = (remote: Remote): Record<Part, string> => ({
+  entry: 'remoteEntry\\.js',
+  module: `${PAGES[remote].module}\\.\\w+\\.js`,
+  'lazy chunk': '\\d+\\.\\w+\\.js',
+  style: `${PAGES[remote].module}\\.\\w+\\.css`,
+});
+
+function filesOf(remote: Remote, parts: Part[]): RegExp {
+  const names = parts.map((part) => FILES(remote)[part]);
+  return new RegExp(`^/r/${remote}/[^/]+/(${names.join('|')})(\\?|$)`);
+}
+
+function partsOf(remote: Remote, paths: string[]): string[] {
+  const [all = []] = TURNS;
+  return all.filter((part) => paths.some((path) => filesOf(remote, [part]).test(path)));
+}
+
+/** A browser without anything in its cache. */
+async function open(browser: Browser) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  /** Paths of files that had another hash. */
+  const refused = () =>
+    new Set(
+      said.flatMap((text) => {
+        const url = ANOTHER_HASH.exec(text)?.[1];
+        return url ? [new URL(url).pathname + new URL(url).search] : [];
+      }),
+    );
+  return { page, refused, end: () => context.close() };
+}
+
+/** Opens the remote's page from another one: the styles of a page that is opened by itself stand in its HTML. */
+async function comeTo(page: Page, remote: Remote, origin: string, course: string): Promise<void> {
+  await page.goto(origin + (remote === 'checkout' ? `/course/${course}` : '/privacy-policy'));
+  await isAlive(page);
+  if (remote === 'checkout') return page.getByRole('link', { name: 'Register Now' }).first().click();
+  const name = remote === 'catalog' ? 'Courses' : 'Contact Us';
+  await page.getByRole('banner').getByRole('link', { name }).click();
+}
+
+function retry(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: 'Retry' });
+}
+
+/** A form whose rules cannot be had says so when it is sent, and keeps what was typed. */
+async function expectFormInVain(page: Page): Promise<void> {
+  await fillBillingForm(page);
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  const form = page.getByRole('form', { name: 'Billing details' });
+  await expect(form.getByRole('alert')).toHaveText(NETWORK_ERROR);
+  await expect(form.getByLabel('Phone')).not.toHaveValue('');
+}
+
+async function violations({ origin }: Site): Promise<Record<string, number>> {
+  const reply = (await (await fetch(`${origin}/health/releases`)).json()) as {
+    response: { data: { violations: Record<string, number> } };
+  };
+  return reply.response.data.violations;
+}
