@@ -1,0 +1,62 @@
+import { ENOUGH_EVIDENCE, evidence } from './evidence';
+import { CLEAN_VISITS } from './verdict';
+
+export interface World {
+  /** The canary's part of all visits. */
+  share: number;
+  /** Which part of the visits of a release fails. */
+  liveFails: number;
+  canaryFails: number;
+}
+
+export interface Run {
+  isStopped: boolean;
+  /** Visits of the canary that failed before it was stopped, or could be promoted. */
+  hurt: number;
+}
+
+/** Plays canaries until each is stopped or could be promoted. The same seed gives the same runs. */
+export function playCanaries(world: World, runs: number, seed: number): Run[] {
+  const random = randomFrom(seed);
+  const known: boolean[][] = [];
+  const isHarm = (canary: number, live: number) => {
+    known[canary] ??= [];
+    const row = known[canary];
+    row[live] ??= evidence(world.share, { canary, live }) >= ENOUGH_EVIDENCE;
+    return row[live];
+  };
+  return Array.from({ length: runs }, () => playCanary(world, random, isHarm));
+}
+
+function playCanary(
+  { share, liveFails, canaryFails }: World,
+  random: () => number,
+  isHarm: (canary: number, live: number) => boolean,
+): Run {
+  // Good visits of the live release decide nothing. Of the others, clean ones come in rows: a row's length is drawn, then
+  // whose visit fails.
+  const fails = share * canaryFails;
+  const allFails = fails + (1 - share) * liveFails;
+  const clean = share * (1 - canaryFails);
+  const perVisit = Math.log(clean / (clean + allFails));
+  let hurt = 0;
+  let elsewhere = 0;
+  for (let visits = 0; ; ) {
+    visits += Math.floor(Math.log(1 - random()) / perVisit);
+    if (visits >= CLEAN_VISITS) return { isStopped: false, hurt };
+    if (random() * allFails < fails) hurt += 1;
+    else elsewhere += 1;
+    if (isHarm(hurt, elsewhere)) return { isStopped: true, hurt };
+  }
+}
+
+/** Mulberry32: numbers from 0 to below 1. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
