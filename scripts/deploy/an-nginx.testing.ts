@@ -20,17 +20,21 @@ export function findNginx(): string | undefined {
   );
 }
 
+/** Ports around nginx. */
+export interface Ports {
+  http: number;
+  https: number;
+  edges: readonly [number, number];
+  /** Where edges find the APIs, and the APIs. */
+  api: number;
+  apis: readonly [number, number];
+}
+
 /**
- * Lays the configuration out in a folder of its own: as it is, but for folders, ports and the edges' addresses.
- * @param edges ports
+ * Lays the configuration out in a folder of its own: as it is, but for folders and ports.
  * @returns arguments for nginx
  */
-export function layOutNginx(
-  folder: string,
-  edges: readonly number[],
-  httpPort: number,
-  httpsPort: number,
-): string[] {
+export function layOutNginx(folder: string, { http, https, edges, api, apis }: Ports): string[] {
   const write = (name: string, text: string) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -43,19 +47,26 @@ export function layOutNginx(
     replaced(read('stepwell.conf'), {
       '/var/cache/nginx': join(folder, 'cache'),
       '/var/log/nginx': join(folder, 'log'),
-      '/var/www/acme': join(folder, 'acme'),
-      'listen 80;': `listen 127.0.0.1:${httpPort};`,
-      'listen 443 ssl': `listen 127.0.0.1:${httpsPort} ssl`,
+      '/var/www/html': join(folder, 'acme'),
+      'listen 80;': `listen 127.0.0.1:${http};`,
+      'listen 443 ssl': `listen 127.0.0.1:${https} ssl`,
       '    listen [::]:80;\n': '',
       '    listen [::]:443 ssl http2;\n': '',
     }),
   );
-  const [one = 1, two = 1] = edges;
   write(
     'stepwell/edges.conf',
     replaced(read('edges.conf'), {
-      '127.0.0.1:3001': `127.0.0.1:${one}`,
-      '127.0.0.1:3002': `127.0.0.1:${two}`,
+      '127.0.0.1:3001': `127.0.0.1:${edges[0]}`,
+      '127.0.0.1:3002': `127.0.0.1:${edges[1]}`,
+    }),
+  );
+  write(
+    'conf.d/apis.conf',
+    replaced(read('apis.conf'), {
+      '127.0.0.1:4000': `127.0.0.1:${api}`,
+      '127.0.0.1:4001': `127.0.0.1:${apis[0]}`,
+      '127.0.0.1:4002': `127.0.0.1:${apis[1]}`,
     }),
   );
   makeCertificate(join(folder, 'stepwell'));
@@ -67,19 +78,19 @@ export function layOutNginx(
   return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'log/error.log')];
 }
 
-/** Starts it before these edges. @throws Error with what it said */
-export function startNginx(edges: readonly number[], httpPort: number, httpsPort: number): RunningNginx {
+/** Starts it. @throws Error with what it said */
+export function startNginx(ports: Ports): RunningNginx {
   const nginx = findNginx();
   if (!nginx) throw new Error('nginx was not found: install it (apt-get install nginx) to run this.');
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-nginx-'));
-  const args = layOutNginx(folder, edges, httpPort, httpsPort);
+  const args = layOutNginx(folder, ports);
   const { status, stderr } = spawnSync(nginx, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`nginx did not start:\n${stderr}`);
   return {
-    httpPort,
-    httpsPort,
+    httpPort: ports.http,
+    httpsPort: ports.https,
     requests: () =>
-      readFileSync(join(folder, 'log/stepwell.log'), 'utf8')
+      readFileSync(join(folder, 'log/access.log'), 'utf8')
         .split('\n')
         .filter(Boolean)
         .map((line) => JSON.parse(line)),

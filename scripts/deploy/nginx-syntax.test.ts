@@ -13,7 +13,13 @@ const nginx = findNginx();
 
 (nginx ? test : test.skip)('nginx takes the configuration (skipped where nginx is not installed)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-nginx-'));
-  const args = layOutNginx(folder, [25_001, 25_002], 25_080, 25_443);
+  const args = layOutNginx(folder, {
+    http: 25_080,
+    https: 25_443,
+    edges: [25_001, 25_002],
+    api: 25_000,
+    apis: [25_003, 25_004],
+  });
 
   const { status, stderr } = spawnSync(nginx ?? '', [...args, '-t'], { encoding: 'utf8' });
 

@@ -1,19 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@stepwell/e2e/free-port';
 import { type RunningServer, startCommand } from '../built/a-command.testing';
 import { ran } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { type RunningNginx, startNginx } from './an-nginx.testing';
 
-/** Two edges before one API, behind nginx, on this machine. */
+/** Two edges behind nginx on this machine, and behind them one API, of the two that they could have. */
 export interface TwoEdges {
   nginx: RunningNginx;
   edges: [RunningServer, RunningServer];
-  edgePorts: [number, number];
-  /** How often edges were asked for something, by the path that is asked for. */
-  askedOfEdges(path: string): number;
+  /** Waits until both edges keep these pages: on a busy machine the first render may be late, and such a page is never kept. */
+  warm(...paths: string[]): Promise<void>;
+  /** How often edges were asked for something since it was warm, by the path that is asked for. */
+  askedOfEdges(path: string): Promise<number>;
   end(): Promise<void>;
 }
 
@@ -21,13 +23,9 @@ const FEATURES = ['shell', 'catalog', 'checkout', 'engagement'];
 
 export async function startTwoEdges(): Promise<TwoEdges> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-two-edges-'));
-  const [apiPort, one, two, http, https] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
+  const ports: number[] = [];
+  for (let n = 0; n < 7; n += 1) ports.push(await freePort());
+  const [http = 0, https = 0, one = 0, two = 0, api = 0, apiPort = 0, nobodysPort = 0] = ports;
   const site = {
     DATA_DIR: dataDir,
     EDGE_SECRET: 'known-to-edge-and-api',
@@ -39,31 +37,60 @@ export async function startTwoEdges(): Promise<TwoEdges> {
     id: string;
   }[];
   await academy('release', ['promote', ...published.flatMap(({ feature, id }) => [feature, id])], site);
-  const api = `http://127.0.0.1:${apiPort}`;
-  const running = [await startCommand(ROOT, 'api', { ...site, API_PORT: String(apiPort) }, `${api}/health`)];
+  const health = `http://127.0.0.1:${apiPort}/health`;
+  const running = [await startCommand(ROOT, 'api', { ...site, API_PORT: String(apiPort) }, health)];
+  // Before the edges: they find their API through it. Of two APIs one is not there.
+  const nginx = startNginx({ http, https, edges: [one, two], api, apis: [nobodysPort, apiPort] });
   const startEdge = (port: number) => {
     // At this level each request is a line.
-    const settings = { ...site, PORT: String(port), API_ORIGIN: api, LOG_LEVEL: 'info' };
+    const settings = {
+      ...site,
+      PORT: String(port),
+      API_ORIGIN: `http://127.0.0.1:${api}`,
+      LOG_LEVEL: 'info',
+    };
     return startCommand(ROOT, 'edge', settings, `http://127.0.0.1:${port}/robots.txt`);
   };
   const edges: TwoEdges['edges'] = [await startEdge(one), await startEdge(two)];
   running.push(...edges);
-  const nginx = startNginx([one, two], http, https);
+  const warmed: Record<string, number> = {};
   return {
     nginx,
     edges,
-    edgePorts: [one, two],
-    askedOfEdges: (path) =>
-      edges.reduce(
-        (sum, edge) => sum + edge.log().split(`"path":"${path}"},"msg":"incoming request"`).length - 1,
-        0,
-      ),
+    async warm(...paths) {
+      for (const path of paths) {
+        await Promise.all([one, two].map((port) => untilKept(`http://127.0.0.1:${port}${path}`)));
+        warmed[path] = await settledCount(edges, path);
+      }
+    },
+    askedOfEdges: async (path) => (await settledCount(edges, path)) - (warmed[path] ?? 0),
     async end() {
       nginx.stop();
       for (const server of running.toReversed()) server.kill();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
     },
   };
+}
+
+/** What edges log arrives here a little later: how often they were asked once nothing more comes. */
+async function settledCount(edges: readonly RunningServer[], path: string): Promise<number> {
+  const line = `"path":"${path}"},"msg":"incoming request"`;
+  const count = () => edges.reduce((sum, edge) => sum + edge.log().split(line).length - 1, 0);
+  for (let before = -1; before !== count(); ) {
+    before = count();
+    await pause(500);
+  }
+  return count();
+}
+
+async function untilKept(address: string): Promise<void> {
+  for (let tries = 1; tries <= 100; tries += 1) {
+    const reply = await fetch(address);
+    await reply.text();
+    if (reply.headers.get('cache-control')?.includes('s-maxage')) return;
+    await pause(200);
+  }
+  throw new Error(`${address} is never kept.`);
 }
 
 function academy(command: string, args: string[], env: Record<string, string>): Promise<string> {

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../workspace/workspace';
+
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** How `npm run edge` and its like run Node: arguments, the program's file last. */
+export const COMMANDS: Readonly<Record<string, string[]>> = Object.fromEntries(
+  ['edge', 'api', 'releases', 'migrate'].map((name) => [name, (scripts[name] ?? '').split(' ').slice(2)]),
+);
+
+/** Files of the programs, from the root. */
+export const PROGRAM_FILES = Object.values(COMMANDS).map((args) => args.at(-1));
+
+/** Names of all settings, as README lists them. */
+export const SETTINGS = [
+  ...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm),
+].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
+
+export function readDeploy(name: string): string {
+  return readFileSync(join(ROOT, 'deploy', name), 'utf8');
+}

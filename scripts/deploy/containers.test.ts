@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from '../workspace/workspace';
+import { COMMANDS, PROGRAM_FILES, readDeploy, SETTINGS } from './commands.testing';
+
+// No image is built here: what can be held against the site itself is.
+
+interface Service {
+  image: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }> | string[];
+  [setting: string]: unknown;
+}
+
+const compose = parse(readDeploy('compose/compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+};
+const services = Object.entries(compose.services);
+const ours = services.filter(([, { image }]) => image === 'stepwell');
+const dockerfile = readDeploy('Dockerfile');
+
+test('there are two of what answers visitors', () => {
+  expect(services.map(([name]) => name).toSorted()).toEqual([
+    'api-1',
+    'api-2',
+    'database',
+    'edge-1',
+    'edge-2',
+    'migrate',
+    'nginx',
+    'releases',
+  ]);
+});
+
+test.each(ours)('%s runs one of our programs, and may do nothing that it need not', (_name, service) => {
+  expect(PROGRAM_FILES).toContain(service.command?.[0]);
+  expect(Object.keys(service.environment ?? {}).filter((name) => !SETTINGS.includes(name))).toEqual([]);
+  expect(service).toMatchObject({
+    env_file: 'site.env',
+    init: true,
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  });
+  // An edge's is the image's.
+  if (service.command?.[0] !== COMMANDS.edge?.at(-1)) expect(service).toHaveProperty('healthcheck');
+});
+
+test.each(services)('what %s names is there', (_name, { depends_on: waits = [], volumes = [] }) => {
+  const others = Array.isArray(waits) ? waits : Object.keys(waits);
+  const named = volumes
+    .map((volume) => volume.split(':')[0] ?? '')
+    .filter((source) => !source.startsWith('.'));
+
+  expect(others.filter((other) => !(other in compose.services))).toEqual([]);
+  expect(named.filter((volume) => !(volume in compose.volumes))).toEqual([]);
+});
+
+test('nginx and the edges agree on addresses and ports', () => {
+  const apis = readDeploy('compose/apis.conf');
+  const edges = readDeploy('compose/edges.conf');
+
+  for (const name of ['api-1', 'api-2']) {
+    expect(apis).toContain(`server ${name}:${compose.services[name]?.environment?.API_PORT} `);
+  }
+  for (const name of ['edge-1', 'edge-2']) {
+    expect(edges).toContain(`server ${name}:${compose.services[name]?.environment?.PORT} `);
+    expect(compose.services[name]?.environment?.API_ORIGIN).toBe('http://nginx:4000');
+  }
+  expect(apis).toContain('listen 4000;');
+});
+
+test('the image is the Node that we develop on, of stages that are there, and its process is nobody’s root', () => {
+  const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\w+)$/gm)].map(([, from, name]) => ({
+    from,
+    name,
+  }));
+  const known = stages.map(({ name }) => name);
+  const version = readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim();
+
+  expect(known).toEqual(['source', 'built', 'installed', 'site']);
+  for (const { from = '' } of stages) expect([`node:${version}-bookworm-slim`, ...known]).toContain(from);
+  expect(dockerfile).toContain('COPY --from=installed /site /site');
+  expect(dockerfile.slice(dockerfile.indexOf('AS site'))).toMatch(/^USER node$/m);
+});
+
+test('the image runs Node as `npm run edge` does', () => {
+  const list = (name: string) =>
+    JSON.parse(new RegExp(`^${name} (\\[.*\\])$`, 'm').exec(dockerfile)?.[1] ?? '[]');
+
+  expect([...list('ENTRYPOINT'), ...list('CMD')]).toEqual(['node', ...(COMMANDS.edge ?? [])]);
+});

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../workspace/workspace';
+import { COMMANDS, readDeploy, SETTINGS } from './commands.testing';
+
+const units = readdirSync(join(ROOT, 'deploy/systemd'));
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+const folder = mkdtempSync(join(tmpdir(), 'stepwell-systemd-'));
+
+/** Where 0 is nothing allowed and 10 everything, by the count of `systemd-analyze security`: they have 1.5 at most. */
+const WORST_EXPOSURE = 2.5;
+
+beforeAll(() => {
+  // As instances, and with the Node that is here.
+  for (const unit of units) {
+    const text = readDeploy(`systemd/${unit}`).replace('/usr/bin/node', process.execPath);
+    writeFileSync(join(folder, unit.replace('edge@', 'edge@3001').replace('api@', 'api@4001')), text);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(units)('%s runs what its command of npm runs, from settings that README lists', (unit) => {
+  const text = readDeploy(`systemd/${unit}`);
+  const [, name = ''] = /^stepwell-(\w+)/.exec(unit) ?? [];
+
+  expect(text).toContain(`ExecStart=/usr/bin/node ${COMMANDS[name]?.join(' ')}\n`);
+  const set = [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, setting]) => setting);
+  expect(set.filter((setting) => setting !== 'NODE_ENV' && !SETTINGS.includes(setting ?? ''))).toEqual([]);
+});
+
+(hasSystemd ? test : test.skip)('systemd takes every unit (skipped where it is not installed)', () => {
+  const files = readdirSync(folder).map((name) => join(folder, name));
+
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' });
+
+  expect({ status, stderr: stderr.split('\n').filter((line) => line.includes(folder)) }).toEqual({
+    status: 0,
+    stderr: [],
+  });
+});
+
+(hasSystemd ? test.each : test.skip.each)(units)('%s is held in its sandbox (skipped as above)', (unit) => {
+  const file = join(folder, unit.replace('edge@', 'edge@3001').replace('api@', 'api@4001'));
+
+  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', file], { encoding: 'utf8' });
+
+  expect(Number(/exposure level for .*: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(WORST_EXPOSURE);
+});
