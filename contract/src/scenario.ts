@@ -10,8 +10,14 @@ export type ScenarioAnswer<K extends EndpointKey> =
       delayMs?: number;
       /** Server message; default `OK`. */
       message?: string;
-      /** `response.data`. */
-      data?: Reply<K> | { fields: Record<string, string> } | null;
+      /** `response.data`; default: the workbench's good answer, and `null` where the status is no good one. */
+      data?:
+        | Reply<K>
+        | {
+            /** What is wrong with each field, by its name: as a form's server refuses it. */
+            fields: Record<string, string>;
+          }
+        | null;
       /** Sent instead of an envelope: for proxies' error pages and broken replies. */
       raw?: Envelope<unknown> | string;
     };
@@ -35,10 +41,13 @@ export interface Scenario {
   answers?: { [K in EndpointKey]?: ScenarioAnswer<K> | ScenarioAnswer<K>[] };
   /** The server's clock, ISO 8601; default: the workbench's fixed time. */
   clock?: string;
-  /** What the device remembers before the page opens. */
+  /** What the device remembers before the page opens; nothing is left of the scenario before. */
   device?: {
+    /** Texts by name. */
     localStorage?: Record<string, string>;
+    /** Texts by name. */
     sessionStorage?: Record<string, string>;
+    /** One cookie, as `name=value`. */
     cookie?: string;
   };
   /** What a person does to reach the state: each step finds by role and name, or by label for `fill`. */
@@ -51,6 +60,17 @@ export interface Scenario {
  */
 export type StatesShown = Readonly<Record<string, readonly string[]>>;
 
+/** One thing that a person does. A control is waited for until it can be used. */
 export type ScenarioStep =
-  | { click: string; role?: 'button' | 'link' | 'tab' | 'checkbox' | 'radio' }
-  | { fill: string; value: string };
+  | {
+      /** The name of what is pressed, as a screen reader says it. */
+      click: string;
+      /** Default: a button. */
+      role?: 'button' | 'link' | 'tab' | 'checkbox' | 'radio';
+    }
+  | {
+      /** The label of the field. What stood in it before is gone. */
+      fill: string;
+      /** What is typed. */
+      value: string;
+    };

@@ -12,6 +12,7 @@ import {
 import type { AxiosAdapter, AxiosResponse, AxiosStatic } from 'axios';
 import { ApiError } from './api-error';
 
+/** What a call that succeeded brought. */
 export interface ApiReply<T> {
   status: number;
   message: string;
@@ -20,6 +21,7 @@ export interface ApiReply<T> {
   vary?: string;
 }
 
+/** What goes with a call beside its input. */
 export interface CallOptions {
   /** Sent as `Idempotency-Key`, so that a retried order is the same order. */
   idempotencyKey?: string;
@@ -28,6 +30,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** How an `ApiClient` reaches the API, and as whom. A remote is given a client and makes none. */
 export interface ApiClientOptions {
   /** Origin of the API; empty in the browser, which talks to its own origin. */
   baseUrl?: string;

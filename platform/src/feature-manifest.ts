@@ -4,6 +4,7 @@ import type { SlotName } from './slots';
 export interface Room {
   /** Below 720 px of window width. */
   narrow: number;
+  /** From 720 px on. */
   wide: number;
 }
 
@@ -12,11 +13,13 @@ interface ModuleEntry {
   module: string;
   /** Query names that change what the server renders; all others are ignored by the page cache. */
   query?: string[];
+  /** The height that the shell keeps free until the region is there; without it, none. */
   room?: Room;
   /** Shown in the region's place when its release cannot be loaded. */
   fallback: string;
 }
 
+/** A path of the site, and the module that fills it. */
 export interface RouteEntry extends ModuleEntry {
   /** `/courses` or `/course/:id`. */
   path: string;
@@ -24,6 +27,7 @@ export interface RouteEntry extends ModuleEntry {
   subPaths?: boolean;
 }
 
+/** A place of the shell, and the module that fills it. */
 export interface SlotEntry extends ModuleEntry {
   /** A versioned place (docs/architecture.md §5). */
   at: SlotName;
@@ -39,10 +43,18 @@ export interface SlotEntry extends ModuleEntry {
  * editors, to the build and to publishing.
  */
 export interface FeatureManifest {
-  /** `^[a-z][a-z0-9]*$` */
+  /** The feature, as the registry and the names of its stores have it: `^[a-z][a-z0-9]*$`. */
   name: string;
-  owner: { team: string; contact: string };
+  /** Who answers for the remote. */
+  owner: {
+    /** The team's name, as the release service and the workbench show it. */
+    team: string;
+    /** How the team is reached, such as an address for mails. */
+    contact: string;
+  };
+  /** The paths that the remote fills; may be empty. */
   routes: RouteEntry[];
+  /** The places of the shell that the remote fills; may be empty. */
   slots: SlotEntry[];
   /** A module whose `load` the browser runs whenever the site has started in good health. */
   start?: string;

@@ -10,8 +10,10 @@ export interface Host {
   renderSlot(at: SlotName, props: object): ReactNode;
 }
 
+/** Where `Host` comes from: set by the shell, or by whoever shows a page of its own. */
 export const HostContext = createContext<Host | null>(null);
 
+/** What the shell does for this page. @throws Error outside the shell's (or a test's) provider */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host)

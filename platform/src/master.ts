@@ -16,6 +16,7 @@ export interface MasterState {
   status: number | null;
 }
 
+/** The store of the site's own state. It is read by `useMaster` and `readMaster`, and written by the shell alone. */
 export const masterStore = defineStore<MasterState>(SITE_STATE, () => ({
   loading: false,
   health: null,
@@ -27,21 +28,22 @@ export const masterStore = defineStore<MasterState>(SITE_STATE, () => ({
   status: null,
 }));
 
+/** Reads the site's own state; a selector must return the same value for the same state. */
 export function useMaster<Selected>(select: (state: MasterState) => Selected): Selected {
   return useStore(masterStore, select);
 }
 
-/** For loaders, which run outside React. */
+/** The site's own state for loaders, which run outside React. */
 export function readMaster(stores: StoreRegistry): MasterState {
   return stores.get(masterStore).getState();
 }
 
-/** Exactly the string `'true'`, nothing else (docs/specification.md §6.2). */
+/** Whether enrolment is open: exactly the string `'true'`, nothing else (docs/specification.md §6.2). */
 export function selectCanEnrol({ config }: MasterState): boolean {
   return config?.isCourseEnrollmentAllowed === 'true';
 }
 
-/** GST is added where the API does not say. */
+/** How GST stands to prices: added where the API does not say. */
 export function selectGstMode({ config }: MasterState): GstMode {
   return config?.gstMode ?? 'exclusive';
 }

@@ -16,20 +16,24 @@ export function notAsked<T, Args = undefined>(): RemoteData<T, Args> {
   return { loading: false, args: null, status: null, message: '', data: null };
 }
 
+/** The last call came back with a status below 300. */
 export function hasSucceeded(remote: RemoteData<unknown, unknown>): boolean {
   return !remote.loading && remote.status !== null && remote.status < 300;
 }
 
+/** The last call came back with a status of 300 or more, or not at all. */
 export function hasFailed(remote: RemoteData<unknown, unknown>): boolean {
   return !remote.loading && remote.status !== null && remote.status >= 300;
 }
 
+/** What came of a call, for whoever goes on with it. */
 export type Outcome<T> =
   | { ok: true; reply: ApiReply<T> }
   | { ok: false; error: ApiError }
   /** A later call, or a reset, overtook this one: its reply was dropped. */
   | { ok: false; error: null };
 
+/** A call that keeps its state in a store. */
 export interface RemoteCall<T, Args> {
   /** Makes the call, writes every state on the way, and never throws. */
   run(args: Args): Promise<Outcome<T>>;

@@ -23,6 +23,7 @@ export interface PageRouter {
   navigate: Navigate;
 }
 
+/** Where the page's router comes from: set by the shell, or by whoever shows a page of its own. */
 export const RouterContext = createContext<PageRouter | null>(null);
 
 /** A router over a history; following that history is the caller's business. */
@@ -59,6 +60,7 @@ export function useLocation(): Location {
   return useFollowed(useRouter().location);
 }
 
+/** Goes somewhere from code; what a visitor presses is a `Link`. */
 export function useNavigate(): Navigate {
   return useRouter().navigate;
 }

@@ -1,5 +1,6 @@
 /** What the shell hands to the list of courses, in its menu and on its sheet: `<li>`s are the filler's, the list is not. */
 export interface CoursesMenuProps {
+  /** Which of the two lists it is: of a wide header, or of a small screen's sheet. */
   variant: 'menu' | 'sheet';
   /** Called when an entry is chosen, so that the shell can close its list. */
   onNavigate: () => void;
@@ -11,12 +12,19 @@ export interface CoursesMenuProps {
  * name begins with (`home.`, `about.`), or else in the frame around all of them.
  */
 export const SLOTS = {
+  /** The list of courses in the header's menu and on its sheet. What fills it renders list items alone. */
   'nav.courses.v1': place<CoursesMenuProps>(),
+  /** A section of the home page, for courses. */
   'home.courses.v1': place(),
+  /** A section of the home page, for mentors. */
   'home.mentors.v1': place(),
+  /** A section of the about page, for mentors. */
   'about.mentors.v1': place(),
+  /** The band above the footer of every page. */
   'footer.newsletter.v1': place(),
+  /** Above every page, such as a chat; gone with the error flag. */
   'page.floating.v1': place(),
+  /** Above every page, such as a question that is asked once. */
   'page.banner.v1': place(),
 };
 

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from './api-client';
 import { hasFailed, type RemoteData } from './remote-data';
 
+/** What the creator of a store works with. */
 export interface StoreTools<State> {
   set: (part: Partial<State> | ((state: State) => Partial<State>)) => void;
   get: () => State;
@@ -16,6 +17,7 @@ export interface StoreDefinition<State extends object> {
   readonly create: (tools: StoreTools<State>) => State;
 }
 
+/** Names a store, and says how it is made once a page asks for it. */
 export function defineStore<State extends object>(
   name: string,
   create: (tools: StoreTools<State>) => State,
@@ -23,6 +25,7 @@ export function defineStore<State extends object>(
   return { name, create };
 }
 
+/** Data of stores by their names, as it is sent with a page. */
 export type StoreStates = Record<string, object>;
 
 interface RegistryOptions {
@@ -151,6 +154,7 @@ function dataOf(state: object): object {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => typeof value !== 'function'));
 }
 
+/** Where the registry of a page comes from: set by the shell, or by whoever shows a page of its own. */
 export const StoresContext = createContext<StoreRegistry | null>(null);
 
 /** The registry of this page. @throws Error outside the shell's (or a test's) provider. */
