@@ -4,7 +4,7 @@ import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
 import { publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
-import { buildWorkbenchPage } from './workspace/workspace';
+import { buildExamples, buildWorkbenchPage } from './workspace/workspace';
 
 // The QA workbench: every published release, one remote alone, in any scenario. What is live stays as it is.
 
@@ -22,6 +22,7 @@ async function main(): Promise<void> {
     PORT: String(port),
     SHELL_RELEASE: built.find(({ feature }) => feature === SHELL)?.id ?? '',
     WORKBENCH_PAGE: await buildWorkbenchPage(report),
+    WORKBENCH_EXAMPLES: await buildExamples(report),
     ...(releases.databaseUrl && { RELEASES_DATABASE_URL: releases.databaseUrl }),
   };
   await processes.start('the workbench', 'qa/server/main.ts', variables);

@@ -3,6 +3,7 @@ import { type Release, SHELL } from '@stepwell/releases/release';
 import type { ReleaseStore } from '@stepwell/releases/store';
 import { eventStream } from '@stepwell/shell/event-stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Reference } from '../src/workbench-api/reference';
 import {
   type SessionReply,
   type SessionRequest,
@@ -24,18 +25,26 @@ export interface WorkbenchRoutesOptions {
   sessions: Sessions;
   stages: Stages;
   revisions: Revisions;
+  readReference: () => Reference;
 }
 
 const COOKIE = 'stepwell-workbench';
 
 /** The workbench's page, the gallery, and what the page asks its server. */
 export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async (app, options) => {
-  const { page, store, shell, sessions, stages, revisions } = options;
+  const { page, store, shell, sessions, stages, revisions, readReference } = options;
+  let reference: Reference | undefined;
   const pastOf = async (revision: string | number | undefined) =>
     revision === undefined ? undefined : revisions.at(Number(revision));
   const { html, headers } = workbenchDocument(page);
-  for (const path of [WORKBENCH_PATHS.workbench, WORKBENCH_PATHS.gallery])
+  const { workbench, gallery, reference: referencePath } = WORKBENCH_PATHS;
+  for (const path of [workbench, gallery, referencePath, `${referencePath}/*`])
     app.get(path, (_request, reply) => reply.headers(headers).send(html));
+
+  app.get(WORKBENCH_PATHS.referenceData, (_request, reply) => {
+    reference ??= readReference();
+    return reply.header('cache-control', 'no-store').send(reference);
+  });
 
   app.get<{ Querystring: { revision?: string } }>(WORKBENCH_PATHS.choices, (request, reply) =>
     answered(reply, async (): Promise<WorkbenchChoices> => {

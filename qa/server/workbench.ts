@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { openDepot } from '@stepwell/releases/depot';
 import { releasePlace } from '@stepwell/releases/place';
-import { type Release, readRelease, SHELL } from '@stepwell/releases/release';
-import type { ReleaseStore } from '@stepwell/releases/store';
+import { readRelease, SHELL } from '@stepwell/releases/release';
 import { apiProxy } from '@stepwell/shell/api-proxy';
 import { artworkRoutes } from '@stepwell/shell/artwork';
 import { releaseSource } from '@stepwell/shell/generation';
@@ -13,11 +12,13 @@ import { answerEarlyErrors, answerErrors } from '@stepwell/shell/refusals';
 import { releaseRoutes } from '@stepwell/shell/release-routes';
 import { addSecurityHeaders } from '@stepwell/shell/security-headers';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Reference } from '../src/workbench-api/reference';
 import { WORKBENCH_PATHS } from '../src/workbench-api/workbench-api';
 import { Revisions } from './revisions';
 import { createScenarioApi } from './scenario-api';
 import { Sessions } from './sessions';
 import { Stages } from './stages';
+import { StoreWith } from './store-with';
 import { sessionOf, workbenchRoutes } from './workbench.routes';
 
 export interface WorkbenchOptions {
@@ -28,6 +29,10 @@ export interface WorkbenchOptions {
   shellId: string;
   /** Folder with the build of the workbench's own page, which is in no store: nobody but this server serves it. */
   pageFolder: string;
+  /** Folder with the build of the examples, which are in no store either. */
+  examplesFolder: string;
+  /** Reads what the reference shows; asked for once, when somebody looks at it. */
+  readReference: () => Reference;
   /** The workbench's own address, as it stands in its pages' heads. */
   publicUrl: string;
   log: (text: string) => void;
@@ -42,15 +47,18 @@ export async function createWorkbench({
   databaseUrl,
   shellId,
   pageFolder,
+  examplesFolder,
+  readReference,
   publicUrl,
   log,
 }: WorkbenchOptions): Promise<FastifyInstance> {
-  const { store } = releasePlace(dataDir);
+  const published = releasePlace(dataDir).store;
+  const store = new StoreWith(published, readRelease(examplesFolder));
   const releases = releaseSource(store, log);
   const { files } = releases;
   const shell = store.read(SHELL, shellId);
   const page = readRelease(pageFolder);
-  const revisions = new Revisions(() => openDepot({ dataDir, databaseUrl }), store);
+  const revisions = new Revisions(() => openDepot({ dataDir, databaseUrl }), published);
   const sessions = new Sessions();
   const stages = new Stages(releases, shellId);
   const api = createScenarioApi(sessions);
@@ -68,9 +76,17 @@ export async function createWorkbench({
   answerErrors(workbench);
   addSecurityHeaders(workbench, publicUrl);
   await workbench.register(apiProxy, { apiOrigin });
-  await workbench.register(releaseRoutes, { files, store: besides(store, page), prefix: '/r' });
+  await workbench.register(releaseRoutes, { files, store: new StoreWith(store, page), prefix: '/r' });
   await workbench.register(artworkRoutes);
-  await workbench.register(workbenchRoutes, { page, store, shell, sessions, stages, revisions });
+  await workbench.register(workbenchRoutes, {
+    page,
+    store,
+    shell,
+    sessions,
+    stages,
+    revisions,
+    readReference,
+  });
 
   workbench.get('/*', async (request: FastifyRequest, reply) => {
     const session = sessionOf(request, sessions);
@@ -86,11 +102,4 @@ export async function createWorkbench({
     sendPage(made.page, request.raw, reply.raw);
   });
   return workbench;
-}
-
-/** What a store finds, and one build that is in none. */
-function besides(store: ReleaseStore, page: Release): Pick<ReleaseStore, 'find'> {
-  return {
-    find: (feature, id) => (feature === page.feature && id === page.id ? page : store.find(feature, id)),
-  };
 }

@@ -1,0 +1,3 @@
+import { defineStore } from '@stepwell/platform';
+
+export const startedStore = defineStore('examples.started', () => ({ hasStarted: false }));
