@@ -78,6 +78,12 @@ describe('a press on Retry', () => {
   });
 });
 
+test('the server says before each region which entry it is of, so that it can be left to the browser later', async () => {
+  await open({});
+
+  expect(document.querySelector('template')).toHaveAttribute('data-entry', COURSE);
+});
+
 test('a page that follows begins anew: what was retried was of the one before', async () => {
   const region = await open({ code: 'failed' });
   region.now({ code: 'here' });

@@ -68,7 +68,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   const hasNoSubject = (error: unknown) => isPage && error instanceof NotFoundError;
   return (
     <>
-      <template ref={marker} />
+      <template ref={marker} data-entry={ref.id} />
       <Boundary
         key={`${ref.id} ${retried?.attempt ?? 0}`}
         onFailure={(error) => hasNoSubject(error) && tellNotFound(visit)}
