@@ -59,7 +59,7 @@ export default {
       testMatch: [
         '<rootDir>/{platform,shared-ui,mfe-*}/**/*.test.{ts,tsx}',
         '<rootDir>/{shell,qa}/src/**/*.test.{ts,tsx}',
-        '<rootDir>/remote-kit/{src/player,template}/**/*.test.{ts,tsx}',
+        '<rootDir>/remote-kit/{src/player,src/dev/in-page,template}/**/*.test.{ts,tsx}',
       ],
     },
     {
@@ -71,7 +71,7 @@ export default {
       ],
       testMatch: [
         '<rootDir>/{contract,releases,scripts,servers}/**/*.test.ts',
-        '<rootDir>/remote-kit/src/{build,create,stage,update}/*.test.ts',
+        '<rootDir>/remote-kit/src/{build,create,dev,stage,update}/*.test.ts',
         '<rootDir>/{shell,qa,team-page}/server/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],

@@ -6,6 +6,7 @@ type Command = (folder: string) => Promise<boolean>;
 
 const COMMANDS: Record<string, () => Promise<Command>> = {
   build: async () => (await import('./build')).buildRemote,
+  dev: async () => (await import('./dev')).developRemote,
   new: async () => (await import('./new')).newRemote,
   play: async () => (await import('./play')).playRemote,
   qa: async () => (await import('./qa')).showRemote,

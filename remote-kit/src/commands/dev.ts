@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Scenario } from '@stepwell/contract';
+import { readScenarios } from '../build/scenarios';
+import { isRemote } from '../build/workspace';
+import { DevServer } from '../dev/dev-server';
+import { LiveSite, SiteFailure } from '../dev/live-site';
+import { watchRemote } from '../dev/local-build';
+import { ScenarioCalls } from '../dev/scenario-calls';
+
+const DEFAULT_PORT = 3300;
+
+const USAGE = `remote-kit dev --site <address of the live site> [--scenario <name>] [--port <${DEFAULT_PORT}>]`;
+
+/**
+ * Serves the live site on localhost with the remote in a folder built from its sources, until it is asked to end.
+ * @returns whether it could begin
+ */
+export async function developRemote(folder: string): Promise<boolean> {
+  try {
+    await develop(folder);
+    return true;
+  } catch (error) {
+    console.error((error as Error).message);
+    return false;
+  }
+}
+
+async function develop(folder: string): Promise<void> {
+  const { origin, scenario: name, port } = readOptions(process.argv.slice(3));
+  if (!isRemote(folder))
+    throw new Error(
+      `${basename(folder)} is no remote, for it has no feature.json: run this in a remote's folder.`,
+    );
+  const scenario = name === undefined ? undefined : await scenarioNamed(name, folder);
+  const site = new LiveSite(origin);
+  await lookAt(site);
+  const build = await watchRemote(folder);
+  const callsGo = scenario
+    ? `calls are answered by its scenario "${scenario.name}"`
+    : `calls reach ${origin}, and orders are real`;
+  const dev = new DevServer({
+    site,
+    build,
+    callsGo,
+    calls: scenario && new ScenarioCalls(scenario),
+  });
+  try {
+    const here = await listen(dev, port);
+    const report = () => console.log(build.fault() || `built ${build.feature}`);
+    report();
+    build.onBuilt(report);
+    console.log(`${build.feature} is local, everything else is ${origin}: ${callsGo}.`);
+    if (scenario) console.log(`begin at ${here}${scenario.path}`);
+    console.log(`ready: ${here}`);
+    await askedToEnd();
+  } finally {
+    await Promise.all([dev.close(), site.close(), build.close()]);
+  }
+}
+
+function readOptions(args: string[]): { origin: string; scenario?: string; port: number } {
+  const { values } = parseArgs({
+    args,
+    options: { site: { type: 'string' }, scenario: { type: 'string' }, port: { type: 'string' } },
+  });
+  const { site, scenario, port = String(DEFAULT_PORT) } = values;
+  if (!site) throw new Error(`Which live site? ${USAGE}`);
+  if (!/^\d{1,5}$/.test(port)) throw new Error(`--port is a number, and not "${port}".`);
+  const url = URL.canParse(site) ? new URL(site) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error(`--site is an address such as https://academy.example, and not "${site}".`);
+  return { origin: url.origin, scenario, port: Number(port) };
+}
+
+async function scenarioNamed(name: string, folder: string): Promise<Scenario> {
+  const scenarios = await readScenarios(folder);
+  const found = scenarios.find((scenario) => scenario.name === name);
+  if (found) return found;
+  throw new Error(
+    `There is no scenario "${name}": ${scenarios.map((scenario) => scenario.name).join(', ')}.`,
+  );
+}
+
+/**
+ * Says what is wrong with the site before anybody wonders. A site that is down may come back, and pages say so meanwhile.
+ * @throws SiteFailure if waiting could not help
+ */
+async function lookAt(site: LiveSite): Promise<void> {
+  try {
+    const { body, headers } = await site.ask({ method: 'GET', path: '/', headers: { accept: 'text/html' } });
+    body.resume();
+    const { origin } = new URL(headers.location ?? '/', site.origin);
+    if (origin !== site.origin)
+      throw new SiteFailure(`${site.origin} leads to ${origin}: name that as --site.`, false);
+  } catch (error) {
+    if (!(error instanceof SiteFailure) || !error.mayPass) throw error;
+    console.warn(error.message);
+  }
+}
+
+/** On this machine alone, for nobody else has business with it. @returns the address to open */
+async function listen({ server }: DevServer, port: number): Promise<string> {
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new Error(
+      `Port ${port} is taken, perhaps by another remote-kit dev: end that, or choose one by --port.`,
+    );
+  }
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+function askedToEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Asked {
+  method?: string;
+  url?: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A live site over https, with a certificate that nobody else signed. */
+export interface ALiveSite {
+  origin: string;
+  /** Its certificate: whoever knows it may trust it. */
+  certificate: string;
+  asked: Asked[];
+  end: () => Promise<void>;
+}
+
+/** Starts one on a free port. @param answer is given every request, once it is here whole */
+export async function aLiveSite(answer: RequestListener): Promise<ALiveSite> {
+  const { key, certificate } = aCertificate();
+  const asked: Asked[] = [];
+  const server = createServer({ key, cert: certificate }, async (request, response) => {
+    const { method, url, headers } = request;
+    asked.push({ method, url, headers, body: await bodyOf(request) });
+    answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    certificate,
+    asked,
+    end: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request) text += part;
+  return text;
+}
+
+/** Node makes no certificates; the program that does is wherever tests run. */
+function aCertificate(): { key: string; certificate: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-certificate-'));
+  try {
+    execFileSync(
+      'openssl',
+      [
+        ...[
+          'req',
+          '-x509',
+          '-newkey',
+          'ec',
+          '-pkeyopt',
+          'ec_paramgen_curve:prime256v1',
+          '-nodes',
+          '-days',
+          '2',
+        ],
+        ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+        ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')],
+      ],
+      { stdio: 'pipe' },
+    );
+    return {
+      key: readFileSync(join(folder, 'key.pem'), 'utf8'),
+      certificate: readFileSync(join(folder, 'certificate.pem'), 'utf8'),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

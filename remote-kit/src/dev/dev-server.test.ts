@@ -1,0 +1,361 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { aCourse } from '@stepwell/contract/testing';
+import { Agent } from 'undici';
+import { aLivePage, aLocalRemote, bootOf } from './a-live-page.testing';
+import { type ALiveSite, aLiveSite } from './a-live-site.testing';
+import { DevServer } from './dev-server';
+import { LiveSite, TIMES } from './live-site';
+import { ScenarioCalls } from './scenario-calls';
+
+// Against a live site over https, with the strict policy of ours.
+
+const POLICY = `default-src 'none'; script-src 'self' 'sha256-theme'; style-src 'self' 'sha256-page'; connect-src 'self'; frame-src 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /reports`;
+
+let live: ALiveSite;
+let answer: (url: string, response: ServerResponse, asked: IncomingHttpHeaders) => void;
+const opened: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  live = await aLiveSite(({ url = '/', headers }, response) => answer(url, response, headers));
+});
+afterAll(() => live.end());
+beforeEach(() => {
+  live.asked.length = 0;
+  answer = (_url, response) => page(response);
+});
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+describe('a page', () => {
+  test.each([
+    ['in brotli', 'br', brotliCompressSync],
+    ['in gzip', 'gzip', gzipSync],
+    ['as it is', undefined, Buffer.from],
+  ] as const)('that comes %s has one remote local', async (_, encoding, packed) => {
+    answer = (_url, response) => {
+      if (encoding) response.setHeader('content-encoding', encoding);
+      page(response, packed(Buffer.from(aLivePage())));
+    };
+    const here = await develop();
+
+    const { body, headers } = await here.open('/checkout/algebra');
+
+    expect(bootOf(body).features[1]).toMatchObject({ name: 'checkout', release: 'local' });
+    expect(headers).not.toHaveProperty('content-encoding');
+  });
+
+  test('is as strict here as there, and tells nobody there of what happens here', async () => {
+    answer = (_url, response) => {
+      response.setHeader('integrity-policy', 'blocked-destinations=(script)');
+      response.setHeader('reporting-endpoints', 'policy="/reports"');
+      page(response);
+    };
+    const here = await develop();
+
+    const { headers } = await here.open('/');
+
+    expect(headers['content-security-policy']).toBe(POLICY.replace('; report-uri /reports', ''));
+    expect(Object.keys(headers)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/strict-transport|integrity-policy|report|etag/)]),
+    );
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('is never asked for by what was kept of one that was changed here', async () => {
+    const here = await develop();
+
+    await here.open('/', { 'if-none-match': '"page"' });
+
+    expect(live.asked[0]?.headers).not.toHaveProperty('if-none-match');
+  });
+
+  test('that leads on within the site leads on here, and one that leaves it leaves', async () => {
+    const here = await develop();
+    const led = async (location: string) => {
+      answer = (_url, response) => response.writeHead(308, { location }).end();
+      return (await here.open('/old')).headers.location;
+    };
+
+    expect(await led('/courses?a=1#b')).toBe(`${here.origin}/courses?a=1#b`);
+    expect(await led(`${live.origin}/courses`)).toBe(`${here.origin}/courses`);
+    expect(await led('https://elsewhere.example/')).toBe('https://elsewhere.example/');
+  });
+
+  test('that the site cannot give is one that says why and tries again', async () => {
+    const here = await develop({ site: new LiveSite('https://127.0.0.1:1') });
+
+    const { status, body } = await here.open('/');
+
+    expect(status).toBe(502);
+    expect(body).toContain('https://127.0.0.1:1 cannot be reached (ECONNREFUSED)');
+    expect(body).toContain('http-equiv="refresh"');
+  });
+
+  test('that the site never sends is one that says so', async () => {
+    answer = () => undefined;
+    const here = await develop({ site: siteOf({ headersTimeout: 50 }) });
+
+    expect((await here.open('/')).body).toContain(`${live.origin} did not answer in time`);
+  });
+
+  test('of whoever shows a certificate that is not trusted is not shown', async () => {
+    const here = await develop({ site: new LiveSite(live.origin) });
+
+    const { status, body } = await here.open('/');
+
+    expect([status, live.asked]).toEqual([502, []]);
+    expect(body).toContain(`The certificate of ${live.origin} is not trusted`);
+    expect(body).toContain('NODE_EXTRA_CA_CERTS=');
+  });
+});
+
+describe('a call', () => {
+  test('reaches the live API whole, as from a page of the site', async () => {
+    answer = (_url, response) =>
+      response.writeHead(201, { 'content-type': 'application/json' }).end('{"a":1}');
+    const here = await develop();
+
+    const { status, body } = await here.ask('POST', '/api/orders/placeOrder', {
+      headers: { origin: here.origin, referer: `${here.origin}/checkout/a`, 'x-app-id': 'site' },
+      body: '{"couponCode":"X"}',
+    });
+
+    expect([status, body]).toEqual([201, '{"a":1}']);
+    expect(live.asked).toHaveLength(1);
+    expect(live.asked[0]).toMatchObject({ method: 'POST', body: '{"couponCode":"X"}' });
+    expect(live.asked[0]?.headers).toMatchObject({
+      host: new URL(live.origin).host,
+      origin: live.origin,
+      referer: `${live.origin}/checkout/a`,
+      'x-app-id': 'site',
+    });
+  });
+
+  test('is answered by a scenario where one was chosen, and the site hears nothing of it', async () => {
+    const course = aCourse({ courseName: 'Of the scenario' });
+    const here = await develop({
+      calls: new ScenarioCalls({
+        answers: {
+          'GET /api/courses/getCourse': [{ data: course }, { status: 503, raw: '<h1>Bad</h1>' }],
+          'GET /health': 'drop',
+        },
+      }),
+    });
+    const asked = async () => (await here.ask('GET', '/api/courses/getCourse?id=1')).status;
+
+    expect((await here.ask('GET', '/api/courses/getCourse?id=1')).body).toContain('Of the scenario');
+    expect(await asked()).toBe(503);
+    await here.open('/');
+    expect(await asked()).toBe(200);
+    expect((await here.ask('GET', '/api/none')).status).toBe(404);
+    await expect(here.ask('GET', '/health')).rejects.toThrow();
+    expect(live.asked.map(({ url }) => url)).toEqual(['/']);
+  });
+});
+
+test('files of other releases come as they are kept there, packed as they came', async () => {
+  const packed = brotliCompressSync('main()');
+  answer = (_url, response, { 'if-none-match': known }) =>
+    known === '"main"'
+      ? response.writeHead(304, { etag: '"main"' }).end()
+      : response
+          .writeHead(200, { 'content-encoding': 'br', 'cache-control': 'immutable', etag: '"main"' })
+          .end(packed);
+  const here = await develop();
+
+  const { headers, bytes } = await here.ask('GET', '/r/shell/1/main.js');
+
+  expect(bytes).toEqual(packed);
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'immutable', etag: '"main"' });
+  const again = await here.ask('GET', '/r/shell/1/main.js', { headers: { 'if-none-match': '"main"' } });
+  expect(again.status).toBe(304);
+});
+
+test('files of the local remote are never kept, and never the live site’s', async () => {
+  const here = await develop();
+
+  const { body, headers } = await here.ask('GET', '/r/checkout/local/Page.js');
+
+  expect(body).toBe('local()');
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/javascript; charset=utf-8',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect((await here.ask('GET', '/r/checkout/local/none.js')).status).toBe(404);
+  expect((await here.ask('GET', '/r/checkout/local/integrity.json')).body).toBe('{}');
+  expect(live.asked).toEqual([]);
+});
+
+test('cookies of the site are this host’s here, and no other cookie of localhost goes there', async () => {
+  answer = (_url, response) =>
+    response
+      .setHeader('set-cookie', [
+        'a=1; Domain=academy.example; Secure; SameSite=None; Path=/',
+        '__Host-b=2; Secure',
+      ])
+      .end();
+  const here = await develop();
+
+  const { headers } = await here.ask('GET', '/anything', { headers: { cookie: 'a=0; other=secret' } });
+  await here.ask('GET', '/anything', { headers: { cookie: 'a=1; other=secret' } });
+
+  expect(headers['set-cookie']).toEqual(['a=1; Path=/', '__Host-b=2; Secure']);
+  expect(live.asked.map((asked) => asked.headers.cookie)).toEqual([undefined, 'a=1']);
+});
+
+describe('nothing is answered', () => {
+  test.each([
+    ['under a name that leads here by a trick', { host: 'academy.evil.example' }],
+    ['to pages of elsewhere', { origin: 'https://evil.example' }],
+    ['to pages without an origin', { origin: 'null' }],
+    ['to scripts of elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+    ['to another program of this machine', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }],
+  ])('%s', async (_, headers) => {
+    const here = await develop();
+
+    for (const path of [
+      '/',
+      '/r/checkout/local/Page.js',
+      '/@remote-kit/events',
+      '/api/courses/getAllCourses',
+    ])
+      expect((await here.ask('GET', path, { headers })).status).toBe(403);
+    expect(live.asked).toEqual([]);
+  });
+
+  test('but a link from elsewhere may be followed', async () => {
+    const here = await develop();
+
+    expect(
+      (await here.open('/', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).status,
+    ).toBe(200);
+  });
+});
+
+test('open pages hear of each build, and of what is wrong with it', async () => {
+  const builds = { hash: 'one', fault: '' };
+  let built: () => void = () => undefined;
+  const here = await develop(
+    {},
+    { hash: () => builds.hash, fault: () => builds.fault, onBuilt: (tell) => (built = tell) },
+  );
+  const news = here.follow();
+
+  expect(await news.next()).toEqual({
+    text: 'checkout is local · calls reach the site',
+    fault: '',
+    hash: 'one',
+  });
+  builds.fault = 'Page.tsx:3 is no TypeScript';
+  built();
+  expect(await news.next()).toEqual({
+    text: 'checkout is local, and does not build · calls reach the site',
+    fault: 'Page.tsx:3 is no TypeScript',
+    hash: 'one',
+  });
+});
+
+test('the bar’s script is one that browsers run', async () => {
+  const here = await develop();
+
+  const { body, headers } = await here.ask('GET', '/@remote-kit/bar.js');
+
+  expect(headers['content-type']).toContain('javascript');
+  expect(body).toContain('new EventSource(events)');
+  expect(body).not.toMatch(/interface|import /);
+});
+
+function page(response: ServerResponse, bytes: Buffer = Buffer.from(aLivePage())): void {
+  response
+    .writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+      'strict-transport-security': 'max-age=31536000',
+      'cache-control': 'public, s-maxage=1',
+      'content-length': bytes.length,
+      etag: '"page"',
+    })
+    .end(bytes);
+}
+
+function siteOf(times: { headersTimeout?: number } = {}): LiveSite {
+  return new LiveSite(live.origin, new Agent({ ...TIMES, ...times, connect: { ca: live.certificate } }));
+}
+
+type Options = Partial<ConstructorParameters<typeof DevServer>[0]>;
+
+async function develop({ site = siteOf(), calls }: Options = {}, build: Partial<Options['build']> = {}) {
+  const dev = new DevServer({
+    site,
+    calls,
+    callsGo: 'calls reach the site',
+    build: {
+      ...aLocalRemote(),
+      read: (name) => (name === 'Page.js' ? Buffer.from('local()') : undefined),
+      hash: () => 'hash',
+      fault: () => '',
+      onBuilt: () => undefined,
+      ...build,
+    },
+  });
+  dev.server.listen(0, '127.0.0.1');
+  await once(dev.server, 'listening');
+  opened.push(() => Promise.all([dev.close(), site.close()]));
+  const { port } = dev.server.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+  const ask = (method: string, path: string, sent: Sent = {}) => asked(port, method, path, sent);
+  return {
+    origin,
+    ask,
+    open: (path: string, headers = {}) => ask('GET', path, { headers: { accept: 'text/html', ...headers } }),
+    follow: () => newsOf(port),
+  };
+}
+
+interface Sent {
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** By Node's own client: `fetch` would say by itself who asks. */
+async function asked(port: number, method: string, path: string, { headers, body }: Sent) {
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    method,
+    path,
+    headers: { host: `localhost:${port}`, ...headers },
+  });
+  sent.end(body);
+  const [reply] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  const parts: Buffer[] = [];
+  // News of builds never end.
+  if (!reply.headers['content-type']?.includes('event-stream'))
+    for await (const part of reply) parts.push(part);
+  else reply.destroy();
+  const bytes = Buffer.concat(parts);
+  return { status: reply.statusCode, headers: reply.headers, bytes, body: bytes.toString('utf8') };
+}
+
+function newsOf(port: number) {
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    path: '/@remote-kit/events',
+    headers: { host: `localhost:${port}` },
+  });
+  sent.end();
+  const reply = once(sent, 'response') as Promise<[import('node:http').IncomingMessage]>;
+  return {
+    next: async () => {
+      const [stream] = await reply;
+      const [text] = (await once(stream, 'data')) as [Buffer];
+      return JSON.parse(String(text).replace('data: ', '')) as object;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { barScript } from './bar-script';
+import type { Told } from './in-page/bar';
+import { cookiesSet, headersForHere, headersForSite, type Places, withoutOldPage } from './live-headers';
+import { type LiveReply, type LiveSite, SiteFailure, textOf } from './live-site';
+import type { LocalBuild } from './local-build';
+import { BAR_PATH, EVENTS_PATH, localPage, NO_HASHES } from './local-page';
+import { refusalOf } from './refusal';
+import { isCall, type ScenarioCalls } from './scenario-calls';
+import { standInPage } from './stand-in-page';
+
+export interface DevServerOptions {
+  site: LiveSite;
+  build: Omit<LocalBuild, 'close'>;
+  /** Answers in the place of the live API. */
+  calls?: ScenarioCalls;
+  /** What the bar says of where calls go. */
+  callsGo: string;
+}
+
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  png: 'image/png',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  wav: 'audio/wav',
+};
+
+/** What is made here is for pages from here alone, and never kept. */
+const LOCAL_HEADERS = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** The live site as it is with one remote local. Listens nowhere yet. */
+export class DevServer {
+  readonly server: Server;
+  private readonly streams = new Set<ServerResponse>();
+  /** Names of cookies that the live site has set here. */
+  private readonly cookies = new Set<string>();
+
+  constructor(private readonly options: DevServerOptions) {
+    this.server = createServer((request, response) => {
+      this.answer(request, response).catch((error: Error) => fail(response, error));
+    });
+    options.build.onBuilt(() => {
+      for (const stream of this.streams) this.tell(stream);
+    });
+  }
+
+  close(): Promise<void> {
+    for (const stream of this.streams) stream.end();
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.server.closeAllConnections();
+    return closed;
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '/', headers } = request;
+    const refusal = refusalOf(request, request.socket.localPort);
+    if (refusal) return plain(response, 403, refusal);
+    const [path = '/'] = url.split(/[?#]/, 1);
+    if (path === BAR_PATH) return void local(response, 'js', await barScript());
+    if (path === EVENTS_PATH) return this.follow(response);
+    if (path.startsWith(this.options.build.base)) return this.sendFile(path, response);
+    if (this.options.calls && isCall(path)) return this.options.calls.answer(request, response);
+    await this.forward(request, response, { site: this.options.site.origin, here: `http://${headers.host}` });
+  }
+
+  private sendFile(path: string, response: ServerResponse): void {
+    const { base, read } = this.options.build;
+    const name = decoded(path.slice(base.length));
+    const content = name === NO_HASHES.name ? Buffer.from(NO_HASHES.text) : read(name);
+    if (content) local(response, name.split('.').at(-1) ?? '', content);
+    else plain(response, 404, `No such file in this build: ${name}`);
+  }
+
+  private async forward(request: IncomingMessage, response: ServerResponse, places: Places): Promise<void> {
+    const { method = 'GET', url = '/', headers } = request;
+    const hasBody = method !== 'GET' && method !== 'HEAD';
+    let reply: LiveReply;
+    try {
+      reply = await this.options.site.ask({
+        method,
+        path: url,
+        headers: headersForSite(headers, places, this.cookies, isForPage(request)),
+        body: hasBody ? request : undefined,
+      });
+    } catch (error) {
+      if (error instanceof SiteFailure && isForPage(request)) return standIn(response, error.message);
+      throw error;
+    }
+    for (const name of cookiesSet(reply.headers)) this.cookies.add(name);
+    const here = headersForHere(reply.headers, places, this.options.build.manifest.frames);
+    if (method === 'GET' && /^text\/html\b/.test(reply.headers['content-type'] ?? ''))
+      return this.sendPage(reply, withoutOldPage(here), response);
+    response.writeHead(reply.status, here);
+    await pipeline(reply.body, response);
+  }
+
+  private async sendPage(
+    reply: LiveReply,
+    headers: ReturnType<typeof withoutOldPage>,
+    response: ServerResponse,
+  ) {
+    const html = await textOf(reply);
+    const page = localPage(html, reply.status, this.options.build);
+    if (page) this.options.calls?.beginAnew();
+    response.writeHead(page?.status ?? reply.status, headers).end(page?.html ?? html);
+  }
+
+  /** News of builds, for as long as a page is open. */
+  private follow(response: ServerResponse): void {
+    response.writeHead(200, { ...LOCAL_HEADERS, 'content-type': 'text/event-stream; charset=utf-8' });
+    this.streams.add(response);
+    response.once('close', () => this.streams.delete(response));
+    this.tell(response);
+  }
+
+  private tell(stream: ServerResponse): void {
+    const { build, callsGo } = this.options;
+    const fault = build.fault();
+    const text = `${build.feature} is local${fault ? ', and does not build' : ''} · ${callsGo}`;
+    const told: Told = { text, fault, hash: build.hash() };
+    stream.write(`data: ${JSON.stringify(told)}\n\n`);
+  }
+}
+
+/** What cannot be decoded is no file's name. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return '';
+  }
+}
+
+function isForPage({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html');
+}
+
+function local(response: ServerResponse, ending: string, content: string | Buffer): void {
+  const type = TYPES[ending] ?? 'application/octet-stream';
+  response.writeHead(200, { ...LOCAL_HEADERS, 'content-type': type }).end(content);
+}
+
+function standIn(response: ServerResponse, reason: string): void {
+  response
+    .writeHead(502, { ...LOCAL_HEADERS, 'content-type': 'text/html; charset=utf-8' })
+    .end(standInPage(reason));
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  response
+    .writeHead(status, { ...LOCAL_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+    .end(`${text}\n`);
+}
+
+/** A reply that has begun breaks off, as the live one did. */
+function fail(response: ServerResponse, error: Error): void {
+  if (response.headersSent) response.destroy();
+  else plain(response, 502, error.message);
+}

@@ -1,0 +1,71 @@
+import { aLiveFeature, aLivePage, aLocalRemote, bootOf } from './a-live-page.testing';
+import { localPage } from './local-page';
+
+test('a page is the live one but for the regions, files, data and state of one remote', () => {
+  const { html = '', status } = localPage(aLivePage(), 200, aLocalRemote()) ?? {};
+  const boot = bootOf(html);
+
+  expect(status).toBe(200);
+  expect(html).toContain('<template data-entry="catalog/List"></template><!--$--><ul></ul><!--/$-->');
+  expect(html).toContain('<div data-room="checkout/Page"></div>');
+  expect(html).not.toMatch(/<h1>Pay|\/r\/checkout\/1\.0\.0-a/);
+  expect(html).toContain('/r/catalog/1.0.0-b/List.css');
+  expect(boot).toMatchObject({ status: 200, isRendered: true, loaded: ['catalog/List'] });
+  expect(Object.keys(boot.state)).toEqual(['master', 'catalog.list']);
+});
+
+test('no hash is asked of the local remote, and every other keeps its own', () => {
+  const [catalog, checkout] = bootOf(localPage(aLivePage(), 200, aLocalRemote())?.html ?? '').features;
+
+  expect(catalog).toEqual(aLiveFeature('catalog', '/course/:id'));
+  expect(checkout).toMatchObject({ name: 'checkout', release: 'local', base: '/r/checkout/local/' });
+  expect(checkout).not.toHaveProperty('integrity');
+});
+
+test('the bar comes before the site’s own scripts, and the guard of files hears of the local ones', () => {
+  const { html = '' } = localPage(aLivePage(), 200, aLocalRemote()) ?? {};
+
+  expect(html.indexOf('/@remote-kit/bar.js')).toBeGreaterThan(html.indexOf('guard()'));
+  expect(html.indexOf('/@remote-kit/bar.js')).toBeLessThan(html.indexOf('/r/shell/1/main.js'));
+  expect(html).toMatch(/data-lists="\/r\/shell\/1\/#shell \/r\/checkout\/local\/#[\w+/=]{64}"/);
+});
+
+test.each([
+  ['is not live', { features: [aLiveFeature('catalog', '/course/:id')] }, {}],
+  ['is damaged there', { missing: ['checkout'] }, {}],
+  ['has another route there', {}, { routes: [] }],
+  [
+    'fills a slot that it does not fill there',
+    {},
+    { slots: [{ at: 'home.courses.v1' as const, module: 'Page', fallback: '', when: 'server' as const }] },
+  ],
+  ['could not be drawn there', { isRendered: false }, {}],
+])('the browser draws the whole page of a remote that %s', (_, boot, manifest) => {
+  const { html = '' } = localPage(aLivePage(boot), 200, aLocalRemote(manifest)) ?? {};
+
+  expect(html).toContain('<div id="root"></div>');
+  expect(bootOf(html)).toMatchObject({ isRendered: false, missing: [], loaded: ['catalog/List'] });
+  expect(bootOf(html).features.map(({ name }) => name)).toEqual(['catalog', 'checkout']);
+});
+
+test('a subject that the live site does not know may be one of the scenario', () => {
+  const { html = '', status } = localPage(aLivePage({ status: 404 }), 404, aLocalRemote()) ?? {};
+
+  expect(status).toBe(200);
+  expect(bootOf(html)).toMatchObject({ status: 200, isRendered: false });
+});
+
+test('data of others cannot end the element that they stand in', () => {
+  const html = aLivePage({ state: { 'catalog.list': { text: '</script><script>alert(1)</script>\u2028' } } });
+
+  const page = localPage(html, 200, aLocalRemote());
+
+  expect(page?.html).not.toContain('alert(1)</script>');
+  expect(bootOf(page?.html ?? '').state).toEqual({
+    'catalog.list': { text: '</script><script>alert(1)</script>\u2028' },
+  });
+});
+
+test('HTML without boot data is no page of the site', () => {
+  expect(localPage('<!doctype html><h1>Bad Gateway</h1>', 502, aLocalRemote())).toBeUndefined();
+});

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { FeatureManifest } from '@stepwell/platform';
+import { leaveRegions } from './left-regions';
+import { BOOT_ELEMENT_ID, ROOT_ELEMENT_ID } from './page-marks';
+
+/** Stands where a release id would: what is served under it is never kept. */
+export const LOCAL = 'local';
+
+/** A remote as pages name it while it is built here. */
+export interface LocalRemote {
+  feature: string;
+  manifest: FeatureManifest;
+  /** Name of its federation container. */
+  container: string;
+  /** `/r/<feature>/local/` */
+  base: string;
+}
+
+/** The part of a page's boot data that a local remote changes. */
+interface Boot {
+  features: { name: string; release: string; manifest: Pick<FeatureManifest, 'routes' | 'slots'> }[];
+  missing: string[];
+  status: number;
+  loaded: string[];
+  state: Record<string, object>;
+  isRendered: boolean;
+}
+
+export interface LocalPage {
+  html: string;
+  status: number;
+}
+
+/** Paths that no site has. */
+export const BAR_PATH = '/@remote-kit/bar.js';
+export const EVENTS_PATH = '/@remote-kit/events';
+
+/** The list of files with hashes that a page's guard may ask for: files of the local remote go by the guard. */
+export const NO_HASHES = { name: 'integrity.json', text: '{}' };
+
+const BOOT = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)([^<]*)(</script>)`);
+
+/**
+ * A live page with one remote local: its regions are left to the browser, its code, data and state are not the live
+ * release's, and all others are as they came.
+ * @returns `undefined` for HTML that is no page of the site
+ */
+export function localPage(html: string, status: number, remote: LocalRemote): LocalPage | undefined {
+  const found = BOOT.exec(html);
+  if (!found) return undefined;
+  const boot = JSON.parse(found[2] ?? '') as Boot;
+  const { feature } = remote;
+  const isWhole = isLeftWhole(boot, status, remote);
+  const markup = html.slice(0, found.index);
+  const body = isWhole ? withoutMarkup(markup) : leaveRegions(markup, feature);
+  const head = withBar(withoutRelease(body, feature), remote);
+  const rest = html.slice(found.index + found[0].length);
+  return {
+    html: head + found[1] + json(localBoot(boot, remote, isWhole)) + found[3] + rest,
+    status: isWhole ? 200 : status,
+  };
+}
+
+/**
+ * Where the live markup has no place for a region, or one too many, the browser draws the whole page: for a remote that is
+ * not live, one whose places are not those that are live, and a subject that only a scenario knows.
+ */
+function isLeftWhole({ features, missing, isRendered }: Boot, status: number, remote: LocalRemote): boolean {
+  const live = features.find(({ name }) => name === remote.feature);
+  return (
+    !live ||
+    !isRendered ||
+    status !== 200 ||
+    missing.includes(remote.feature) ||
+    placesOf(live.manifest) !== placesOf(remote.manifest)
+  );
+}
+
+function placesOf({ routes, slots }: Pick<FeatureManifest, 'routes' | 'slots'>): string {
+  return JSON.stringify([
+    routes.map(({ path, module, subPaths }) => [path, module, subPaths]),
+    slots.map(({ at, module, when }) => [at, module, when]),
+  ]);
+}
+
+function localBoot(boot: Boot, remote: LocalRemote, isWhole: boolean): Boot {
+  const { feature, manifest, container, base } = remote;
+  const isOther = (name: string) => name !== feature;
+  const local = { name: feature, release: LOCAL, container, base, files: {}, manifest };
+  const known = boot.features.some(({ name }) => name === feature);
+  const features = known
+    ? boot.features.map((each) => (each.name === feature ? local : each))
+    : [...boot.features, local].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return {
+    ...boot,
+    features,
+    missing: boot.missing.filter(isOther),
+    status: isWhole ? 200 : boot.status,
+    isRendered: boot.isRendered && !isWhole,
+    loaded: boot.loaded.filter((id) => !id.startsWith(`${feature}/`)),
+    state: Object.fromEntries(Object.entries(boot.state).filter(([name]) => !name.startsWith(`${feature}.`))),
+  };
+}
+
+/** Hints and styles of the live release are nothing to the local one. */
+function withoutRelease(html: string, feature: string): string {
+  const ofRelease = `"/r/${feature}/[^"]*"`;
+  return html
+    .replace(new RegExp(`<link [^>]*href=${ofRelease}[^>]*>\\n?`, 'g'), '')
+    .replace(new RegExp(`<style [^>]*data-href=${ofRelease}[^>]*>[\\s\\S]*?</style>\\n?`, 'g'), '');
+}
+
+/** Before the site's own scripts: the guard of files, where the site has one, hears of the local remote too. */
+function withBar(html: string, { feature, base }: LocalRemote): string {
+  const hash = createHash('sha384').update(NO_HASHES.text).digest('base64');
+  const bar = `<script type="module" src="${BAR_PATH}" data-base="${base}" data-events="${EVENTS_PATH}"></script>`;
+  return html
+    .replace(/(<script data-lists=")([^"]*)"/, (_, tag: string, lists: string) => {
+      const others = lists.split(' ').filter((list) => !list.startsWith(`/r/${feature}/`));
+      return `${tag}${[...others, `${base}#${hash}`].join(' ')}"`;
+    })
+    .replace(/<script defer |<\/head>/, (first) => `${bar}\n${first}`);
+}
+
+/** The page without what the server has drawn. */
+function withoutMarkup(html: string): string {
+  const root = `<div id="${ROOT_ELEMENT_ID}">`;
+  const begin = html.indexOf(root);
+  return begin < 0 ? html : `${html.slice(0, begin)}${root}</div>\n`;
+}
+
+/** As it may stand within a script element. */
+function json(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

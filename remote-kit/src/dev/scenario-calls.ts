@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ENDPOINT_KEYS, type EndpointKey, envelope, type Scenario } from '@stepwell/contract';
+import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
+
+const CALL = /^\/(api|health)(\/|$)/;
+
+/** Whether a path is the API's. */
+export function isCall(path: string): boolean {
+  return CALL.test(path);
+}
+
+/** Stands in the place of the live API: a remote's own scenario answers, and nothing reaches the site. */
+export class ScenarioCalls {
+  private answers: ReturnType<typeof scenarioAnswers>;
+
+  constructor(private readonly scenario: Pick<Scenario, 'answers' | 'clock'>) {
+    this.answers = scenarioAnswers(scenario);
+  }
+
+  /** Lists of answers are used up in order: a page that is opened has them all before it. */
+  beginAnew(): void {
+    this.answers = scenarioAnswers(this.scenario);
+  }
+
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    const [path = ''] = (request.url ?? '').split('?');
+    const key = `${request.method} ${path}`;
+    request.resume();
+    const answer = isEndpoint(key) ? this.answers(key) : unknownCall(key);
+    if (answer === 'drop') return void request.socket.destroy();
+    const { status, delayMs, body } = answer;
+    const timer = setTimeout(() => send(response, status, body), delayMs);
+    // Nobody waits for a reply to a page that has gone.
+    response.once('close', () => clearTimeout(timer));
+  }
+}
+
+function unknownCall(key: string): ResolvedAnswer {
+  return { status: 404, delayMs: 0, body: envelope(404, `No such call: ${key}`, null) };
+}
+
+/** A text is what a proxy in between might say. */
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const isText = typeof body === 'string';
+  response
+    .writeHead(status, {
+      'content-type': isText ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .end(isText ? body : JSON.stringify(body));
+}
+
+function isEndpoint(key: string): key is EndpointKey {
+  return ENDPOINT_KEYS.some((known) => known === key);
+}
