@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { freePort } from './free-port';
 import { ROOT } from './root';
 import { collect, startEnvironment } from './site';
@@ -31,8 +32,29 @@ export async function startProgram(
   env: Record<string, string>,
   root = ROOT,
 ): Promise<Omit<RunningCommand, 'origin'>> {
-  const child = spawn(process.execPath, ['--import', './scripts/typescript.mjs', source], {
-    cwd: root,
+  return startNode(source, ['--import', './scripts/typescript.mjs', source], env, root);
+}
+
+/** Runs `remote-kit dev` in a remote's folder, on any free port, until it says where pages are. */
+export async function startKitDev(folder: string, site: string, ...more: string[]): Promise<RunningCommand> {
+  const kit = join(folder, '../remote-kit/bin/remote-kit.mjs');
+  const program = await startNode(
+    'remote-kit dev',
+    [kit, 'dev', '--site', site, '--port', '0', ...more],
+    {},
+    folder,
+  );
+  return { origin: /^ready: (\S+)/m.exec(program.log())?.[1] ?? '', ...program };
+}
+
+async function startNode(
+  what: string,
+  args: string[],
+  env: Record<string, string>,
+  cwd: string,
+): Promise<Omit<RunningCommand, 'origin'>> {
+  const child = spawn(process.execPath, args, {
+    cwd,
     env: startEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -45,7 +67,7 @@ export async function startProgram(
     new Promise<void>((resolve) => {
       child.stdout.on('data', () => /^ready\b/m.test(log()) && resolve());
     }),
-    ended.then(() => Promise.reject(new Error(`${source} ended at its start:\n${log()}`))),
+    ended.then(() => Promise.reject(new Error(`${what} ended at its start:\n${log()}`))),
   ]);
   return {
     log,

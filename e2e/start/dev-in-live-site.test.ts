@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getPage } from '../support/api';
+import { type RunningCommand, startKitDev } from '../support/command';
+import { expect, isAlive, test } from '../support/test';
+import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
+
+// remote-kit dev --site, with the live site that every test has, and a remote whose files this test changes.
+
+const CHECKOUT = '/checkout/gate-computer-science';
+const FORM = 'src/billing-form/BillingForm.tsx';
+const HEADING = /(?<=styles\.title}>\s+)\S[^<]*\S(?=\s+<\/Heading>)/;
+
+/** Under a second on a machine that does nothing else (docs/decisions/078-one-remote-local-in-the-live-site.md). */
+const SOON = { timeout: 30_000 };
+
+let workspace: WorkspaceCopy;
+let dev: RunningCommand;
+
+test.beforeAll(async ({ site }) => {
+  test.setTimeout(180_000);
+  workspace = copyWorkspace();
+  dev = await startKitDev(join(workspace.root, 'mfe-checkout'), site.origin);
+});
+
+test.afterAll(async () => {
+  await dev?.stop();
+  workspace?.remove();
+});
+
+test('a saved change is in the live site’s page at once, state stays, and nobody else sees it', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(90_000);
+  await expect
+    .poll(async () => (await getPage(dev, CHECKOUT)).html, 'drawn by the live site, but for this remote')
+    .toMatch(/<\/header>.*<div data-room="checkout\/CheckoutPage">/s);
+  await page.goto(dev.origin + CHECKOUT);
+  await isAlive(page);
+  await expect(page.getByText('checkout is local')).toContainText(
+    `calls reach ${site.origin}, and orders are real`,
+  );
+  await page.getByLabel('Full name').fill('Ishita Rao');
+
+  change(FORM, HEADING, 'Details for the bill');
+
+  await expect(page.getByRole('heading', { name: 'Details for the bill' })).toBeVisible(SOON);
+  await expect(page.getByLabel('Full name')).toHaveValue('Ishita Rao');
+  const live = (await getPage(site, CHECKOUT)).html;
+  expect(live).toContain('Billing details');
+  expect(live).not.toMatch(/remote-kit|\/local\//);
+  expect((await fetch(`${site.origin}/r/checkout/local/remoteEntry.js`)).status).toBe(404);
+});
+
+test('what cannot be built is said in the page, and the next good change is shown', async ({ page }) => {
+  await page.goto(dev.origin + CHECKOUT);
+  await isAlive(page);
+
+  const mend = change('src/CheckoutPage.tsx', 'export function', 'exprot function');
+  await expect(page.getByText('checkout is local, and does not build')).toContainText(
+    'CheckoutPage.tsx',
+    SOON,
+  );
+  mend();
+  change(FORM, HEADING, 'Mended');
+
+  await expect(page.getByRole('heading', { name: 'Mended' })).toBeVisible(SOON);
+});
+
+/** @returns takes it back */
+function change(file: string, from: string | RegExp, to: string): () => void {
+  const path = join(workspace.root, 'mfe-checkout', file);
+  const text = readFileSync(path, 'utf8');
+  if (text.search(from) < 0) throw new Error(`${file} has no ${from}.`);
+  writeFileSync(path, text.replace(from, to));
+  return () => writeFileSync(path, text);
+}
