@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BUILT_URL, hashOf, INDEX_URL } from './place.mjs';
-import { planServers } from './plan-servers';
+import { BUILT_URL, hashOf, indexIn } from './place.mjs';
+import { type CompiledFile, planServers } from './plan-servers';
 
 /**
  * Compiles what runs in production: where it runs there is no compiler.
@@ -10,14 +10,38 @@ import { planServers } from './plan-servers';
  */
 export async function buildServers(report: (text: string) => void): Promise<void> {
   report('compiling the servers');
-  rmSync(BUILT_URL, { recursive: true, force: true });
+  writeServers(await planServers(), BUILT_URL);
+}
+
+/**
+ * Puts compiled files where servers take them from, which may be running: what is the same stays untouched, and what is
+ * not is there whole or not at all.
+ */
+export function writeServers(
+  plan: ReadonlyMap<string, Pick<CompiledFile, 'source' | 'code'>>,
+  into: URL,
+): void {
+  const before = readIndex(into);
   const index: Record<string, string> = {};
-  for (const [file, { source, code }] of await planServers()) {
-    const target = new URL(`${file}.mjs`, BUILT_URL);
-    mkdirSync(dirname(fileURLToPath(target)), { recursive: true });
-    writeFileSync(target, code);
+  for (const [file, { source, code }] of plan) {
+    const target = fileURLToPath(new URL(`${file}.mjs`, into));
     index[file] = hashOf(source);
+    if (before[file] !== index[file] || !existsSync(target)) replace(target, code);
   }
-  // Last: what is not in it counts as not compiled.
-  writeFileSync(INDEX_URL, `${JSON.stringify(index, null, 2)}\n`);
+  // After the files: what is not in it counts as not compiled.
+  replace(fileURLToPath(indexIn(into)), `${JSON.stringify(index, null, 2)}\n`);
+  for (const file of Object.keys(before)) {
+    if (!(file in index)) rmSync(fileURLToPath(new URL(`${file}.mjs`, into)), { force: true });
+  }
+}
+
+function readIndex(folder: URL): Record<string, string> {
+  const index = indexIn(folder);
+  return existsSync(index) ? JSON.parse(readFileSync(index, 'utf8')) : {};
+}
+
+function replace(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { BUILT_URL, hashOf, INDEX_URL, ROOT_URL } from './place.mjs';
+import { BUILT_URL, hashOf, indexIn, ROOT_URL } from './place.mjs';
 
-const hashes = existsSync(INDEX_URL) ? JSON.parse(readFileSync(INDEX_URL, 'utf8')) : {};
+const index = indexIn(BUILT_URL);
+const hashes = existsSync(index) ? JSON.parse(readFileSync(index, 'utf8')) : {};
 
 /** Takes what `npm run build` compiled, as long as the source is still that one; all else is compiled as it is loaded. */
 export async function load(url, context, nextLoad) {
