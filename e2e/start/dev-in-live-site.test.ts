@@ -11,7 +11,7 @@ const CHECKOUT = '/checkout/gate-computer-science';
 const FORM = 'src/billing-form/BillingForm.tsx';
 const HEADING = /(?<=styles\.title}>\s+)\S[^<]*\S(?=\s+<\/Heading>)/;
 
-/** Under a second on a machine that does nothing else (docs/decisions/078-one-remote-local-in-the-live-site.md). */
+/** Beside much else that the machine does (docs/decisions/078-one-remote-local-in-the-live-site.md). */
 const SOON = { timeout: 30_000 };
 
 let workspace: WorkspaceCopy;
