@@ -1,4 +1,5 @@
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { cpSync, linkSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '../release';
 import { aPlace } from '../testing/a-release.testing';
@@ -104,14 +105,56 @@ test('whoever asks what is damaged does not wait for a disk', async () => {
   expect(watch.damaged()).toEqual(['checkout']);
 });
 
-test('files are looked at each time, their compressed copies every fourth', async () => {
+test('files are left alone as long as the system tells of no change', async () => {
   const watch = await aWatch();
+  await watch.look();
+  const stat = jest.spyOn(fs, 'statSync');
+
+  for (let turn = 0; turn < 4; turn += 1) await watch.look();
+
+  expect(stat).not.toHaveBeenCalled();
+  stat.mockRestore();
+});
+
+test('what the system tells of is looked at with the next look', async () => {
+  const watch = await aWatch();
+  await watch.look();
   change('browser/Page.js.br', 'hostile');
 
-  for (let turn = 0; turn < 3; turn += 1) await watch.look();
+  for (let turn = 0; turn < 4 && watch.damaged().length === 0; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await watch.look();
+  }
+
+  expect(watch.damaged()).toEqual(['checkout']);
+});
+
+test('a change that the system tells nobody of is found with the sixth look', async () => {
+  const elsewhere = join(mkdtempSync(join(tmpdir(), 'elsewhere-')), 'Page.js');
+  linkSync(join(checkout().folder, 'node/Page.js'), elsewhere);
+  const watch = await aWatch();
+  await watch.look();
+  writeFileSync(elsewhere, 'hostile');
+
+  for (let turn = 2; turn < 6; turn += 1) await watch.look();
   expect(watch.damaged()).toEqual([]);
   await watch.look();
+
   expect(watch.damaged()).toEqual(['checkout']);
+});
+
+test('where no folder can be watched, each look is at all files', async () => {
+  const watch = await aWatch();
+  const noWatch = jest.spyOn(fs, 'watch').mockImplementation(() => {
+    throw new Error('ENOSPC');
+  });
+  await watch.look();
+  change('node/Page.js', 'hostile');
+
+  await watch.look();
+
+  expect(watch.damaged()).toEqual(['checkout']);
+  noWatch.mockRestore();
 });
 
 test('a file that is touched again and again while others are verified has one turn', async () => {

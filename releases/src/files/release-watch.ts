@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { RECORD, type Release } from '../release';
 import { COPY_ENCODINGS, ENDINGS, type FileEncoding, isCompressible } from './file-check';
 import type { Findings } from './findings';
+import { FolderNews } from './folder-news';
 import { stateOf, type VerifiedFiles } from './verified-files';
 
 interface WatchedFile {
@@ -15,12 +16,16 @@ interface WatchedFile {
   state: string;
 }
 
-/** Compressed copies are looked at every so many times: one that was changed is not served, and one that is lost no damage. */
-const LOOKS_PER_COPY = 4;
+/**
+ * All files are looked at every so many times, though the system told of no change: it may not know of one. Other machines
+ * know no sooner what became of a file on a network's disk.
+ */
+const LOOKS_WITHOUT_NEWS = 6;
 
 /** Looks after the files of the releases that are live together: what was lost or changed is known soon, and so is its mending. */
 export class ReleaseWatch {
   private readonly watched: WatchedFile[];
+  private readonly news: FolderNews;
   private readonly touched = new Set<WatchedFile>();
   private isVerifying = false;
   private looks = 0;
@@ -33,6 +38,7 @@ export class ReleaseWatch {
     private readonly findings: Findings,
   ) {
     this.watched = releases.flatMap(filesOf);
+    this.news = new FolderNews([...new Set(this.watched.map(({ path }) => dirname(path)))]);
   }
 
   /** Verifies every file of every release, one after another. */
@@ -59,19 +65,13 @@ export class ReleaseWatch {
   }
 
   /**
-   * Looks at the state of all files on disk, without reading them: notes at once what is gone, and verifies what else
-   * has changed. Called by a timer, never for a request: no visitor waits for a disk.
+   * Looks at the state of all files on disk, without reading them, where anything may have happened to them: notes at once
+   * what is gone, and verifies what else has changed. Called by a timer, never for a request: no visitor waits for a disk.
    */
   async look(): Promise<void> {
     this.looks += 1;
-    const looksAtCopies = this.looks % LOOKS_PER_COPY === 0;
-    for (const file of this.watched) {
-      if (file.encoding !== 'identity' && !looksAtCopies) continue;
-      const state = stateNow(file);
-      if (state === file.state) continue;
-      if (state) this.touched.add(file);
-      else this.noteLost(file);
-    }
+    const isDue = this.looks % LOOKS_WITHOUT_NEWS === 0;
+    if (this.news.take() || isDue) this.lookAtAll();
     if (this.isVerifying) return;
     this.isVerifying = true;
     for (const file of this.touched) {
@@ -80,6 +80,20 @@ export class ReleaseWatch {
       await this.verify(file);
     }
     this.isVerifying = false;
+  }
+
+  /** Hears nothing any more. */
+  close(): void {
+    this.news.close();
+  }
+
+  private lookAtAll(): void {
+    for (const file of this.watched) {
+      const state = stateNow(file);
+      if (state === file.state) continue;
+      if (state) this.touched.add(file);
+      else this.noteLost(file);
+    }
   }
 
   private async verify(file: WatchedFile): Promise<void> {

@@ -20,6 +20,8 @@ export type SignRevision = (next: RegistryRevision, before?: SignedRevision) => 
 
 /** A registry in a file that all edges of its environment see; the log stands beside it. */
 export class RegistryFile implements Registry {
+  private lastRead: { text: string; revision: RegistryRevision } | undefined;
+
   /** @param sign absent where nobody reads this registry but who writes it */
   constructor(
     readonly path: string,
@@ -31,7 +33,11 @@ export class RegistryFile implements Registry {
   }
 
   read(): RegistryRevision {
-    return existsSync(this.path) ? (JSON.parse(readFileSync(this.path, 'utf8')) as RegistryRevision) : EMPTY;
+    if (!existsSync(this.path)) return EMPTY;
+    const text = readFileSync(this.path, 'utf8');
+    if (text !== this.lastRead?.text)
+      this.lastRead = { text, revision: JSON.parse(text) as RegistryRevision };
+    return this.lastRead.revision;
   }
 
   update(

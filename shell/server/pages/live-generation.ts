@@ -9,7 +9,7 @@ import { Generation, type ReleaseSource } from './generation';
 const REGISTRY_WATCH_MS = 250;
 /** Milliseconds for the first page of a new process. */
 const FIRST_RENDER_BUDGET_MS = 5000;
-/** How often the files of what is live are looked at, without reading them: half a millisecond's work. */
+/** How often the files of what is live are looked at, without reading them, where anything may have happened to them. */
 const LOOK_MS = 500;
 /** How often a file of what is live is verified again: all of them within some three minutes. */
 const VERIFICATION_MS = 1000;
@@ -73,6 +73,7 @@ export class LiveGeneration {
   async close(): Promise<void> {
     this.isClosed = true;
     for (const timer of [this.watch, this.looks, this.verification]) clearInterval(timer);
+    this.generation.watch.close();
     for (const timer of this.lingering.values()) clearTimeout(timer);
     await Promise.all([this.generation, ...this.lingering.keys()].map(({ renderer }) => renderer.close()));
   }
@@ -117,6 +118,7 @@ export class LiveGeneration {
 
   private swapTo(next: Generation): void {
     const old = this.generation;
+    old.watch.close();
     this.generation = next;
     this.grow();
     this.options.releases.log(`registry revision ${next.revision} is live`);
