@@ -23,14 +23,8 @@ export function processUse(pid: number): ProcessUse | undefined {
 
 /** Reads one line of `/proc/<pid>/stat`. The name may hold spaces and brackets, so counting begins behind it. */
 export function parseStat(line: string): ProcessUse | undefined {
-  const fields = line
-    .slice(line.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  const [userTicks, systemTicks, pages] = [fields[11], fields[12], fields[21]];
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ', 22);
+  const [userTicks, systemTicks, pages] = [Number(fields[11]), Number(fields[12]), Number(fields[21])];
   if (![userTicks, systemTicks, pages].every(Number.isFinite)) return undefined;
-  return {
-    cpuMs: (Number(userTicks) + Number(systemTicks)) * MS_PER_TICK,
-    memoryMb: (Number(pages) * KB_PER_PAGE) / 1024,
-  };
+  return { cpuMs: (userTicks + systemTicks) * MS_PER_TICK, memoryMb: (pages * KB_PER_PAGE) / 1024 };
 }
