@@ -31,6 +31,7 @@ export function aLivePage(boot: object = {}): string {
 <script defer src="/r/shell/1/main.js" integrity="sha384-main" crossorigin="anonymous"></script>
 <link rel="preload" as="script" href="/r/checkout/1.0.0-a/remoteEntry.js" integrity="sha384-entry" crossorigin="anonymous">
 <link rel="preload" as="script" href="/r/catalog/1.0.0-b/remoteEntry.js" crossorigin="anonymous">
+<link rel="expect" href="#main" blocking="render">
 </head>
 <body>
 <div id="root"><template data-entry="catalog/List"></template><!--$--><ul></ul><!--/$--><template data-entry="checkout/Page"></template><!--$--><h1>Pay</h1><!--/$--></div>

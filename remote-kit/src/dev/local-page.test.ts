@@ -10,6 +10,7 @@ test('a page is the live one but for the regions, files, data and state of one r
   expect(html).toContain('<div data-room="checkout/Page"></div>');
   expect(html).not.toMatch(/<h1>Pay|\/r\/checkout\/1\.0\.0-a/);
   expect(html).toContain('/r/catalog/1.0.0-b/List.css');
+  expect(html).toContain('rel="expect"');
   expect(boot).toMatchObject({ status: 200, isRendered: true, loaded: ['catalog/List'] });
   expect(Object.keys(boot.state)).toEqual(['master', 'catalog.list']);
 });
@@ -44,6 +45,7 @@ test.each([
   const { html = '' } = localPage(aLivePage(boot), 200, aLocalRemote(manifest)) ?? {};
 
   expect(html).toContain('<div id="root"></div>');
+  expect(html).not.toContain('rel="expect"');
   expect(bootOf(html)).toMatchObject({ isRendered: false, missing: [], loaded: ['catalog/List'] });
   expect(bootOf(html).features.map(({ name }) => name)).toEqual(['catalog', 'checkout']);
 });

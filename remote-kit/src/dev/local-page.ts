@@ -122,8 +122,9 @@ function withBar(html: string, { feature, base }: LocalRemote): string {
     .replace(/<script defer |<\/head>/, (first) => `${bar}\n${first}`);
 }
 
-/** The page without what the server has drawn. */
-function withoutMarkup(html: string): string {
+/** The page without what the server has drawn, and without waiting for any of it. */
+function withoutMarkup(page: string): string {
+  const html = page.replace(/<link rel="expect"[^>]*>\n?/g, '');
   const root = `<div id="${ROOT_ELEMENT_ID}">`;
   const begin = html.indexOf(root);
   return begin < 0 ? html : `${html.slice(0, begin)}${root}</div>\n`;
