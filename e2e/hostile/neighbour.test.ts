@@ -1,0 +1,39 @@
+import { fillBillingForm, liveCourse, placeOrder, STUDENT } from '../enrolment/enrol';
+import { untilRevision } from '../support/releases';
+import { expect, isAlive, test } from '../support/test';
+import { publishNeighbour } from './neighbour';
+
+// All at once, in a browser; each by itself is played in shell/src/host/hostile-neighbours.test.tsx.
+
+test('beside a remote that leaks, throws, steals, blocks, writes addresses and hears every press, an order is placed', async ({
+  page,
+  newSite,
+  problems,
+}) => {
+  problems.expect(/hostile effect|is not a store of reviews/);
+  const site = await newSite();
+  await expect(publishNeighbour(site.dataDir, 'button { display: none }')).rejects.toThrow('"button" styles');
+  await publishNeighbour(site.dataDir);
+  await untilRevision(site);
+  const path = `/checkout/${(await liveCourse(site))._id}`;
+  await page.goto(site.origin + path);
+  await isAlive(page);
+  await fillBillingForm(page);
+
+  // Filling the form may have woken it already.
+  await page.getByText(/^Stars (as drawn|have attacked)$/).scrollIntoViewIfNeeded();
+
+  await expect(page.getByText('Stars have attacked')).toBeVisible();
+  await expect(page.getByText('Thief cannot be shown.')).toBeVisible();
+  await expect(page.getByText('Broken cannot be shown.')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'hostileFailures'))).toBe(3);
+  expect(new URL(page.url()).pathname).toBe(path);
+  await expect(page.getByRole('contentinfo').getByRole('textbox')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue(STUDENT.name);
+
+  await placeOrder(page);
+
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'hostilePresses'))).toBeGreaterThan(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
+});
