@@ -1,9 +1,5 @@
 // The promise between teams: everything the shell lends a remote comes from this one entry. It is shared as one
 // instance a page, so there is no second entry: two gave two copies of the error class.
-export {
-  /** Lets a selector of `useStore` make an object: it counts as the same while its fields are. Of zustand. */
-  useShallow,
-} from 'zustand/react/shallow';
 export { ApiClient, type ApiClientOptions, type ApiReply, type CallOptions } from './api-client';
 export { ApiError } from './api-error';
 export {
@@ -46,6 +42,7 @@ export {
   useNavigate,
   useSearchParams,
 } from './router';
+export { useShallow } from './shallow';
 export type { SlotName, Slots } from './slots';
 export {
   defineStore,

@@ -10,7 +10,15 @@ import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
 import { readmeForOthers, withoutPaths } from './texts';
 
 /** Folders and files of a package that go along as they are. */
-const AS_THEY_ARE = ['bin', 'presets', 'template', 'typescript', 'feature.schema.json', 'LICENSE-FONTS.txt'];
+const AS_THEY_ARE = [
+  'bin',
+  'presets',
+  'template',
+  'typescript',
+  'feature.schema.json',
+  'since.json',
+  'LICENSE-FONTS.txt',
+];
 
 /**
  * Lays out every package that leaves the house as it will be packed, each in a folder of its own below this one.

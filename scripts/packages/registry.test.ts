@@ -47,12 +47,12 @@ afterAll(async () => {
 test('what is there already is left, and never replaced by another', async () => {
   expect(await publish()).toBe(
     ['contract', 'platform', 'shared-ui', 'remote-kit']
-      .map((name) => `@stepwell/${name} 1.0.0: is there already\n`)
+      .map((name) => `@stepwell/${name} ${manifestOf(name).version}: is there already\n`)
       .join(''),
   );
   const other = {
     name: '@stepwell/contract',
-    version: '1.0.0',
+    version: manifestOf('contract').version,
     path: 'other.tgz',
     integrity: 'sha512-other',
   };

@@ -1,10 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { brokenPromises } from './judge';
-import { standingReports, surfacesOf } from './kept';
+import { sinceOf, standingReports, surfacesOf } from './kept';
 import type { Reports } from './surface';
 
 /** What is wrong with the packages' surfaces, in words. @param today their reports */
 export function surfaceProblems(today: Reports): string[] {
-  return [...outdated(today, standingReports()), ...surfacesOf(today).flatMap(brokenPromises)];
+  return [
+    ...outdated(today, standingReports()),
+    ...outdatedSince(today),
+    ...surfacesOf(today).flatMap(brokenPromises),
+  ];
 }
 
 /** A report that is not of today hides from whoever reads a change what it changes. */
@@ -19,6 +24,15 @@ ${[...only(stands, is, '-'), ...only(is, stands, '+')].join('\n')}
 Write it anew, look at what it says, and commit it: npm run packages -- report`,
     ];
   });
+}
+
+/** By it builds refuse what is newer than what a remote declares. */
+function outdatedSince(today: Reports): string[] {
+  const { path, text } = sinceOf(today);
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return [];
+  return [
+    'platform/since.json does not say since when platform has what. Write it anew: npm run packages -- report',
+  ];
 }
 
 function only(text: string, other: string, mark: string): string[] {

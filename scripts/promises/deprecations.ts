@@ -24,7 +24,7 @@ function collect(
   found: Map<string, string>,
 ) {
   const path = within ? `${within}.${name}` : name;
-  const [, text] = /@deprecated\s+([\s\S]*?)(?=\s*(?:@\w+|\*\/))/.exec(docComment) ?? [];
+  const [, text] = /@deprecated[\s*]+([\s\S]*?)(?=\s*(?:@\w+|\*\/))/.exec(docComment) ?? [];
   if (text) found.set(path, text.replace(/\s*\n\s*\*\s*/g, ' ').trim());
   for (const member of members) collect(member, path, found);
 }

@@ -39,7 +39,7 @@ export function factsIn(report: string): Map<string, Fact> {
       while (facts.has(fact.key)) fact.key += ' +';
       facts.set(fact.key, fact);
       // That it can be imported is a fact of its own.
-      if (fact.isExported)
+      if (fact.isExported && !fact.key.startsWith('export '))
         facts.set(`export ${fact.name}`, { ...fact, key: `export ${fact.name}`, within: fact.key });
       if (text.endsWith('{')) open.push(fact);
     }
@@ -50,7 +50,9 @@ export function factsIn(report: string): Map<string, Fact> {
 
 function factOf(text: string, line: number, flags: string, within?: Fact): Fact {
   const isTop = !within && /^[a-z-]/.test(text);
-  const plain = isTop ? text.replace(/^export (?!\{)/, '') : text;
+  // What is handed on as it is has its author's type; that it can be imported is all that is promised of it.
+  const [, handedOn] = /^export \{ (\w+) \}$/.exec(text) ?? [];
+  const plain = handedOn ? `export ${handedOn}` : isTop ? text.replace(/^export /, '') : text;
   const said = /@deprecated\b ?(.*)$/.exec(flags)?.[1];
   return {
     key: within ? `${within.key}\n${plain}` : plain,
@@ -58,7 +60,7 @@ function factOf(text: string, line: number, flags: string, within?: Fact): Fact 
     text,
     line,
     top: within?.top ?? text,
-    name: nameIn(text),
+    name: handedOn ?? nameIn(text),
     isExported: isTop && (text.startsWith('export ') || text.startsWith('--')),
     ...(said === undefined ? {} : { deprecated: said }),
     isSealed: within?.isSealed ?? /@sealed\b/.test(flags),

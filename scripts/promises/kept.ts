@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LEAVING, manifestOf } from '../packages/house';
 import { ROOT } from '../workspace/workspace';
 import type { ReportName } from './report-name';
+import { sinceFile } from './since';
 import type { Promised, Reports, Surface } from './surface';
 import { byAge, type Minor } from './versions';
 
@@ -25,6 +26,15 @@ export function standingReports(): Reports {
 
 export function writeStanding(reports: Reports): void {
   for (const folder of LEAVING) write(ofPackage(reports, folder), apiFolder(folder));
+  const { path, text } = sinceOf(reports);
+  writeFileSync(path, text);
+}
+
+/** Platform's `since.json`: where it stands, and what it holds by these reports. */
+export function sinceOf(reports: Reports): { path: string; text: string } {
+  const surface = surfacesOf(reports).find(({ folder }) => folder === 'platform');
+  if (!surface) throw new Error('Platform has no reports: since.json would say that nothing is new.');
+  return { path: join(ROOT, 'platform/since.json'), text: sinceFile(surface) };
 }
 
 /** Keeps what a package lets through as what this minor promises. */

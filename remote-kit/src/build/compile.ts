@@ -5,6 +5,7 @@ import { hashesOf } from '@stepwell/releases/release-check';
 import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
 import { type BuiltRelease, SOURCES_CHANGED } from './build-packages';
 import { readManifest } from './manifest';
+import { refuseNewerNames } from './newer-names';
 import { checkOwnStyles } from './own-styles';
 import { releaseId } from './release-id';
 import { containerName, LENT, modulesOf } from './remote-config';
@@ -40,7 +41,11 @@ interface Draft extends BuiltRelease {
 }
 
 async function build(releases: Draft[]): Promise<number> {
-  for (const { source } of releases) if (isRemote(source)) checkOwnStyles(source);
+  for (const { source } of releases) {
+    if (!isRemote(source)) continue;
+    checkOwnStyles(source);
+    refuseNewerNames(source);
+  }
   const scenarios = await Promise.all(
     releases.map(async ({ source }) => (isRemote(source) ? readScenarios(source) : null)),
   );
