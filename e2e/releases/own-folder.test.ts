@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { releasePlace } from '@stepwell/releases/place';
 import { hashesOf } from '@stepwell/releases/release-check';
+import { packageJson } from '@stepwell/remote-kit/workspace';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, makeLive, releaseFolder, untilRevision } from '../support/releases';
@@ -61,15 +62,18 @@ test('a shell with a newer patch and a newer minor of platform goes live under r
   page,
 }) => {
   const before = releasePlace(site.dataDir).registry.read().features;
-  change('platform/package.json', '"version": "1.0.0"', '"version": "1.1.1"');
-  change('shell/package.json', '"@stepwell/platform": "1.0.0"', '"@stepwell/platform": "1.1.1"');
+  const { version } = packageJson(join(workspace.root, 'platform'));
+  const [major, minor = 0] = version.split('.').map(Number);
+  const newer = `${major}.${minor + 1}.1`;
+  change('platform/package.json', `"version": "${version}"`, `"version": "${newer}"`);
+  change('shell/package.json', `"@stepwell/platform": "${version}"`, `"@stepwell/platform": "${newer}"`);
 
   makeLive(site.dataDir, 'shell', publish('shell'));
   await untilRevision(site);
 
   const { store, registry } = releasePlace(site.dataDir);
   const { shell, ...remotes } = registry.read().features;
-  expect(store.read('shell', shell?.live ?? '').lends['@stepwell/platform']).toBe('1.1.1');
+  expect(store.read('shell', shell?.live ?? '').lends['@stepwell/platform']).toBe(newer);
   for (const [feature, { live }] of Object.entries(remotes)) expect(live).toBe(before[feature]?.live);
   // A remote that were not given the shell's one copy would be a page without state, or none.
   await page.goto(`${site.origin}/course/algebra`);
