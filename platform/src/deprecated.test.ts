@@ -6,6 +6,8 @@ import { deprecated } from './deprecated';
 test('says once a page what goes, since when, and what to use', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
 
+  deprecated('useOld', '1.1.0', 'nothing, in a test');
+  process.env.NODE_ENV = 'development';
   deprecated('useOld', '1.1.0', '`useNew`');
   deprecated('useOld', '1.1.0', '`useNew`');
   deprecated('useElder', '1.2.0', '`useNew`');
@@ -14,6 +16,10 @@ test('says once a page what goes, since when, and what to use', () => {
     'useOld of @stepwell/platform is deprecated since 1.1.0 and will go: use `useNew`.',
     'useElder of @stepwell/platform is deprecated since 1.2.0 and will go: use `useNew`.',
   ]);
+});
+
+afterEach(() => {
+  process.env.NODE_ENV = 'test';
 });
 
 test('nothing of it is left in production, nor of what it is called with', () => {
