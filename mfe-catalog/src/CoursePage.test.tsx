@@ -237,6 +237,23 @@ describe('the countdown', () => {
     expect(timeShown()).toBe('00 days 01 hours 00 min 00 sec');
   });
 
+  test('stands still while its tab is hidden, and is right once it is looked at again', async () => {
+    await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' });
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const seen = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    seen();
+
+    act(() => jest.advanceTimersByTime(600_000));
+    expect(timeShown()).toBe('00 days 02 hours 00 min 00 sec');
+    hidden.mockReturnValue(false);
+    seen();
+
+    expect(timeShown()).toBe('00 days 01 hours 50 min 00 sec');
+    hidden.mockRestore();
+    act(() => jest.advanceTimersByTime(1000));
+    expect(timeShown()).toBe('00 days 01 hours 49 min 59 sec');
+  });
+
   test('takes over a newer server time', async () => {
     const { stores } = await openCourse({ courseRegEndDate: '2026-11-20T06:31:00.000Z' });
     const { config } = stores.get(masterStore).getState();

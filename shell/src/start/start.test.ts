@@ -60,6 +60,26 @@ test('coming online while a try is under way asks again at once, for that answer
   await until(() => master().health === true);
 });
 
+test('bad health is not asked about while the page is hidden, and at once when it is looked at', async () => {
+  jest.useFakeTimers();
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  const { site, sent, master, visit } = aSite({ 'GET /health': [{ status: 503 }, {}] });
+  const asked = () => sent.filter(({ key }) => key === 'GET /health').length;
+  startSite(site, () => visit);
+  await jest.advanceTimersByTimeAsync(100);
+
+  hidden.mockReturnValue(true);
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect([asked(), master().health]).toEqual([1, false]);
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await jest.advanceTimersByTimeAsync(100);
+
+  expect([asked(), master().health]).toEqual([2, true]);
+  hidden.mockRestore();
+  jest.useRealTimers();
+});
+
 test('what features start with waits until somebody does anything on the page', async () => {
   const { site, master, visit } = aSite({});
   const start = jest.spyOn(site, 'start').mockResolvedValue();

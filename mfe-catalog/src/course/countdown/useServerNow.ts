@@ -16,13 +16,19 @@ export function useServerNow(intervalMs: number): number | null {
   useEffect(() => {
     const start = received ?? momentOfPage(serverTimestamp) ?? thisMoment();
     const tick = () => setElapsed({ since: serverTimestamp, ms: msSince(start) });
-    tick();
-    const timer = setInterval(tick, intervalMs);
-    // A sleeping tab ticks late or not at all: it catches up when it is looked at.
-    document.addEventListener('visibilitychange', tick);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    // A hidden tab does not tick: it catches up when it is looked at.
+    const settle = () => {
+      clearInterval(timer);
+      if (document.hidden) return;
+      tick();
+      timer = setInterval(tick, intervalMs);
+    };
+    settle();
+    document.addEventListener('visibilitychange', settle);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
+      document.removeEventListener('visibilitychange', settle);
     };
   }, [serverTimestamp, received, intervalMs]);
 
