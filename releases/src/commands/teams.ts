@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Depot } from '../depot/depot';
 import { ReleaseRefusal } from '../refusal';
 import { type Identity, newGrant, newTrust, type Use, VERBS, type Verb } from '../rights/grant';
+import { REGISTRY_ROLE, readTargets } from '../signatures/metadata';
 import type { Answer } from './commands';
 
 interface TeamProgram {
@@ -86,7 +87,7 @@ async function add(
   team: string,
   { may, features = [team], expires }: AddOptions,
 ): Promise<Answer> {
-  requireKnown(features, packages);
+  await requireKnown(depot, features, packages);
   const expiresAt = new Date(Date.now() + expires).toISOString();
   const { grant, token } = newGrant({ team, features, verbs: may, expiresAt });
   await depot.putGrant(grant);
@@ -106,7 +107,7 @@ async function trust(
   team: string,
   { may, features = [team], expires, issuer, audience, subject }: TrustOptions,
 ): Promise<Answer> {
-  requireKnown(features, packages);
+  await requireKnown(depot, features, packages);
   const terms = { team, features, verbs: may, expiresAt: new Date(Date.now() + expires).toISOString() };
   const grant = newTrust(terms, { issuer, audience, subject });
   await depot.putGrant(grant);
@@ -116,12 +117,24 @@ async function trust(
   };
 }
 
-function requireKnown(features: string[], packages: TeamProgram['packages']): void {
-  const unknown = features.find((feature) => !(feature in packages));
+/** Who is released from here, or has a key that the keepers trust: the sources of such a team may be elsewhere. */
+async function requireKnown(
+  depot: Depot,
+  features: string[],
+  packages: TeamProgram['packages'],
+): Promise<void> {
+  const trusted = teamsIn(await depot.signed('targets'));
+  const unknown = features.find((feature) => !(feature in packages) && !trusted.includes(feature));
   if (!unknown) return;
   throw new ReleaseRefusal(
-    `"${unknown}" is not released from here: name ${Object.keys(packages).join(', ')} with --features.`,
+    `"${unknown}" is not released from here: name ${Object.keys(packages).join(', ')} with --features. A team elsewhere needs a key that is trusted first (docs/releasing.md §5).`,
   );
+}
+
+function teamsIn(targets: string | undefined): string[] {
+  if (!targets) return [];
+  const roles = Object.keys(readTargets(targets).signed.delegations?.roles ?? {});
+  return roles.filter((name) => name !== REGISTRY_ROLE);
 }
 
 async function list(depot: Depot): Promise<Answer> {
