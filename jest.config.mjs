@@ -37,7 +37,7 @@ const apiOnPostgres = {
 const registry = {
   ...server,
   displayName: 'registry',
-  testMatch: ['<rootDir>/scripts/packages/{registry,teams}.test.ts'],
+  testMatch: ['<rootDir>/scripts/packages/{registry,teams,own-repository}.test.ts'],
 };
 
 // Install what production installs, and start each server of it, or nginx before two edges: a run of its own.
@@ -67,7 +67,7 @@ export default {
       displayName: 'server',
       testPathIgnorePatterns: [
         ...server.testPathIgnorePatterns,
-        '/(packages/registry|packages/teams|built/production|deploy/nginx)\\.test\\.ts$',
+        '/(packages/(registry|teams|own-repository)|built/production|deploy/nginx)\\.test\\.ts$',
       ],
       testMatch: [
         '<rootDir>/{contract,releases,scripts,servers}/**/*.test.ts',

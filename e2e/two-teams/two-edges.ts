@@ -19,6 +19,8 @@ export interface TwoEdges {
   /** Where the edges answer. */
   origins: string[];
   depot: Depot;
+  /** Where the service answers, and where the keys are that it and development sign with. */
+  service: { url: string; dataDir: string };
   /** What a team has that may publish and promote one feature, through the service. */
   managerOf(feature: string): ReturnType<typeof openManager>;
   end(): Promise<void>;
@@ -52,6 +54,7 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
     endings.push(() => api.down());
     const ports = [await freePort(), await freePort(), await freePort()];
     const [service, ...edges] = ports;
+    const url = `http://127.0.0.1:${service}`;
     await start('releases/src/service/main.ts', 'service', { RELEASES_PORT: String(service) });
     await Promise.all(
       edges.map((port, index) =>
@@ -65,9 +68,10 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
     return {
       origins: edges.map((port) => `http://127.0.0.1:${port}`),
       depot,
+      service: { url, dataDir: join(folder, 'service') },
       managerOf: async (feature) =>
         openManager({
-          RELEASES_URL: `http://127.0.0.1:${service}`,
+          RELEASES_URL: url,
           RELEASES_TOKEN: await tokenFor(depot, feature),
           RELEASES_KEYS: join(folder, 'service', 'keys'),
         }),

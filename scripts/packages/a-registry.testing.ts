@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ROOT } from '../workspace/workspace';
 
 /** The registry server, which no one but its test installs. */
 export const VERDACCIO = 'verdaccio@6.2.0';
@@ -78,6 +79,12 @@ log: { type: stdout, level: warn }
     await end();
     throw error;
   }
+}
+
+/** `npm run packages -- publish`. @returns what it printed */
+export function publishTo({ url, rights }: Registry): Promise<string> {
+  const program = ['--import', './scripts/typescript.mjs', 'scripts/packages.ts'];
+  return ran(process.execPath, [...program, 'publish', '--registry', url], ROOT, rights);
 }
 
 /** Asks for a login until the server is there to give one. */

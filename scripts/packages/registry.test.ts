@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { readJson } from '@stepwell/remote-kit/workspace';
 import { buildFeatures, ROOT } from '../workspace/workspace';
-import { aRegistry, type Registry, ran } from './a-registry.testing';
+import { aRegistry, publishTo, type Registry, ran } from './a-registry.testing';
 import { manifestOf } from './house';
 import { publishTarball } from './npm';
 
@@ -17,15 +17,8 @@ let registry: Registry | undefined;
 
 /** @returns what it printed */
 function publish(): Promise<string> {
-  const args = [
-    '--import',
-    './scripts/typescript.mjs',
-    'scripts/packages.ts',
-    'publish',
-    '--registry',
-    url(),
-  ];
-  return ran(process.execPath, args, ROOT, registry?.rights);
+  if (!registry) throw new Error('There is no registry.');
+  return publishTo(registry);
 }
 
 function url(): string {

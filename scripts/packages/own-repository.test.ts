@@ -1,0 +1,173 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTwoEdges, type TwoEdges } from '@stepwell/e2e/two-edges';
+import { releasePlace } from '@stepwell/releases/place';
+import { liveIds } from '@stepwell/releases/registry';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
+import { promoteWorkspace, publishWorkspace } from '../start/publish-workspace';
+import { ROOT } from '../workspace/workspace';
+import { aRegistry, publishTo, type Registry, ran } from './a-registry.testing';
+
+// A team that has never seen this repository: an empty folder, the addresses of registry and release service, and a token.
+// It runs where the registry test does (`TEST_REGISTRY=1`), and needs a Chromium and PostgreSQL besides.
+
+const scratch = mkdtempSync(join(tmpdir(), 'stepwell-team-'));
+const repository = join(scratch, 'reviews');
+const PAGE = 'src/ReviewsPage.tsx';
+const OLD_TEXT = 'What there is to read here.';
+const NEW_TEXT = 'Said by those who have climbed.';
+
+let registry: Registry;
+
+beforeAll(async () => {
+  registry = await aRegistry(join(scratch, 'registry'));
+  await publishTo(registry);
+}, 480_000);
+
+afterAll(async () => {
+  await registry?.end();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+test('one command makes a repository, in which npm ci and npm test pass at once', async () => {
+  const { url } = registry;
+  await ran(
+    'npm',
+    [
+      ...['exec', '--yes', '--prefer-offline', `--@stepwell:registry=${url}`, '@stepwell/remote-kit', '--'],
+      ...['new', 'reviews', '--out', 'reviews', '--slot', 'home.courses.v1', '--registry', url],
+    ],
+    scratch,
+  );
+
+  await npm('ci', '--prefer-offline');
+  const said = await npm('test');
+
+  expect(said).toContain('reviews is good');
+  expect(said).toMatch(/^shown {2}reviews-empty$/m);
+  expect(said).toMatch(/ scenarios shown in a browser, 0 not/);
+}, 900_000);
+
+test('what the page logs, and a text that does not come, fail the play, each under the name of its scenario', async () => {
+  const good = [PAGE, 'scenarios/page.ts'].map((name) => [name, read(name)] as const);
+  change(PAGE, 'return (', "reportError(new Error('A defect of mine'));\n  return (");
+  change('scenarios/page.ts', "shows: 'There is nothing here yet", "shows: 'There is everything");
+
+  const said = await npm('exec', 'remote-kit', 'play').catch((error: Error) => error.message);
+
+  expect(said).toMatch(/failed {2}reviews-empty\n +The page does not show “There is everything/);
+  expect(said).toMatch(/failed {2}reviews\n +A defect of mine/);
+  expect(said).toMatch(/^shown {2}reviews-section$/m);
+  for (const [name, text] of good) writeFileSync(join(repository, name), text);
+}, 600_000);
+
+(findPostgres() ? describe : describe.skip)('on a site with two edges', () => {
+  let postgres: ThrowAwayPostgres;
+  let edges: TwoEdges;
+
+  beforeAll(async () => {
+    const dataDir = join(scratch, 'site');
+    const place = releasePlace(dataDir);
+    promoteWorkspace(place, await publishWorkspace(place, () => {}), () => {});
+    postgres = startPostgres();
+    edges = await startTwoEdges(dataDir, postgres.url);
+  }, 600_000);
+
+  afterAll(async () => {
+    await edges?.end();
+    postgres?.stop();
+  });
+
+  test('the team publishes, promotes and rolls back by itself: both edges follow, and no other release moves', async () => {
+    const { reviews: _, ...before } = liveIds(await edges.depot.registry());
+    const house = await ran('git', ['status', '--porcelain'], ROOT);
+    const env = await rightsOfTeam();
+
+    const first = await publish(env);
+    await npmWith(env, 'run', 'release', '--', 'promote', 'reviews', first);
+    await untilBothShow(OLD_TEXT);
+    change(PAGE, `lead="${OLD_TEXT}"`, `lead="${NEW_TEXT}"`);
+    const second = await publish(env);
+    await untilBothShow(OLD_TEXT);
+    await npmWith(env, 'run', 'release', '--', 'promote', 'reviews', second);
+    await untilBothShow(NEW_TEXT);
+    await npmWith(
+      env,
+      'run',
+      'release',
+      '--',
+      'rollback',
+      'reviews',
+      '--reason',
+      'the old words were better',
+    );
+    await untilBothShow(OLD_TEXT);
+
+    const { reviews, ...after } = liveIds(await edges.depot.registry());
+    expect(reviews).toBe(first);
+    expect(after).toEqual(before);
+    expect(await ran('git', ['status', '--porcelain'], ROOT)).toBe(house);
+  }, 600_000);
+
+  /** What the keeper does for a new team, once: a token, and the team's own key among those that edges believe. */
+  async function rightsOfTeam(): Promise<NodeJS.ProcessEnv> {
+    const { url, dataDir } = edges.service;
+    const keysIn = join(scratch, 'keys of the team');
+    await npmWith({ RELEASES_KEYS: keysIn }, 'run', 'release', '--', 'keys', 'new', 'reviews');
+    const asKeeper = (...args: string[]) =>
+      ran(process.execPath, ['--import', './scripts/typescript.mjs', 'scripts/release.ts', ...args], ROOT, {
+        DATA_DIR: dataDir,
+        RELEASES_DATABASE_URL: postgres.url,
+      });
+    const plan = join(scratch, 'trust.json');
+    await asKeeper('keys', 'plan', plan, '--team', `reviews=${join(keysIn, 'reviews.pub')}`);
+    await asKeeper('keys', 'sign', plan, '--key', join(dataDir, 'keys/root.pem'));
+    await asKeeper('keys', 'apply', plan);
+    await asKeeper('keys', 'renew');
+    const given = await asKeeper(
+      'team',
+      'add',
+      'reviews',
+      '--may',
+      'publish,promote,rollback,read',
+      '--json',
+    );
+    const { token } = JSON.parse(given) as { token: string };
+    return { RELEASES_URL: url, RELEASES_TOKEN: token, RELEASES_KEYS: keysIn };
+  }
+
+  async function untilBothShow(text: string): Promise<void> {
+    for (const origin of edges.origins) {
+      let html = '';
+      for (const until = Date.now() + 60_000; Date.now() < until && !html.includes(text); ) {
+        html = await (await fetch(`${origin}/reviews`)).text();
+      }
+      if (!html.includes(text)) throw new Error(`${origin}/reviews does not show “${text}”:\n${html}`);
+    }
+  }
+});
+
+/** `npm run release -- publish`. @returns the release's id */
+async function publish(env: NodeJS.ProcessEnv): Promise<string> {
+  const said = await npmWith(env, 'run', '--silent', 'release', '--', 'publish', 'reviews', '--json');
+  const [{ id = '' } = {}] = JSON.parse(said) as { id: string }[];
+  return id;
+}
+
+function npm(...args: string[]): Promise<string> {
+  return npmWith({}, ...args);
+}
+
+function npmWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+  return ran('npm', args, repository, env);
+}
+
+function read(name: string): string {
+  return readFileSync(join(repository, name), 'utf8');
+}
+
+function change(name: string, from: string, to: string): void {
+  expect(read(name)).toContain(from);
+  writeFileSync(join(repository, name), read(name).replace(from, to));
+}
