@@ -131,6 +131,8 @@ test('what the page logs, and a text that does not come, fail the play, each und
       'reviews',
       '--may',
       'publish,promote,rollback,read',
+      '--features',
+      'reviews',
       '--json',
     );
     const { token } = JSON.parse(given) as { token: string };
