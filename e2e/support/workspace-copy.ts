@@ -31,10 +31,6 @@ export function copyWorkspace(): WorkspaceCopy {
   const root = mkdtempSync(join(dirname(template), 'workspace-'));
   cpSync(ROOT, root, { recursive: true, filter: (path) => path === ROOT || !LEFT_OUT.has(basename(path)) });
   linkInstalled(root);
-  for (const name of readdirSync(root)) {
-    const nested = join(ROOT, name, 'node_modules');
-    if (existsSync(nested)) link(nested, join(root, name, 'node_modules'));
-  }
   const packages = {
     shell: 'shell',
     catalog: 'mfe-catalog',
@@ -48,7 +44,8 @@ export function copyWorkspace(): WorkspaceCopy {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-function linkInstalled(root: string): void {
+/** Gives a copy of the workspace's sources what is installed here. The workspace's own packages are the copy's. */
+export function linkInstalled(root: string): void {
   const [from, to] = [join(ROOT, 'node_modules'), join(root, 'node_modules')];
   mkdirSync(join(to, '@stepwell'), { recursive: true });
   for (const name of readdirSync(from)) {
@@ -57,6 +54,10 @@ function linkInstalled(root: string): void {
   }
   for (const name of readdirSync(join(from, '@stepwell'))) {
     link(join(root, name), join(to, '@stepwell', name));
+  }
+  for (const name of readdirSync(root)) {
+    const nested = join(ROOT, name, 'node_modules');
+    if (existsSync(nested)) link(nested, join(root, name, 'node_modules'));
   }
 }
 
