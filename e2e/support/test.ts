@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { ContractServer } from './contract-server';
 import { Problems } from './problems';
 import { type Site, type SiteOptions, startSite } from './site';
@@ -15,6 +15,11 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The site with our own API and the sample academy; tests add orders to it and change nothing else. */
   site: Site;
+}
+
+/** Pages that are still asking would complain of a site, or an API, that is gone. */
+async function closePages(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -37,18 +42,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     if (testInfo.status !== testInfo.expectedStatus)
       await Promise.all(sites.map((site) => testInfo.attach('site', { body: site.log() })));
-    // Pages that are still asking would complain of a site that is gone.
-    await Promise.all(context.pages().map((page) => page.close()));
+    await closePages(context);
     await Promise.all(sites.map((site) => site.stop()));
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
-  otherApi: async ({}, use) => {
+  otherApi: async ({ context }, use) => {
     const api = await ContractServer.start();
     await use(api);
+    await closePages(context);
     await api.down();
   },
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
       const site = await startSite();
       await use(site);
