@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './free-port';
 import { ROOT } from './root';
@@ -35,9 +36,14 @@ export async function startProgram(
   return startNode(source, ['--import', './scripts/typescript.mjs', source], env, root);
 }
 
+/** Where a remote's kit is: installed in a repository of its own, or beside it in the workspace. */
+const KITS = ['node_modules/@stepwell/remote-kit', '../remote-kit'];
+
 /** Runs `remote-kit dev` in a remote's folder, on any free port, until it says where pages are. */
 export async function startKitDev(folder: string, site: string, ...more: string[]): Promise<RunningCommand> {
-  const kit = join(folder, '../remote-kit/bin/remote-kit.mjs');
+  const programs = KITS.map((kit) => join(folder, kit, 'bin/remote-kit.mjs'));
+  const kit = programs.find((program) => existsSync(program));
+  if (!kit) throw new Error(`There is no remote-kit for ${folder}: it would be ${programs.join(' or ')}.`);
   const program = await startNode(
     'remote-kit dev',
     [kit, 'dev', '--site', site, '--port', '0', ...more],

@@ -7,9 +7,10 @@ import { liveIds } from '@stepwell/releases/registry';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
 import { promoteWorkspace, publishWorkspace } from '../start/publish-workspace';
 import { ROOT } from '../workspace/workspace';
+import { aDevPage } from './a-dev-page.testing';
 import { aRegistry, publishTo, type Registry, ran } from './a-registry.testing';
 
-// A team that has never seen this repository: an empty folder, the addresses of registry and release service, and a token.
+// A team that has never seen this repository: an empty folder, the addresses of registry, site and release service, and a token.
 // It runs where the registry test does (`TEST_REGISTRY=1`), and needs a Chromium and PostgreSQL besides.
 
 const scratch = mkdtempSync(join(tmpdir(), 'stepwell-team-'));
@@ -19,10 +20,13 @@ const OLD_TEXT = 'What there is to read here.';
 const NEW_TEXT = 'Said by those who have climbed.';
 
 let registry: Registry;
+/** What is changed in this repository, before the team begins. */
+let house: string;
 
 beforeAll(async () => {
   registry = await aRegistry(join(scratch, 'registry'));
   await publishTo(registry);
+  house = await changesHere();
 }, 480_000);
 
 afterAll(async () => {
@@ -79,14 +83,31 @@ test('what the page logs, and a text that does not come, fail the play, each und
     postgres?.stop();
   });
 
+  test('a saved change is in the live site’s page on this machine before anything is released, and in nobody else’s', async () => {
+    const [site = ''] = edges.origins;
+    const dev = await aDevPage(repository, site, '/reviews');
+    try {
+      await dev.shows('reviews is local');
+      await dev.shows(OLD_TEXT);
+      change(PAGE, `lead="${OLD_TEXT}"`, `lead="${NEW_TEXT}"`);
+      await dev.shows(NEW_TEXT);
+
+      for (const origin of edges.origins)
+        expect(await (await fetch(`${origin}/reviews`)).text()).not.toContain(NEW_TEXT);
+    } finally {
+      await dev.end();
+    }
+    change(PAGE, `lead="${NEW_TEXT}"`, `lead="${OLD_TEXT}"`);
+  }, 300_000);
+
   test('the team publishes, promotes and rolls back by itself: both edges follow, and no other release moves', async () => {
     const { reviews: _, ...before } = liveIds(await edges.depot.registry());
-    const house = await ran('git', ['status', '--porcelain'], ROOT);
     const env = await rightsOfTeam();
 
     const first = await publish(env);
     await npmWith(env, 'run', 'release', '--', 'promote', 'reviews', first);
     await untilBothShow(OLD_TEXT);
+    await untilBothHave('/', 'id="reviews-title"');
     change(PAGE, `lead="${OLD_TEXT}"`, `lead="${NEW_TEXT}"`);
     const second = await publish(env);
     await untilBothShow(OLD_TEXT);
@@ -107,7 +128,7 @@ test('what the page logs, and a text that does not come, fail the play, each und
     const { reviews, ...after } = liveIds(await edges.depot.registry());
     expect(reviews).toBe(first);
     expect(after).toEqual(before);
-    expect(await ran('git', ['status', '--porcelain'], ROOT)).toBe(house);
+    expect(await changesHere()).toBe(house);
   }, 600_000);
 
   /** What the keeper does for a new team, once: a token, and the team's own key among those that edges believe. */
@@ -139,13 +160,19 @@ test('what the page logs, and a text that does not come, fail the play, each und
     return { RELEASES_URL: url, RELEASES_TOKEN: token, RELEASES_KEYS: keysIn };
   }
 
-  async function untilBothShow(text: string): Promise<void> {
+  /** In the page's body: the page's description, in its head, has the old words all along. */
+  function untilBothShow(text: string): Promise<void> {
+    return untilBothHave('/reviews', `>${text}</`);
+  }
+
+  async function untilBothHave(path: string, markup: string): Promise<void> {
     for (const origin of edges.origins) {
       let html = '';
-      for (const until = Date.now() + 60_000; Date.now() < until && !html.includes(text); ) {
-        html = await (await fetch(`${origin}/reviews`)).text();
+      for (const until = Date.now() + 60_000; Date.now() < until && !html.includes(markup); ) {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        html = await (await fetch(origin + path)).text();
       }
-      if (!html.includes(text)) throw new Error(`${origin}/reviews does not show “${text}”:\n${html}`);
+      if (!html.includes(markup)) throw new Error(`${origin + path} does not have ${markup}:\n${html}`);
     }
   }
 });
@@ -155,6 +182,10 @@ async function publish(env: NodeJS.ProcessEnv): Promise<string> {
   const said = await npmWith(env, 'run', '--silent', 'release', '--', 'publish', 'reviews', '--json');
   const [{ id = '' } = {}] = JSON.parse(said) as { id: string }[];
   return id;
+}
+
+function changesHere(): Promise<string> {
+  return ran('git', ['status', '--porcelain'], ROOT);
 }
 
 function npm(...args: string[]): Promise<string> {

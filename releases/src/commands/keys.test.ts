@@ -90,15 +90,38 @@ test('a key that is no keeper’s signs no plan', async () => {
   expect(said.at(-1)).toMatch(/is none of the root's, before or after/);
 });
 
+test('a team whose sources are elsewhere gets a token once its key is trusted, and not before', async () => {
+  const [own, folder, plan] = [join(dataDir, 'keys'), aDataFolder(), join(aDataFolder(), 'trust.json')];
+  const addReviews = () => release(own, 'team', 'add', 'reviews', '--may', 'publish,read');
+  await (await depotOf(own)).publish(aBuild('shell', '1.0.0-s1'));
+  await keys(folder, 'new', 'reviews');
+
+  await addReviews();
+  expect(said.at(-1)).toMatch(/^"reviews" is not released from here: .* needs a key that is trusted first/);
+  expect(await (await depotOf(own)).grants()).toEqual([]);
+
+  await keys(own, 'plan', plan, '--team', `reviews=${folder}/reviews.pub`);
+  await keys(own, 'sign', plan, '--key', `${own}/root.pem`);
+  await keys(own, 'apply', plan);
+  await addReviews();
+  expect(said.at(-1)).toMatch(/^reviews may publish, read reviews until .*\nstepwell_/);
+  expect(await (await depotOf(own)).grants()).toMatchObject([{ team: 'reviews', features: ['reviews'] }]);
+});
+
 /** `release keys …`, by somebody with these keys. */
-async function keys(keysIn: string, ...args: string[]): Promise<void> {
+function keys(keysIn: string, ...args: string[]): Promise<void> {
+  return release(keysIn, 'keys', ...args);
+}
+
+/** `release …`, by somebody with these keys. */
+async function release(keysIn: string, ...args: string[]): Promise<void> {
   const program = releaseProgram({
     workspace: { packages: {}, build: async () => [] },
     manager: async () => new DepotManager(await depotOf(keysIn)),
     depot: () => depotOf(keysIn),
     keys: () => new KeyFolder(keysIn),
   });
-  await program.parseAsync(['keys', ...args], { from: 'user' });
+  await program.parseAsync(args, { from: 'user' });
 }
 
 function depotOf(keysIn: string) {

@@ -1,0 +1,38 @@
+import { chromium } from '@playwright/test';
+import { startKitDev } from '@stepwell/e2e/command';
+import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
+
+/** A page of a live site in a browser, with the remote of a repository local, as `remote-kit dev --site` shows it. */
+export interface DevPage {
+  /** Waits until a text is on the page. @throws Error after a minute, with what `remote-kit dev` has said */
+  shows: (text: string) => Promise<void>;
+  end: () => Promise<void>;
+}
+
+/** @param path of the page */
+export async function aDevPage(repository: string, site: string, path: string): Promise<DevPage> {
+  const dev = await startKitDev(repository, site);
+  const endings = [() => dev.stop()];
+  const end = async () => {
+    for (let act = endings.pop(); act; act = endings.pop()) await act();
+  };
+  try {
+    const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+    endings.push(() => browser.close());
+    const page = await browser.newPage();
+    await page.goto(dev.origin + path);
+    const shows = async (text: string) => {
+      try {
+        await page.getByText(text).first().waitFor({ timeout: 60_000 });
+      } catch (error) {
+        throw new Error(
+          `${(error as Error).message}\n${await page.locator('body').ariaSnapshot()}\n${dev.log()}`,
+        );
+      }
+    };
+    return { shows, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
