@@ -41,24 +41,35 @@ export async function withChanged<T>(
   const id = `${release.id}-${suffix}`;
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-changed-'));
   try {
-    cpSync(release.folder, folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+    copyRelease(release, folder);
     let found = 0;
     for (const file of textFiles(folder)) {
       const text = readFileSync(file, 'utf8');
       found += text.split(from).length - 1;
-      const renamed = text
-        .replaceAll(release.id, id)
-        .replaceAll(release.container, containerName(feature, id))
-        .replaceAll(from, to);
-      writeFileSync(file, renamed);
+      writeFileSync(file, text.replaceAll(from, to));
     }
     if (found === 0) throw new Error(`${feature} ${release.id} has no text "${from}".`);
-    const record = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
-    writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...record, files: hashesOf(folder) }));
+    giveId(folder, release, id);
     return await act({ id, folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Copies a release without what was compressed of it, which would stay as it was. */
+export function copyRelease(release: Release, folder: string): void {
+  cpSync(release.folder, folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+}
+
+/** Makes a copy of a release one of its own: by its id, at its own address, with its own container and hashes. */
+export function giveId(folder: string, { feature, id: old, container }: Release, id: string): void {
+  for (const file of textFiles(folder)) {
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replaceAll(old, id).replaceAll(container, containerName(feature, id)));
+  }
+  const file = join(folder, 'release.json');
+  const record = JSON.parse(readFileSync(file, 'utf8')) as ReleaseRecord;
+  writeFileSync(file, JSON.stringify({ ...record, files: hashesOf(folder) }));
 }
 
 function textFiles(folder: string): string[] {

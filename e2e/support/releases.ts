@@ -1,12 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { releasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
-import { hashesOf } from '@stepwell/releases/release-check';
 import type { Boot } from '@stepwell/shell/boot';
 import { getPage } from './api';
+import { copyRelease, giveId } from './changed-release';
 import type { Site } from './site';
 
 export function liveId(dataDir: string, feature: string): string {
@@ -26,14 +26,14 @@ export async function releaseVariant(
   change: (folder: string) => void,
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-variant-'));
+  const { store } = releasePlace(dataDir);
+  const release = store.read(feature, liveId(dataDir, feature));
+  const id = `${release.id}-variant`;
   try {
-    cpSync(releaseFolder(dataDir, feature), folder, { recursive: true });
+    copyRelease(release, folder);
     change(folder);
-    const file = join(folder, 'release.json');
-    const record = JSON.parse(readFileSync(file, 'utf8')) as { id: string };
-    const id = `${record.id}-variant`;
-    writeFileSync(file, JSON.stringify({ ...record, id, files: hashesOf(folder) }));
-    await releasePlace(dataDir).store.publish(folder);
+    giveId(folder, release, id);
+    await store.publish(folder);
     makeLive(dataDir, feature, id);
     return id;
   } finally {
