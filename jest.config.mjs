@@ -37,6 +37,7 @@ const apiOnPostgres = {
 const registry = {
   ...server,
   displayName: 'registry',
+  globalSetup: '<rootDir>/scripts/packages/start-registry.testing.ts',
   testMatch: ['<rootDir>/scripts/packages/{registry,teams,own-repository}.test.ts'],
 };
 

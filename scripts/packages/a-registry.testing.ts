@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../workspace/workspace';
 
-/** The registry server, which no one but its test installs. */
-export const VERDACCIO = 'verdaccio@6.2.0';
+/** The registry server, which no one but its tests installs. */
+const VERDACCIO = 'verdaccio@6.2.0';
 
 /** Names that it asks for by a tag, which not every registry keeps. */
 const NOT_BY_TAGS = { 'node-fetch': '2.6.7' };
@@ -39,12 +40,12 @@ export interface Registry {
   url: string;
   /** Variables by which npm may publish to it. */
   rights: Record<string, string>;
-  end: () => Promise<void>;
 }
 
-/** Fetches the server into a folder and starts it there. */
-export async function aRegistry(folder: string): Promise<Registry> {
-  mkdirSync(folder);
+/** Fetches the server and starts it. It ends with this process. */
+export async function aRegistry(): Promise<Registry> {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-verdaccio-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, overrides: NOT_BY_TAGS }));
   await ran(
     'npm',
@@ -66,19 +67,12 @@ log: { type: stdout, level: warn }
   const server = spawn(
     process.execPath,
     [program, '--config', 'config.yaml', '--listen', `127.0.0.1:${port}`],
-    {
-      cwd: folder,
-      stdio: 'ignore',
-    },
+    { cwd: folder, stdio: 'ignore' },
   );
-  const end = () => ended(server);
-  try {
-    const token = await tokenOf(url, server);
-    return { url, rights: { [`npm_config_//127.0.0.1:${port}/:_authToken`]: token }, end };
-  } catch (error) {
-    await end();
-    throw error;
-  }
+  server.unref();
+  process.prependOnceListener('exit', () => server.kill('SIGKILL'));
+  const token = await tokenOf(url, server);
+  return { url, rights: { [`npm_config_//127.0.0.1:${port}/:_authToken`]: token } };
 }
 
 /** `npm run packages -- publish`. @returns what it printed */
@@ -109,11 +103,4 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
-}
-
-async function ended(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const closed = once(server, 'close');
-  server.kill('SIGKILL');
-  await closed;
 }

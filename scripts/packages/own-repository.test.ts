@@ -8,7 +8,8 @@ import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/s
 import { promoteWorkspace, publishWorkspace } from '../start/publish-workspace';
 import { ROOT } from '../workspace/workspace';
 import { aDevPage } from './a-dev-page.testing';
-import { aRegistry, publishTo, type Registry, ran } from './a-registry.testing';
+import { ran } from './a-registry.testing';
+import { theRegistry } from './the-registry.testing';
 
 // A team that has never seen this repository: an empty folder, the addresses of registry, site and release service, and a token.
 // It runs where the registry test does (`TEST_REGISTRY=1`), and needs a Chromium and PostgreSQL besides.
@@ -19,23 +20,19 @@ const PAGE = 'src/ReviewsPage.tsx';
 const OLD_TEXT = 'What there is to read here.';
 const NEW_TEXT = 'Said by those who have climbed.';
 
-let registry: Registry;
 /** What is changed in this repository, before the team begins. */
 let house: string;
 
 beforeAll(async () => {
-  registry = await aRegistry(join(scratch, 'registry'));
-  await publishTo(registry);
   house = await changesHere();
-}, 480_000);
+});
 
-afterAll(async () => {
-  await registry?.end();
+afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
 test('one command makes a repository, in which npm ci and npm test pass at once', async () => {
-  const { url } = registry;
+  const { url } = theRegistry();
   await ran(
     'npm',
     [

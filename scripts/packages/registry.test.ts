@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { readJson } from '@stepwell/remote-kit/workspace';
 import { buildFeatures, ROOT } from '../workspace/workspace';
-import { aRegistry, publishTo, type Registry, ran } from './a-registry.testing';
+import { publishTo, ran } from './a-registry.testing';
 import { manifestOf } from './house';
 import { publishTarball } from './npm';
+import { theRegistry } from './the-registry.testing';
 
 // What a team elsewhere has: a registry, and an empty folder. `TEST_REGISTRY=1 npx jest --selectProjects registry` runs it,
 // and needs the registry that this repository was installed from.
@@ -13,32 +14,16 @@ import { publishTarball } from './npm';
 const scratch = mkdtempSync(join(tmpdir(), 'stepwell-registry-'));
 const elsewhere = join(scratch, 'elsewhere');
 const checkout = join(elsewhere, 'mfe-checkout');
-let registry: Registry | undefined;
+const registry = theRegistry();
 
-/** @returns what it printed */
-function publish(): Promise<string> {
-  if (!registry) throw new Error('There is no registry.');
-  return publishTo(registry);
-}
+beforeAll(installElsewhere, 480_000);
 
-function url(): string {
-  if (!registry) throw new Error('There is no registry.');
-  return registry.url;
-}
-
-beforeAll(async () => {
-  registry = await aRegistry(join(scratch, 'registry'));
-  await publish();
-  await installElsewhere();
-}, 480_000);
-
-afterAll(async () => {
-  await registry?.end();
+afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
 test('what is there already is left, and never replaced by another', async () => {
-  expect(await publish()).toBe(
+  expect(await publishTo(registry)).toBe(
     ['contract', 'platform', 'shared-ui', 'remote-kit']
       .map((name) => `@stepwell/${name} ${manifestOf(name).version}: is there already\n`)
       .join(''),
@@ -49,7 +34,7 @@ test('what is there already is left, and never replaced by another', async () =>
     path: 'other.tgz',
     integrity: 'sha512-other',
   };
-  await expect(publishTarball(other, url())).rejects.toThrow('Raise the version');
+  await expect(publishTarball(other, registry.url)).rejects.toThrow('Raise the version');
 }, 120_000);
 
 test('nothing of what is installed leads to this repository', () => {
@@ -109,7 +94,7 @@ async function installElsewhere(): Promise<void> {
     join(elsewhere, 'package.json'),
     JSON.stringify({ name: 'elsewhere', private: true, dependencies: needs }),
   );
-  writeFileSync(join(elsewhere, '.npmrc'), `@stepwell:registry=${url()}\n`);
+  writeFileSync(join(elsewhere, '.npmrc'), `@stepwell:registry=${registry.url}\n`);
   await ran('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], elsewhere);
 }
 

@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { freePort } from '@stepwell/e2e/free-port';
 import { type Site, startSite } from '@stepwell/e2e/site';
 import { ROOT } from '../workspace/workspace';
-import { aRegistry, type Registry, ran } from './a-registry.testing';
+import { ran } from './a-registry.testing';
 import { blocksOf, commandsOf } from './blocks';
+import { theRegistry } from './the-registry.testing';
 
 // docs/teams.md, done as it is written: the team's commands in an empty folder, the keeper's in this repository.
 
@@ -16,21 +17,17 @@ const scratch = mkdtempSync(join(tmpdir(), 'stepwell-teams-'));
 const team = { folder: scratch, env: {} as Record<string, string> };
 const WORDS = ['Said by those who have climbed.', 'Said by those who are at the top.'];
 
-let registry: Registry;
 let site: Site;
 /** What the document's sample names stand for here. */
 let meant: [sample: string, here: string][];
 
 beforeAll(async () => {
-  registry = await aRegistry(join(scratch, 'registry'));
-  const publish = ['--import', './scripts/typescript.mjs', 'scripts/packages.ts', 'publish'];
-  await ran(process.execPath, [...publish, '--registry', registry.url], ROOT, registry.rights);
   const dataDir = join(scratch, 'site');
   mkdirSync(dataDir);
   const port = await freePort();
   site = await startSite({ dataDir, env: { RELEASES_PORT: String(port) } });
   meant = [
-    ['https://npm.academy.example', registry.url],
+    ['https://npm.academy.example', theRegistry().url],
     ['https://releases.academy.example', `http://127.0.0.1:${port}`],
     ['https://academy.example', site.origin],
     ['~/.stepwell', join(scratch, 'keys')],
@@ -42,7 +39,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site?.stop();
-  await registry?.end();
   rmSync(scratch, { recursive: true, force: true });
 });
 
