@@ -8,7 +8,7 @@ import { isRemote } from '../build/workspace';
 import { DevServer } from '../dev/dev-server';
 import { LiveSite, SiteFailure } from '../dev/live-site';
 import { watchRemote } from '../dev/local-build';
-import { ScenarioCalls } from '../dev/scenario-calls';
+import { ScenarioCalls } from '../serving/scenario-calls';
 
 const DEFAULT_PORT = 3300;
 

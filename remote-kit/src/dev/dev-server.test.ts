@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { aCourse } from '@stepwell/contract/testing';
 import { Agent } from 'undici';
+import { ScenarioCalls } from '../serving/scenario-calls';
 import { aLivePage, aLocalRemote, bootOf } from './a-live-page.testing';
 import { type ALiveSite, aLiveSite } from './a-live-site.testing';
 import { DevServer } from './dev-server';
 import { LiveSite, TIMES } from './live-site';
-import { ScenarioCalls } from './scenario-calls';
 
 // Against a live site over https, with the strict policy of ours.
 

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { contentTypeOf } from '../serving/content-type';
+import { isCall, type ScenarioCalls } from '../serving/scenario-calls';
 import { barScript } from './bar-script';
 import type { Told } from './in-page/bar';
 import { cookiesSet, headersForHere, headersForSite, type Places, withoutOldPage } from './live-headers';
@@ -7,7 +9,6 @@ import { type LiveReply, type LiveSite, SiteFailure, textOf } from './live-site'
 import type { LocalBuild } from './local-build';
 import { BAR_PATH, EVENTS_PATH, localPage, NO_HASHES } from './local-page';
 import { refusalOf } from './refusal';
-import { isCall, type ScenarioCalls } from './scenario-calls';
 import { standInPage } from './stand-in-page';
 
 export interface DevServerOptions {
@@ -18,18 +19,6 @@ export interface DevServerOptions {
   /** What the bar says of where calls go. */
   callsGo: string;
 }
-
-const TYPES: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  map: 'application/json; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml; charset=utf-8',
-  png: 'image/png',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-  wav: 'audio/wav',
-};
 
 /** What is made here is for pages from here alone, and never kept. */
 const LOCAL_HEADERS = {
@@ -66,7 +55,7 @@ export class DevServer {
     const refusal = refusalOf(request, request.socket.localPort);
     if (refusal) return plain(response, 403, refusal);
     const [path = '/'] = url.split(/[?#]/, 1);
-    if (path === BAR_PATH) return void local(response, 'js', await barScript());
+    if (path === BAR_PATH) return void local(response, BAR_PATH, await barScript());
     if (path === EVENTS_PATH) return this.follow(response);
     if (path.startsWith(this.options.build.base)) return this.sendFile(path, response);
     if (this.options.calls && isCall(path)) return this.options.calls.answer(request, response);
@@ -77,7 +66,7 @@ export class DevServer {
     const { base, read } = this.options.build;
     const name = decoded(path.slice(base.length));
     const content = name === NO_HASHES.name ? Buffer.from(NO_HASHES.text) : read(name);
-    if (content) local(response, name.split('.').at(-1) ?? '', content);
+    if (content) local(response, name, content);
     else plain(response, 404, `No such file in this build: ${name}`);
   }
 
@@ -145,9 +134,8 @@ function isForPage({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-function local(response: ServerResponse, ending: string, content: string | Buffer): void {
-  const type = TYPES[ending] ?? 'application/octet-stream';
-  response.writeHead(200, { ...LOCAL_HEADERS, 'content-type': type }).end(content);
+function local(response: ServerResponse, name: string, content: string | Buffer): void {
+  response.writeHead(200, { ...LOCAL_HEADERS, 'content-type': contentTypeOf(name) }).end(content);
 }
 
 function standIn(response: ServerResponse, reason: string): void {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FeatureManifest } from '@stepwell/platform';
+import { jsonForHtml } from '../serving/json-for-html';
 import { leaveRegions } from './left-regions';
 import { BOOT_ELEMENT_ID, ROOT_ELEMENT_ID } from './page-marks';
 
@@ -56,7 +57,7 @@ export function localPage(html: string, status: number, remote: LocalRemote): Lo
   const head = withBar(withoutRelease(body, feature), remote);
   const rest = html.slice(found.index + found[0].length);
   return {
-    html: head + found[1] + json(localBoot(boot, remote, isWhole)) + found[3] + rest,
+    html: head + found[1] + jsonForHtml(localBoot(boot, remote, isWhole)) + found[3] + rest,
     status: isWhole ? 200 : status,
   };
 }
@@ -128,12 +129,4 @@ function withoutMarkup(page: string): string {
   const root = `<div id="${ROOT_ELEMENT_ID}">`;
   const begin = html.indexOf(root);
   return begin < 0 ? html : `${html.slice(0, begin)}${root}</div>\n`;
-}
-
-/** As it may stand within a script element. */
-function json(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

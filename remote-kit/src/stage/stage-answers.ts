@@ -2,30 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { ENDPOINT_KEYS, type EndpointKey, HEADERS, type Scenario } from '@stepwell/contract';
-import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
+import { HEADERS, type Scenario } from '@stepwell/contract';
+import { contentTypeOf } from '../serving/content-type';
+import { ScenarioCalls } from '../serving/scenario-calls';
 import { failureDocument, scenarioList, stageDocument } from './stage-documents';
 import { STAGE_PATH } from './staged';
 import { browserFile, regionsAt, type StagedRelease } from './staged-release';
 
 interface Session {
   scenario: Scenario;
-  answer: (key: EndpointKey) => ResolvedAnswer;
+  calls: ScenarioCalls;
 }
 
 const COOKIE = 'stepwell-stage';
 const HTML = 'text/html; charset=utf-8';
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mp3': 'audio/mpeg',
-  '.ogg': 'audio/ogg',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.wav': 'audio/wav',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
 
 /** What the stage answers to each request. */
 export class StageAnswers {
@@ -45,7 +35,7 @@ export class StageAnswers {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://stage');
     const session = this.sessions.get(String(request.headers[HEADERS.appKey] ?? ''));
-    if (session) return answerCall(session, `${request.method} ${pathname}`, response);
+    if (session) return session.calls.answer(request, response);
     if (pathname.startsWith(`${STAGE_PATH}play/`))
       return this.open(pathname.split('/').at(-1) ?? '', response);
     if (`${pathname}/`.startsWith(STAGE_PATH))
@@ -66,7 +56,7 @@ export class StageAnswers {
     const scenario = this.staged.scenarios.find((each) => each.name === name);
     if (!scenario) return send(response, 404, HTML, failureDocument(`There is no scenario "${name}".`));
     const id = randomUUID();
-    this.sessions.set(id, { scenario, answer: scenarioAnswers(scenario) });
+    this.sessions.set(id, { scenario, calls: new ScenarioCalls(scenario) });
     response.setHeader('set-cookie', `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Strict`);
     response.writeHead(302, { location: scenario.path }).end();
   }
@@ -100,24 +90,8 @@ export class StageAnswers {
   }
 }
 
-function answerCall(session: Session, key: string, response: ServerResponse): void {
-  const known = ENDPOINT_KEYS.find((each) => each === key);
-  const answer = known ? session.answer(known) : { status: 404, delayMs: 0, body: `No such call: ${key}` };
-  if (answer === 'drop') {
-    response.socket?.destroy();
-    return;
-  }
-  const { status, delayMs, body } = answer;
-  const timer = setTimeout(() => {
-    const isText = typeof body === 'string';
-    send(response, status, isText ? HTML : 'application/json', isText ? body : JSON.stringify(body));
-  }, delayMs);
-  // Nobody waits for a reply to a page that has gone.
-  response.once('close', () => clearTimeout(timer));
-}
-
 function sendFile(name: string, content: Buffer | undefined, response: ServerResponse): void {
-  if (content) send(response, 200, TYPES[extname(name)] ?? 'application/octet-stream', content);
+  if (content) send(response, 200, contentTypeOf(name), content);
   else send(response, 404, 'text/plain', `${name} is not there.`);
 }
 

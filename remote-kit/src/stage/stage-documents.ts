@@ -1,4 +1,5 @@
 import type { Scenario } from '@stepwell/contract';
+import { jsonForHtml } from '../serving/json-for-html';
 import { BAR_ID, ROOT_ID, STAGE_PATH, STAGED_ID, type Staged } from './staged';
 
 const BAR_STYLE = `
@@ -20,7 +21,7 @@ export function stageDocument(staged: Staged, bundle: readonly string[]): string
 <script defer src="${STAGE_PATH}stage.js"></script><style>${BAR_STYLE}</style>`,
     `<div id="${ROOT_ID}"></div>
 <div id="${BAR_ID}"><a href="${STAGE_PATH}">${name}</a></div>
-<script type="application/json" id="${STAGED_ID}">${JSON.stringify(staged).replaceAll('<', '\\u003c')}</script>`,
+<script type="application/json" id="${STAGED_ID}">${jsonForHtml(staged)}</script>`,
   );
 }
 

@@ -9,7 +9,7 @@ export function isCall(path: string): boolean {
   return CALL.test(path);
 }
 
-/** Stands in the place of the live API: a remote's own scenario answers, and nothing reaches the site. */
+/** Stands in the place of the API: a remote's own scenario answers. */
 export class ScenarioCalls {
   private answers: ReturnType<typeof scenarioAnswers>;
 
