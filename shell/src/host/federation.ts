@@ -12,7 +12,7 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
   const byName = new Map(features.map((feature) => [feature.name, feature]));
   const ready = new Map<string, AnyEntry>();
   const loading = new Map<string, Promise<AnyEntry>>();
-  const hinted = new Set<string>();
+  const asked = new Set<string>();
   let addresses = 0;
   let runtime: Promise<typeof import('./federation-runtime')> | undefined;
 
@@ -28,16 +28,20 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
     return runtime;
   }
 
-  /** Asks for all of a module's files at once: runtime, entry and module would tell of each other one after the other. */
-  function hint({ base, files }: Feature, module: string): void {
+  /**
+   * Asks for all of a module's files at once: runtime, entry and module would tell of each other one after the other. What
+   * comes waits in the browser's cache. A preload link would do the same, but on a busy device Chromium complains of each
+   * one that is not used five seconds after the page's load, whenever the link came.
+   */
+  function fetchAhead({ base, files }: Feature, module: string): void {
     for (const name of ['remoteEntry.js', ...(files[module] ?? [])]) {
       const href = base + name;
-      if (hinted.has(href) || document.head.querySelector(`link[href="${href}"]`)) continue;
-      hinted.add(href);
-      const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
-      link.crossOrigin = 'anonymous';
-      // As all loaders do: the page's guard gives the hint the hash that its file is loaded with.
-      document.head.appendChild(link);
+      if (asked.has(href) || document.head.querySelector(`link[href="${href}"]`)) continue;
+      asked.add(href);
+      // biome-ignore lint/style/noRestrictedGlobals: files of a release, no call of the API; the loader, which has their hashes, says what is wrong with them
+      fetch(href)
+        .then((reply) => reply.arrayBuffer())
+        .catch(() => undefined);
     }
   }
 
@@ -60,10 +64,10 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
     }
   }
 
-  /** A retry has a new address, which a hint would not be for. */
-  function hintedAt(ref: EntryRef): Promise<AnyEntry> {
+  /** A retry has a new address, which nothing was asked for at. */
+  function fetchAtOnce(ref: EntryRef): Promise<AnyEntry> {
     const feature = byName.get(ref.feature);
-    if (feature) hint(feature, ref.module);
+    if (feature) fetchAhead(feature, ref.module);
     return fetchTwice(ref);
   }
 
@@ -85,7 +89,7 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
     load(ref, attempt = 0) {
       const known = loading.get(ref.id);
       if (known) return known;
-      const begun = attempt > 0 ? renewed(ref) : hintedAt(ref);
+      const begun = attempt > 0 ? renewed(ref) : fetchAtOnce(ref);
       const promise = begun.then((entry) => {
         ready.set(ref.id, entry);
         return entry;
