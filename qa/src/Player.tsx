@@ -1,9 +1,10 @@
-import { Button, Icon, RotateCw, TabPanel, UnderTabs } from '@stepwell/shared-ui';
+import { TabPanel, UnderTabs } from '@stepwell/shared-ui';
 import { useId, useState } from 'react';
 import { releaseOf, scenarioOf, type WorkbenchChoice } from './choice/workbench-address';
 import { CallsPanel } from './panel/CallsPanel';
 import { ScenarioPanel } from './panel/ScenarioPanel';
 import { StoresPanel } from './panel/StoresPanel';
+import { PlayAgain } from './stage/PlayAgain';
 import { useStage } from './stage/useStage';
 import styles from './Workbench.module.css';
 import type { WorkbenchRemote } from './workbench-api/workbench-api';
@@ -34,14 +35,7 @@ export function Player({ remotes, choice, width }: PlayerProps) {
     <>
       <aside className={styles.side} aria-label="What happens on the stage">
         <ScenarioPanel scenario={scenario} verdict={verdict} />
-        <Button
-          variant="outline"
-          size="sm"
-          icon={<Icon glyph={RotateCw} />}
-          onClick={() => setTurn((before) => before + 1)}
-        >
-          Play again
-        </Button>
+        <PlayAgain onPress={() => setTurn((before) => before + 1)} />
         <UnderTabs
           id={tabsId}
           label="What the page does"

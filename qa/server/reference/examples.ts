@@ -108,7 +108,7 @@ export class Examples {
         const text = `${statement.getText()}\n`;
         const [, scenario] = /^ {2}name: '([^']+)'/m.exec(text) ?? [];
         const [, path = ''] = /^ {2}path: '([^']+)'/m.exec(text) ?? [];
-        if (scenario) found.set(scenario, { file, text: text, path });
+        if (scenario) found.set(scenario, { file, text, path });
       }
     }
     return found;

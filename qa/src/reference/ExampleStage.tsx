@@ -1,6 +1,6 @@
-import { Button, Icon, RotateCw } from '@stepwell/shared-ui';
 import { useState } from 'react';
 import { ScenarioPanel } from '../panel/ScenarioPanel';
+import { PlayAgain } from '../stage/PlayAgain';
 import { useStage } from '../stage/useStage';
 import { EXAMPLES, type WorkbenchRelease } from '../workbench-api/workbench-api';
 import styles from './Reference.module.css';
@@ -31,14 +31,7 @@ export function ExampleStage({ release, name }: ExampleStageProps) {
       <div className={styles.stage}>
         {session && <iframe key={session} ref={frame} className={styles.page} title="Stage" src={path} />}
       </div>
-      <Button
-        variant="outline"
-        size="sm"
-        icon={<Icon glyph={RotateCw} />}
-        onClick={() => setTurn((before) => before + 1)}
-      >
-        Play again
-      </Button>
+      <PlayAgain onPress={() => setTurn((before) => before + 1)} />
     </div>
   );
 }
