@@ -47,9 +47,8 @@ export function portOf(name: string, value: string, lowest: 0 | 1): number {
 
 /** @throws Error with one line that names the setting */
 export function originOf(name: string, value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
-  if (isOrigin) return url.origin;
+  const origin = originIn(value);
+  if (origin) return origin;
   throw new Error(`${name} must be an http or https origin such as http://127.0.0.1:4000, not '${value}'.`);
 }
 
@@ -71,12 +70,18 @@ export function logLevelOf(value: string): string {
 }
 
 function publicUrlOf(value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isSite = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
-  if (isSite && !url.username) return url.origin;
+  const origin = originIn(value);
+  if (origin) return origin;
   throw new Error(
     `PUBLIC_URL must be an http or https address such as https://academy.example, not '${value}'.`,
   );
+}
+
+/** The origin that an address is and nothing more: no path, no query, nobody's name. */
+function originIn(value: string): string | null {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+  return isOrigin && !url.username ? url.origin : null;
 }
 
 /** The value is a secret, so the message does not repeat it. */
