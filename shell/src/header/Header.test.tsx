@@ -1,13 +1,14 @@
 import { masterStore, type Slots } from '@stepwell/platform';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answerMediaQueries } from '../jsdom.testing';
 import { type FrameOptions, renderInFrame } from '../testing';
 import { Header } from './Header';
 
 const COURSES = ['GATE Computer Science', 'SQL and Python'];
 
 beforeAll(() => {
-  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
+  answerMediaQueries(false);
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

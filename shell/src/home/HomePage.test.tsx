@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { answerMediaQueries, keepAllOutOfView } from '../jsdom.testing';
 import { renderInFrame } from '../testing';
 import { EMPLOYERS } from './employers';
 import { HomePage } from './HomePage';
@@ -10,13 +11,8 @@ const slots = {
 };
 
 beforeEach(() => {
-  window.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as unknown as MediaQueryList;
-  Object.assign(globalThis, {
-    IntersectionObserver: class {
-      observe() {}
-      disconnect() {}
-    },
-  });
+  answerMediaQueries(true);
+  keepAllOutOfView();
 });
 
 test('its parts come in the specification’s order', () => {

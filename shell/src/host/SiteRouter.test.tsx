@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { answerMediaQueries } from '../jsdom.testing';
 import { aFeature } from '../site/a-feature.testing';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import type { ModuleSource } from '../site/opening';
@@ -32,7 +33,7 @@ let leave: () => void = () => undefined;
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/course/gate');
-  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
+  answerMediaQueries(false);
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of every error that is caught
 });

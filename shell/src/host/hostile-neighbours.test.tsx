@@ -2,6 +2,7 @@ import { defineStore, masterStore, useStore, useStores } from '@stepwell/platfor
 import { aWorld } from '@stepwell/platform/testing';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
+import { answerMediaQueries } from '../jsdom.testing';
 import { aFeature } from '../site/a-feature.testing';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import { Site } from '../site/site';
@@ -29,7 +30,7 @@ let reported: unknown[] = [];
 beforeEach(() => {
   reported = [];
   window.reportError = (error) => void reported.push(error);
-  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
+  answerMediaQueries(false);
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of every error that is caught
 });

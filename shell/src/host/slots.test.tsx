@@ -2,6 +2,7 @@ import type { SlotName } from '@stepwell/platform';
 import { SLOTS } from '@stepwell/platform/slots';
 import { aWorld } from '@stepwell/platform/testing';
 import { act, render } from '@testing-library/react';
+import { answerMediaQueries, keepAllOutOfView } from '../jsdom.testing';
 import { aFeature } from '../site/a-feature.testing';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import { FRAME_SLOTS, SHELL_PAGES, type ShellPage } from '../site/pages';
@@ -11,13 +12,8 @@ import { SiteRouter } from './SiteRouter';
 const PLACES = Object.keys(SLOTS) as SlotName[];
 
 beforeEach(() => {
-  window.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as unknown as MediaQueryList;
-  Object.assign(globalThis, {
-    IntersectionObserver: class {
-      observe() {}
-      disconnect() {}
-    },
-  });
+  answerMediaQueries(true);
+  keepAllOutOfView();
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());

@@ -1,12 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
+import { answerMediaQueries } from '../jsdom.testing';
 import { ThemeSwitch } from './ThemeSwitch';
 
 beforeEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.theme;
-  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
+  answerMediaQueries(false);
 });
 
 test('turns day into night and back, and says what it will do next', async () => {
