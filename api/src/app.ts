@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { BODY_LIMIT_BYTES, HEADERS } from '@stepwell/contract';
 import { answerBrokenHttp } from '@stepwell/servers/broken-http';
+import { diskCheck } from '@stepwell/servers/disk';
+import { answerProbes } from '@stepwell/servers/probes';
 import { TIME_LIMITS } from '@stepwell/servers/time-limits';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Environment } from './base/environment';
@@ -12,6 +14,7 @@ import { mentorsRoutes } from './catalogue/mentors.routes';
 import { settingsRoutes } from './catalogue/settings.routes';
 import { couponsRoutes } from './coupons/coupons.routes';
 import type { Sql } from './database/connection';
+import { askDatabase } from './health/ask-database';
 import { healthRoutes } from './health/health.routes';
 import { answer, answerErrors } from './http/errors';
 import { limitRates } from './http/rate-limits';
@@ -29,6 +32,8 @@ export interface AppOptions
   sql: Sql;
   /** Where health and catalogue are read, so that orders never hold them up; `sql` when absent. */
   reads?: Sql;
+  /** Folder of the embedded database, where there is one. */
+  embeddedIn?: string;
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -36,6 +41,7 @@ export interface AppOptions
 export function createApp({
   sql,
   reads = sql,
+  embeddedIn,
   appId,
   appKey,
   rateLimit,
@@ -61,7 +67,17 @@ export function createApp({
   });
   answerErrors(app);
   documentCalls(app);
-  app.register(healthRoutes, { sql: reads });
+  const ask = askDatabase(reads);
+  const database = {
+    isNeeded: true,
+    look: () =>
+      ask().then(
+        () => undefined,
+        () => 'it does not answer',
+      ),
+  };
+  answerProbes(app, { database, ...(embeddedIn && { disk: diskCheck(embeddedIn) }) });
+  app.register(healthRoutes, { ask });
   app.register(async (calls) => {
     calls.addHook('onRequest', ({ headers }, _reply, done) => {
       const isRight = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;

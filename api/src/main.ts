@@ -38,7 +38,13 @@ async function start(): Promise<void> {
   const { sql, reads } = database;
   await migrate(sql, loadSampleAcademy, progress);
 
-  const app = createApp({ ...environment, sql, reads, logger: loggerOptions(logLevel) });
+  const app = createApp({
+    ...environment,
+    sql,
+    reads,
+    embeddedIn: databaseUrl ? undefined : dataDir,
+    logger: loggerOptions(logLevel),
+  });
   const connections = new Connections(app.server, BOUNDS);
   app.addHook('preClose', () => connections.drain());
   endings.push(keepSweeping(sql, (error) => app.log.error({ err: error }, 'what is old could not be swept')));

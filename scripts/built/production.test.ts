@@ -69,7 +69,7 @@ test('each server runs alone, and together they are the shop', async () => {
     /^the tables are up to date: \d+ migrations ran$/m,
   );
   expect(await production.run('migrate', [], place)).toBe('the tables were up to date\n');
-  const servers = [await production.start('api', { ...place, API_PORT: String(apiPort) }, `${api}/health`)];
+  const servers = [await production.start('api', { ...place, API_PORT: String(apiPort) }, `${api}/readyz`)];
   const published = JSON.parse(
     await production.run('release', ['publish', ...FEATURES, '--json'], place),
   ) as {
@@ -79,9 +79,9 @@ test('each server runs alone, and together they are the shop', async () => {
   const pairs = published.flatMap(({ feature, id }) => [feature, id]);
   await production.run('release', ['promote', ...pairs], place);
   const releases = { ...place, RELEASES_PORT: String(releasesPort) };
-  servers.push(await production.start('releases', releases, `${service}/team`));
+  servers.push(await production.start('releases', releases, `${service}/readyz`));
   const edge = { ...place, PORT: String(port), API_ORIGIN: api };
-  servers.push(await production.start('edge', edge, `${site}/health/releases`));
+  servers.push(await production.start('edge', edge, `${site}/readyz`));
 
   const page = await (await fetch(`${site}/`)).text();
   expect(page).toContain('SQL');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROBES } from '@stepwell/servers/probes';
 import { parse } from 'yaml';
 import { ROOT } from '../workspace/workspace';
 import { COMMANDS, PROGRAM_FILES, readDeploy, SETTINGS } from './commands.testing';
@@ -47,7 +48,9 @@ test.each(ours)('%s runs one of our programs, and may do nothing that it need no
     security_opt: ['no-new-privileges:true'],
   });
   // An edge's is the image's.
-  if (service.command?.[0] !== COMMANDS.edge?.at(-1)) expect(service).toHaveProperty('healthcheck');
+  const check = JSON.stringify(service.healthcheck ?? dockerfile.slice(dockerfile.indexOf('HEALTHCHECK')));
+  const isJob = service.restart === 'no';
+  expect(check).toContain(isJob ? '"disable":true' : PROBES.ready);
 });
 
 test.each(services)('what %s names is there', (_name, { depends_on: waits = [], volumes = [] }) => {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROBES } from '@stepwell/servers/probes';
 import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from '../workspace/workspace';
 import { PROGRAM_FILES, readDeploy, SETTINGS } from './commands.testing';
@@ -89,9 +90,9 @@ describe.each(workloads.map((each) => [each.metadata.name, each] as const))('%s'
 
   test('is asked whether it is there, and has time to end', () => {
     expect(container).toMatchObject({
-      startupProbe: expect.anything(),
-      readinessProbe: expect.anything(),
-      livenessProbe: expect.anything(),
+      startupProbe: { httpGet: { path: PROBES.live, port: 'http' } },
+      readinessProbe: { httpGet: { path: PROBES.ready, port: 'http' } },
+      livenessProbe: { httpGet: { path: PROBES.live, port: 'http' } },
       lifecycle: { preStop: expect.anything() },
     });
     // The pause, and the ten seconds that every process of ours may take.

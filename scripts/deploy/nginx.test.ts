@@ -161,6 +161,10 @@ test('an edge that is killed takes no page along', async () => {
   expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
 });
 
+test('how an edge is, nobody is told from outside', async () => {
+  for (const path of ['/livez', '/readyz', '/readyz/']) expect((await get(path)).status).toBe(404);
+});
+
 test('without any edge, what is kept goes on being shown, and calls say that nobody answers', async () => {
   const file = await aFile();
   await get(file);

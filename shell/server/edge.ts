@@ -8,6 +8,8 @@ import { Mirror } from '@stepwell/releases/mirror';
 import { releasePlace } from '@stepwell/releases/place';
 import { SignedReleases } from '@stepwell/releases/signed-releases';
 import { Trust } from '@stepwell/releases/trust';
+import { diskCheck } from '@stepwell/servers/disk';
+import { answerProbes } from '@stepwell/servers/probes';
 import type { FastifyInstance } from 'fastify';
 import { artworkRoutes } from './artwork/artwork.routes';
 import { discoveryRoutes } from './discovery/discovery.routes';
@@ -17,6 +19,7 @@ import { releaseSource } from './pages/generation';
 import { LiveGeneration } from './pages/live-generation';
 import { pageRoutes } from './pages/pages.routes';
 import { releaseRoutes } from './releases/releases.routes';
+import { releasesCheck } from './releases/releases-check';
 import { RELOAD_SCRIPT, reloadRoutes } from './reload/reload.routes';
 import { Violations } from './violations/violations';
 import { violationRoutes } from './violations/violations.routes';
@@ -75,6 +78,10 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
       .code(status)
       .header('cache-control', 'no-store')
       .send(envelope(status, message, { revision: live.current.revision, violations: violations.counted }));
+  });
+  answerProbes(edge, {
+    disk: diskCheck(options.dataDir),
+    releases: releasesCheck({ registry, live, reports }),
   });
   await edge.register(apiProxy, { apiOrigin, edgeSecret });
   await edge.register(releaseRoutes, { ...releases, prefix: '/r' });

@@ -1,21 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
-import { inTime } from '../base/patience';
 import { Refusal } from '../base/refusal';
-import { readRevision } from '../catalogue/catalogue-revision';
-import type { Sql } from '../database/connection';
 import { endpoint } from '../http/endpoint';
 
-export const healthRoutes: FastifyPluginAsync<{ sql: Sql }> = async (app, { sql }) => {
-  let asking: Promise<string> | undefined;
-  /** However many ask: one question at a time, or they would wait for each other's connections. */
-  const ask = () => {
-    asking ??= inTime(readRevision(sql)).finally(() => {
-      asking = undefined;
-    });
-    return asking;
-  };
-
+/** @param ask at which revision the catalogue is, of the database itself */
+export const healthRoutes: FastifyPluginAsync<{ ask: () => Promise<string> }> = async (app, { ask }) => {
   endpoint(
     app,
     'GET /health',

@@ -29,6 +29,39 @@ test('is 503 when the database does not answer, and so is every call that needs 
   await away.close();
 });
 
+test('is not ready without its database, and alive', async () => {
+  const away = openPostgres('postgres://nobody@127.0.0.1:4299/nowhere');
+  const app = createApp({ sql: away.sql, rateLimit: false, appId: 'test-app', appKey: 'test-key' });
+
+  const [alive, ready] = await Promise.all([app.inject('/livez'), app.inject('/readyz')]);
+
+  expect(alive.statusCode).toBe(200);
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json().response).toEqual({
+    status: 503,
+    message: 'Not ready: look at database',
+    data: { checks: { draining: 'ok', database: 'it does not answer' } },
+  });
+  await app.close();
+  await away.close();
+});
+
+test('is ready with it, and says where it writes by itself whether there is room', async () => {
+  const app = createApp({
+    sql: academy.sql,
+    embeddedIn: import.meta.dirname,
+    rateLimit: false,
+    appId: 'test-app',
+    appKey: 'test-key',
+  });
+
+  const { statusCode, body } = await app.inject('/readyz');
+
+  expect(statusCode).toBe(200);
+  expect(JSON.parse(body).response.data.checks).toHaveProperty('disk');
+  await app.close();
+});
+
 test('serves the catalogue again once the database is back', async () => {
   const app = await failingApp(academy, Object.assign(new Error('gone'), { code: '57P01' }));
   app.fail();

@@ -43,6 +43,7 @@ export class Mirror {
   private hasNews = false;
   private isClosed = false;
   private lastSaid = '';
+  private heardAt = Number.NEGATIVE_INFINITY;
 
   private constructor(private readonly options: MirrorOptions) {
     this.reports = new EdgeReports({ ...options, depot: () => this.depot });
@@ -67,6 +68,11 @@ export class Mirror {
     mirror.asking = setInterval(() => void mirror.follow().then(() => mirror.fetchMissed()), ASK_MS);
     mirror.fetchMissed();
     return mirror;
+  }
+
+  /** Milliseconds since the depot last said what is live and all of it was here. */
+  get silentForMs(): number {
+    return performance.now() - this.heardAt;
   }
 
   /** Says which revision pages are made from. */
@@ -98,6 +104,7 @@ export class Mirror {
       this.hasNews = false;
       try {
         await this.takeOver(await (await this.opened()).registry());
+        this.heardAt = performance.now();
       } catch (error) {
         this.sayOnce((error as Error).message || String(error));
       }

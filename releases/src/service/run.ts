@@ -2,8 +2,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerBrokenHttp } from '@stepwell/servers/broken-http';
 import { Connections } from '@stepwell/servers/connections';
+import { diskCheck } from '@stepwell/servers/disk';
 import { whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
+import { answerProbes } from '@stepwell/servers/probes';
 import { TIME_LIMITS } from '@stepwell/servers/time-limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Depot } from '../depot/depot';
@@ -65,6 +67,17 @@ async function start(add: Addition): Promise<void> {
     frameworkErrors: answer,
     clientErrorHandler: answerBrokenHttp,
     return503OnClosing: false,
+  });
+  answerProbes(app, {
+    store: {
+      isNeeded: true,
+      look: () =>
+        depot.registry().then(
+          () => undefined,
+          () => 'it does not answer',
+        ),
+    },
+    disk: diskCheck(place.dataDir),
   });
   const connections = new Connections(app.server, BOUNDS);
   app.addHook('preClose', () => connections.drain());

@@ -64,6 +64,11 @@ export class LiveGeneration {
     return this.generation;
   }
 
+  /** Whether there is a revision that could not be used yet, and pages are made from the one before it. */
+  get isBehind(): boolean {
+    return this.lastFailure !== '';
+  }
+
   /** @returns a function that ends the telling */
   onSwap(tell: (generation: Generation) => void): () => void {
     this.listeners.add(tell);
