@@ -16,8 +16,8 @@ const SHELL_ALONE: RegistryRevision = {
 test('a damaged shell that must be whole is refused before a process is started for it', async () => {
   const source = await aDamagedShell();
 
-  await expect(Generation.of(SHELL_ALONE, source, { needsWholeShell: true })).rejects.toThrow(
-    'its shell is damaged',
+  await expect(Generation.of(SHELL_ALONE, source, { needsWhole: ['shell'] })).rejects.toThrow(
+    'its shell is damaged or left out',
   );
 
   expect(childPids()).toEqual([]);

@@ -34,7 +34,8 @@ export class Generation {
   readonly renderer: Renderer;
 
   private constructor(
-    readonly revision: number,
+    /** What the registry said, of which it was made. */
+    readonly registry: RegistryRevision,
     private readonly usable: UsableReleases,
     private readonly source: ReleaseSource,
     readonly watch: ReleaseWatch,
@@ -56,21 +57,32 @@ export class Generation {
   /**
    * Reads what the registry names, and verifies it; a release that cannot be used is left out and said so. Its renderer
    * is started once all of that is well, in so many `processes`.
-   * @throws Error if the shell cannot be read, or is damaged where `needsWholeShell`
+   * @param needsWhole features without which there shall be none: nothing is started where one of them cannot be used
+   * @throws Error if the shell cannot be read, or one of those cannot be used
    */
   static async of(
     registry: RegistryRevision,
     source: ReleaseSource,
-    { needsWholeShell = false, processes = 1 } = {},
+    { needsWhole = [], processes = 1 }: { needsWhole?: readonly string[]; processes?: number } = {},
   ): Promise<Generation> {
     const usable = usableReleases(registry, source.store, source.log);
     const releases = [usable.shell, ...usable.remotes.values()];
     const watch = new ReleaseWatch(releases, source.files, source.findings);
     await watch.verifyAll();
-    if (needsWholeShell && watch.damaged().includes(SHELL))
-      throw new Error('its shell is damaged, and pages stay as they are');
+    const damaged = watch.damaged();
+    const unusable = needsWhole.find(
+      (feature) => damaged.includes(feature) || !releases.some((release) => release.feature === feature),
+    );
+    if (unusable) {
+      watch.close();
+      throw new Error(`its ${unusable} is damaged or left out, and pages stay as they are`);
+    }
     const styles = await readStyles(releases, source.files);
-    return new Generation(registry.revision, usable, source, watch, styles, processes);
+    return new Generation(registry, usable, source, watch, styles, processes);
+  }
+
+  get revision(): number {
+    return this.registry.revision;
   }
 
   /** Features whose release has lost or changed files: pages show their fallback, and new ones within half a second. */

@@ -1,14 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { RegistryRevision } from '@stepwell/releases/registry';
+import { SHELL } from '@stepwell/releases/release';
 import { permissionFlag } from '../renderer/confinement';
 import type { PageApi } from '../renderer/page-calls';
-import type { PageOrder } from '../renderer/renderer';
-import { Generation, type ReleaseSource } from './generation';
+import type { Generation, ReleaseSource } from './generation';
+import { FIRST_RENDER_BUDGET_MS, warmGeneration, warmingPage } from './warm-generation';
 
 /** How often the registry is looked at: a promotion is taken up within this time plus the warming of a renderer. */
 const REGISTRY_WATCH_MS = 250;
-/** Milliseconds for the first page of a new process. */
-const FIRST_RENDER_BUDGET_MS = 5000;
 /** How often the files of what is live are looked at, without reading them, where anything may have happened to them. */
 const LOOK_MS = 500;
 /** How often a file of what is live is verified again: all of them within some three minutes. */
@@ -57,7 +56,7 @@ export class LiveGeneration {
   /** @throws Error if the registry names no live shell */
   static async of(options: LiveGenerationOptions): Promise<LiveGeneration> {
     if (!permissionFlag()) options.releases.log(UNCONFINED);
-    return new LiveGeneration(await warmGeneration(options), options);
+    return new LiveGeneration(await nextGeneration(options), options);
   }
 
   get current(): Generation {
@@ -88,7 +87,7 @@ export class LiveGeneration {
     this.isSwapping = true;
     try {
       if (!(await this.hasNews())) return;
-      const next = await warmGeneration(this.options, { needsWholeShell: true });
+      const next = await nextGeneration(this.options, { needsWhole: [SHELL] });
       if (this.isClosed) return void (await next.renderer.close());
       this.swapTo(next);
       this.tried = UNTRIED;
@@ -142,37 +141,9 @@ export class LiveGeneration {
   }
 }
 
-/**
- * A generation whose renderer has rendered a page of every kind: the first visitor is served like any other. The
- * first page runs all of the shell's code for the first time, while nobody waits.
- */
-async function warmGeneration(
+async function nextGeneration(
   { registry, releases, api }: LiveGenerationOptions,
-  wanted?: { needsWholeShell: boolean },
+  wanted?: { needsWhole: string[] },
 ): Promise<Generation> {
-  const generation = await Generation.of(await registry.read(), releases, {
-    ...wanted,
-    processes: RENDERERS,
-  });
-  const { renderer } = generation;
-  await renderer.warmed;
-  const sample = warmingPage(generation, api);
-  // A remote that hangs must not hold up a swap for each of its pages.
-  let isFit = (await renderer.render(sample, FIRST_RENDER_BUDGET_MS)) !== null;
-  for (const address of sampleAddresses(generation)) {
-    if (isFit) isFit = (await renderer.render({ ...sample, address })) !== null;
-  }
-  return generation;
-}
-
-function warmingPage(generation: Generation, api: PageApi): PageOrder {
-  const { features } = generation;
-  return { address: '/', features, missing: generation.missingFeatures(), api, lane: 'known' };
-}
-
-/** One address of each route; a subject that does not exist runs the same code. */
-function sampleAddresses({ features }: Generation): string[] {
-  return features.flatMap(({ manifest }) =>
-    manifest.routes.map(({ path }) => path.replace(/:\w+/g, 'warming')),
-  );
+  return warmGeneration(await registry.read(), { releases, api, processes: RENDERERS, ...wanted });
 }

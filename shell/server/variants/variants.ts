@@ -1,0 +1,114 @@
+import { LRUCache } from 'lru-cache';
+import type { Generation } from '../pages/generation';
+import { type Warming, warmGeneration } from '../pages/warm-generation';
+import { Allowance } from './allowance';
+
+/** Each has a renderer of its own, of some 60 MB. */
+const AT_MOST = 4;
+/** One that nobody has asked for so long is closed. */
+const UNUSED_MS = 60_000;
+/** How often that is seen to, and files are looked at, as those of what is live. */
+const LOOK_MS = 500;
+/** Making one keeps a core busy for a second or two: so many at once, and then one in so many milliseconds. */
+const MAKINGS_AT_ONCE = 4;
+const MAKING_EVERY_MS = 10_000;
+
+/** Release id by feature, in place of what is live. */
+export type Replaced = ReadonlyMap<string, string>;
+
+/** Why there is no variant: one of its releases cannot be used here; or too many others are asked for. */
+export type NoVariant = 'unusable' | 'busy';
+
+/**
+ * Variants of what is live: generations with some features' releases replaced by other published ones. Each is made when
+ * it is first asked for, one at a time and few in a minute, whatever is asked for; and it goes with the generation of
+ * which it is a variant.
+ */
+export class Variants {
+  private readonly made = new LRUCache<string, Generation>({
+    max: AT_MOST,
+    ttl: UNUSED_MS,
+    updateAgeOnGet: true,
+    perf: performance,
+    dispose: (generation) => this.end(generation),
+  });
+  private readonly making = new Map<string, Promise<Generation | NoVariant>>();
+  private readonly unusable = new LRUCache<string, true>({ max: 100, ttl: UNUSED_MS, perf: performance });
+  private readonly allowance = new Allowance(MAKINGS_AT_ONCE, MAKING_EVERY_MS);
+  private readonly endings = new Set<Promise<void>>();
+  private readonly looks = setInterval(() => this.look(), LOOK_MS).unref();
+  private live: Generation | undefined;
+  private isClosed = false;
+
+  /** @param warm makes a generation that is fit for visitors */
+  constructor(
+    private readonly options: Warming,
+    private readonly warm: typeof warmGeneration = warmGeneration,
+  ) {}
+
+  /** @param replaced ids of releases that were published, each of which the caller would let its asker see */
+  async of(live: Generation, replaced: Replaced): Promise<Generation | NoVariant> {
+    this.follow(live);
+    const key = JSON.stringify([...replaced].sort());
+    const known = this.made.get(key) ?? this.making.get(key);
+    if (known) return known;
+    if (this.isClosed || this.making.size > 0) return 'busy';
+    if (this.unusable.has(key)) return 'unusable';
+    if (!this.allowance.take()) return 'busy';
+    const making = this.make(key, live, replaced).finally(() => this.making.delete(key));
+    this.making.set(key, making);
+    return making;
+  }
+
+  /** Resolves when no process of a variant is left. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.looks);
+    this.made.clear();
+    await Promise.all(this.making.values());
+    await Promise.all(this.endings);
+  }
+
+  /** What was made of another generation is no variant of this one. */
+  private follow(live: Generation): void {
+    if (this.live === live) return;
+    this.live = live;
+    this.made.clear();
+    this.unusable.clear();
+  }
+
+  private async make(key: string, live: Generation, replaced: Replaced): Promise<Generation | NoVariant> {
+    const features = { ...live.registry.features };
+    for (const [feature, id] of replaced)
+      features[feature] = { previous: null, by: '', at: '', ...features[feature], live: id };
+    try {
+      const registry = { ...live.registry, features };
+      const generation = await this.warm(registry, { ...this.options, needsWhole: [...replaced.keys()] });
+      if (this.isClosed || this.live !== live) {
+        this.end(generation);
+        return 'busy';
+      }
+      this.made.set(key, generation);
+      return generation;
+    } catch (error) {
+      this.options.releases.log(`no variant with ${nameOf(replaced)}: ${(error as Error).message}`);
+      this.unusable.set(key, true);
+      return 'unusable';
+    }
+  }
+
+  private look(): void {
+    this.made.purgeStale();
+    for (const { watch } of this.made.values()) void watch.look();
+  }
+
+  private end({ watch, renderer }: Generation): void {
+    watch.close();
+    const ending: Promise<void> = renderer.close().finally(() => this.endings.delete(ending));
+    this.endings.add(ending);
+  }
+}
+
+function nameOf(replaced: Replaced): string {
+  return [...replaced].map(([feature, id]) => `${feature} ${id}`).join(', ');
+}
