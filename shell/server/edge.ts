@@ -21,6 +21,9 @@ import { pageRoutes } from './pages/pages.routes';
 import { releaseRoutes } from './releases/releases.routes';
 import { releasesCheck } from './releases/releases-check';
 import { RELOAD_SCRIPT, reloadRoutes } from './reload/reload.routes';
+import { knownSite } from './telemetry/known-site';
+import { Telemetry } from './telemetry/telemetry';
+import { telemetryRoutes } from './telemetry/telemetry.routes';
 import { Violations } from './violations/violations';
 import { violationRoutes } from './violations/violations.routes';
 
@@ -92,6 +95,11 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   });
   await edge.register(artworkRoutes);
   await edge.register(violationRoutes, { violations });
+  await edge.register(telemetryRoutes, {
+    telemetry: new Telemetry(knownSite(store, () => live.current.features)),
+    keep: (hour) => reports.keepVisits(hour),
+    log,
+  });
   if (reloads) await edge.register(reloadRoutes, { live });
   await edge.register(pageRoutes, {
     currentGeneration: () => live.current,

@@ -4,6 +4,7 @@ import type { ReleaseRecord } from '../release';
 import type { Grant, Use } from '../rights/grant';
 import type { Ceremony } from '../signatures/ceremony';
 import type { KeyFolder } from '../signatures/keys';
+import type { VisitCounts, VisitHour } from '../telemetry/visit-counts';
 
 /** Whence a release came, as far as that is known. */
 export interface Origin {
@@ -105,6 +106,15 @@ export interface Depot {
   leave(name: string): Promise<void>;
   /** Edges that were heard of within the last ten seconds. */
   edges(): Promise<EdgeReport[]>;
+
+  /**
+   * Keeps what was told of visits within an hour, in place of what the same one said of that hour before; hours of more
+   * than a week ago are forgotten.
+   * @param by an edge, as long as it runs: another one, and the same one started anew, has counted others
+   */
+  keepVisits(by: string, hour: VisitHour): Promise<void>;
+  /** What was told of visits to a feature within the last week, of each hour, release and route by itself. */
+  visits(feature: string): Promise<VisitCounts[]>;
 
   grants(): Promise<Grant[]>;
   /** Adds a grant, or writes one anew that has the same id. */

@@ -20,6 +20,7 @@ import type { Ceremony } from '../signatures/ceremony';
 import type { KeyFolder } from '../signatures/keys';
 import { doubtAbout, ROOT_KEY } from '../signatures/signing';
 import { damageOf, FEATURE_NAME, RELEASE_ID } from '../store/release-check';
+import type { VisitCounts, VisitHour } from '../telemetry/visit-counts';
 import {
   type Depot,
   EDGE_SILENCE_MS,
@@ -30,13 +31,16 @@ import {
   type ReleaseName,
 } from './depot';
 import { loadFolders, saveFolders } from './folder-backup';
+import { FolderVisits } from './folder-visits';
 
 /** A depot in a data folder: that of one machine, or one that several machines mount. */
 export class FolderDepot implements Depot {
   private readonly folder: string;
+  private readonly told: FolderVisits;
 
   constructor(private readonly place: FolderPlace) {
     this.folder = dirname(place.registry.path);
+    this.told = new FolderVisits(join(this.folder, `${basename(place.registry.path, '.json')}.visits`));
   }
 
   async find(feature: string, id: string): Promise<Published | undefined> {
@@ -169,6 +173,14 @@ export class FolderDepot implements Depot {
       .map((file) => this.readFile<EdgeReport>(join(this.edgesFolder, file)))
       .filter((edge) => edge !== undefined)
       .filter(({ at }) => at > latest);
+  }
+
+  keepVisits(by: string, hour: VisitHour): Promise<void> {
+    return this.told.keep(by, hour);
+  }
+
+  visits(feature: string): Promise<VisitCounts[]> {
+    return this.told.of(feature);
   }
 
   async grants(): Promise<Grant[]> {

@@ -4,6 +4,7 @@ import type { Grant, Use } from '../rights/grant';
 import type { Ceremony } from '../signatures/ceremony';
 import type { KeyFolder } from '../signatures/keys';
 import { ROOT_KEY } from '../signatures/signing';
+import { VISITS_KEPT_MS, type VisitCounts, type VisitHour } from '../telemetry/visit-counts';
 import {
   type Depot,
   EDGE_SILENCE_MS,
@@ -140,6 +141,28 @@ export class PostgresDepot implements Depot {
       [this.environment, EDGE_SILENCE_MS],
     );
     return rows.map(({ name, revision, at }) => ({ name, revision: Number(revision), at: at.toISOString() }));
+  }
+
+  async keepVisits(by: string, { hour, counts }: VisitHour): Promise<void> {
+    await this.database.rows(
+      `INSERT INTO stepwell_releases.visits VALUES ($1, $2, $3, $4)
+        ON CONFLICT (environment, hour, by) DO UPDATE SET counts = excluded.counts`,
+      [this.environment, `${hour}:00:00Z`, by, JSON.stringify(counts)],
+    );
+    await this.database.rows(
+      `DELETE FROM stepwell_releases.visits WHERE hour < clock_timestamp() - $1 * interval '1 millisecond'`,
+      [VISITS_KEPT_MS],
+    );
+  }
+
+  async visits(feature: string): Promise<VisitCounts[]> {
+    const rows = await this.database.rows<{ counts: VisitCounts }>(
+      `SELECT each AS counts FROM stepwell_releases.visits, jsonb_array_elements(counts) AS each
+        WHERE environment = $1 AND each->>'feature' = $2
+          AND hour >= clock_timestamp() - $3 * interval '1 millisecond' ORDER BY hour, by`,
+      [this.environment, feature, VISITS_KEPT_MS],
+    );
+    return rows.map(({ counts }) => counts);
   }
 
   async grants(): Promise<Grant[]> {

@@ -40,6 +40,14 @@ CREATE TABLE IF NOT EXISTS edges (
   at timestamptz NOT NULL,
   PRIMARY KEY (environment, name)
 );
+-- What pages told of visits to them: counts of an hour, by the edge that was told.
+CREATE TABLE IF NOT EXISTS visits (
+  environment text NOT NULL,
+  hour timestamptz NOT NULL,
+  by text NOT NULL,
+  counts jsonb NOT NULL,
+  PRIMARY KEY (environment, hour, by)
+);
 -- What keepers and teams have signed, as it was signed.
 CREATE TABLE IF NOT EXISTS signed (
   role text NOT NULL,

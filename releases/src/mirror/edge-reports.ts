@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Depot } from '../depot/depot';
+import type { VisitHour } from '../telemetry/visit-counts';
 
 /** How often an edge says what it serves, whether that has changed or not. */
 const REPORT_MS = 2000;
@@ -23,6 +24,7 @@ export class EdgeReports {
   private lastSaid = '';
   private telling: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
+  private readonly startedAt = new Date().toISOString();
 
   constructor(private readonly options: EdgeReportsOptions) {}
 
@@ -31,6 +33,14 @@ export class EdgeReports {
     this.served = revision;
     this.timer ??= setInterval(() => this.tell(), REPORT_MS);
     this.tell();
+  }
+
+  /** Keeps what this edge was told of visits. @throws Error if there is no depot, or it cannot be reached */
+  async keepVisits(hour: VisitHour): Promise<void> {
+    const { depot, name } = this.options;
+    const kept = depot()?.keepVisits(`${name} ${this.startedAt}`, hour);
+    if (!kept) throw new Error('the store of releases has not been reached yet');
+    await kept;
   }
 
   /** Nobody waits for this edge any more. */

@@ -5,6 +5,7 @@ import type { FolderPlace } from '../promotion/place';
 import { liveIds, type RegistryRevision } from '../registry/registry';
 import type { Trust } from '../signatures/trust';
 import { SignedReleases } from '../store/signed-releases';
+import type { VisitHour } from '../telemetry/visit-counts';
 import { EdgeReports } from './edge-reports';
 
 /** How often the depot is asked, whether it told of something or not. */
@@ -78,6 +79,11 @@ export class Mirror {
   /** Says which revision pages are made from. */
   serves(revision: number): void {
     this.reports.serves(revision);
+  }
+
+  /** Keeps what this edge was told of visits. @throws Error if the depot cannot be reached */
+  keepVisits(hour: VisitHour): Promise<void> {
+    return this.reports.keepVisits(hour);
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { VisitHour } from '@stepwell/releases/visit-counts';
+import type { FastifyPluginAsync } from 'fastify';
+import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../src/telemetry/visit-report';
+import { parsedReport, reportLimits } from '../http/report-limits';
+import type { Telemetry } from './telemetry';
+
+/** Somebody who opens page after page tells of some; behind a carrier's address there are many. */
+const LIMITS = { perMinute: 60, altogether: 1200 };
+/** How often what was counted is handed over. */
+const HAND_OVER_MS = 20_000;
+/** An edge that ends does not wait for a depot that does not answer. */
+const GOODBYE_MS = 1000;
+
+export interface TelemetryRoutesOptions {
+  telemetry: Telemetry;
+  /** Keeps what was counted where all edges' counts are. */
+  keep: (hour: VisitHour) => Promise<void>;
+  log: (text: string) => void;
+  /** Default 20 s. */
+  handOverMs?: number;
+}
+
+/** Takes what pages tell of visits to them, and hands on what was counted. */
+export const telemetryRoutes: FastifyPluginAsync<TelemetryRoutesOptions> = async (
+  app,
+  { telemetry, keep, log, handOverMs = HAND_OVER_MS },
+) => {
+  const onRequest = await reportLimits(app, LIMITS);
+  app.removeAllContentTypeParsers();
+  // As `sendBeacon` sends a text.
+  app.addContentTypeParser(
+    'text/plain',
+    { parseAs: 'string', bodyLimit: VISIT_REPORT_BYTES },
+    (_request, body, done) => done(null, parsedReport(String(body))),
+  );
+  app.post(VISIT_REPORTS_PATH, { onRequest }, async (request, reply) => {
+    telemetry.take(request.body);
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+
+  let handing: Promise<void> = Promise.resolve();
+  let lastSaid = '';
+  const handOver = () => {
+    handing = handing.then(async () => {
+      try {
+        await telemetry.handOver(keep);
+        lastSaid = '';
+      } catch (error) {
+        const { message } = error as Error;
+        if (message !== lastSaid)
+          log(`what pages tell of visits cannot be kept, and the team page does not show it: ${message}`);
+        lastSaid = message;
+      }
+    });
+    return handing;
+  };
+  const timer = setInterval(() => void handOver(), handOverMs);
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await Promise.race([handOver(), pause(GOODBYE_MS, undefined, { ref: false })]);
+  });
+};

@@ -1,0 +1,54 @@
+/** Where a page tells of a visit to it. */
+export const VISIT_REPORTS_PATH = '/reports/visit';
+/** Of so many visits in which nothing failed one is told of, and stands for all of them. */
+export const ONE_VISIT_OF = 4;
+/** What a report may be at most; a page that has more to say leaves the rest out. */
+export const VISIT_REPORT_BYTES = 8192;
+/** Failures of one page that are told of. More would say nothing new. */
+export const MOST_FAILURES = 20;
+
+/**
+ * What a page tells its edge once nobody looks at it any more. It holds nothing of whoever visited it: no address but the
+ * route's pattern, no name, no id, nothing that was typed (docs/decisions/085-telemetry-of-releases.md).
+ */
+export interface VisitReport {
+  /** Pattern of the page that was opened, such as `/course/:id`; `*` for one that nobody knows. */
+  route: string;
+  /** Release id of the shell and of each remote, by feature. */
+  releases: Record<string, string>;
+  /** Ids of the entries whose regions stood on its pages; of a page's first report alone. */
+  shown?: string[];
+  /** All of them since the page was opened. */
+  failures: VisitFailure[];
+  /** So many failures were in earlier reports of this page; absent in its first. */
+  told?: number;
+  /** It was chosen to be told of whatever happens. */
+  isChosen: boolean;
+  vitals?: Vitals;
+}
+
+/** How it felt, as far as the browser measures it. */
+export interface Vitals {
+  /** Until the largest thing was painted, milliseconds. */
+  lcp?: number;
+  /** From a press to the next paint, milliseconds: the slowest, but for one of fifty. */
+  inp?: number;
+  /** How much of the page jumped at a time. */
+  cls?: number;
+}
+
+export interface VisitFailure {
+  /** Id of the entry in whose region a card stands instead. */
+  region?: string;
+  /** Path of a script or style that could not be had. */
+  file?: string;
+  error?: ToldError;
+}
+
+export interface ToldError {
+  name: string;
+  /** Made plain by `plainMessage`. */
+  message: string;
+  /** Places in scripts of releases, the innermost first: `/r/<feature>/<release id>/<file>:<line>:<column>`. */
+  stack: string[];
+}
