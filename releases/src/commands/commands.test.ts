@@ -5,6 +5,7 @@ import { promote } from '../promotion/promotion';
 import { aPlace } from '../testing/a-release.testing';
 import { promoteReleases, rollBackFeature } from './commands';
 import { listReleases } from './listing';
+import { releaseProgram } from './program';
 import type { Workspace } from './workspace';
 
 const ASHA = { by: 'asha' };
@@ -67,6 +68,36 @@ test('the list names live and previous, by whom and since when, and what is only
   expect(text).toMatch(new RegExp(`1\\.0\\.0-b +live .*live since ${features.checkout?.at} by asha`));
   expect(text).toMatch(/1\.0\.0-a +previous/);
   expect(text).toMatch(/1\.0\.0-c +published/);
+});
+
+test('a canary is begun, listed and stopped by its command, which says how it ends', async () => {
+  const place = await aLivePlace();
+  const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  const run = (...words: string[]) =>
+    releaseProgram({
+      workspace: WORKSPACE,
+      manager: async () => managerOf(place),
+      depot: async () => new FolderDepot(place),
+      keys: () => place.signing.keys,
+    }).parseAsync(words, { from: 'user' });
+
+  await run('canary', 'checkout', '1.0.0-b', '--percent', '10', '--cohort', 'qa', '--by', 'asha');
+
+  expect(place.registry.read().features.checkout?.canary).toMatchObject({
+    percent: 10,
+    cohort: 'qa',
+    by: 'asha',
+  });
+  expect(said.mock.lastCall?.[0]).toMatch(
+    /is given to 10 % of all visits .*promote checkout 1\.0\.0-b\n.*canary stop checkout$/s,
+  );
+  await run('list', 'checkout');
+  expect(said.mock.lastCall?.[0]).toMatch(
+    /1\.0\.0-b +canary .* given to 10 % of all visits and the cohort qa since/,
+  );
+  await run('canary', 'stop', 'checkout', '--reason', 'enough');
+  expect(place.registry.read().features.checkout?.canary).toBeUndefined();
+  said.mockRestore();
 });
 
 test('the list refuses a name that nothing is published under', async () => {

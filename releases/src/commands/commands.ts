@@ -92,11 +92,20 @@ export async function blockRelease(
   };
 }
 
-function answer({ revision, features, edges, lagging }: Promotion, changed: string[]): Answer {
+function answer(promotion: Promotion, changed: string[]): Answer {
   const lines = changed.map((feature) => {
-    const { live, previous } = features[feature] ?? {};
-    return `${feature} ${live} is live (revision ${revision}; before it: ${previous ?? 'nothing'}).`;
+    const { live, previous } = promotion.features[feature] ?? {};
+    return `${feature} ${live} is live (revision ${promotion.revision}; before it: ${previous ?? 'nothing'}).`;
   });
+  return withEdges(promotion, changed, lines);
+}
+
+/** What was done, and which edges do not serve it yet. */
+export function withEdges(
+  { revision, features, edges, lagging }: Promotion,
+  changed: string[],
+  lines: string[],
+): Answer {
   if (lagging.length > 0)
     lines.push(
       `Not yet served by ${lagging.join(', ')}: look there, npm run release -- edges tells when it is.`,

@@ -14,7 +14,7 @@ type RunAtDepot = (options: object, act: (depot: Depot) => Promise<Answer>) => P
 export function pruneCommand(command: Command, run: RunAtDepot, changeOf: (options: never) => Change): void {
   command
     .description(
-      'take away old releases: never what is live, was live before it or within 30 days, or is blocked',
+      'take away old releases: never what is live or a canary, was either within 30 days, or is blocked',
     )
     .option('--keep <n>', 'of each feature the newest stay', countOf, KEPT)
     .action((options: { keep: number }) =>

@@ -1,8 +1,10 @@
 import type { ReleaseManager } from '../manager/release-manager';
 import { ReleaseRefusal } from '../refusal';
+import type { Canary } from '../registry/registry';
 import type { Answer } from './commands';
 
 interface ListedFeature {
+  canary?: Canary;
   live: string | null;
   previous: string | null;
   by: string | null;
@@ -72,13 +74,19 @@ export async function compareReleases(
   return { lines, data };
 }
 
-function linesOf({ live, previous, by, at, releases }: ListedFeature): string[] {
+function linesOf({ live, previous, by, at, canary, releases }: ListedFeature): string[] {
   const lost = live !== null && !releases.some(({ id }) => id === live);
   const lines = releases.map(({ id, publishedAt, blocked }) => {
     const other = blocked === undefined ? '' : 'blocked';
-    const state = id === live ? 'live' : id === previous ? 'previous' : other;
-    const since = id === live ? `, live since ${at} by ${by}` : '';
+    const isCanary = id === canary?.release;
+    const state = id === live ? 'live' : isCanary ? 'canary' : id === previous ? 'previous' : other;
+    const since = id === live ? `, live since ${at} by ${by}` : isCanary ? `, ${canaryInWords(canary)}` : '';
     return `  ${id.padEnd(28)}${state.padEnd(10)}published ${publishedAt}${since}${blocked ? `: ${blocked}` : ''}`;
   });
   return lost ? [`  ${live.padEnd(28)}live      not in the store: pages show its fallback`, ...lines] : lines;
+}
+
+function canaryInWords({ percent, cohort, since, by, deadline }: Canary): string {
+  const whose = cohort ? `${percent} % of all visits and the cohort ${cohort}` : `${percent} % of all visits`;
+  return `given to ${whose} since ${since} by ${by}, judged by ${deadline}`;
 }

@@ -1,9 +1,10 @@
 import { userInfo } from 'node:os';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, type CommandOptions, InvalidArgumentError } from 'commander';
 import type { Depot } from '../depot/depot';
 import type { ReleaseManager } from '../manager/release-manager';
 import type { Change } from '../promotion/promotion';
 import type { KeyFolder } from '../signatures/keys';
+import { canaryCommands } from './canary';
 import {
   type Answer,
   blockRelease,
@@ -81,6 +82,8 @@ export function releaseProgram({ workspace, manager: open, depot, keys }: Releas
       run(options, (manager) => rollBackFeature(manager, workspace, feature, changeOf(options), options.to)),
     );
 
+  canaryCommands(program, { workspace, run, changing, changeOf });
+
   changing(program, 'block')
     .description('a release that must never be live again; --reason says why')
     .argument('<feature>')
@@ -137,12 +140,12 @@ export function releaseProgram({ workspace, manager: open, depot, keys }: Releas
 
 const REPORT: Report = { line: (text) => console.error(text), progress: progressBar(process.stderr) };
 
-function command(program: Command, name: string): Command {
-  return program.command(name).option('--json', 'answer in JSON');
+function command(program: Command, name: string, options?: CommandOptions): Command {
+  return program.command(name, options).option('--json', 'answer in JSON');
 }
 
-function changing(program: Command, name: string): Command {
-  return command(program, name)
+function changing(program: Command, name: string, options?: CommandOptions): Command {
+  return command(program, name, options)
     .option('--by <name>', 'who does this; "start" hands the choice back to npm start', userName())
     .option('--reason <text>', 'why, for the log')
     .option('--if-revision <n>', 'only if the registry is still at this revision', revisionNumber);

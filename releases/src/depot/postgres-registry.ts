@@ -2,11 +2,11 @@ import type { PoolClient } from 'pg';
 import {
   type Audit,
   type AuditLine,
-  liveIds,
   RegistryConflict,
   type RegistryContent,
   type RegistryRevision,
   type SignedRevision,
+  servedIn,
 } from '../registry/registry';
 import type { ReleaseName } from './depot';
 import type { PostgresDatabase } from './postgres-database';
@@ -89,7 +89,7 @@ export class PostgresRegistry {
       'UPDATE stepwell_releases.registry SET revision = $2, content = $3 WHERE environment = $1',
       [this.environment, revision, JSON.stringify(written)],
     );
-    const line: AuditLine = { at: new Date().toISOString(), revision, ...audit, live: liveIds(content) };
+    const line: AuditLine = { at: new Date().toISOString(), revision, ...audit, ...servedIn(content) };
     await client.query('INSERT INTO stepwell_releases.history VALUES ($1, $2, $3)', [
       this.environment,
       revision,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type CanaryWish, canaryOf, planCanary, planStop } from '../canary/plan';
 import type { Depot, EdgeReport, Origin, Published, ReleaseName } from '../depot/depot';
 import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from '../promotion/plan';
 import { auditOf, type Change, promotionOf, rollbackOf } from '../promotion/promotion';
@@ -9,6 +10,7 @@ import {
   RegistryConflict,
   type RegistryContent,
   type RegistryRevision,
+  servedIds,
 } from '../registry/registry';
 import { SCENARIOS } from '../release';
 import { resignedList } from '../signatures/signing';
@@ -71,6 +73,21 @@ export class DepotManager implements ReleaseManager {
       content: planBlock(current, feature, id, reason),
       action: `block ${feature} ${id}`,
     }));
+  }
+
+  async canary(wanted: CanaryWish, change: Change): Promise<Promotion> {
+    const { feature, id } = wanted;
+    return this.change(change, async (current) => ({
+      content: planCanary(await this.known(current, { [feature]: id }), current, wanted, change.by),
+      action: canaryOf(wanted),
+    }));
+  }
+
+  async stopCanary(feature: string, change: Change): Promise<Promotion> {
+    return this.change(change, async (current) => {
+      const { content, id } = planStop(current, feature);
+      return { content, action: `stop canary ${feature} ${id}` };
+    });
   }
 
   async listing(): Promise<Listing> {
@@ -177,7 +194,7 @@ export class DepotManager implements ReleaseManager {
 
   /** Reads what a plan must know of the wanted releases, and of those beside them. */
   private async known(current: RegistryRevision, wanted: Record<string, string>): Promise<Known> {
-    const ids = Object.entries({ ...liveIds(current), ...wanted });
+    const ids = [...servedIds(current), ...Object.entries(wanted)];
     const read = async ([feature, id]: [string, string]) => {
       const found = await this.depot.find(feature, id);
       const damage = found && wanted[feature] === id ? await this.depot.damageOf(feature, id) : undefined;

@@ -7,7 +7,7 @@ const SERVED_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Takes away what nobody needs any more: of each feature all but the newest `keep` releases, and of those never what is
- * live, was live before it, is blocked, or was live within the last 30 days.
+ * live or a canary, was live before it, is blocked, or was either within the last 30 days.
  * @returns what was taken away
  */
 export async function prune(depot: Depot, keep: number, change: Change): Promise<ReleaseName[]> {
@@ -36,13 +36,13 @@ function neededBy({ features, blocked = {} }: RegistryRevision, history: AuditLi
   );
   const served = history
     .slice(first)
-    .flatMap(({ live = {} }) => Object.entries(live).map(([feature, id]) => `${feature} ${id}`));
+    .flatMap(({ live = {}, canaries = {} }) => [...Object.entries(live), ...Object.entries(canaries)])
+    .map((name) => name.join(' '));
   // The lines of the first registries say it in words alone: `promote shell <id>, checkout <id>`.
   const said = history.slice(first).flatMap(({ action }) => namesIn(action));
-  const live = Object.entries(features).flatMap(([feature, { live, previous }]) => [
-    `${feature} ${live}`,
-    `${feature} ${previous}`,
-  ]);
+  const live = Object.entries(features).flatMap(([feature, { live, previous, canary }]) =>
+    [live, previous, canary?.release].map((id) => `${feature} ${id}`),
+  );
   const banned = Object.entries(blocked).flatMap(([feature, ids]) =>
     Object.keys(ids).map((id) => `${feature} ${id}`),
   );

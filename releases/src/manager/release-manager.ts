@@ -1,3 +1,4 @@
+import type { CanaryWish } from '../canary/plan';
 import type { EdgeReport, Origin, Published, PublishedName, ReleaseName } from '../depot/depot';
 import type { Change } from '../promotion/promotion';
 import type { AuditLine, RegistryRevision } from '../registry/registry';
@@ -57,6 +58,10 @@ export interface ReleaseManager {
   promote(wanted: Record<string, string>, change: Change): Promise<Promotion>;
   /** @param to any release that was ever live; by default the one before */
   rollback(feature: string, change: Change, to?: string): Promise<Promotion>;
+  /** Gives a release to a part of all visits, or to another part of them than before. */
+  canary(wanted: CanaryWish, change: Change): Promise<Promotion>;
+  /** Takes the canary of a feature back: every visit is given what is live. */
+  stopCanary(feature: string, change: Change): Promise<Promotion>;
   /** A release that is blocked can never be live (again). */
   block(feature: string, id: string, change: Change): Promise<Promotion>;
   listing(): Promise<Listing>;

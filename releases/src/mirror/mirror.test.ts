@@ -38,6 +38,20 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
     expect((await depot.edges()).map(({ name }) => name).sort()).toEqual(['edge-a', 'edge-b']);
   });
 
+  test('has a canary as it has what is live, and what was one before it was there', async () => {
+    const { depot, again } = await aLiveDepot(kind);
+    const manager = new DepotManager(depot, 0);
+    await manager.canary({ feature: 'checkout', id: '1.0.0-b', percent: 10 }, ASHA);
+
+    const { store, registry } = await mirrored(again, 'edge-a');
+    expect(registry.read().features.checkout?.canary?.release).toBe('1.0.0-b');
+    expect(damageOf(store.read('checkout', '1.0.0-b'))).toBeUndefined();
+
+    await manager.stopCanary('checkout', ASHA);
+    const later = await mirrored(again, 'edge-b');
+    await until(() => later.store.has('checkout', '1.0.0-b'));
+  });
+
   test('finds files of what was live before it was there', async () => {
     const { depot, again } = await aLiveDepot(kind);
     await new DepotManager(depot, 0).promote({ checkout: '1.0.0-b' }, ASHA);

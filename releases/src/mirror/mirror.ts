@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Depot } from '../depot/depot';
 import type { FolderPlace } from '../promotion/place';
-import { liveIds, type RegistryRevision } from '../registry/registry';
+import { type RegistryRevision, servedIds } from '../registry/registry';
 import type { Trust } from '../signatures/trust';
 import { SignedReleases } from '../store/signed-releases';
 import type { VisitHour } from '../telemetry/visit-counts';
@@ -130,8 +130,8 @@ export class Mirror {
     if ([current, trust.last?.revision].every((known) => isDeepStrictEqual(next, known))) return;
     const depot = await this.opened();
     const verified = await trust.check(next, (role, version) => depot.signed(role, version));
-    for (const [feature, id] of Object.entries(liveIds(next))) await this.fetch(feature, id);
-    const unlike = Object.entries(liveIds(next)).find(
+    for (const [feature, id] of servedIds(next)) await this.fetch(feature, id);
+    const unlike = servedIds(next).find(
       ([feature, id]) => !new SignedReleases(place.store, verified).find(feature, id),
     );
     if (unlike)
@@ -169,7 +169,9 @@ export class Mirror {
         lines.findLastIndex(({ at }) => at < since),
       );
       const missed = lines.slice(first).filter(({ revision }) => revision > from);
-      const past = missed.reverse().flatMap(({ live = {} }) => Object.entries(live));
+      const past = missed
+        .reverse()
+        .flatMap(({ live = {}, canaries = {} }) => [...Object.entries(live), ...Object.entries(canaries)]);
       const names = new Map(past.map((name) => [name.join(' '), name]));
       for (const [feature, id] of names.values()) if (!this.isClosed) await this.fetch(feature, id);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { unmetNeeds } from '../needs';
 import { ReleaseRefusal } from '../refusal';
-import type { RegistryContent, RegistryRevision } from '../registry/registry';
+import type { LiveRelease, RegistryContent, RegistryRevision } from '../registry/registry';
 import { type ReleaseRecord, SHELL } from '../release';
 
 /** What must be known of releases to say whether they can be live together. */
@@ -23,13 +23,47 @@ export function planPromotion(
   wanted: Record<string, string>,
   by: string,
 ): RegistryContent {
+  const features = withLive(current, wanted, by);
+  requireServable(known, current, wanted, withCanariesLive(features));
+  return { ...contentOf(current), features };
+}
+
+/**
+ * Whether visitors can be given these releases.
+ * @param wanted release id by feature
+ * @param others what else is given to some visitors, as if it were live
+ * @throws ReleaseRefusal if one of them is not there, not whole, blocked, or would meet a shell that it cannot run on
+ */
+export function requireServable(
+  known: Known,
+  { features, blocked }: RegistryRevision,
+  wanted: Record<string, string>,
+  others: RegistryContent['features'],
+): void {
   for (const [feature, id] of Object.entries(wanted)) {
-    const reason = current.blocked?.[feature]?.[id];
+    const reason = blocked?.[feature]?.[id];
     if (reason !== undefined)
       throw new ReleaseRefusal(`${feature} ${id} is blocked and can never be live: ${reason}`, 409);
   }
-  checkTogether(known, current, wanted);
-  return { ...contentOf(current), features: withLive(current, wanted, by) };
+  for (const [feature, id] of Object.entries(wanted)) {
+    // One that was never published is refused as such.
+    known.read(feature, id);
+    const damage = known.damageOf(feature, id);
+    if (damage)
+      throw new ReleaseRefusal(`${feature} ${id} is damaged in the store: ${damage}. Publish it again.`);
+  }
+  // A remote meets the live shell and a canary of it, a shell the live remotes and their canaries.
+  for (const beside of [features, others]) checkTogether(known, beside, wanted);
+}
+
+/** What the visitors have who are given every canary. */
+export function withCanariesLive(features: RegistryContent['features']): RegistryContent['features'] {
+  return Object.fromEntries(
+    Object.entries(features).map(([feature, each]) => [
+      feature,
+      { ...each, live: each.canary?.release ?? each.live },
+    ]),
+  );
 }
 
 /** Release id that a rollback of a feature leads to. @throws ReleaseRefusal if there is none */
@@ -53,13 +87,18 @@ export function planBlock(
   if (current.features[feature]?.live === id)
     throw new ReleaseRefusal(`${feature} ${id} is live: roll back or promote another one first.`, 409);
   const before = current.features[feature];
-  const features =
-    before?.previous === id
-      ? { ...current.features, [feature]: { ...before, previous: null } }
-      : current.features;
   return {
-    features,
+    features: before ? { ...current.features, [feature]: withoutRelease(before, id) } : current.features,
     blocked: { ...current.blocked, [feature]: { ...current.blocked?.[feature], [id]: reason } },
+  };
+}
+
+/** A rollback does not lead to it, and no visit is given it. */
+function withoutRelease({ canary, ...before }: LiveRelease, id: string): LiveRelease {
+  return {
+    ...before,
+    previous: before.previous === id ? null : before.previous,
+    ...(canary && canary.release !== id && { canary }),
   };
 }
 
@@ -75,7 +114,8 @@ export function misfitsOf(release: ReleaseRecord, live: readonly ReleaseRecord[]
   return unmet.filter((each) => each !== undefined);
 }
 
-function contentOf({ revision: _, signed: __, ...content }: RegistryRevision): RegistryContent {
+/** What a revision says, without its number and its signatures. */
+export function contentOf({ revision: _, signed: __, ...content }: RegistryRevision): RegistryContent {
   return content;
 }
 
@@ -87,21 +127,19 @@ function withLive(
   const at = new Date().toISOString();
   const changed = Object.entries(wanted).map(([feature, live]) => {
     const before = features[feature];
-    const previous = before?.live === live ? before.previous : (before?.live ?? null);
-    return [feature, { live, previous, by, at }];
+    // A canary is held against what is live: once that has changed it says nothing any more.
+    if (before?.live === live) return [feature, { ...before, by, at }];
+    return [feature, { live, previous: before?.live ?? null, by, at }];
   });
   return { ...features, ...Object.fromEntries(changed) };
 }
 
 /** Every remote that would be live must run on the shell that would be live. */
-function checkTogether(known: Known, { features }: RegistryRevision, wanted: Record<string, string>): void {
-  for (const [feature, id] of Object.entries(wanted)) {
-    // One that was never published is refused as such.
-    known.read(feature, id);
-    const damage = known.damageOf(feature, id);
-    if (damage)
-      throw new ReleaseRefusal(`${feature} ${id} is damaged in the store: ${damage}. Publish it again.`);
-  }
+function checkTogether(
+  known: Known,
+  features: RegistryContent['features'],
+  wanted: Record<string, string>,
+): void {
   const idOf = (feature: string) => wanted[feature] ?? features[feature]?.live;
   const shellId = idOf(SHELL);
   if (!shellId) throw new ReleaseRefusal('No shell is live yet: promote a shell first, or together with it.');

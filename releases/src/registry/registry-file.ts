@@ -4,12 +4,12 @@ import { ReleaseRefusal } from '../refusal';
 import {
   type Audit,
   type AuditLine,
-  liveIds,
   type Registry,
   RegistryConflict,
   type RegistryContent,
   type RegistryRevision,
   type SignedRevision,
+  servedIn,
 } from './registry';
 import { lockRevision } from './revision-lock';
 
@@ -53,7 +53,7 @@ export class RegistryFile implements Registry {
       if (current.revision !== expected) throw new RegistryConflict(current.revision, expected);
       const next = this.signed({ ...change(current), revision: expected + 1 }, current);
       this.replace(next);
-      this.log({ at: new Date().toISOString(), revision: next.revision, ...audit, live: liveIds(next) });
+      this.log({ at: new Date().toISOString(), revision: next.revision, ...audit, ...servedIn(next) });
       return next;
     } finally {
       lock.release();

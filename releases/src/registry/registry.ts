@@ -3,6 +3,22 @@ import { ReleaseRefusal } from '../refusal';
 /** By whom `npm start` promotes. Whatever anybody else made live stays live. */
 export const BY_START = 'start';
 
+/** A release that a part of all visits is given in place of the live one, until it is promoted or taken back. */
+export interface Canary {
+  release: string;
+  /** Of all visits; whole, 1 to 99. */
+  percent: number;
+  /** Whoever follows a link into the cohort of this name is given it too, and is not counted. */
+  cohort?: string;
+  /** Since when visits are given it at this share: only those are counted together. All three ISO 8601. */
+  since: string;
+  /** By when it should have had enough clean visits. */
+  deadline: string;
+  /** Until when somebody may decide after that. */
+  heldUntil: string;
+  by: string;
+}
+
 export interface LiveRelease {
   /** Release id that pages use. */
   live: string;
@@ -12,6 +28,7 @@ export interface LiveRelease {
   by: string;
   /** When, ISO 8601. */
   at: string;
+  canary?: Canary;
 }
 
 /** What a registry says, whatever its revision. */
@@ -51,11 +68,33 @@ export interface AuditLine extends Audit {
   revision: number;
   /** Release id by feature; absent in lines of the first registries. */
   live?: Record<string, string>;
+  /** The same of canaries, where there were any. */
+  canaries?: Record<string, string>;
 }
 
 /** What is live by a registry, as the log keeps it. */
 export function liveIds({ features }: RegistryContent): Record<string, string> {
   return Object.fromEntries(Object.entries(features).map(([feature, { live }]) => [feature, live]));
+}
+
+/** Canaries by feature. */
+export function canariesIn({ features }: RegistryContent): [feature: string, canary: Canary][] {
+  return Object.entries(features).flatMap(([feature, { canary }]) => (canary ? [[feature, canary]] : []));
+}
+
+/** All that visitors are given by a registry: what is live, and canaries. */
+export function servedIds(content: RegistryContent): [feature: string, id: string][] {
+  const canaries = canariesIn(content).map(([feature, { release }]): [string, string] => [feature, release]);
+  return [...Object.entries(liveIds(content)), ...canaries];
+}
+
+/** What the log keeps of a registry beside what was done. */
+export function servedIn(content: RegistryContent): Pick<AuditLine, 'live' | 'canaries'> {
+  const canaries = canariesIn(content).map(([feature, { release }]) => [feature, release]);
+  return {
+    live: liveIds(content),
+    ...(canaries.length > 0 && { canaries: Object.fromEntries(canaries) }),
+  };
 }
 
 /** The registry of one environment, and the log of who changed it. */

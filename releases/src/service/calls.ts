@@ -1,3 +1,4 @@
+import { type CanaryWish, COHORT_NAME } from '../canary/plan';
 import { FEATURE_NAME, RELEASE_ID } from '../store/release-check';
 
 /** Where the service's calls are. */
@@ -54,6 +55,25 @@ export const BLOCK = object({ feature, id, by, reason: { ...reason, minLength: 1
   'reason',
 ]);
 
+export const CANARY = object(
+  {
+    feature,
+    id,
+    percent: { type: 'integer', minimum: 1, maximum: 99, description: 'Of all visits' },
+    cohort: {
+      type: 'string',
+      pattern: COHORT_NAME.source,
+      description: 'Whoever follows a link into it is given the release too',
+    },
+    hours: { type: 'integer', minimum: 1, maximum: 720, description: 'For its clean visits; default 24' },
+    by,
+    reason,
+    ifRevision,
+  },
+  ['feature', 'id', 'percent', 'by'],
+);
+export const CANARY_STOP = object({ feature, by, reason, ifRevision }, ['feature', 'by']);
+
 export interface PromotionBody {
   releases: Record<string, string>;
   by: string;
@@ -65,6 +85,10 @@ export interface RollbackBody extends Omit<PromotionBody, 'releases'> {
   feature: string;
   to?: string;
 }
+
+export type CanaryBody = CanaryWish & Omit<PromotionBody, 'releases'>;
+
+export type CanaryStopBody = Omit<RollbackBody, 'to'>;
 
 export interface BlockBody extends Omit<PromotionBody, 'releases'> {
   feature: string;

@@ -57,6 +57,39 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
     expect((await manager.listing()).releases.map(({ id }) => id)).toEqual(['1.0.0-a', '1.0.0-s1']);
   });
 
+  test('a team gives a release to a part of all visits and takes it back, and may do so with its own alone', async () => {
+    const manager = await managerOf({ verbs: ['publish', 'promote', 'read'] });
+    for (const id of ['1.0.0-a', '1.0.0-b'])
+      await manager.publish(aBuild('checkout', id), { feature: 'checkout', id });
+    await manager.promote({ checkout: '1.0.0-a' }, { by: 'asha' });
+    const wish = { feature: 'checkout', id: '1.0.0-b', percent: 10, cohort: 'qa', hours: 2 };
+
+    const begun = await manager.canary(wish, { by: 'asha', reason: 'new total' });
+
+    const { canary } = begun.features.checkout ?? {};
+    expect(canary).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa' });
+    expect(Date.parse(canary?.deadline ?? '') - Date.parse(canary?.since ?? '')).toBe(2 * 3_600_000);
+    const others = await managerOf({
+      team: 'catalog',
+      features: ['catalog'],
+      verbs: ['promote', 'rollback'],
+    });
+    await expect(others.canary(wish, { by: 'mallory' })).rejects.toThrow(
+      'lacks the right to promote checkout',
+    );
+    await expect(others.stopCanary('checkout', { by: 'mallory' })).rejects.toThrow(
+      'lacks the right to rollback checkout',
+    );
+    await expect(manager.canary({ ...wish, percent: 100 }, { by: 'asha' })).rejects.toThrow('percent');
+
+    await manager.stopCanary('checkout', { by: 'asha', reason: 'the total is wrong' });
+
+    expect((await manager.history()).slice(-2)).toMatchObject([
+      { by: 'team checkout (asha)', action: 'canary checkout 1.0.0-b at 10 % and for the cohort qa' },
+      { by: 'team checkout (asha)', action: 'stop canary checkout 1.0.0-b', reason: 'the total is wrong' },
+    ]);
+  });
+
   test('what is published over HTTP is what was built', async () => {
     const manager = await managerOf({ verbs: ['publish', 'read'] });
     const build = aBuild('checkout', '1.0.0-a', { extra: { 'browser/deep/down/font.woff2': 'face' } });
@@ -363,6 +396,8 @@ describe('the release service', () => {
 
     expect(Object.keys(paths).sort()).toEqual([
       '/releases/v1/blocks',
+      '/releases/v1/canaries',
+      '/releases/v1/canaries/stop',
       '/releases/v1/comparisons/{feature}/{from}/{to}',
       '/releases/v1/edges',
       '/releases/v1/history',

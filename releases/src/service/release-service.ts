@@ -10,6 +10,10 @@ import {
   BLOCK,
   type BlockBody,
   CALLS_PREFIX,
+  CANARY,
+  CANARY_STOP,
+  type CanaryBody,
+  type CanaryStopBody,
   COMPARE_PARAMS,
   described,
   LIST_PARAMS,
@@ -66,6 +70,7 @@ export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
       uploadRoute(calls, { manager, allow, uploadsIn });
       listRoute(calls, depot, allow);
       changeRoutes(calls, manager, allow);
+      canaryRoutes(calls, manager, allow);
       readRoutes(calls, manager, allow);
     },
     { prefix: CALLS_PREFIX },
@@ -130,6 +135,28 @@ function changeRoutes(calls: FastifyInstance, manager: DepotManager, allow: Allo
       const { feature, id } = request.body;
       await allow(request, 'block', [feature]);
       return good(await manager.block(feature, id, changeOf(request)));
+    },
+  );
+}
+
+function canaryRoutes(calls: FastifyInstance, manager: DepotManager, allow: Allow): void {
+  calls.post<{ Body: CanaryBody }>(
+    '/canaries',
+    { schema: described('Gives a release to a part of all visits', 'promote it', { body: CANARY }) },
+    async (request) => {
+      const { feature, id, percent, cohort, hours } = request.body;
+      await allow(request, 'promote', [feature]);
+      return good(await manager.canary({ feature, id, percent, cohort, hours }, changeOf(request)));
+    },
+  );
+  calls.post<{ Body: CanaryStopBody }>(
+    '/canaries/stop',
+    { schema: described('Takes a canary back', 'promote or rollback it', { body: CANARY_STOP }) },
+    async (request) => {
+      const { feature } = request.body;
+      // Whoever may begin one may end it, and so may whoever may go back.
+      await allow(request, callerOf(request).verbs.includes('rollback') ? 'rollback' : 'promote', [feature]);
+      return good(await manager.stopCanary(feature, changeOf(request)));
     },
   );
 }

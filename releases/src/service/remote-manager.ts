@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isEnvelope } from '@stepwell/contract';
 import { ARCHIVE_TYPE } from '../archive/archive-limits';
 import { packRelease } from '../archive/pack';
+import type { CanaryWish } from '../canary/plan';
 import type { EdgeReport, Origin, ReleaseName } from '../depot/depot';
 import type {
   Comparison,
@@ -98,6 +99,14 @@ export class RemoteManager implements ReleaseManager {
 
   block(feature: string, id: string, change: Change): Promise<Promotion> {
     return this.post('/blocks', { feature, id, ...change });
+  }
+
+  canary(wanted: CanaryWish, change: Change): Promise<Promotion> {
+    return this.post('/canaries', { ...wanted, ...change });
+  }
+
+  stopCanary(feature: string, change: Change): Promise<Promotion> {
+    return this.post('/canaries/stop', { feature, ...change });
   }
 
   listing(): Promise<Listing> {

@@ -76,6 +76,16 @@ describe('arbitrary software', () => {
       'checkout evil is not signed by its team',
     );
   });
+
+  test('nor give it to a part of all visits', async () => {
+    const at = '2026-11-22T06:30:00.000Z';
+    const canary = { release: 'evil', percent: 1, since: at, deadline: at, heldUntil: at, by: 'mallory' };
+    const features = { ...content().features, checkout: { ...live('b'), canary } };
+
+    await expect(check(signedBy(online(), { revision: 3, features }))).rejects.toThrow(
+      'checkout evil is not signed by its team',
+    );
+  });
 });
 
 describe('rollback', () => {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { type Fetcher, Updater } from 'tuf-js';
 import { processName } from '../alive';
 import { ReleaseRefusal } from '../refusal';
-import type { RegistryRevision } from '../registry/registry';
+import { type RegistryRevision, servedIds } from '../registry/registry';
 import { requireTrueKeys } from './key-check';
 import {
   bytesOf,
@@ -141,9 +141,9 @@ export class Trust {
     const registry = await updater.getTargetInfo(registryTarget(this.environment));
     if (!registry) throw new Error('it is signed for another registry');
     await registry.verify(Readable.from([bytesOf(next)]));
-    for (const [feature, { live }] of Object.entries(next.features)) {
-      if (!(await updater.getTargetInfo(targetOf(feature, live))))
-        throw new Error(`${feature} ${live} is not signed by its team`);
+    for (const [feature, id] of servedIds(next)) {
+      if (!(await updater.getTargetInfo(targetOf(feature, id))))
+        throw new Error(`${feature} ${id} is not signed by its team`);
     }
     // What lies there of other roles was not asked for now, and is believed no longer.
     const roles = [...CHAIN, ...Object.keys(next.features)];
