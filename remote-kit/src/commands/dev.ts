@@ -16,19 +16,9 @@ const USAGE = `remote-kit dev --site <address of the live site> [--scenario <nam
 
 /**
  * Serves the live site on localhost with the remote in a folder built from its sources, until it is asked to end.
- * @returns whether it could begin
+ * @throws Error with why it could not begin
  */
 export async function developRemote(folder: string): Promise<boolean> {
-  try {
-    await develop(folder);
-    return true;
-  } catch (error) {
-    console.error((error as Error).message);
-    return false;
-  }
-}
-
-async function develop(folder: string): Promise<void> {
   const { origin, scenario: name, port } = readOptions(process.argv.slice(3));
   if (!isRemote(folder))
     throw new Error(
@@ -56,6 +46,7 @@ async function develop(folder: string): Promise<void> {
     if (scenario) console.log(`begin at ${here}${scenario.path}`);
     console.log(`ready: ${here}`);
     await askedToEnd();
+    return true;
   } finally {
     await Promise.all([dev.close(), site.close(), build.close()]);
   }

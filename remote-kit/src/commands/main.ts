@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { reported } from './reported';
 
 // The command line of a remote's folder. A command's code is read once it is asked for: `new` needs no build.
 
@@ -19,7 +20,7 @@ const [name = ''] = process.argv.slice(2);
 const command = await COMMANDS[name]?.();
 if (command) {
   // One that says more by its code has set it.
-  if (!(await command(process.cwd()))) process.exitCode ||= 1;
+  if (!(await reported(() => command(process.cwd())))) process.exitCode ||= 1;
 } else {
   console.error(`remote-kit knows ${Object.keys(COMMANDS).join(', ')}, not "${name}".`);
   process.exitCode = 1;

@@ -15,18 +15,13 @@ remote-kit new <name> --out <folder> [--route /path] [--slot name.v1] [--registr
 
 /** Makes a remote: in the workspace around a folder or, with `--out`, as a repository. @returns whether it is there, and good */
 export async function newRemote(folder: string): Promise<boolean> {
-  try {
-    const { name, out, route, slot, ...around } = asked();
-    if (out === undefined) return await inWorkspace({ name, route, slot }, folder);
-    const remote = checkedRemote({ name, route, slot });
-    const repository = resolve(folder, out);
-    writeOwnRepository(remote, repository, around);
-    console.log(`${basename(repository)} is written; now what it needs is installed.`);
-    return (await isFinished(repository)) && sayWhatNow(remote.name, relative(folder, repository));
-  } catch (error) {
-    console.error((error as Error).message);
-    return false;
-  }
+  const { name, out, route, slot, ...around } = asked();
+  if (out === undefined) return inWorkspace({ name, route, slot }, folder);
+  const remote = checkedRemote({ name, route, slot });
+  const repository = resolve(folder, out);
+  writeOwnRepository(remote, repository, around);
+  console.log(`${basename(repository)} is written; now what it needs is installed.`);
+  return (await isFinished(repository)) && sayWhatNow(remote.name, relative(folder, repository));
 }
 
 interface Asked extends Surroundings {

@@ -9,17 +9,12 @@ export async function playRemote(folder: string): Promise<boolean> {
     console.error(HOW_TO_GET_CHROMIUM);
     return false;
   }
+  const stage = await openStage(folder, { report: console.log });
   try {
-    const stage = await openStage(folder, { report: console.log });
-    try {
-      const failed = await playScenarios(stage, { executablePath, args: CHROMIUM_ARGS, report: console.log });
-      console.log(`\n${stage.scenarios().length - failed} scenarios shown in a browser, ${failed} not`);
-      return failed === 0;
-    } finally {
-      await stage.close();
-    }
-  } catch (error) {
-    console.error((error as Error).message);
-    return false;
+    const failed = await playScenarios(stage, { executablePath, args: CHROMIUM_ARGS, report: console.log });
+    console.log(`\n${stage.scenarios().length - failed} scenarios shown in a browser, ${failed} not`);
+    return failed === 0;
+  } finally {
+    await stage.close();
   }
 }

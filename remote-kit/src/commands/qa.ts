@@ -3,20 +3,15 @@ import { openStage } from '../stage/stage-server';
 
 const PORT = '3100';
 
-/** Shows the remote in a folder alone, in any of its scenarios, until it is ended. @returns whether it could be shown */
+/** Shows the remote in a folder alone, in any of its scenarios, until it is ended. @throws Error with why it could not be shown */
 export async function showRemote(folder: string): Promise<boolean> {
-  try {
-    const { values } = parseArgs({
-      args: process.argv.slice(3),
-      options: { port: { type: 'string', default: PORT } },
-    });
-    const stage = await openStage(folder, { port: Number(values.port), report: console.log });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => void stage.close().then(() => process.exit(0)));
-    console.log(`ready: ${stage.origin}/_stage/`);
-    return true;
-  } catch (error) {
-    console.error((error as Error).message);
-    return false;
-  }
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: { port: { type: 'string', default: PORT } },
+  });
+  const stage = await openStage(folder, { port: Number(values.port), report: console.log });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stage.close().then(() => process.exit(0)));
+  console.log(`ready: ${stage.origin}/_stage/`);
+  return true;
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { isRemote } from '../build/workspace';
 import { buildRemote } from './build';
+import { reported } from './reported';
 import { run } from './run';
 
 /** All that one remote's team must see green, with no other remote's folder needed. @returns whether all of it is */
@@ -15,7 +16,7 @@ export async function testRemote(folder: string): Promise<boolean> {
     ['lint, format, borders', () => tool('biome', 'check', '--error-on-warnings', '.')],
     ['types', () => tool('tsc', '--noEmit')],
     ['tests', () => tool('jest')],
-    ['build, and a scenario for every state', () => buildRemote(folder)],
+    ['build, and a scenario for every state', () => reported(() => buildRemote(folder))],
   ];
   const failed: string[] = [];
   for (const [what, passes] of checks) {

@@ -6,26 +6,21 @@ import { run } from './run';
 
 /** Brings the repository in a folder to the present shape, after asking for each step; `--yes` asks nobody. @returns whether it could be */
 export async function updateRemote(folder: string): Promise<boolean> {
-  try {
-    const { values } = parseArgs({ args: process.argv.slice(3), options: { yes: { type: 'boolean' } } });
-    const done = await updateRepository(folder, {
-      report: console.log,
-      isAgreed: values.yes ? async () => true : async ({ number }) => isWanted(`Do step ${number}? (y/n) `),
-    });
-    if (done.length === 0) {
-      console.log('\nNothing was changed.');
-      return true;
-    }
-    // What the lockfile says of it is npm's business.
-    const isInstalled = await run('npm', ['install'], { cwd: folder });
-    if (!isInstalled) return false;
-    completeLockfile(folder);
-    console.log('\nnpm test says whether all is well; then commit.');
+  const { values } = parseArgs({ args: process.argv.slice(3), options: { yes: { type: 'boolean' } } });
+  const done = await updateRepository(folder, {
+    report: console.log,
+    isAgreed: values.yes ? async () => true : async ({ number }) => isWanted(`Do step ${number}? (y/n) `),
+  });
+  if (done.length === 0) {
+    console.log('\nNothing was changed.');
     return true;
-  } catch (error) {
-    console.error((error as Error).message);
-    return false;
   }
+  // What the lockfile says of it is npm's business.
+  const isInstalled = await run('npm', ['install'], { cwd: folder });
+  if (!isInstalled) return false;
+  completeLockfile(folder);
+  console.log('\nnpm test says whether all is well; then commit.');
+  return true;
 }
 
 /** @throws Error where there is nobody to ask */
