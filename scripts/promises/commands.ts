@@ -1,13 +1,15 @@
 import { surfaceProblems } from './check';
 import { keepPromise, surfacesOf, writeStanding } from './kept';
-import type { Surface } from './surface';
+import type { Reports, Surface } from './surface';
 import { todaysReports } from './today';
 import { minorOf } from './versions';
 
-/** @throws Error with all that is wrong with the packages' surfaces */
-export function checkSurfaces(): void {
-  const problems = surfaceProblems(todaysReports());
+/** @returns the reports of today. @throws Error with all that is wrong with the packages' surfaces */
+export function checkSurfaces(): Reports {
+  const today = todaysReports();
+  const problems = surfaceProblems(today);
   if (problems.length > 0) throw new Error(problems.join('\n\n'));
+  return today;
 }
 
 /** Writes what the packages let through today. What that breaks is said by the check. */
@@ -17,8 +19,7 @@ export function writeReports(): void {
 
 /** Makes what a package lets through today the promise of its version. @throws Error if a promise of before is broken */
 export function promiseSurface(folder: string): void {
-  checkSurfaces();
-  for (const surface of surfacesOf(todaysReports())) {
+  for (const surface of surfacesOf(checkSurfaces())) {
     if (surface.folder !== folder) continue;
     const minor = minorOf(surface.version);
     if (isPromised(surface)) console.log(`${folder} ${minor} is promised already`);
@@ -28,8 +29,7 @@ export function promiseSurface(folder: string): void {
 
 /** @throws Error naming every package whose version has promised nothing yet */
 export function requirePromises(): void {
-  checkSurfaces();
-  const unpromised = surfacesOf(todaysReports()).filter((surface) => !isPromised(surface));
+  const unpromised = surfacesOf(checkSurfaces()).filter((surface) => !isPromised(surface));
   if (unpromised.length === 0) return;
   const commands = unpromised.map(({ folder }) => `  npm run packages -- promise ${folder}`);
   throw new Error(
