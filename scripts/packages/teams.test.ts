@@ -8,6 +8,7 @@ import { type Site, startSite } from '@stepwell/e2e/site';
 import { ROOT } from '../workspace/workspace';
 import { ran } from './a-registry.testing';
 import { blocksOf, commandsOf } from './blocks';
+import { servedPage } from './served-page.testing';
 import { theRegistry } from './the-registry.testing';
 
 // docs/teams.md, done as it is written: the team's commands in an empty folder, the keeper's in this repository.
@@ -46,6 +47,11 @@ test('whoever does what the document says has a remote live, and then again what
   const seen: string[] = [''];
   for (const { kind, text } of blocksOf(readFileSync(join(ROOT, 'docs/teams.md'), 'utf8'))) {
     if (kind === 'diff') await apply(text);
+    else if (kind === 'sh serves')
+      for (const command of commandsOf(text))
+        expect(await servedPage(`${command} -- --port 0`, team.folder, team.env)).toContain(
+          '<!doctype html>',
+        );
     else
       for (const command of commandsOf(text)) {
         await obey(command, kind === 'sh keeper');

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/**
+ * Runs a command that serves until it is ended, asks for the page at the address that it calls ready, and ends it with all that it
+ * has started.
+ * @returns the page
+ * @throws Error with what it said, where it ends before or has no page
+ */
+export async function servedPage(line: string, cwd: string, env: Record<string, string>): Promise<string> {
+  // A group of its own: npm starts a shell, and that the server.
+  const child = spawn('bash', ['-c', line], { cwd, env: { ...process.env, ...env }, detached: true });
+  const end = (signal: NodeJS.Signals) => child.pid && process.kill(-child.pid, signal);
+  const endNow = () => end('SIGKILL');
+  process.once('exit', endNow);
+  const ended = once(child, 'close').then(() => process.removeListener('exit', endNow));
+  let said = '';
+  const address = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const [, url] = /^ready: (\S+)$/m.exec(said) ?? [];
+        if (url) resolve(url);
+      });
+  });
+  const url = await Promise.race([address, ended.then(() => undefined)]);
+  if (!url) throw new Error(`${line} ended before it was ready:\n${said}`);
+  try {
+    const reply = await fetch(url, { headers: { accept: 'text/html' } });
+    if (reply.status !== 200) throw new Error(`${line} answers ${url} with ${reply.status}:\n${said}`);
+    return await reply.text();
+  } finally {
+    end('SIGTERM');
+    await ended;
+  }
+}
