@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 interface Entry {
   version: string;
+  resolved?: string;
   integrity?: string;
   license?: string;
   link?: boolean;
@@ -13,10 +14,10 @@ interface Entry {
   cpu?: string[];
 }
 
-const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
-  packages: Record<string, Entry>;
-};
-const installed = Object.entries(packages)
+/** The repository's, and those of tools that are fetched when they are needed. */
+const LOCKFILES = ['..', 'tools/api-extractor', 'tools/verdaccio'];
+
+const installed = LOCKFILES.flatMap((folder) => Object.entries(packagesIn(folder)))
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, entry]) => ({ name: path.replace(/^.*node_modules\//, ''), ...entry }));
 
@@ -25,6 +26,8 @@ const FREE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MIT-0|BlueOak-1\.0\.0|C
 const TOOLS: Record<string, RegExp> = {
   'MPL-2.0': /^(axe-core|lightningcss.*)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
+  'Python-2.0': /^argparse$/,
+  Unlicense: /^tweetnacl$/,
 };
 /** Binaries for other platforms, which the registry at hand did not carry. */
 const NOT_CARRIED = /^(@biomejs\/cli|@rspack\/binding|@swc\/core|@unrs\/resolver-binding)-/;
@@ -54,3 +57,14 @@ test('every licence is free, but those of tools that are named', () => {
 
   expect(ofOthers.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
 });
+
+test('no lockfile names the registry that it was written at', () => {
+  const naming = installed.filter(({ resolved }) => resolved);
+
+  expect(naming.map(({ name }) => name)).toEqual([]);
+});
+
+function packagesIn(folder: string): Record<string, Entry> {
+  const text = readFileSync(join(import.meta.dirname, folder, 'package-lock.json'), 'utf8');
+  return (JSON.parse(text) as { packages: Record<string, Entry> }).packages;
+}

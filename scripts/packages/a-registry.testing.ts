@@ -5,13 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { fetchedTool } from '../tools/fetched-tool';
 import { ROOT } from '../workspace/workspace';
-
-/** The registry server, which no one but its tests installs. */
-const VERDACCIO = 'verdaccio@6.2.0';
-
-/** Names that it asks for by a tag, which not every registry keeps. */
-const NOT_BY_TAGS = { 'node-fetch': '2.6.7' };
 
 const exec = promisify(execFile);
 
@@ -42,16 +37,10 @@ export interface Registry {
   rights: Record<string, string>;
 }
 
-/** Fetches the server and starts it. It ends with this process. */
+/** Starts a registry server, which is fetched unless it has been. It ends with this process. */
 export async function aRegistry(): Promise<Registry> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-verdaccio-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, overrides: NOT_BY_TAGS }));
-  await ran(
-    'npm',
-    ['install', VERDACCIO, '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'],
-    folder,
-  );
   writeFileSync(
     join(folder, 'config.yaml'),
     `storage: ./storage
@@ -63,7 +52,7 @@ log: { type: stdout, level: warn }
   );
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const program = join(folder, 'node_modules/verdaccio/bin/verdaccio');
+  const program = join(fetchedTool('verdaccio'), 'node_modules/verdaccio/bin/verdaccio');
   const server = spawn(
     process.execPath,
     [program, '--config', 'config.yaml', '--listen', `127.0.0.1:${port}`],

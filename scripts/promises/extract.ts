@@ -1,14 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import {
-  CompilerState,
-  Extractor,
-  ExtractorConfig,
-  ExtractorLogLevel,
-  type IConfigFile,
-} from '@microsoft/api-extractor';
 import { readJson } from '@stepwell/remote-kit/workspace';
 import type { PackedManifest } from '../packages/packed-manifest';
+import { apiExtractor, type CompilerState, type Extractor, type ExtractorConfig } from './api-extractor';
 import { deprecations } from './deprecations';
 import { type ReportName, reportName } from './report-name';
 import { withoutChance } from './report-text';
@@ -22,6 +16,7 @@ import { stylesReport } from './styles';
  */
 export function reportsOf(folders: readonly string[]): Map<ReportName, string> {
   const doors = folders.flatMap(doorsOf);
+  const { CompilerState, Extractor, ExtractorConfig } = apiExtractor();
   const scratch = mkdtempSync(join(folders[0] ?? '', '../.reports-'));
   try {
     const configs = new Map(
@@ -35,7 +30,7 @@ export function reportsOf(folders: readonly string[]): Map<ReportName, string> {
     return new Map(
       doors.map((door) => {
         const config = configs.get(door);
-        return [door.name, config ? extracted(config, compilerState) : stylesReport(door.file)];
+        return [door.name, config ? extracted(config, Extractor, compilerState) : stylesReport(door.file)];
       }),
     );
   } finally {
@@ -63,10 +58,10 @@ function doorsOf(folder: string): Door[] {
   });
 }
 
-const NO_MESSAGES = { default: { logLevel: ExtractorLogLevel.None } };
+const NO_MESSAGES = { default: { logLevel: 'none' } };
 
 function configOf({ file, folder, fileName }: Door, scratch: string) {
-  const configObject: IConfigFile = {
+  const configObject = {
     projectFolder: join(folder, '..'),
     mainEntryPointFilePath: file,
     compiler: {
@@ -96,7 +91,7 @@ function configOf({ file, folder, fileName }: Door, scratch: string) {
     dtsRollup: { enabled: false },
     tsdocMetadata: { enabled: false },
     messages: {
-      compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
+      compilerMessageReporting: { default: { logLevel: 'error' } },
       extractorMessageReporting: NO_MESSAGES,
       tsdocMessageReporting: NO_MESSAGES,
     },
@@ -109,13 +104,13 @@ function configOf({ file, folder, fileName }: Door, scratch: string) {
 }
 
 /** @returns the report of a door */
-function extracted(config: ExtractorConfig, compilerState?: CompilerState): string {
+function extracted(config: ExtractorConfig, extractor: Extractor, compilerState?: CompilerState): string {
   const said: string[] = [];
-  const { errorCount } = Extractor.invoke(config, {
+  const { errorCount } = extractor.invoke(config, {
     localBuild: true,
     compilerState,
     messageCallback: (message) => {
-      if (message.logLevel === ExtractorLogLevel.Error) said.push(message.text);
+      if (message.logLevel === 'error') said.push(message.text);
       message.handled = true;
     },
   });

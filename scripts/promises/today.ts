@@ -50,6 +50,7 @@ function sourcesHash(): string {
     ...LEAVING.map((folder) => join(folder, 'package.json')),
     ...filesBelow('scripts/packages'),
     ...filesBelow('scripts/promises'),
+    ...filesBelow('scripts/tools/api-extractor'),
     'package-lock.json',
   ];
   const hash = createHash('sha256');
