@@ -14,7 +14,12 @@ import { withLaidOut } from './today';
 const standing = standingReports();
 let seeded: Reports;
 
+// Said and counted by `npm test`, on a machine that could not fetch it.
+const isWithout = Boolean(process.env.WITHOUT_API_EXTRACTOR);
+const testSeeded = isWithout ? test.skip : test;
+
 beforeAll(() => {
+  if (isWithout) return;
   seeded = withLaidOut(([, folder = '']) => {
     const seed = (file: string, from: string, to: string) => {
       const path = join(folder, 'lib', file);
@@ -30,7 +35,7 @@ beforeAll(() => {
   });
 }, 120_000);
 
-test('what is removed, changed and added is found where it was, by its line', () => {
+testSeeded('what is removed, changed and added is found where it was, by its line', () => {
   const problems = brokenPromises({
     name: '@stepwell/platform',
     folder: 'platform',
