@@ -1,33 +1,11 @@
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { readScenarios } from '@stepwell/remote-kit/scenarios';
 import { expectAccessible } from '../support/axe';
-import { ROOT } from '../support/root';
-import { PHONE } from '../support/test';
-import { expect, stageOf, test, type Workbench } from './workbench';
+import { DESKTOP, PHONE } from '../support/test';
+import { expect, test } from './workbench';
 
-// The reference as a team meets it, in one tab after another: every example that it shows is played to its end.
+// The reference as a team meets it. Every example of it is played in the shell by qa/src/reference/examples.test.tsx; a
+// page's, and that of a menu which only a small screen has, here too.
 
-test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const SCENARIOS = await readScenarios(join(ROOT, 'qa/examples'));
-
-interface Reference {
-  chapters: { id: string; topics: { name: string; example: { scenario: string } }[] }[];
-}
-
-for (const { name, title, afterSeconds = 0 } of SCENARIOS) {
-  test(`plays ${name}: ${title}`, async ({ page, workbench, problems }) => {
-    // The browser tells of every reply that is not a good one, and of what the fallback stands for.
-    problems.expect(/Failed to load resource|This example throws/);
-
-    await page.goto(workbench.origin + (await topicsOf(page, workbench)).get(name));
-
-    const example = page.getByRole('region', { name: 'Example' });
-    await expect(example.getByText(/^It shows “/)).toBeVisible({ timeout: 20_000 + 3000 * afterSeconds });
-  });
-}
 
 test('every topic is a press away, by keyboard too, and is left again by Back', async ({
   page,
@@ -58,8 +36,8 @@ test('an example is copied as it stands', async ({ page, workbench, context }) =
   );
 });
 
-for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
-  test(`at ${viewport.width} px nothing stands beside the page, and everybody can use it`, async ({
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`at ${viewport.width} px examples play to their end, nothing stands beside the page, and everybody can use it`, async ({
     page,
     workbench,
   }) => {
@@ -67,20 +45,10 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
     for (const path of ['', '/platform/remoteCall', '/slots/nav.courses.v1']) {
       await page.goto(`${workbench.origin}/bench/reference${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (path) await expect(stageOf(page).getByRole('heading', { level: 1 })).toBeVisible();
+      if (path) await expect(page.getByText(/^It shows “/)).toBeVisible({ timeout: 20_000 });
 
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
     }
   });
-}
-
-/** The page of the first topic that each scenario is an example of. */
-async function topicsOf(page: Page, workbench: Workbench): Promise<Map<string, string>> {
-  const reply = await page.request.get(`${workbench.origin}/bench/reference.json`);
-  const { chapters } = (await reply.json()) as Reference;
-  const topics = chapters.flatMap(({ id, topics }) =>
-    topics.map(({ name, example }) => [example.scenario, `/bench/reference/${id}/${name}`] as const),
-  );
-  return new Map(topics.reverse());
 }
