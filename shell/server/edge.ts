@@ -59,7 +59,11 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   const { store, registry, reports } = await placeOf(options);
   const releases = releaseSource(store, log);
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
-  const live = await LiveGeneration.of({ releases, registry, api: { ...api, edgeSecret } });
+  const live = await LiveGeneration.of({
+    releases,
+    registry: reloads ? withoutPrevious(registry) : registry,
+    api: { ...api, edgeSecret },
+  });
 
   const { edge, connections, answerEarly } = createEdgeServer({ publicUrl, trustedProxies, logLevel });
   edge.addHook('onClose', () => live.close());
@@ -67,10 +71,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   reports.serves(live.current.revision);
   live.onSwap(({ revision }) => reports.serves(revision));
   const violations = new Violations({
-    isLive: (feature, id) =>
-      [live.current.shell, live.current.releases.get(feature)].some(
-        (release) => release?.feature === feature && release.id === id,
-      ),
+    isLive: (feature, id) => live.current.has(feature, id),
     log,
   });
   edge.get('/health/releases', async (_request, reply) => {
@@ -80,7 +81,13 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     return reply
       .code(status)
       .header('cache-control', 'no-store')
-      .send(envelope(status, message, { revision: live.current.revision, violations: violations.counted }));
+      .send(
+        envelope(status, message, {
+          revision: live.current.revision,
+          violations: violations.counted,
+          fallbacks: releases.fallbacks.counted,
+        }),
+      );
   });
   answerProbes(edge, {
     disk: diskCheck(options.dataDir),
@@ -113,6 +120,17 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   // Last: streams, which never end by themselves, have been ended by then.
   await edge.register(async (last) => last.addHook('preClose', () => connections.drain()));
   return edge;
+}
+
+/** Whoever develops a remote wants to see that it fails, not what it was before. */
+function withoutPrevious(registry: Pick<FollowedRegistry, 'read'>): Pick<FollowedRegistry, 'read'> {
+  return {
+    read: async () => {
+      const { features, ...rest } = await registry.read();
+      const alone = Object.entries(features).map(([name, release]) => [name, { ...release, previous: null }]);
+      return { ...rest, features: Object.fromEntries(alone) };
+    },
+  };
 }
 
 /**

@@ -49,6 +49,8 @@ export interface RenderedPage {
   /** Everything is there and in good health: the page may be kept. */
   isComplete: boolean;
   isHealthy: boolean;
+  /** Names of features of which an entry on the page threw, or could not be evaluated. Releases from before say none. */
+  failed?: string[];
 }
 
 /**
@@ -74,7 +76,7 @@ export async function renderPage(
   tellErrorFlag(stores, shown);
   if (!isNotFound) reopenFailed(site, visit);
   isOver.throwIfAborted();
-  const { html, errors } = await renderMarkup(site, shown, isOver);
+  const { html, errors, failed } = await renderMarkup(site, shown, isOver);
 
   const openings = [...visit.openings.values()];
   const isWhole = errors === 0 && openings.every(({ isMissing, hasData }) => hasData && !isMissing);
@@ -87,5 +89,6 @@ export async function renderPage(
     loaded: openings.filter(({ hasData }) => hasData).map(({ ref }) => ref.id),
     isComplete: isHealthy && hasSettings && (isNotFound ? errors === 0 : isWhole),
     isHealthy,
+    failed: failed.map((id) => id.split('/', 1)[0] ?? ''),
   };
 }

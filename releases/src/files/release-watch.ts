@@ -22,7 +22,7 @@ interface WatchedFile {
  */
 const LOOKS_WITHOUT_NEWS = 6;
 
-/** Looks after the files of the releases that are live together: what was lost or changed is known soon, and so is its mending. */
+/** Looks after the files of the releases that pages are made of: what was lost or changed is known soon, and so is its mending. */
 export class ReleaseWatch {
   private readonly watched: WatchedFile[];
   private readonly news: FolderNews;
@@ -44,7 +44,7 @@ export class ReleaseWatch {
   /** Verifies every file of every release, one after another. */
   async verifyAll(): Promise<void> {
     for (const file of this.watched) await this.verify(file);
-    this.damagedAtStart = this.releases.filter((release) => this.findings.of(release));
+    this.damagedAtStart = this.damaged();
   }
 
   /** Verifies one file of all. Called once a second, it costs little. */
@@ -54,9 +54,9 @@ export class ReleaseWatch {
     if (turn) await this.verify(turn);
   }
 
-  /** Features whose release has lost or changed files. */
-  damaged(): string[] {
-    return this.releases.filter((release) => this.findings.of(release)).map(({ feature }) => feature);
+  /** Those that have lost or changed files. */
+  damaged(): Release[] {
+    return this.releases.filter((release) => this.findings.of(release));
   }
 
   /** A release that was damaged when it was taken up is whole now: whoever read it then should read it again. */

@@ -61,6 +61,17 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
     await until(() => store.has('checkout', '1.0.0-a'));
   });
 
+  test('has what was live before together with what is live: pages fall back on it', async () => {
+    const { depot, again } = await aLiveDepot(kind);
+    await new DepotManager(depot, 0).promote({ checkout: '1.0.0-b' }, ASHA);
+    // No history is told: the registry alone names it.
+    const forgetful = async () => Object.assign(Object.create(await again()), { history: async () => [] });
+
+    const { store } = await mirrored(forgetful, 'edge-a');
+
+    expect(store.has('checkout', '1.0.0-a')).toBe(true);
+  });
+
   test('finds files of what was live while it looked away, for another edge may have shown them', async () => {
     const { depot, again } = await aLiveDepot(kind);
     await depot.publish(aBuild('checkout', '1.0.0-c'));

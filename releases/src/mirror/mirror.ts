@@ -131,6 +131,7 @@ export class Mirror {
     const depot = await this.opened();
     const verified = await trust.check(next, (role, version) => depot.signed(role, version));
     for (const [feature, id] of servedIds(next)) await this.fetch(feature, id);
+    await this.fetchPrevious(next);
     const unlike = servedIds(next).find(
       ([feature, id]) => !new SignedReleases(place.store, verified).find(feature, id),
     );
@@ -147,6 +148,13 @@ export class Mirror {
   private async fetch(feature: string, id: string): Promise<void> {
     const depot = await this.opened();
     await this.options.place.store.adopt(feature, id, (folder) => depot.copyTo(feature, id, folder));
+  }
+
+  /** Pages go on without a release to fall back on, where it cannot be had. */
+  private async fetchPrevious({ features }: RegistryRevision): Promise<void> {
+    for (const [feature, { previous }] of Object.entries(features)) {
+      if (previous) await this.fetch(feature, previous).catch((error: Error) => this.sayOnce(error.message));
+    }
   }
 
   /** Whoever has an old page open finds its files here, whichever edge it came from. */

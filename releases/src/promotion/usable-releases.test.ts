@@ -88,6 +88,48 @@ it.each([
   ]);
 });
 
+it('knows what was live before, though what is live now cannot be read', async () => {
+  const { store } = await aPlace([
+    ['catalog', '1.0.0-b'],
+    ['checkout', '1.0.0-a'],
+    ['checkout', '1.0.0-b'],
+  ]);
+  const registry = naming(
+    { shell: '1.0.0-s1', catalog: '1.0.0-b', checkout: '1.0.0-b' },
+    { shell: '1.0.0-s0', checkout: '1.0.0-a' },
+  );
+  const idsOf = () =>
+    [...usableReleases(registry, store, log).remotes].map(([, { liveId, live, previous }]) => [
+      liveId,
+      live?.id,
+      previous?.id,
+    ]);
+
+  expect(idsOf()).toEqual([
+    ['1.0.0-b', '1.0.0-b', undefined],
+    ['1.0.0-b', '1.0.0-b', '1.0.0-a'],
+  ]);
+  rmSync(store.folderOf('checkout', '1.0.0-b'), { recursive: true });
+  expect(idsOf()[1]).toEqual(['1.0.0-b', undefined, '1.0.0-a']);
+});
+
+it.each([
+  ['is not there', '0.0.1', undefined],
+  ['needs what this shell does not lend', '1.0.0-a', { react: '20.0.0' }],
+])('does without a previous release that %s, and says nothing of it', async (_case, id, needs) => {
+  const { store } = await aPlace([['checkout', '1.0.0-b']]);
+  if (needs) await store.publish(aBuild('checkout', '1.0.0-a', { needs }));
+
+  const { remotes } = usableReleases(
+    naming({ shell: '1.0.0-s1', checkout: '1.0.0-b' }, { checkout: id }),
+    store,
+    log,
+  );
+
+  expect(remotes.get('checkout')?.previous).toBeUndefined();
+  expect(said).toEqual([]);
+});
+
 it('cannot do without a shell', async () => {
   const { store } = await aPlace();
 
@@ -95,10 +137,11 @@ it('cannot do without a shell', async () => {
   expect(() => usableReleases(naming({ shell: '9.9.9' }), store, log)).toThrow('is not in the release store');
 });
 
-function naming(live: Record<string, string>): RegistryRevision {
+/** What is live, and what was before. */
+function naming(live: Record<string, string>, before: Record<string, string> = {}): RegistryRevision {
   const features = Object.entries(live).map(([feature, id]): [string, LiveRelease] => [
     feature,
-    { live: id, previous: null, by: 'asha', at: '2026-11-20T06:30:00.000Z' },
+    { live: id, previous: before[feature] ?? null, by: 'asha', at: '2026-11-20T06:30:00.000Z' },
   ]);
   return { revision: 1, features: Object.fromEntries(features) };
 }

@@ -8,10 +8,20 @@ import type { RegistryRevision } from '../registry/registry';
 import { MANIFEST, RECORD, type Release, SHELL } from '../release';
 import type { ReleaseStore } from '../store/store';
 
+/** The releases of one remote that pages may be made of. */
+export interface UsableRelease {
+  /** What the registry names as live. */
+  liveId: string;
+  /** Absent where that cannot be read, or this shell cannot run it. */
+  live?: Release;
+  /** The last known good: what was live before, where it could take the live one's place. */
+  previous?: Release;
+}
+
 export interface UsableReleases {
   shell: Release;
-  /** Remotes' releases by feature, sorted. */
-  remotes: ReadonlyMap<string, Release>;
+  /** By feature, sorted: those that have a release of any use. */
+  remotes: ReadonlyMap<string, UsableRelease>;
   /** Release id by feature, of those that say nothing that could be believed: nobody knows what they are. */
   unreadable: ReadonlyMap<string, string>;
 }
@@ -26,24 +36,40 @@ export function usableReleases(
   store: ReleaseStore,
   log: (text: string) => void,
 ): UsableReleases {
-  const live = features[SHELL];
-  if (!live) throw new ReleaseRefusal('The registry names no live shell: publish and promote one.');
-  const shell = described(store, SHELL, live.live);
-  const remotes = new Map<string, Release>();
+  const known = features[SHELL];
+  if (!known) throw new ReleaseRefusal('The registry names no live shell: publish and promote one.');
+  const shell = described(store, SHELL, known.live);
+  const remotes = new Map<string, UsableRelease>();
   const unreadable = new Map<string, string>();
-  for (const [feature, { live: id }] of Object.entries(features).sort()) {
+  for (const [feature, { live: liveId, previous: previousId }] of Object.entries(features).sort()) {
     if (feature === SHELL) continue;
+    let live: Release | undefined;
     try {
-      const release = described(store, feature, id);
+      const release = described(store, feature, liveId);
       const unmet = unmetNeeds(release, shell);
-      if (unmet) log(`${feature} ${id} is left out: ${unmet}`);
-      else remotes.set(feature, release);
+      if (unmet) log(`${feature} ${liveId} is left out: ${unmet}`);
+      else live = release;
     } catch (error) {
-      unreadable.set(feature, id);
-      log(`${feature} ${id} is left out: ${(error as Error).message}`);
+      unreadable.set(feature, liveId);
+      log(`${feature} ${liveId} is left out: ${(error as Error).message}`);
     }
+    const previous =
+      previousId && previousId !== liveId ? lastKnownGood(store, feature, previousId, shell) : undefined;
+    if (live || previous) remotes.set(feature, { liveId, live, previous });
   }
   return { shell, remotes, unreadable };
+}
+
+/** Nobody needs it yet, so nothing is said of one that is of no use. One that is blocked the registry does not name. */
+function lastKnownGood(
+  store: ReleaseStore,
+  feature: string,
+  id: string,
+  shell: Release,
+): Release | undefined {
+  if (!isReadable(store, feature, id)) return undefined;
+  const release = described(store, feature, id);
+  return unmetNeeds(release, shell) ? undefined : release;
 }
 
 /** Whether one that could not be read can be read now. */

@@ -8,13 +8,16 @@ const LIST_PATIENCE_MS = 4000;
  * what verified releases list, with their hashes: entries, modules, lazy chunks and styles, of old releases as of new ones,
  * because every loader puts its elements into the head by `appendChild` (docs/decisions/080-integrity-in-the-page.md).
  *
- * `data-lists` names the page's releases: `<base>#<hash of its list>`, parted by spaces. A file that the HTML hints at
+ * `data-lists` names the page's releases: `<base>#<hash of its list>`, parted by spaces; `data-spare` those that it falls
+ * back on, whose lists come with the first file that is asked for. A file that the HTML hints at
  * has its hash there; any other waits for its release's list. Without a hash an element never gets into the page, and
  * fails like one whose file could not be had. A style that is asked for again could not be had, and has a new address, as
  * scripts have from their own loaders: browsers keep bad bytes as long as good ones. It never changes, so the policy can name its hash.
  */
 export const GUARD_SCRIPT = `{
-const lists = Object.fromEntries(document.currentScript.dataset.lists.split(' ').map((list) => list.split('#')));
+const { lists: used, spare = '' } = document.currentScript.dataset;
+const read = (text) => Object.fromEntries(text.split(' ').map((list) => list.split('#')));
+const lists = read(used + ' ' + spare);
 const kept = {};
 const turns = {};
 const nth = (address) => (turns[address] = (turns[address] || 0) + 1) > 1 ? '?r=' + turns[address] : '';
@@ -55,5 +58,5 @@ head.appendChild = (element) => {
   });
   return element;
 };
-addEventListener('load', () => Object.keys(lists).forEach(listOf));
+addEventListener('load', () => Object.keys(read(used)).forEach(listOf));
 }`;

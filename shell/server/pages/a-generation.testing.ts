@@ -1,14 +1,28 @@
-import type { Feature } from '../../src/boot/boot';
+import type { Release } from '@stepwell/releases/release';
 import type { RenderedPage } from '../../src/render';
-import type { SourcedPage } from '../renderer/renderer';
+import { Fallbacks } from '../fallbacks/fallbacks';
+import type { PageOrder, SourcedPage } from '../renderer/renderer';
+import { type Choice, chosenOf } from './choice';
 import type { Generation } from './generation';
 
-/** A generation whose renderer answers what the test says, and counts. */
-export function aGeneration(render: (address: string) => SourcedPage | null) {
+/**
+ * A generation whose renderer answers what the test says, and counts.
+ * @param render is told the address, and the ids of the remotes' releases that the page takes
+ */
+export function aGeneration(render: (address: string, ids: string) => SourcedPage | null) {
   const rendered: string[] = [];
   /** Lane and address of each order. */
   const lanes: string[] = [];
   const missing: string[] = [];
+  const said: string[] = [];
+  const choices = new Map<string, Choice>();
+  const choice = (failed: readonly string[] = []): Choice => {
+    const key = [...missing, ...failed].join();
+    const known = choices.get(key) ?? chosenOf(key, REMOTES, isOut(missing, failed));
+    choices.set(key, known);
+    return known;
+  };
+  const fallbacks = new Fallbacks((text) => said.push(text));
   const shell = {
     feature: 'shell',
     id: '1.0.0-s1',
@@ -23,19 +37,21 @@ export function aGeneration(render: (address: string) => SourcedPage | null) {
   const generation = {
     revision: 1,
     shell,
-    releases: new Map(),
-    features: [CATALOG],
+    fallbacks,
     frames: ['https://player.vimeo.com'],
-    missingFeatures: () => missing,
+    choice,
+    get features() {
+      return choice().features;
+    },
     renderer: {
-      render: async ({ address, lane }: { address: string; lane: string }) => {
+      render: async ({ address, lane, features }: PageOrder) => {
         rendered.push(address);
         lanes.push(`${lane} ${address}`);
-        return render(address);
+        return render(address, features.map(({ release }) => release).join());
       },
     },
   } as unknown as Generation;
-  return { generation, rendered, lanes, missing };
+  return { generation, rendered, lanes, missing, fallbacks, said };
 }
 
 /** A page that is whole, whose markup names the address that it was rendered for. */
@@ -51,11 +67,15 @@ export function aRenderedPage(address: string): RenderedPage {
   };
 }
 
-const CATALOG: Feature = {
-  name: 'catalog',
-  release: '1.0.0-a',
+const CATALOG: Release = {
+  feature: 'catalog',
+  id: '1.0.0-a',
+  folder: '/nowhere',
   container: 'catalog__a',
   base: '/r/catalog/1.0.0-a/',
+  needs: {},
+  lends: {},
+  modules: {},
   files: {},
   manifest: {
     name: 'catalog',
@@ -67,3 +87,12 @@ const CATALOG: Feature = {
     slots: [],
   },
 };
+
+const BEFORE: Release = { ...CATALOG, id: '1.0.0-before', base: '/r/catalog/1.0.0-before/' };
+const REMOTES = new Map([['catalog', { liveId: CATALOG.id, live: CATALOG, previous: BEFORE }]]);
+
+/** What is missing is so altogether; what failed is the live release. */
+function isOut(missing: readonly string[], failed: readonly string[]) {
+  return ({ feature, id }: Release) =>
+    missing.includes(feature) || (id === CATALOG.id && failed.includes(feature));
+}

@@ -5,6 +5,7 @@ import { matchSite } from '../../src/site/site-map';
 import { THEME_SCRIPT } from '../../src/theme/theme';
 import { GUARD_SCRIPT } from '../integrity/guard-script';
 import { integrityList } from '../integrity/integrity-list';
+import type { Choice } from './choice';
 import { pageDocument, type ScriptFile } from './document';
 import type { Generation } from './generation';
 import { policyHash } from './policy-hash';
@@ -155,6 +156,17 @@ test('the faces of every page are asked for at once, and no other', () => {
   ]);
 });
 
+test('of what a page may fall back on it names the list, for the guard, and asks for nothing', () => {
+  const [plain, { html, catalog }] = [
+    documentOf({ path: '/courses' }),
+    documentOf({ path: '/courses', spare: ['1.0.0-before'] }),
+  ];
+
+  const spare = ` data-spare="/r/catalog/1.0.0-before/#${integrityList(catalog).hash}"`;
+  expect(html.replace(spare, '')).toBe(plain.html);
+  expect(html).not.toBe(plain.html);
+});
+
 test('a page of `npm run dev` carries its script beside its own', () => {
   const { scripts } = documentOf({ path: '/courses', extraScript: RELOAD });
 
@@ -171,6 +183,8 @@ interface Asked {
   extraScript?: ScriptFile;
   /** Files without a hash. */
   unlisted?: string[];
+  /** Ids of catalog's releases that the page may fall back on. */
+  spare?: string[];
 }
 
 const RELOAD = { href: '/dev/reload.js', integrity: 'sha384-reload' };
@@ -185,6 +199,7 @@ function documentOf({
   state = {},
   extraScript,
   unlisted = [],
+  spare = [],
 }: Asked) {
   const faces = ['latin', 'rupee', 'latin-ext'].map((part) => `figtree-${part}-wght-normal.1.woff2`);
   const files = Object.fromEntries(faces.map((name) => [`browser/media/${name}`, 'a hash']));
@@ -209,13 +224,20 @@ function documentOf({
   );
   const generation = {
     shell,
-    releases: new Map([['catalog', catalog]]),
-    features: [CATALOG],
     styles: new Map(hrefs.map((href) => [href, styleTag(href, `/* ${href} */`)])),
   } as unknown as Generation;
-  const match = matchSite(path, generation.features);
+  const choice: Choice = {
+    key: '',
+    releases: new Map([['catalog', catalog]]),
+    spare: new Map(spare.map((id) => ['catalog', { ...catalog, base: `/r/catalog/${id}/` }])),
+    features: [CATALOG],
+    missing,
+    fallen: [],
+  };
+  const match = matchSite(path, choice.features);
   const { html, ...hashes } = pageDocument({
     generation,
+    choice,
     match,
     head: { title: 'A page', description: 'What it is', canonical: match.canonical, noIndex: false },
     boot: { missing, isRendered, loaded, state } as unknown as Boot,

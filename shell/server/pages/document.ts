@@ -9,6 +9,7 @@ import { headTags } from '../html/head-tags';
 import { jsonForHtml } from '../html/json-for-html';
 import { GUARD_SCRIPT } from '../integrity/guard-script';
 import { integrityList, integrityOf } from '../integrity/integrity-list';
+import type { Choice } from './choice';
 import type { Generation } from './generation';
 import { policyHash } from './policy-hash';
 import { styleTag } from './styles';
@@ -17,7 +18,8 @@ import { styleTag } from './styles';
 const UNTIL_MAIN = `\n<link rel="expect" href="#${MAIN_ELEMENT_ID}" blocking="render">`;
 
 export interface DocumentInput {
-  generation: Generation;
+  generation: Pick<Generation, 'shell' | 'styles'>;
+  choice: Choice;
   match: SiteMatch;
   head: PageHead;
   boot: Boot;
@@ -47,11 +49,11 @@ export interface PageDocument {
  * JSON.
  */
 export function pageDocument(input: DocumentInput): PageDocument {
-  const { generation, match, head, boot, body, origin, extraScript } = input;
-  const files = pageFiles(generation, match, boot);
+  const { generation, choice, match, head, boot, body, origin, extraScript } = input;
+  const files = pageFiles(generation.shell, choice, match, boot);
   const styles = [
     ...files.css.flatMap((href) => generation.styles.get(href) ?? []),
-    styleTag('rooms', roomRules(generation)),
+    styleTag('rooms', roomRules(choice)),
   ];
   const html = `<!doctype html>
 <html lang="en-IN">
@@ -59,7 +61,7 @@ export function pageDocument(input: DocumentInput): PageDocument {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${THEME_SCRIPT}</script>
-<script data-lists="${escapeHtml(listsOf(generation))}">${GUARD_SCRIPT}</script>
+<script data-lists="${listsOf([generation.shell, ...choice.releases.values()])}"${spareLists(choice)}>${GUARD_SCRIPT}</script>
 ${headTags(head, origin)}
 ${styles.map(({ tag }) => tag).join('\n')}
 ${[files.main, extraScript].map((file) => (file ? `<script defer src="${file.href}"${checked(file)}></script>` : '')).join('\n')}
@@ -86,10 +88,13 @@ function checked({ integrity }: ScriptFile): string {
 }
 
 /** What the guard knows of the page's releases: where each one's files are, and the hash of their list. */
-function listsOf({ shell, releases }: Generation): string {
-  return [shell, ...releases.values()]
-    .map((release) => `${release.base}#${integrityList(release).hash}`)
-    .join(' ');
+function listsOf(releases: readonly Release[]): string {
+  return escapeHtml(releases.map((release) => `${release.base}#${integrityList(release).hash}`).join(' '));
+}
+
+/** The same of what the page falls back on: the guard asks for none of it by itself. */
+function spareLists({ spare }: Choice): string {
+  return spare.size > 0 ? ` data-spare="${listsOf([...spare.values()])}"` : '';
 }
 
 interface PageFiles {
@@ -102,7 +107,7 @@ interface PageFiles {
 }
 
 /** The styles of everything on the page, and the scripts of what does not begin asleep. */
-function pageFiles({ shell, releases }: Generation, match: SiteMatch, boot: Boot): PageFiles {
+function pageFiles(shell: Release, { releases }: Choice, match: SiteMatch, boot: Boot): PageFiles {
   const main = shell.modules.main ?? { js: [], css: [] };
   const groups: [Release, ReleaseFiles][] = [[shell, main]];
   const page = match.page && shell.modules[match.page.chunk];
@@ -146,7 +151,7 @@ function preloadedFonts({ base, files }: Release): string[] {
 }
 
 /** Heights that the manifests reserve for regions which are not there yet. */
-function roomRules({ features }: Generation): string {
+function roomRules({ features }: Choice): string {
   const rooms = features.flatMap(({ name, manifest }) =>
     [...manifest.routes, ...manifest.slots].flatMap(({ module, room }) =>
       room ? [{ id: `${name}/${module}`, room }] : [],

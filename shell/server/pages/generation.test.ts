@@ -1,12 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Findings } from '@stepwell/releases/findings';
 import type { RegistryRevision } from '@stepwell/releases/registry';
 import type { ReleaseStore } from '@stepwell/releases/store';
 import { aPlace } from '@stepwell/releases/testing';
-import { VerifiedFiles } from '@stepwell/releases/verified-files';
 import { childPids } from '../renderer/a-renderer.testing';
-import { Generation } from './generation';
+import { Generation, releaseSource } from './generation';
 
 const SHELL_ALONE: RegistryRevision = {
   revision: 1,
@@ -27,15 +25,53 @@ test('where there is no other, a damaged shell goes on as far as it can', async 
   const generation = await Generation.of(SHELL_ALONE, await aDamagedShell());
 
   expect(generation.shell.id).toBe('1.0.0-s1');
-  expect(generation.missingFeatures()).toEqual([]);
+  expect(generation.choice().missing).toEqual([]);
   await generation.renderer.close();
 });
+
+test('where a live release is damaged, pages take the one that was live before, until it is whole again', async () => {
+  const { store } = await aPlace([
+    ['checkout', '1.0.0-a'],
+    ['checkout', '1.0.0-b'],
+  ]);
+  const generation = await Generation.of(
+    {
+      revision: 2,
+      features: {
+        ...SHELL_ALONE.features,
+        checkout: { live: '1.0.0-b', previous: '1.0.0-a', by: 'test', at: '' },
+      },
+    },
+    releaseSource(store, () => undefined),
+  );
+  const file = join(store.folderOf('checkout', '1.0.0-b'), 'browser/Page.js');
+  const taken = () => generation.choice().releases.get('checkout')?.id;
+  const whole = generation.choice();
+
+  expect(taken()).toBe('1.0.0-b');
+  renameSync(file, `${file}.kept`);
+  await untilTrue(generation, () => taken() === '1.0.0-a');
+  expect(generation.choice()).toMatchObject({
+    missing: [],
+    fallen: [{ feature: 'checkout', live: '1.0.0-b', instead: '1.0.0-a' }],
+  });
+  renameSync(`${file}.kept`, file);
+  await untilTrue(generation, () => taken() === '1.0.0-b');
+  expect(generation.choice()).toBe(whole);
+  generation.watch.close();
+  await generation.renderer.close();
+});
+
+/** As the edge looks after files, but for the pauses. */
+async function untilTrue({ watch }: Generation, isSo: () => boolean): Promise<void> {
+  for (let look = 0; look < 20 && !isSo(); look += 1) await watch.look();
+  expect(isSo()).toBe(true);
+}
 
 async function aDamagedShell() {
   const { store } = await aPlace();
   writeFileSync(join(folderOf(store), 'browser/Page.js'), 'changed');
-  const findings = new Findings(() => undefined);
-  return { store, findings, files: new VerifiedFiles(findings), log: () => undefined };
+  return releaseSource(store, () => undefined);
 }
 
 function folderOf(store: ReleaseStore): string {

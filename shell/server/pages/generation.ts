@@ -6,7 +6,9 @@ import type { ReleaseStore } from '@stepwell/releases/store';
 import { isReadable, type UsableReleases, usableReleases } from '@stepwell/releases/usable-releases';
 import { VerifiedFiles } from '@stepwell/releases/verified-files';
 import type { Feature } from '../../src/boot/boot';
+import { Fallbacks } from '../fallbacks/fallbacks';
 import { Renderer } from '../renderer/renderer';
+import { type Choice, chosenOf } from './choice';
 import { framesNotAllowed } from './policy';
 import { readStyles, type StyleTag } from './styles';
 
@@ -15,23 +17,24 @@ export interface ReleaseSource {
   store: ReleaseStore;
   files: VerifiedFiles;
   findings: Findings;
+  fallbacks: Fallbacks;
   log: (text: string) => void;
 }
 
 /** The published releases of a store; what is found wrong with them is said once. */
 export function releaseSource(store: ReleaseStore, log: (text: string) => void): ReleaseSource {
   const findings = new Findings(log);
-  return { store, files: new VerifiedFiles(findings), findings, log };
+  return { store, files: new VerifiedFiles(findings), findings, fallbacks: new Fallbacks(log), log };
 }
 
 /** All that belongs to one registry revision, held together: a page takes everything from one generation. */
 export class Generation {
-  readonly features: Feature[];
-  /** Origins that the live remotes ask to frame. A page may become any other without being loaded anew, so it is all. */
+  /** Origins that any of its remotes asks to frame. A page may become any other without being loaded anew, so it is all. */
   readonly frames: readonly string[];
-  readonly releases: ReadonlyMap<string, Release>;
   readonly shell: Release;
   readonly renderer: Renderer;
+  readonly fallbacks: Fallbacks;
+  private readonly choices = new Map<string, Choice>();
 
   private constructor(
     /** What the registry said, of which it was made. */
@@ -43,15 +46,15 @@ export class Generation {
     readonly styles: ReadonlyMap<string, StyleTag>,
     processes: number,
   ) {
-    const { shell, remotes } = usable;
+    const { shell } = usable;
+    const remotes = remotesOf(usable);
     this.shell = shell;
-    this.releases = remotes;
-    this.features = [...remotes.values()].flatMap(featureOf);
-    this.frames = [...remotes.values()].flatMap(({ manifest }) => manifest?.frames ?? []);
+    this.fallbacks = source.fallbacks;
+    this.frames = [...new Set(remotes.flatMap(({ manifest }) => manifest?.frames ?? []))];
     const refused = framesNotAllowed(this.frames);
     if (refused.length > 0)
       source.log(`remotes may not frame ${refused.join(', ')}: not allowed in shell/server/pages/policy.ts`);
-    this.renderer = new Renderer({ ...source, shell, remotes: [...remotes.values()] }, processes);
+    this.renderer = new Renderer({ ...source, shell, remotes }, processes);
   }
 
   /**
@@ -66,13 +69,15 @@ export class Generation {
     { needsWhole = [], processes = 1 }: { needsWhole?: readonly string[]; processes?: number } = {},
   ): Promise<Generation> {
     const usable = usableReleases(registry, source.store, source.log);
-    const releases = [usable.shell, ...usable.remotes.values()];
+    const releases = [usable.shell, ...remotesOf(usable)];
     const watch = new ReleaseWatch(releases, source.files, source.findings);
     await watch.verifyAll();
     const damaged = watch.damaged();
-    const unusable = needsWhole.find(
-      (feature) => damaged.includes(feature) || !releases.some((release) => release.feature === feature),
-    );
+    const isWhole = (feature: string) => {
+      const release = feature === SHELL ? usable.shell : usable.remotes.get(feature)?.live;
+      return release && !damaged.includes(release);
+    };
+    const unusable = needsWhole.find((feature) => !isWhole(feature));
     if (unusable) {
       watch.close();
       throw new Error(`its ${unusable} is damaged or left out, and pages stay as they are`);
@@ -85,10 +90,31 @@ export class Generation {
     return this.registry.revision;
   }
 
-  /** Features whose release has lost or changed files: pages show their fallback, and new ones within half a second. */
-  missingFeatures(): string[] {
+  /**
+   * What a page is made of now. A release that has lost or changed files is no part of it, within half a second.
+   * @param failed features whose live release has failed on this very page
+   */
+  choice(failed: readonly string[] = []): Choice {
     // Without the shell there is no page at all: it goes on as far as its bytes are right.
-    return this.watch.damaged().filter((feature) => feature !== SHELL);
+    const damaged = this.watch.damaged().filter(({ feature }) => feature !== SHELL);
+    const out = failed.flatMap((feature) => this.usable.remotes.get(feature)?.live ?? []);
+    const key = [...damaged, ...out].map(({ feature, id }) => `${feature} ${id}`).join();
+    const known = this.choices.get(key);
+    if (known) return known;
+    const choice = chosenOf(key, this.usable.remotes, (release) => [...damaged, ...out].includes(release));
+    this.choices.set(key, choice);
+    return choice;
+  }
+
+  /** As pages are told of remotes now. */
+  get features(): readonly Feature[] {
+    return this.choice().features;
+  }
+
+  /** Whether pages may be told to take a release: the live one of a feature, or the one before it. */
+  has(feature: string, id: string): boolean {
+    const { live, previous } = this.usable.remotes.get(feature) ?? {};
+    return [live, previous, this.shell].some((release) => release?.feature === feature && release.id === id);
   }
 
   /** Something that this generation had to do without is there again: another one of the same revision would have it. */
@@ -100,10 +126,9 @@ export class Generation {
   }
 }
 
-/** What pages are told of a remote. What it frames is the page's policy, which no script asks for. */
-function featureOf({ feature, id, container, base, manifest, modules }: Release): Feature[] {
-  if (!manifest) return [];
-  const { frames: _, ...known } = manifest;
-  const files = Object.fromEntries(Object.entries(modules).map(([name, { js }]) => [name, js]));
-  return [{ name: feature, release: id, container, base, files, manifest: known }];
+/** All remotes' releases that pages may be made of. */
+function remotesOf({ remotes }: UsableReleases): Release[] {
+  return [...remotes.values()].flatMap(({ live, previous }) =>
+    [live, previous].filter((each) => each !== undefined),
+  );
 }

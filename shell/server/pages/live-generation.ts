@@ -10,7 +10,7 @@ import { FIRST_RENDER_BUDGET_MS, warmGeneration, warmingPage } from './warm-gene
 const REGISTRY_WATCH_MS = 250;
 /** How often the files of what is live are looked at, without reading them, where anything may have happened to them. */
 const LOOK_MS = 500;
-/** How often a file of what is live is verified again: all of them within some three minutes. */
+/** How often a file of what is live is verified again: all of them within some six minutes. */
 const VERIFICATION_MS = 1000;
 /** Before a revision that could not be used is tried again; doubled with each time in a row. */
 const FIRST_RETRY_MS = 2000;

@@ -6,6 +6,8 @@ import type { RenderedPage } from '../../src/render';
 import { headOf } from '../../src/site/head';
 import { matchSite, type SiteMatch } from '../../src/site/site-map';
 import { securityHeaders } from '../http/security-headers';
+import type { SourcedPage } from '../renderer/renderer';
+import type { Choice } from './choice';
 import { pageDocument, type ScriptFile } from './document';
 import type { Generation } from './generation';
 import { msUntilNextMoment } from './moments';
@@ -51,20 +53,20 @@ export async function makePage(
   isKnown = false,
 ): Promise<MadePage> {
   const madeAt = performance.now();
-  const missing = generation.missingFeatures();
-  const match = matchSite(path, generation.features);
-  const rendered = await generation.renderer.render({
-    address: path + search,
-    features: generation.features,
-    missing,
-    api: { baseUrl: apiOrigin, appId: app.id, appKey: app.key, edgeSecret },
-    lane: !namesSubject(match, search) ? 'fixed' : isKnown ? 'known' : 'guessed',
-  });
+  const render = (choice: Choice, match: SiteMatch) =>
+    generation.renderer.render({
+      address: path + search,
+      features: choice.features,
+      missing: choice.missing,
+      api: { baseUrl: apiOrigin, appId: app.id, appKey: app.key, edgeSecret },
+      lane: !namesSubject(match, search) ? 'fixed' : isKnown ? 'known' : 'guessed',
+    });
+  const { choice, match, rendered } = await renderedWell(generation, path, render);
   const boot: Boot = {
     revision: generation.revision,
     app,
-    features: generation.features,
-    missing,
+    features: choice.features,
+    missing: choice.missing,
     status: rendered?.status ?? 200,
     loaded: rendered?.loaded ?? [],
     state: rendered?.state ?? {},
@@ -75,6 +77,7 @@ export async function makePage(
   const isNoIndex = head.noIndex || rendered?.isHealthy === false;
   const { html, scriptHashes, styleHashes } = pageDocument({
     generation,
+    choice,
     match,
     head: { ...head, noIndex: isNoIndex },
     boot,
@@ -110,6 +113,33 @@ export async function makePage(
     revision: rendered?.revision,
     goodForMs: msUntilNextMoment(html, serverTime),
   };
+}
+
+interface Rendering {
+  choice: Choice;
+  match: SiteMatch;
+  rendered: SourcedPage | null;
+}
+
+/**
+ * Renders a page, and once more where a live release has failed on it that another one can stand in for: with that one.
+ */
+async function renderedWell(
+  generation: Generation,
+  path: string,
+  render: (choice: Choice, match: SiteMatch) => Promise<SourcedPage | null>,
+): Promise<Rendering> {
+  const rendering = async (choice: Choice): Promise<Rendering> => {
+    const match = matchSite(path, choice.features);
+    return { choice, match, rendered: await render(choice, match) };
+  };
+  const first = await rendering(generation.choice());
+  const { spare } = first.choice;
+  const failed = [...spare.keys()].filter((feature) => first.rendered?.failed?.includes(feature));
+  const made = failed.length > 0 ? await rendering(generation.choice(failed)) : first;
+  for (const fallen of made.choice.fallen)
+    generation.fallbacks.count(fallen, failed.includes(fallen.feature) ? 'failed on the server' : 'damaged');
+  return made;
 }
 
 /** Whether the address says more than which page it is, which strangers can make up without end. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { EarlyAnswer } from '../http/early-answers';
 import { healthOf } from './ask-health';
+import type { Choice } from './choice';
 import type { Generation } from './generation';
 import { type PageAddress, PageAddresses } from './page-addresses';
 import { PageCache } from './page-cache';
@@ -20,29 +21,28 @@ const KNOWN_ADDRESSES = 10_000;
 /** Pages that are made anew before anybody asks for them: a small academy's all, of a large one's what is asked for. */
 const MADE_ANEW = 200;
 
-/** What is kept of a generation's pages; it goes with the generation. */
-interface Kept {
-  cache: PageCache;
-  addresses: PageAddresses;
-}
-
 /** Every path that nothing else serves is a page: one that nothing matches shows Home. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   app,
   { currentGeneration, answerEarly, ...options },
 ) => {
-  const generations = new WeakMap<Generation, Kept>();
+  // What is kept of a generation's pages goes with the generation.
+  const caches = new WeakMap<Generation, PageCache>();
+  const addresses = new WeakMap<Choice, PageAddresses>();
   const { apiOrigin: baseUrl, app: keys, edgeSecret } = options;
   const health = healthOf({ baseUrl, appId: keys.id, appKey: keys.key, edgeSecret });
-  const watch = new RevisionWatch(health, () => keptOf(currentGeneration()).cache.makeAnew(MADE_ANEW));
+  const watch = new RevisionWatch(health, () => cacheOf(currentGeneration()).makeAnew(MADE_ANEW));
   app.addHook('onClose', async () => watch.end());
-  const keptOf = (generation: Generation): Kept => {
-    const kept = generations.get(generation) ?? {
-      cache: new PageCache(undefined, () => watch.seen),
-      addresses: new PageAddresses(generation.features),
-    };
-    generations.set(generation, kept);
-    return kept;
+  const cacheOf = (generation: Generation): PageCache => {
+    const cache = caches.get(generation) ?? new PageCache(undefined, () => watch.seen);
+    caches.set(generation, cache);
+    return cache;
+  };
+  // Another release may have other routes.
+  const addressesOf = (choice: Choice): PageAddresses => {
+    const known = addresses.get(choice) ?? new PageAddresses(choice.features);
+    addresses.set(choice, known);
+    return known;
   };
   // Neither a page that fell nor another generation makes a subject that exists anybody's guess.
   const known = new LRUCache<string, true>({ max: KNOWN_ADDRESSES });
@@ -53,16 +53,16 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     else if (made.isKept) known.set(asked, true);
     if (made.revision !== undefined) watch.begin();
     // A remote may have been lost or mended meanwhile, and then it is a page of another key.
-    const isStillSo = key === pageKey(address, generation.missingFeatures());
+    const isStillSo = key === pageKey(address, generation.choice());
     return { ...made, isKept: made.isKept && isStillSo };
   };
 
   app.get('/*', async (request, reply) => {
     const generation = currentGeneration();
-    const { cache, addresses } = keptOf(generation);
-    const address = addresses.of(request.url);
-    const key = pageKey(address, generation.missingFeatures());
-    const page = await cache.get(key, () => make(key, address, generation));
+    const choice = generation.choice();
+    const address = addressesOf(choice).of(request.url);
+    const key = pageKey(address, choice);
+    const page = await cacheOf(generation).get(key, () => make(key, address, generation));
     reply.hijack();
     sendPage(page, request.raw, reply.raw);
   });
@@ -72,9 +72,9 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const { method, url = '', headers } = request;
     if (method !== 'GET' || headers.host === undefined) return false;
     const generation = currentGeneration();
-    const { cache, addresses } = keptOf(generation);
-    const address = addresses.remembered(url);
-    const page = address && cache.fresh(pageKey(address, generation.missingFeatures()));
+    const choice = generation.choice();
+    const address = addressesOf(choice).remembered(url);
+    const page = address && cacheOf(generation).fresh(pageKey(address, choice));
     if (!page) return false;
     sendPage(page, request, response);
     return true;
@@ -82,6 +82,6 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
 };
 
 /** By what a page is kept, within its generation. */
-export function pageKey({ path, search }: PageAddress, missing: readonly string[]): string {
-  return `${path}${search}\n${missing.join()}`;
+export function pageKey({ path, search }: PageAddress, { key }: Pick<Choice, 'key'>): string {
+  return `${path}${search}\n${key}`;
 }

@@ -39,8 +39,8 @@ export async function warmGeneration(
 
 /** The page with which a process is warmed. */
 export function warmingPage(generation: Generation, api: PageApi): PageOrder {
-  const { features } = generation;
-  return { address: '/', features, missing: generation.missingFeatures(), api, lane: 'known' };
+  const { features, missing } = generation.choice();
+  return { address: '/', features, missing, api, lane: 'known' };
 }
 
 /** One address of each route; a subject that does not exist runs the same code. */

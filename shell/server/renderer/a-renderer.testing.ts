@@ -3,6 +3,7 @@ import { Findings } from '@stepwell/releases/findings';
 import { readRelease } from '@stepwell/releases/release';
 import { aBuild } from '@stepwell/releases/testing';
 import { VerifiedFiles } from '@stepwell/releases/verified-files';
+import { aFeature } from '../../src/site/a-feature.testing';
 import { type PageOrder, Renderer } from './renderer';
 
 /**
@@ -58,14 +59,21 @@ afterEach(async () => {
   await Promise.all(renderers.splice(0).map((renderer) => renderer.close()));
 });
 
-/** A renderer with processes of its own, ended after the test. @param modules code of the one remote's modules */
-export async function aRenderer(modules: Record<string, string> = {}, size = 1) {
+/**
+ * A renderer with processes of its own, ended after the test.
+ * @param modules code of the one remote's modules
+ * @param before the same of the release that was live before
+ */
+export async function aRenderer(
+  modules: Record<string, string> = {},
+  size = 1,
+  before: Record<string, string> = {},
+) {
   const said: string[] = [];
-  const extra = Object.fromEntries(Object.entries(modules).map(([name, code]) => [`node/${name}.js`, code]));
-  const remote = readRelease(aBuild('remote', '1', { extra }));
+  const [remote, previous] = [aRemote('1', modules), aRemote('0', before)];
   const source = {
     shell: readRelease(aBuild('shell', '1', { extra: { 'node/render.js': SHELL_CODE } })),
-    remotes: [remote],
+    remotes: [remote, previous],
     files: new VerifiedFiles(new Findings((text) => said.push(text))),
     log: (text: string) => said.push(text),
   };
@@ -79,9 +87,19 @@ export async function aRenderer(modules: Record<string, string> = {}, size = 1) 
   return { renderer, render, order: anOrder, said, folder: remote.folder };
 }
 
+function aRemote(id: string, modules: Record<string, string>) {
+  const extra = Object.fromEntries(Object.entries(modules).map(([name, code]) => [`node/${name}.js`, code]));
+  return readRelease(aBuild('remote', id, { extra }));
+}
+
+/** As an order names the release that its page takes of the one remote. */
+export function featuresWith(release: string): PageOrder['features'] {
+  return [{ ...aFeature({ name: 'remote' }), release }];
+}
+
 function anOrder(address: string, order: Partial<PageOrder>): PageOrder {
   const api = { baseUrl: 'http://127.0.0.1:9', appId: '', appKey: '' };
-  return { address, features: [], missing: [], lane: 'known', api, ...order };
+  return { address, features: featuresWith('1'), missing: [], lane: 'known', api, ...order };
 }
 
 /** Ids of the processes that this one has started and that still run. */

@@ -14,6 +14,7 @@ import { Script } from 'node:vm';
  * @typedef {typeof import('../../src/render')} ShellRender
  * @typedef {import('../../src/site/entries').AnyEntry} AnyEntry
  * @typedef {import('../../src/site/entries').EntryRef} EntryRef
+ * @typedef {import('../../src/site/opening').ModuleSource} ModuleSource
  */
 
 /** User and group `nobody`. */
@@ -92,7 +93,8 @@ function receive(message) {
 /** @param {CodeText} shellText @param {CodeText[]} remotes */
 function start(shellText, remotes) {
   hideNode();
-  for (const { feature, module, text } of remotes) texts.set(`${feature}/${module}`, text);
+  for (const { feature, release, module, text } of remotes)
+    texts.set(`${feature} ${release}/${module}`, text);
   shell = /** @type {ShellRender} */ (run('shell/render', shellText.text, requireBuiltin));
   send({ type: 'ready', keptRoot });
 }
@@ -121,32 +123,48 @@ function requireLent(name) {
   throw new Error(`A remote asked for "${name}", which the shell does not lend: ${lent}.`);
 }
 
-/** Evaluates a remote's node file, once. @param {EntryRef} ref */
-function evaluate({ id, feature, module: name }) {
-  const known = entries.get(id);
+/**
+ * Evaluates a remote's node file, once.
+ * @param {string} file as `texts` has it
+ * @param {EntryRef} ref
+ * @returns {AnyEntry | undefined} nothing where it cannot be evaluated
+ */
+function evaluated(file, { id }) {
+  if (broken.has(file)) return undefined;
+  const known = entries.get(file);
   if (known) return known;
-  const text = texts.get(`${feature}/${name}`);
-  if (text === undefined) throw new Error('this renderer has no such file');
-  const entry = /** @type {AnyEntry} */ (run(`${feature}/${name}`, text, requireLent));
-  entries.set(id, entry);
-  return entry;
+  try {
+    const text = texts.get(file);
+    if (text === undefined) throw new Error('this renderer has no such file');
+    const entry = /** @type {AnyEntry} */ (run(id, text, requireLent));
+    entries.set(file, entry);
+    return entry;
+  } catch (error) {
+    broken.add(file);
+    stderr.write(`${id} cannot be rendered on the server: ${String(error)}\n`);
+    return undefined;
+  }
 }
 
-/** @type {import('../../src/site/opening').ModuleSource} */
-const source = {
-  peek: (ref) => {
-    if (broken.has(ref.id)) return undefined;
-    try {
-      return evaluate(ref);
-    } catch (error) {
-      broken.add(ref.id);
-      stderr.write(`${ref.id} cannot be rendered on the server: ${String(error)}\n`);
-      return undefined;
-    }
-  },
-  // Code that is not here now will not come: the region is left to the browser.
-  load: () => new Promise(() => undefined),
-};
+/**
+ * Code of the releases that one page is made of.
+ * @param {RenderOrder['features']} features
+ * @param {Set<string>} failed takes the names of features whose code is not to be had
+ * @returns {ModuleSource}
+ */
+function sourceOf(features, failed) {
+  const releases = new Map(features.map(({ name, release }) => [name, release]));
+  return {
+    peek: (ref) => {
+      const { feature, module } = ref;
+      const entry = evaluated(`${feature} ${releases.get(feature)}/${module}`, ref);
+      if (!entry) failed.add(feature);
+      return entry;
+    },
+    // Code that is not here now will not come: the region is left to the browser.
+    load: () => new Promise(() => undefined),
+  };
+}
 
 /** @param {RenderOrder} order */
 async function render({ id, budgetMs, ...request }) {
@@ -155,8 +173,11 @@ async function render({ id, budgetMs, ...request }) {
   calls.set(id, new Map());
   try {
     const api = { appId: '', appKey: '', adapter: throughEdge(id) };
+    /** @type {Set<string>} */
+    const failed = new Set();
+    const source = sourceOf(request.features, failed);
     const page = await Promise.race([shell.renderPage({ ...request, api }, source, isOver), over]);
-    send({ type: 'rendered', id, page });
+    send({ type: 'rendered', id, page: { ...page, failed: [...failed, ...(page.failed ?? [])] } });
   } catch (error) {
     send({ type: 'failed', id, reason: isOver.aborted ? undefined : described(error) });
   } finally {

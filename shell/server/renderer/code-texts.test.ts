@@ -14,10 +14,10 @@ test('brings every node file of the remotes, and the shell’s own', async () =>
   const texts = await read(shell, catalog);
 
   expect(texts).toEqual({
-    shell: { feature: 'shell', module: 'render', text: SHELL['node/render.js'] },
+    shell: { feature: 'shell', release: '1', module: 'render', text: SHELL['node/render.js'] },
     remotes: [
-      { feature: 'catalog', module: 'Other', text: 'other' },
-      { feature: 'catalog', module: 'Page', text: 'catalog 1' },
+      { feature: 'catalog', release: '1', module: 'Other', text: 'other' },
+      { feature: 'catalog', release: '1', module: 'Page', text: 'catalog 1' },
     ],
   });
 });

@@ -42,5 +42,7 @@ async function readText(
   files: CodeSource['files'],
 ): Promise<CodeText | undefined> {
   const file = await files.read(release, `node/${module}.js`, 'identity');
-  return file && { feature: release.feature, module, text: file.content.toString('utf8') };
+  return (
+    file && { feature: release.feature, release: release.id, module, text: file.content.toString('utf8') }
+  );
 }

@@ -5,6 +5,8 @@ import type { PageRequest, RenderedPage } from '../../src/render';
 /** A node file of a release, as its text. */
 export interface CodeText {
   feature: string;
+  /** Id of the release; pages may be made of two of one feature. */
+  release: string;
   /** Module of a remote; `render` for the shell. */
   module: string;
   text: string;

@@ -6,7 +6,7 @@ import { type ProcessListener, RendererProcess } from './renderer-process';
 
 jest.mock('./renderer-process');
 
-const CODE = { shell: { feature: 'shell', module: 'render', text: '' }, remotes: [] };
+const CODE = { shell: { feature: 'shell', release: '1', module: 'render', text: '' }, remotes: [] };
 const PAGE = { type: 'rendered', id: 1, page: {} } as MessageFromChild;
 
 beforeEach(() => {

@@ -52,10 +52,10 @@ function isPage(value: unknown): value is RenderedPage {
     isRecord(value.head) &&
     makesTags(value.head as unknown as RenderedPage['head']) &&
     isRecord(value.state) &&
-    Array.isArray(value.loaded) &&
-    value.loaded.every((each) => typeof each === 'string') &&
+    isTexts(value.loaded) &&
     typeof value.isComplete === 'boolean' &&
-    typeof value.isHealthy === 'boolean'
+    typeof value.isHealthy === 'boolean' &&
+    (value.failed === undefined || isTexts(value.failed))
   );
 }
 
@@ -67,6 +67,10 @@ function makesTags(head: RenderedPage['head']): boolean {
   } catch {
     return false;
   }
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
 function isId(value: unknown): value is number {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { aRenderer, childPids, until } from './a-renderer.testing';
+import { aRenderer, childPids, featuresWith, until } from './a-renderer.testing';
 
 jest.setTimeout(30_000);
 
@@ -22,6 +22,27 @@ test.each([
 
   expect(await render('/remote/Page')).toBe('left to the browser');
   await until(() => said.some((text) => text.includes('remote/Page cannot be rendered on the server')));
+});
+
+test('of two releases of one remote a page is made of the one that it names', async () => {
+  const { render } = await aRenderer({ Page: `exports.Component = () => 'live';` }, 1, {
+    Page: `exports.Component = () => 'before';`,
+  });
+
+  const rendered = [];
+  for (const id of ['1', '0', '1'])
+    rendered.push(await render('/remote/Page', { features: featuresWith(id) }));
+
+  expect(rendered).toEqual(['live', 'before', 'live']);
+});
+
+test('a page says whose code it had to do without, though it did not try it itself', async () => {
+  const { renderer, order } = await aRenderer({ Page: `throw new Error('at once');`, Other: '' });
+  const failed = async (path: string) => (await renderer.render(order(path, {})))?.failed;
+
+  expect(await failed('/remote/Other')).toEqual([]);
+  expect(await failed('/remote/Page')).toEqual(['remote']);
+  expect(await failed('/remote/Page')).toEqual(['remote']);
 });
 
 test('code that could not be evaluated is not tried, and complained of, for each page', async () => {

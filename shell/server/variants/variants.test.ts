@@ -1,8 +1,6 @@
-import { Findings } from '@stepwell/releases/findings';
 import type { RegistryRevision } from '@stepwell/releases/registry';
 import { aPlace } from '@stepwell/releases/testing';
-import { VerifiedFiles } from '@stepwell/releases/verified-files';
-import type { Generation, ReleaseSource } from '../pages/generation';
+import { type Generation, type ReleaseSource, releaseSource } from '../pages/generation';
 import { childPids } from '../renderer/a-renderer.testing';
 import { Variants } from './variants';
 
@@ -21,6 +19,15 @@ test('is what is live, with another release of one feature', async () => {
     revision: 7,
     features: { shell: { live: '1.0.0-s' }, checkout: { live: '1.1.0-b' }, catalog: { live: '1.0.0-c' } },
   });
+});
+
+test('its pages fall back on what is live', async () => {
+  const { variants, made } = someVariants();
+
+  await variants.of(liveAt(7), new Map([['checkout', '1.1.0-b']]));
+
+  const { checkout, catalog } = made[0]?.registry.features ?? {};
+  expect([checkout?.previous, catalog?.previous]).toEqual(['1.0.0-a', null]);
 });
 
 test('may have a feature that is not live at all', async () => {
@@ -121,7 +128,7 @@ test('the end waits for the one that is being made, and closes it', async () => 
 
 test('no process is started for a release that is damaged, or of which nothing is known', async () => {
   jest.useRealTimers();
-  const releases = sourceOf(await aPlace());
+  const releases = releaseSource((await aPlace()).store, () => undefined);
   const registry = { revision: 1, features: { shell: liveRelease('1.0.0-s1') } };
   const variants = new Variants({ releases, api: API });
 
@@ -167,9 +174,4 @@ function liveAt(revision: number): Generation {
 
 function liveRelease(live: string) {
   return { live, previous: null, by: 'test', at: '' };
-}
-
-function sourceOf({ store }: Awaited<ReturnType<typeof aPlace>>): ReleaseSource {
-  const findings = new Findings(() => undefined);
-  return { store, findings, files: new VerifiedFiles(findings), log: () => undefined };
 }

@@ -79,8 +79,15 @@ export class Variants {
 
   private async make(key: string, live: Generation, replaced: Replaced): Promise<Generation | NoVariant> {
     const features = { ...live.registry.features };
+    // What pages of a variant fall back on is what is live.
     for (const [feature, id] of replaced)
-      features[feature] = { previous: null, by: '', at: '', ...features[feature], live: id };
+      features[feature] = {
+        by: '',
+        at: '',
+        ...features[feature],
+        live: id,
+        previous: features[feature]?.live ?? null,
+      };
     try {
       const registry = { ...live.registry, features };
       const generation = await this.warm(registry, { ...this.options, needsWhole: [...replaced.keys()] });

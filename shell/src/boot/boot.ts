@@ -11,6 +11,8 @@ export interface Feature {
   /** Scripts of each module, by its name: what is needed later is asked for all at once. */
   files: Readonly<Record<string, readonly string[]>>;
   manifest: FeatureManifest;
+  /** What was live before, of which nothing is asked for as long as this release does. */
+  previous?: { release: string; container: string };
 }
 
 /** What the edge hands the browser with the page, in one `application/json` block. */

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { Followed, pageRouter } from '@stepwell/platform';
+import { Followed, NotFoundError, pageRouter } from '@stepwell/platform';
 import { renderToPipeableStream } from 'react-dom/server';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { App } from '../host/App';
@@ -11,7 +11,16 @@ export interface Markup {
   html: string;
   /** How many regions are left to the browser, on purpose or by a fault. */
   errors: number;
+  /** Ids of the entries that threw what is neither intended nor an answer. */
+  failed: string[];
 }
+
+/** Goes into the markup where a region threw, after the marker with the name of its entry. */
+const FAILED = 'failed';
+const FAILED_PLACE = new RegExp(
+  `<template data-entry="([^"]+)"></template><!--\\$!--><template data-dgst="${FAILED}"`,
+  'g',
+);
 
 /**
  * Renders a visit whose data has come, or will not.
@@ -24,7 +33,10 @@ export function renderMarkup(site: Site, visit: Visit, isOver: AbortSignal): Pro
     const chunks: Buffer[] = [];
     const body = new PassThrough();
     body.on('data', (chunk: Buffer) => chunks.push(chunk));
-    body.on('end', () => resolve({ html: Buffer.concat(chunks).toString('utf8'), errors }));
+    body.on('end', () => {
+      const html = Buffer.concat(chunks).toString('utf8');
+      resolve({ html, errors, failed: failedIn(html) });
+    });
     const history = createMemoryHistory({ initialEntries: [visit.url.pathname + visit.url.search] });
     const { pipe, abort } = renderToPipeableStream(
       <App site={site} router={pageRouter(history)} visits={new Followed(visit)} />,
@@ -40,12 +52,17 @@ export function renderMarkup(site: Site, visit: Visit, isOver: AbortSignal): Pro
           if (isIntended) return RENDERED_IN_BROWSER;
           if (isOver.aborted) return undefined;
           process.stderr.write(`render of ${visit.url.pathname}: ${describe(error)}\n`);
-          return undefined;
+          return error instanceof NotFoundError ? undefined : FAILED;
         },
       },
     );
     isOver.addEventListener('abort', () => abort(), { once: true });
   });
+}
+
+/** React says of what threw only in which place: after the region's own marker. */
+function failedIn(html: string): string[] {
+  return [...html.matchAll(FAILED_PLACE)].map(([, id = '']) => id);
 }
 
 function describe(error: unknown): string {

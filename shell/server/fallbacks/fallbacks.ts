@@ -1,0 +1,33 @@
+import type { Fallen } from '../pages/choice';
+
+/** `damaged`: its files are not what was published; `failed`: its code did, on the server or in a browser. */
+export type Reason = 'damaged' | 'failed on the server' | 'failed in a browser';
+
+/** Counts the pages that took a last known good release in place of the live one, and says it once for each release and reason. */
+export class Fallbacks {
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly log: (text: string) => void) {}
+
+  count({ feature, live, instead }: Fallen, why: Reason): void {
+    const what = `${feature} ${live} ${why}`;
+    const before = this.counts.get(what) ?? 0;
+    this.counts.set(what, before + 1);
+    if (before === 0)
+      this.log(
+        `${feature} ${live} ${SAID[why]}; pages take ${instead} instead, which was live before. ` +
+          `To make that one live: npm run release -- rollback ${feature}`,
+      );
+  }
+
+  /** How many pages, by feature, release and reason, since the edge began. */
+  get counted(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.counts);
+  }
+}
+
+const SAID: Readonly<Record<Reason, string>> = {
+  damaged: 'cannot be used',
+  'failed on the server': 'fails on the server',
+  'failed in a browser': 'fails in a browser',
+};
