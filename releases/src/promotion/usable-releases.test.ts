@@ -118,6 +118,7 @@ it.each([
   ['needs what this shell does not lend', '1.0.0-a', { react: '20.0.0' }],
 ])('does without a previous release that %s, and says nothing of it', async (_case, id, needs) => {
   const { store } = await aPlace([['checkout', '1.0.0-b']]);
+  await store.publish(aBuild('shell', '2.0.0-s2', { lends: { react: '20.0.0' } }));
   if (needs) await store.publish(aBuild('checkout', '1.0.0-a', { needs }));
 
   const { remotes } = usableReleases(
