@@ -26,6 +26,48 @@ test('what came later is known by its name, with the version that brought it', (
   expect(JSON.parse(sinceFile(surface))).toEqual({
     names: { B: '1.1.0', c: '1.2.0' },
     slots: { 'sky.v1': '1.2.0' },
+    members: {},
+  });
+});
+
+test('so is a member, at whatever depth, and of a type that came whole the type alone', () => {
+  const [then, now] = [
+    reports(
+      'export interface Host {\n    go(): void;\n}\n\ninterface Inner {\n    a: 1;\n}',
+      "'home.v1': {}",
+    ),
+    reports(
+      `export interface Host {
+    go(): void;
+    prefetch(options: {
+        path?: string;
+    }): void;
+}
+
+interface Inner {
+    a: 1;
+    readonly 'b-c'?: 2;
+}
+
+export interface Sky {
+    blue: 1;
+}`,
+      "'home.v1': {}",
+    ),
+  ];
+
+  const since = sinceFile({
+    name: '@stepwell/platform',
+    folder: 'platform',
+    version: '1.1.0',
+    reports: now as Surface['reports'],
+    promised: [{ minor: '1.0', reports: then as Surface['reports'] }],
+  });
+
+  expect(JSON.parse(since)).toEqual({
+    names: { Sky: '1.1.0' },
+    slots: {},
+    members: { 'Host.prefetch': '1.1.0', 'Inner.b-c': '1.1.0' },
   });
 });
 

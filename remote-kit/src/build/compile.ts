@@ -44,7 +44,7 @@ async function build(releases: Draft[]): Promise<number> {
   for (const { source } of releases) {
     if (!isRemote(source)) continue;
     checkOwnStyles(source);
-    refuseNewerNames(source);
+    await refuseNewerNames(source);
   }
   const scenarios = await Promise.all(
     releases.map(async ({ source }) => (isRemote(source) ? readScenarios(source) : null)),

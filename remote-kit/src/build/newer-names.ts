@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
-import { parseSync } from '@swc/core';
+import { basename, dirname, join } from 'node:path';
+import { type Module, parseSync } from '@swc/core';
 import lt from 'semver/functions/lt.js';
 import minVersion from 'semver/ranges/min-version.js';
+import type { MemberUse } from './newer-members';
 import { packageJson, readJson } from './workspace';
 
 const PLATFORM = '@stepwell/platform';
@@ -13,6 +14,8 @@ interface Since {
   names: Record<string, string>;
   /** Places of the shell. */
   slots: Record<string, string>;
+  /** Of types, by their paths: `Host.prefetch`. Versions before 1.1 did not say. */
+  members?: Record<string, string>;
 }
 
 /**
@@ -20,17 +23,31 @@ interface Since {
  * front of a visitor.
  * @throws Error naming each such name, who uses it, and since when it is there
  */
-export function refuseNewerNames(folder: string): void {
+export async function refuseNewerNames(folder: string): Promise<void> {
   const { peerDependencies = {} } = packageJson(folder);
   const range = peerDependencies[PLATFORM] ?? '*';
   const lowest = minVersion(range)?.version ?? '0.0.0';
-  const since = readJson<Since>(
-    createRequire(join(folder, 'package.json')).resolve(`${PLATFORM}/since.json`),
-  );
-  const newer = usesOf(folder).flatMap(({ file, kind, name }) => {
-    const version = since[kind][name];
-    return version && lt(lowest, version) ? [`${file} uses ${name}, which came with ${version}`] : [];
-  });
+  const file = createRequire(join(folder, 'package.json')).resolve(`${PLATFORM}/since.json`);
+  const { names, slots, members = {} } = readJson<Since>(file);
+  const isNewer = (version: string | undefined) => version !== undefined && lt(lowest, version);
+  const scripts = scriptsOf(folder);
+  const uses = [
+    ...placesOf(folder).map((name) => ({ file: 'feature.json', name, came: slots[name] })),
+    ...scripts.flatMap(({ file, source }) =>
+      namesOfPlatform(source).map((name) => ({ file, name, came: names[name] })),
+    ),
+    ...(
+      await membersUsed(
+        folder,
+        dirname(file),
+        scripts,
+        Object.keys(members).filter((name) => isNewer(members[name])),
+      )
+    ).map(({ file, member }) => ({ file, name: member, came: members[member] })),
+  ];
+  const newer = uses
+    .filter(({ came }) => isNewer(came))
+    .map(({ file, name, came }) => `${file} uses ${name}, which came with ${came}`);
   if (newer.length === 0) return;
   throw new Error(
     `${basename(folder)} says "${PLATFORM}": "${range}" in its peerDependencies, and ${lowest} has not all that it uses:
@@ -39,32 +56,60 @@ A shell that lends ${lowest} would load it and fail. Say there from which versio
   );
 }
 
-interface Use {
+interface Script {
   /** In the remote's folder. */
   file: string;
-  kind: keyof Since;
-  name: string;
+  source: string;
 }
 
-function usesOf(folder: string): Use[] {
+function scriptsOf(folder: string): Script[] {
+  return readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|testing)\.tsx?$|\.d\.ts$/.test(name))
+    .sort()
+    .map((name) => ({ file: join('src', name), source: readFileSync(join(folder, 'src', name), 'utf8') }));
+}
+
+function placesOf(folder: string): string[] {
   const { slots = [] } = readJson<{ slots?: { at: string }[] }>(join(folder, 'feature.json'));
-  const filled = slots.map(({ at }): Use => ({ file: 'feature.json', kind: 'slots', name: at }));
-  const scripts = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.tsx?$/.test(name) && !/\.(test|testing)\.tsx?$|\.d\.ts$/.test(name),
+  return slots.map(({ at }) => at);
+}
+
+/** TypeScript takes a second or more: it is asked only about names that are written somewhere. */
+async function membersUsed(
+  folder: string,
+  platform: string,
+  scripts: readonly Script[],
+  members: readonly string[],
+): Promise<MemberUse[]> {
+  if (members.length === 0) return [];
+  const written = new Set(scripts.flatMap(({ source }) => [...wordsIn(parsed(source))]));
+  const likely = members.filter((member) => written.has(member.slice(member.lastIndexOf('.') + 1)));
+  if (likely.length === 0) return [];
+  const { usesOfMembers } = await import('./newer-members');
+  return usesOfMembers(
+    folder,
+    platform,
+    likely,
+    scripts.map(({ file }) => file),
   );
-  const imported = scripts.sort().flatMap((name) => {
-    const file = join('src', name);
-    return namesOfPlatform(readFileSync(join(folder, file), 'utf8')).map(
-      (one): Use => ({ file, kind: 'names', name: one }),
-    );
-  });
-  return [...filled, ...imported];
+}
+
+/** Every identifier and every text: whatever can name a member. */
+function* wordsIn(node: unknown): Generator<string> {
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'value' && typeof value === 'string') yield value;
+    else yield* wordsIn(value);
+  }
+}
+
+function parsed(source: string): Module {
+  return parseSync(source, { syntax: 'typescript', tsx: true });
 }
 
 /** What a script takes from platform, by the names that platform gives: types too, for they come and go like the rest. */
 export function namesOfPlatform(source: string): string[] {
-  const { body } = parseSync(source, { syntax: 'typescript', tsx: true });
-  return body.flatMap((item) => {
+  return parsed(source).body.flatMap((item) => {
     if (item.type === 'ImportDeclaration' && item.source.value === PLATFORM)
       return item.specifiers.flatMap((one) => {
         if (one.type === 'ImportNamespaceSpecifier') return membersOf(one.local.value, source);
