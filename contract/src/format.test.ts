@@ -1,4 +1,4 @@
-import { cutText, formatAmount, formatDate, formatPrice, safeHref, shortCode } from './format';
+import { cutText, formatAmount, formatCount, formatDate, formatPrice, safeHref, shortCode } from './format';
 
 test.each([
   [0, '₹0', '₹0.00'],
@@ -19,6 +19,35 @@ test.each([
   [null, ''],
 ])('shows the time %p in India as %p', (time, expected) => {
   expect(formatDate(time)).toBe(expected);
+});
+
+test('amounts of whole paise, counts and dates are written as Intl writes them', () => {
+  const intl = (digits: number) =>
+    new Intl.NumberFormat('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const [amounts, counts] = [intl(2), intl(0)];
+  for (let paise = 1; paise < 1e13; paise = Math.ceil(paise * 1.3)) {
+    for (const rupees of [paise / 100, -paise / 100, paise * 100]) {
+      expect(formatAmount(rupees)).toBe(`₹${amounts.format(rupees)}`);
+    }
+    expect(formatCount(paise)).toBe(counts.format(paise));
+  }
+
+  const india = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+  for (let day = 0; day < 400; day += 1) {
+    const time = new Date(Date.UTC(2027, 0, day, 18, 29 + (day % 2)));
+    // Some versions write `Sept`.
+    expect(formatDate(time.toISOString())).toBe(india.format(time).replace('Sept', 'Sep'));
+  }
+});
+
+test('to write them makes no object of Intl', () => {
+  const makes = [jest.spyOn(Intl, 'NumberFormat'), jest.spyOn(Intl, 'DateTimeFormat')];
+
+  for (const write of [formatPrice, formatAmount, formatCount]) write(1234.5);
+  formatDate('2026-12-07T03:30:00.000Z');
+
+  for (const made of makes) expect(made).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
 });
 
 test('adds an ellipsis only where text was cut, and never splits a character', () => {

@@ -1,56 +1,38 @@
 import { COURSE_CODE_CUT } from './limits';
 
-const ISO_ZONE = 'Asia/Kolkata';
-
-// Made with the first amount, not with the page: each costs a cheap phone some milliseconds.
-const wholeRupees = /* @__PURE__ */ once(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 }));
-const rupeesAndPaise = /* @__PURE__ */ once(
-  () => new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-);
+// Without `Intl`: its first object of a page costs a cheap phone 50 ms and more, in the middle of coming alive
+// (docs/decisions/086-no-task-of-a-page-is-long.md). A test holds all of this against it.
 
 /** `₹8,999` or `₹1,178.82`: a card's price, without decimals where there are no paise. */
 export function formatPrice(rupees: number): string {
-  return `₹${(Number.isInteger(rupees) ? wholeRupees() : rupeesAndPaise()).format(rupees)}`;
+  return `₹${inGroups(rupees, Number.isInteger(rupees) ? 0 : 2)}`;
 }
 
 /** `₹9,556.94`: an amount in a bill, always with two decimals. */
 export function formatAmount(rupees: number): string {
-  return `₹${rupeesAndPaise().format(rupees)}`;
+  return `₹${inGroups(rupees, 2)}`;
 }
 
 /** `1,284`, grouped the Indian way. */
 export function formatCount(count: number): string {
-  return wholeRupees().format(count);
+  return inGroups(count, 0);
 }
 
-const dateParts = /* @__PURE__ */ once(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: ISO_ZONE,
-    }),
-);
+/** The last three digits before the point are a group, and each two before them. @param amount of whole paise */
+function inGroups(amount: number, decimals: number): string {
+  const [whole = '', ...fraction] = amount.toFixed(decimals).split('.');
+  return [whole.replace(/\d(?=(\d\d)*\d{3}$)/g, '$&,'), ...fraction].join('.');
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+/** India has had one time since 1945, and no summer's. */
+const INDIA_IS_AHEAD_MS = 5.5 * 60 * 60 * 1000;
 
 /** `7 Dec 2026` in India's time zone; an empty string for a missing or unreadable time. */
 export function formatDate(time: string | null | undefined): string {
-  if (!time) return '';
-  const date = new Date(time);
+  const date = new Date(Date.parse(time ?? '') + INDIA_IS_AHEAD_MS);
   if (Number.isNaN(date.getTime())) return '';
-  // Some ICU versions write `Sept`; the site writes three letters.
-  return dateParts()
-    .formatToParts(date)
-    .map(({ type, value }) => (type === 'month' ? value.slice(0, 3) : value))
-    .join('');
-}
-
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** Cuts by code points, with an ellipsis only where something was cut. */

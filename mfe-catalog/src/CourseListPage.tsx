@@ -8,7 +8,6 @@ import { CourseTools } from './course-list/search/CourseTools';
 import { searchCourses } from './course-list/search/course-filter';
 import { NoneFound } from './course-list/search/NoneFound';
 import { useCourseFilter } from './course-list/search/useCourseFilter';
-import { categoriesOf } from './courses/categories';
 import type { CardCourse } from './courses/course-projections';
 import { coursesStore, selectCards } from './courses/courses.store';
 import { breadcrumbs, itemList } from './structured-data/structured-data';
@@ -68,9 +67,9 @@ export function Component() {
 
 function Lead() {
   const courses = useStore(coursesStore, selectCards);
+  const subjects = useStore(coursesStore, ({ categories }) => categories.length);
   // About as long as the lead that replaces it, so that the list below does not move once the courses are counted.
   if (!courses?.length) return 'Courses across all our subjects. Every one starts at the top stair.';
-  const subjects = categoriesOf(courses).length;
   const paths = `${courses.length} ${courses.length === 1 ? 'course' : 'courses'}`;
   return subjects > 1
     ? `${paths} across ${subjects} subjects. Every one starts at the top stair.`

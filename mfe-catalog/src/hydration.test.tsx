@@ -45,6 +45,27 @@ test.each<[string, CatalogEntry, string]>([
   },
 );
 
+test.each<[string, CatalogEntry, string]>([
+  ['list', CourseListPage, '/courses'],
+  ['course', CoursePage, '/course/course-1'],
+  ['home section', HomeCourses, '/'],
+])(
+  'the %s comes alive without Intl, whose first object costs a cheap phone 50 ms',
+  async (_, entry, path) => {
+    const page = await serverPage(entry, path);
+    const uses = [
+      jest.spyOn(Intl.NumberFormat.prototype, 'format', 'get'),
+      jest.spyOn(Intl.Collator.prototype, 'compare', 'get'),
+      jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts'),
+    ];
+
+    await page.hydrate();
+
+    for (const used of uses) expect(used).not.toHaveBeenCalled();
+    jest.restoreAllMocks();
+  },
+);
+
 test('the coupon of the address, of which the server knows nothing, is carried along afterwards', async () => {
   const page = await serverPage(CoursePage, '/course/course-1');
 

@@ -1,7 +1,6 @@
 import { hasFailed, useMaster, useStore } from '@stepwell/platform';
 import { CategoryTabs, Grid, TabPanel } from '@stepwell/shared-ui';
 import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
-import { categoriesOf } from '../courses/categories';
 import { categoryHue } from '../courses/category-hue';
 import type { CardCourse } from '../courses/course-projections';
 import { coursesStore, selectCards } from '../courses/courses.store';
@@ -62,7 +61,7 @@ function Shelf({
   isAtTop,
 }: CourseShelfProps & { courses: CardCourse[] }) {
   const id = useId();
-  const categories = useMemo(() => categoriesOf(courses), [courses]);
+  const categories = useStore(coursesStore, (state) => state.categories);
   const selected = categories.includes(category) ? category : ALL;
   // The search box answers at once; a long list is drawn when there is time.
   const settled = useDeferredValue(search);

@@ -36,6 +36,14 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
+test('keeps the categories of the courses beside them', async () => {
+  const { courses } = open();
+
+  await courses().load('cards');
+
+  expect(courses().categories).toEqual([courses().data?.[0]?.courseCategory]);
+});
+
 test('says that it loads before the first reply', () => {
   const { courses } = open();
 

@@ -1,4 +1,5 @@
 import { defineStore, hasSucceeded, notAsked, type RemoteData, remoteCall } from '@stepwell/platform';
+import { categoriesOf } from './categories';
 import {
   type CardCourse,
   type CoursesScope,
@@ -13,6 +14,8 @@ interface CoursesNeed {
 
 /** All courses, in as many fields as the fullest need of the page so far: `args.scope` says which. */
 export interface CoursesState extends RemoteData<MenuCourse[], CoursesNeed> {
+  /** Of these courses. Kept, for they come with the page: to sort words again would hold up its coming alive. */
+  categories: string[];
   /** Requests the courses unless they are there in enough fields, or on their way. */
   load(scope: CoursesScope): Promise<void>;
   /** Requests the courses whatever is there. */
@@ -26,7 +29,7 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
 
   const courses = remoteCall<MenuCourse[], CoursesNeed>(
     // A refresh that fails takes no data away: the menu keeps its names, and the list goes by the status.
-    ({ data, ...rest }) => set(data ? { ...rest, data } : rest),
+    ({ data, ...rest }) => set(data ? { ...rest, data, categories: categoriesOf(data) } : rest),
     async () => {
       const { data, ...reply } = await api.call('GET /api/courses/getAllCourses', {});
       // Read now, not when it was sent: another part of the page may have asked for more fields meanwhile.
@@ -51,6 +54,7 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
 
   return {
     ...notAsked<MenuCourse[], CoursesNeed>(),
+    categories: [],
     reload,
     load: async (scope) => (holds(get(), scope) ? undefined : reload(scope)),
   };

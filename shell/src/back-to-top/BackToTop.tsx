@@ -1,9 +1,8 @@
 import { BACK_TO_TOP_THRESHOLD_PX } from '@stepwell/contract';
 import { masterStore, useMaster, useStores } from '@stepwell/platform';
-import { onceIdle, BackToTop as Tile } from '@stepwell/shared-ui';
+import { BackToTop as Tile } from '@stepwell/shared-ui';
 import { useEffect } from 'react';
-
-const IDLE = { withinMs: 1000, otherwiseMs: 100 };
+import { afterPaint } from '../region/after-paint';
 
 /** Shows once the page is scrolled more than 100 px. */
 export function BackToTop() {
@@ -17,8 +16,8 @@ export function BackToTop() {
       if (master.getState().isBackToTopVisible !== isBackToTopVisible)
         master.setState({ isBackToTopVisible });
     }
-    // A browser may have opened the page further down. Asking at once would have it lay out the page while it hydrates.
-    const stopWaiting = onceIdle(follow, IDLE);
+    // A browser may have opened the page further down. Only what has just been painted can be asked without a layout.
+    const stopWaiting = afterPaint(follow);
     window.addEventListener('scroll', follow, { passive: true });
     return () => {
       stopWaiting();
