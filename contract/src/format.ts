@@ -20,19 +20,17 @@ export function formatCount(count: number): string {
 
 /** The last three digits before the point are a group, and each two before them. @param amount of whole paise */
 function inGroups(amount: number, decimals: number): string {
-  const [whole = '', ...fraction] = amount.toFixed(decimals).split('.');
-  return [whole.replace(/\d(?=(\d\d)*\d{3}$)/g, '$&,'), ...fraction].join('.');
+  return amount.toFixed(decimals).replace(/\d(?=(\d\d)*\d{3}(\.|$))/g, '$&,');
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 /** India has had one time since 1945, and no summer's. */
 const INDIA_IS_AHEAD_MS = 5.5 * 60 * 60 * 1000;
 
 /** `7 Dec 2026` in India's time zone; an empty string for a missing or unreadable time. */
 export function formatDate(time: string | null | undefined): string {
-  const date = new Date(Date.parse(time ?? '') + INDIA_IS_AHEAD_MS);
-  if (Number.isNaN(date.getTime())) return '';
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  const india = new Date(Date.parse(time ?? '') + INDIA_IS_AHEAD_MS);
+  // `Mon, 07 Dec 2026 03:30:00 GMT`, in every browser.
+  return Number.isNaN(india.getTime()) ? '' : india.toUTCString().slice(5, 16).replace(/^0/, '');
 }
 
 /** Cuts by code points, with an ellipsis only where something was cut. */

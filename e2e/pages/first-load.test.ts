@@ -35,6 +35,33 @@ function modulesForLater(): string[] {
   ]);
 }
 
+test('React’s way to the page is evaluated in a task of its own, after that of the page’s script', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(watchEvaluation);
+  await page.goto(`${site.origin}/about-us`);
+  await settled(page);
+
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect([...new Set(seen)]).toEqual(['the script', 'a task later', 'React']);
+});
+
+/** Both tell of themselves as they are evaluated: the page by what it listens to, React by looking for developer tools. */
+function watchEvaluation(): void {
+  const seen: string[] = [];
+  const listen = window.addEventListener;
+  window.addEventListener = (...args: Parameters<typeof listen>) => {
+    if (args[0] === 'popstate' && seen.length === 0) {
+      seen.push('the script');
+      setTimeout(() => seen.push('a task later'));
+    }
+    listen.apply(window, args);
+  };
+  const tools = { checkDCE: () => seen.push('React'), inject: () => 1, supportsFiber: true };
+  Object.assign(window, { seen, __REACT_DEVTOOLS_GLOBAL_HOOK__: tools });
+}
+
 for (const [theme, drawing] of [
   ['light', '/art/hero-day.svg'],
   ['dark', '/art/hero-night.svg'],

@@ -2,7 +2,6 @@ import '@stepwell/shared-ui/base.css';
 import { keepReferral } from '@stepwell/contract';
 import { ApiClient, NotFoundError, StoreRegistry } from '@stepwell/platform';
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { showLater } from './below-the-fold/show-later';
 import { ROOT_ELEMENT_ID, readBoot } from './boot/boot';
 import { federatedModules } from './host/federation';
@@ -19,6 +18,9 @@ const HYDRATION_PATIENCE_MS = 800;
 /** In pieces, each a task of its own: evaluating what is imported was the first. */
 async function main(): Promise<void> {
   showLater();
+  await nextTask();
+  // In the same file; evaluating it takes as long as all else that is in there.
+  const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
   const boot = readBoot();
   const api = new ApiClient({ appId: boot.app.id, appKey: boot.app.key });
