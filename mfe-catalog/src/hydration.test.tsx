@@ -54,8 +54,8 @@ test.each<[string, CatalogEntry, string]>([
   async (_, entry, path) => {
     const page = await serverPage(entry, path);
     const uses = [
-      jest.spyOn(Intl.NumberFormat.prototype, 'format', 'get'),
-      jest.spyOn(Intl.Collator.prototype, 'compare', 'get'),
+      jest.spyOn(Intl.NumberFormat.prototype as { readonly format: unknown }, 'format', 'get'),
+      jest.spyOn(Intl.Collator.prototype as { readonly compare: unknown }, 'compare', 'get'),
       jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts'),
     ];
 
