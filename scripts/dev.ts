@@ -2,7 +2,7 @@ import { openDepot } from '@stepwell/releases/depot';
 import { releasePlace } from '@stepwell/releases/place';
 import { bothOf, type Changed, watchSources } from './dev/watch-sources';
 import { requireFreePort } from './start/port';
-import { Processes, sharedVariables } from './start/processes';
+import { metricsVariables, Processes, sharedVariables } from './start/processes';
 import { bringSignaturesUpToDate, promoteWorkspace, publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
 
@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   const [ourApi] = await Promise.all([otherApi ? null : processes.startApi(api), release()]);
   const variables = {
     ...sharedVariables(api),
+    ...metricsVariables('edge', api),
     PORT: String(port),
     API_ORIGIN: ourApi?.origin ?? otherApi ?? '',
     REGISTRY: ENVIRONMENT,

@@ -3,7 +3,7 @@ import { keepFresh } from '@stepwell/releases/freshness';
 import { KeyFolder } from '@stepwell/releases/keys';
 import { releasePlace } from '@stepwell/releases/place';
 import { requireFreePort } from './start/port';
-import { Processes, sharedVariables } from './start/processes';
+import { metricsVariables, Processes, sharedVariables } from './start/processes';
 import {
   bringSignaturesUpToDate,
   buildWorkspace,
@@ -34,11 +34,18 @@ async function main(): Promise<void> {
     ...(releases.edgeName && { EDGE_NAME: releases.edgeName }),
     ...(releases.rootFile && { RELEASES_ROOT: releases.rootFile }),
   };
-  const variables = { ...sharedVariables(api), ...store, PORT: String(port), API_ORIGIN: apiOrigin };
+  const variables = {
+    ...sharedVariables(api),
+    ...metricsVariables('edge', api),
+    ...store,
+    PORT: String(port),
+    API_ORIGIN: apiOrigin,
+  };
   await processes.start('the edge', 'shell/server/main.ts', variables);
   if (releases.port) {
     const service = {
       ...sharedVariables(api),
+      ...metricsVariables('releases', api),
       ...store,
       RELEASES_PORT: String(releases.port),
       ...(releases.qaUrl && { QA_URL: releases.qaUrl }),

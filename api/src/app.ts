@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { BODY_LIMIT_BYTES, HEADERS } from '@stepwell/contract';
 import { answerBrokenHttp } from '@stepwell/servers/broken-http';
 import { diskCheck } from '@stepwell/servers/disk';
+import type { Metrics } from '@stepwell/servers/metrics';
 import { answerProbes } from '@stepwell/servers/probes';
 import { TIME_LIMITS } from '@stepwell/servers/time-limits';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -13,12 +14,13 @@ import { coursesRoutes } from './catalogue/courses.routes';
 import { mentorsRoutes } from './catalogue/mentors.routes';
 import { settingsRoutes } from './catalogue/settings.routes';
 import { couponsRoutes } from './coupons/coupons.routes';
-import type { Sql } from './database/connection';
+import type { Database, Sql } from './database/connection';
 import { askDatabase } from './health/ask-database';
 import { healthRoutes } from './health/health.routes';
 import { answer, answerErrors } from './http/errors';
 import { limitRates } from './http/rate-limits';
 import { isFromEdge } from './http/visitor';
+import { tellOfApi } from './metrics/api-metrics';
 import { newslettersRoutes } from './newsletters/newsletters.routes';
 import { unsubscribePages } from './newsletters/unsubscribe.routes';
 import { documentCalls } from './openapi/document';
@@ -34,6 +36,9 @@ export interface AppOptions
   reads?: Sql;
   /** Folder of the embedded database, where there is one. */
   embeddedIn?: string;
+  /** Takes what this API tells of itself; by default nobody asks. */
+  metrics?: Metrics;
+  pools?: Database['pools'];
   logger?: FastifyServerOptions['logger'];
 }
 
@@ -42,6 +47,8 @@ export function createApp({
   sql,
   reads = sql,
   embeddedIn,
+  metrics,
+  pools = () => [],
   appId,
   appKey,
   rateLimit,
@@ -65,6 +72,7 @@ export function createApp({
     // What was accepted is answered, even when the end has begun.
     return503OnClosing: false,
   });
+  if (metrics) tellOfApi(metrics, { app, sql, pools });
   answerErrors(app);
   documentCalls(app);
   const ask = askDatabase(reads);
@@ -76,7 +84,8 @@ export function createApp({
         () => 'it does not answer',
       ),
   };
-  answerProbes(app, { database, ...(embeddedIn && { disk: diskCheck(embeddedIn) }) });
+  const look = answerProbes(app, { database, ...(embeddedIn && { disk: diskCheck(embeddedIn) }) });
+  metrics?.tellChecks(look);
   app.register(healthRoutes, { ask });
   app.register(async (calls) => {
     calls.addHook('onRequest', ({ headers }, _reply, done) => {

@@ -1,6 +1,7 @@
 import { Connections } from '@stepwell/servers/connections';
 import { whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
+import { openMetrics } from '@stepwell/servers/open-metrics';
 import { createApp } from './app';
 import { listenForBackOffice, socketPath } from './back-office/socket';
 import { readEnvironment } from './base/environment';
@@ -35,13 +36,16 @@ async function start(): Promise<void> {
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
   const database = await openDatabase(environment, { patienceMs: PATIENCE_MS, onWait: progress });
   endings.push(database.close);
-  const { sql, reads } = database;
+  const { sql, reads, pools } = database;
   await migrate(sql, loadSampleAcademy, progress);
 
+  const metrics = await openMetrics('api', environment.metrics);
   const app = createApp({
     ...environment,
     sql,
     reads,
+    pools,
+    metrics,
     embeddedIn: databaseUrl ? undefined : dataDir,
     logger: loggerOptions(logLevel),
   });
@@ -58,6 +62,7 @@ async function start(): Promise<void> {
     const backOffice = await listenForBackOffice(sql, socketPath(dataDir), site);
     endings.push(() => backOffice.close());
   }
+  if (metrics && environment.metrics) endings.push(await metrics.serve(environment.metrics));
   // The first to end: what was accepted is answered while all that it needs is there.
   endings.push(() => app.close());
   await app.listen({ host, port });

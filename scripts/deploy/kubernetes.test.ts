@@ -38,7 +38,7 @@ interface Manifest {
     selector?: { matchLabels?: { app: string }; app?: string };
     minAvailable?: number;
     ports?: { port: number; targetPort: string }[];
-    template?: { metadata: { labels: { app: string } }; spec: PodSpec };
+    template?: { metadata: { labels: { app: string }; annotations?: Record<string, string> }; spec: PodSpec };
   };
 }
 
@@ -103,10 +103,15 @@ describe.each(workloads.map((each) => [each.metadata.name, each] as const))('%s'
     const label = spec.template?.metadata.labels.app;
     const service = ofKind('Service').find((each) => each.metadata.name === label);
     const listens = container.env.find(({ name }) => /^(|API_|RELEASES_)PORT$/.test(name))?.value;
+    const metrics = container.env.find(({ name }) => name === 'METRICS_PORT')?.value;
 
     expect(spec.selector?.matchLabels?.app).toBe(label);
     expect(service?.spec.selector?.app).toBe(label);
-    expect(container.ports).toEqual([{ name: 'http', containerPort: Number(listens) }]);
+    expect(container.ports).toEqual([
+      { name: 'http', containerPort: Number(listens) },
+      { name: 'metrics', containerPort: Number(metrics) },
+    ]);
+    expect(spec.template?.metadata.annotations).toMatchObject({ 'prometheus.io/port': metrics });
     expect(service?.spec.ports).toEqual([{ name: 'http', port: Number(listens), targetPort: 'http' }]);
   });
 

@@ -69,9 +69,23 @@ export function sharedVariables(api: Environment): Record<string, string> {
   };
 }
 
+/** Processes of one machine cannot share a port: the edge tells its metrics at the one that is set, others behind it. */
+const METRICS_OFFSETS = { edge: 0, api: 1, releases: 2 };
+
+/** Where a process tells its metrics, if any does. */
+export function metricsVariables(
+  process: keyof typeof METRICS_OFFSETS,
+  { metrics }: Pick<Environment, 'metrics'>,
+): Record<string, string> {
+  if (!metrics) return {};
+  const { host, port } = metrics;
+  return { METRICS_PORT: String(port + METRICS_OFFSETS[process]), METRICS_HOST: host };
+}
+
 function apiVariables(api: Environment): Record<string, string> {
   return {
     ...sharedVariables(api),
+    ...metricsVariables('api', api),
     ...(api.databaseUrl ? { DATABASE_URL: api.databaseUrl } : {}),
     RATE_LIMIT: api.rateLimit ? 'on' : 'off',
     ...(api.smtpUrl && api.mailFrom ? { SMTP_URL: api.smtpUrl, MAIL_FROM: api.mailFrom } : {}),

@@ -20,6 +20,14 @@ export interface SiteSettings {
   edgeSecret: string | undefined;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-*` are believed. */
   trustedProxies: string[];
+  /** Unset means that nobody is told. */
+  metrics: MetricsPlace | undefined;
+}
+
+/** Where a process tells its metrics. */
+export interface MetricsPlace {
+  host: string;
+  port: number;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -35,7 +43,15 @@ export function readSiteSettings(variables: Variables): SiteSettings {
     publicUrl: publicUrlOf(read('PUBLIC_URL', DEFAULT_PUBLIC_URL.replace('3000', read('PORT', '3000')))),
     edgeSecret: edgeSecret ? edgeSecretOf(edgeSecret) : undefined,
     trustedProxies: listOfAddresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES', '')),
+    metrics: metricsPlaceOf(variables),
   };
+}
+
+/** @throws Error with one line if it is no port */
+export function metricsPlaceOf(variables: Variables): MetricsPlace | undefined {
+  const port = variables.METRICS_PORT?.trim();
+  if (!port) return undefined;
+  return { port: portOf('METRICS_PORT', port, 1), host: variables.METRICS_HOST?.trim() || '127.0.0.1' };
 }
 
 /** @param lowest 0 where the system may choose. @throws Error with one line that names the setting */

@@ -9,18 +9,22 @@ import { releasePlace } from '@stepwell/releases/place';
 import { SignedReleases } from '@stepwell/releases/signed-releases';
 import { Trust } from '@stepwell/releases/trust';
 import { diskCheck } from '@stepwell/servers/disk';
+import type { Metrics } from '@stepwell/servers/metrics';
 import { answerProbes } from '@stepwell/servers/probes';
 import type { FastifyInstance } from 'fastify';
 import { artworkRoutes } from './artwork/artwork.routes';
 import { discoveryRoutes } from './discovery/discovery.routes';
 import { apiProxy } from './http/api-proxy';
 import { createEdgeServer } from './http/edge-server';
+import { tellOfEdge } from './metrics/edge-metrics';
 import { releaseSource } from './pages/generation';
 import { LiveGeneration } from './pages/live-generation';
+import { PageCounts } from './pages/page-cache';
 import { pageRoutes } from './pages/pages.routes';
 import { releaseRoutes } from './releases/releases.routes';
 import { releasesCheck } from './releases/releases-check';
 import { RELOAD_SCRIPT, reloadRoutes } from './reload/reload.routes';
+import { RenderCounts } from './renderer/renderer';
 import { knownSite } from './telemetry/known-site';
 import { Telemetry } from './telemetry/telemetry';
 import { telemetryRoutes } from './telemetry/telemetry.routes';
@@ -49,23 +53,39 @@ export interface EdgeOptions {
   reloads?: boolean;
   /** Of the JSON log on stderr; default `silent`. */
   logLevel?: string;
+  /** Takes what this edge tells of itself; by default nobody asks. */
+  metrics?: Metrics;
   /** One line for the person who started the edge. */
   log: (text: string) => void;
 }
 
 /** The edge: pages, releases, artwork, and the way to the API. @throws Error if the registry names no live shell */
 export async function createEdge(options: EdgeOptions): Promise<FastifyInstance> {
-  const { apiOrigin, app, publicUrl, trustedProxies, edgeSecret, logLevel, reloads = false, log } = options;
+  const {
+    apiOrigin,
+    app,
+    publicUrl,
+    trustedProxies,
+    edgeSecret,
+    logLevel,
+    reloads = false,
+    log,
+    metrics,
+  } = options;
   const { store, registry, reports } = await placeOf(options);
   const releases = releaseSource(store, log);
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
+  const renders = new RenderCounts();
   const live = await LiveGeneration.of({
     releases,
     registry: reloads ? withoutPrevious(registry) : registry,
     api: { ...api, edgeSecret },
+    counts: renders,
   });
 
   const { edge, connections, answerEarly } = createEdgeServer({ publicUrl, trustedProxies, logLevel });
+  const pages = new PageCounts();
+  if (metrics) tellOfEdge(metrics, { edge, live, pages, renders, fallbacks: releases.fallbacks });
   edge.addHook('onClose', () => live.close());
   edge.addHook('onClose', () => reports.close());
   reports.serves(live.current.revision);
@@ -89,10 +109,11 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
         }),
       );
   });
-  answerProbes(edge, {
+  const look = answerProbes(edge, {
     disk: diskCheck(options.dataDir),
     releases: releasesCheck({ registry, live, reports }),
   });
+  metrics?.tellChecks(look);
   await edge.register(apiProxy, { apiOrigin, edgeSecret });
   await edge.register(releaseRoutes, { ...releases, prefix: '/r' });
   await edge.register(discoveryRoutes, {
@@ -111,6 +132,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   await edge.register(pageRoutes, {
     currentGeneration: () => live.current,
     answerEarly,
+    counts: pages,
     publicUrl,
     apiOrigin,
     app,

@@ -1,5 +1,6 @@
 import { whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
+import { openMetrics } from '@stepwell/servers/open-metrics';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge';
 import { doubtAbout, readEdgeSettings } from './settings';
@@ -13,11 +14,13 @@ refuseInspector();
 whenAskedToEnd(() => edge?.close());
 
 async function start(): Promise<void> {
-  const { port, ...options } = readEdgeSettings(process.env);
+  const { port, metricsPlace, ...options } = readEdgeSettings(process.env);
   const doubt = doubtAbout(options.apiOrigin, options.edgeSecret);
   // Whoever started both has said so.
   if (doubt && !process.send) say(doubt);
-  edge = await createEdge({ ...options, log: say });
+  const metrics = await openMetrics('edge', metricsPlace);
+  edge = await createEdge({ ...options, metrics, log: say });
+  if (metrics && metricsPlace) edge.addHook('onClose', await metrics.serve(metricsPlace));
   await edge.listen({ port, host: '0.0.0.0' });
   if (process.send) process.send({ type: 'listening' });
   else process.stdout.write(`ready: http://localhost:${port}\n`);

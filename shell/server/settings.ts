@@ -1,13 +1,20 @@
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { databaseUrlOf, originOf, portOf, readSiteSettings } from '@stepwell/servers/settings';
+import {
+  databaseUrlOf,
+  type MetricsPlace,
+  originOf,
+  portOf,
+  readSiteSettings,
+} from '@stepwell/servers/settings';
 import type { EdgeOptions } from './edge';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 
 /** What an edge is told from outside. */
-export interface EdgeSettings extends Omit<EdgeOptions, 'log'> {
+export interface EdgeSettings extends Omit<EdgeOptions, 'log' | 'metrics'> {
   port: number;
+  metricsPlace: MetricsPlace | undefined;
 }
 
 /**
@@ -18,12 +25,13 @@ export function readEdgeSettings(variables: Readonly<Record<string, string | und
   const read = (name: string) => variables[name]?.trim() || undefined;
   // First: the site's own address is made of it.
   const port = portOf('PORT', read('PORT') ?? '3000', 1);
-  const { appId, appKey, ...site } = readSiteSettings(variables);
+  const { appId, appKey, metrics, ...site } = readSiteSettings(variables);
   const rootFile = read('RELEASES_ROOT');
   return {
     ...site,
     app: { id: appId, key: appKey },
     port,
+    metricsPlace: metrics,
     apiOrigin: apiOriginOf(read('API_ORIGIN')),
     dataDir: resolve(REPOSITORY, read('DATA_DIR') ?? '.data'),
     environment: read('REGISTRY'),

@@ -1,12 +1,13 @@
 import { CourseStatus, formatAmount } from '@stepwell/contract';
-import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { isLocalAddress } from '../base/environment';
 import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
-import { changes, courses, mentors, orderEvents, orders, outbox } from '../database/schema';
+import { changes, courses, mentors } from '../database/schema';
 import { isUnpayable, priceOf, rupees } from '../pricing/pricing';
 import { gstTerms, hasPayee, isEnrolmentOpen } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
+import { PROMISED_HOURS, readStanding, type Standing } from '../standing/standing';
 
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';
@@ -14,9 +15,6 @@ export interface Finding {
   /** What to do about it. */
   remedy?: string;
 }
-
-/** Replies to a reference are promised within 12 hours (docs/specification.md §8.3). */
-const PROMISED_HOURS = 12;
 
 /** Looks for what would keep the academy from selling, or from keeping its word. */
 export async function examine(tx: Sql, _input: undefined, context: CommandContext): Promise<Finding[]> {
@@ -76,7 +74,8 @@ export async function examine(tx: Sql, _input: undefined, context: CommandContex
       remedy: 'settings set <name> <value>',
     },
   );
-  findings.push(...(await orderFindings(tx)), ...(await mailFindings(tx)), ...linkFindings(context));
+  const standing = await readStanding(tx);
+  findings.push(...orderFindings(standing), ...mailFindings(standing), ...linkFindings(context));
   findings.push(...(await sampleFindings(tx)));
   const [unnamed] = await tx
     .select({ ids: sql<string[]>`array_agg(${courses.id})` })
@@ -88,48 +87,26 @@ export async function examine(tx: Sql, _input: undefined, context: CommandContex
   return findings;
 }
 
-async function orderFindings(tx: Sql): Promise<Finding[]> {
-  const [late] = await tx
-    .select({ orders: count() })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.status, 'under-review'),
-        inArray(
-          orders.id,
-          tx
-            .select({ id: orderEvents.orderId })
-            .from(orderEvents)
-            .groupBy(orderEvents.orderId)
-            .having(lt(sql`max(${orderEvents.at})`, sql`now() - make_interval(hours => ${PROMISED_HOURS})`)),
-        ),
-      ),
-    );
-  if (!late?.orders) return [{ level: 'ok', text: `No reference waits longer than ${PROMISED_HOURS} hours` }];
+function orderFindings({ lateReferences }: Standing): Finding[] {
+  if (lateReferences === 0)
+    return [{ level: 'ok', text: `No reference waits longer than ${PROMISED_HOURS} hours` }];
   return [
     {
       level: 'warning',
-      text: `${late.orders} references wait longer than ${PROMISED_HOURS} hours`,
+      text: `${lateReferences} references wait longer than ${PROMISED_HOURS} hours`,
       remedy: 'review queue',
     },
   ];
 }
 
-async function mailFindings(tx: Sql): Promise<Finding[]> {
-  const isWaiting = sql`${outbox.state} = 'queued' AND ${outbox.queuedAt} < now() - interval '1 hour'`;
-  const [mails] = await tx
-    .select({
-      failed: sql<number>`count(*) FILTER (WHERE ${outbox.state} = 'failed')`.mapWith(Number),
-      waiting: sql<number>`count(*) FILTER (WHERE ${isWaiting})`.mapWith(Number),
-    })
-    .from(outbox);
+function mailFindings({ mails: { queued, failed } }: Standing): Finding[] {
   const findings: Finding[] = [];
-  if (mails?.failed) {
-    const text = `Mails that could not be sent: ${mails.failed}`;
+  if (failed > 0) {
+    const text = `Mails that could not be sent: ${failed}`;
     findings.push({ level: 'warning', text, remedy: 'outbox list --state failed; outbox retry <id>' });
   }
-  if (mails?.waiting) {
-    const text = `Mails that wait for more than an hour: ${mails.waiting}`;
+  if (queued.late > 0) {
+    const text = `Mails that wait for more than an hour: ${queued.late}`;
     findings.push({ level: 'warning', text, remedy: 'outbox list --state queued; is SMTP_URL set?' });
   }
   return findings.length > 0 ? findings : [{ level: 'ok', text: 'No mail waits or has failed' }];

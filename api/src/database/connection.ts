@@ -13,7 +13,17 @@ export interface Database {
   sql: Sql;
   /** For what pages wait for: connections of its own, so that a rush of orders holds up no page and no health check. */
   reads: Sql;
+  /** Connections to a server, as they are now; none of an embedded one. */
+  pools(): PoolState[];
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  pool: 'writes' | 'reads';
+  open: number;
+  idle: number;
+  /** Those who wait for a connection. */
+  waiting: number;
 }
 
 /** How long a single statement may take, unless it sets another limit. */
@@ -55,10 +65,15 @@ export function openPostgres(url: string): Database {
   return {
     sql: drizzlePg({ client: pool }),
     reads: drizzlePg({ client: readers }),
+    pools: () => [stateOf('writes', pool), stateOf('reads', readers)],
     async close() {
       await Promise.all([pool.end(), readers.end()]);
     },
   };
+}
+
+function stateOf(pool: PoolState['pool'], { totalCount, idleCount, waitingCount }: Pool): PoolState {
+  return { pool, open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Opens the embedded database in a folder of its own. The caller holds the folder's lock (`lock.ts`). */
@@ -69,5 +84,5 @@ export async function openEmbedded(folder: string): Promise<Database> {
 /** Wraps an embedded database that is already running. */
 export function embedded(client: PGlite): Database {
   const sql = drizzlePglite({ client });
-  return { sql, reads: sql, close: () => client.close() };
+  return { sql, reads: sql, pools: () => [], close: () => client.close() };
 }

@@ -5,6 +5,7 @@ import { Connections } from '@stepwell/servers/connections';
 import { diskCheck } from '@stepwell/servers/disk';
 import { whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
+import { openMetrics } from '@stepwell/servers/open-metrics';
 import { answerProbes } from '@stepwell/servers/probes';
 import { TIME_LIMITS } from '@stepwell/servers/time-limits';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -15,6 +16,7 @@ import { DepotManager } from '../manager/depot-manager';
 import { Authority } from './authority';
 import { answer } from './errors';
 import { releaseService } from './release-service';
+import { tellOfService } from './service-metrics';
 import { readServiceSettings } from './settings';
 
 /** Teams' machines and builds: few, and an upload is one connection. */
@@ -49,7 +51,14 @@ export function runReleaseService(add: Addition = async () => undefined): void {
 }
 
 async function start(add: Addition): Promise<void> {
-  const { host, port, logLevel, trustedProxies, ...place } = readServiceSettings(process.env);
+  const {
+    host,
+    port,
+    logLevel,
+    trustedProxies,
+    metrics: metricsPlace,
+    ...place
+  } = readServiceSettings(process.env);
   const depot = await openDepot(place);
   endings.push(() => depot.close());
   // Whoever says what is live sees to it that it goes on being believed.
@@ -68,7 +77,9 @@ async function start(add: Addition): Promise<void> {
     clientErrorHandler: answerBrokenHttp,
     return503OnClosing: false,
   });
-  answerProbes(app, {
+  const metrics = await openMetrics('releases', metricsPlace);
+  if (metrics) tellOfService(metrics, { app, depot });
+  const look = answerProbes(app, {
     store: {
       isNeeded: true,
       look: () =>
@@ -79,6 +90,7 @@ async function start(add: Addition): Promise<void> {
     },
     disk: diskCheck(place.dataDir),
   });
+  metrics?.tellChecks(look);
   const connections = new Connections(app.server, BOUNDS);
   app.addHook('preClose', () => connections.drain());
   const parts = { depot, manager: new DepotManager(depot), authority: new Authority(depot) };
@@ -87,6 +99,7 @@ async function start(add: Addition): Promise<void> {
     uploadsIn: emptyFolder(join(place.dataDir, `uploads-${port}`)),
   });
   await add(app, parts);
+  if (metrics && metricsPlace) endings.push(await metrics.serve(metricsPlace));
   endings.push(() => app.close());
   await app.listen({ host, port });
   if (!process.send) process.stdout.write(`ready: http://${host}:${port}\n`);

@@ -1,6 +1,12 @@
 import { join, resolve } from 'node:path';
 import { listOfAddresses } from '@stepwell/servers/addresses';
-import { databaseUrlOf, logLevelOf, portOf } from '@stepwell/servers/settings';
+import {
+  databaseUrlOf,
+  logLevelOf,
+  type MetricsPlace,
+  metricsPlaceOf,
+  portOf,
+} from '@stepwell/servers/settings';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
@@ -19,6 +25,8 @@ export interface ServiceSettings extends PlaceSettings {
   logLevel: string;
   /** Addresses and CIDRs whose word is believed about who asks. */
   trustedProxies: string[];
+  /** Unset means that nobody is told. */
+  metrics: MetricsPlace | undefined;
 }
 
 type Variables = Record<string, string | undefined>;
@@ -47,6 +55,7 @@ export function readServiceSettings(variables: Variables): ServiceSettings {
     port: releasesPortOf(variables.RELEASES_PORT?.trim() ?? ''),
     logLevel: logLevelOf(variables.LOG_LEVEL?.trim() || 'warn'),
     trustedProxies: listOfAddresses('TRUSTED_PROXIES', variables.TRUSTED_PROXIES ?? ''),
+    metrics: metricsPlaceOf(variables),
   };
 }
 

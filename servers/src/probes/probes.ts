@@ -15,6 +15,12 @@ export interface Check {
   isNeeded: boolean;
 }
 
+/** What a check has found. */
+export interface Looked extends Pick<Check, 'isNeeded'> {
+  name: string;
+  wrong: string | undefined;
+}
+
 const LONGEST_LOOK_MS = 2000;
 const FINE = 'ok';
 /** Asked every few seconds: only what failed is worth a line. */
@@ -23,8 +29,12 @@ const QUIET = { logLevel: 'error' as const, schema: { hide: true } };
 /**
  * Answers `/livez` and `/readyz`. Alive is who answers at all. Ready is who should be sent requests: nobody who is asked to
  * end (`draining`), or who misses what he needs; the reply names each check and what is wrong (docs/deploying.md §2).
+ * @returns looks at all of it, for others who tell of it
  */
-export function answerProbes(app: FastifyInstance, checks: Readonly<Record<string, Check>>): void {
+export function answerProbes(
+  app: FastifyInstance,
+  checks: Readonly<Record<string, Check>>,
+): () => Promise<Looked[]> {
   let isDraining = false;
   app.addHook('preClose', async () => {
     isDraining = true;
@@ -34,15 +44,22 @@ export function answerProbes(app: FastifyInstance, checks: Readonly<Record<strin
     ...checks,
   };
 
+  const lookAtAll = () =>
+    Promise.all(
+      Object.entries(all).map(async ([name, check]) => ({
+        name,
+        isNeeded: check.isNeeded,
+        wrong: await wrongWith(check),
+      })),
+    );
+
   app.get(PROBES.live, QUIET, (_request, reply) =>
     reply.header('cache-control', 'no-store').send(envelope(200, 'Alive', null)),
   );
   app.get(PROBES.ready, QUIET, async (_request, reply) => {
-    const looked = await Promise.all(
-      Object.entries(all).map(async ([name, check]) => ({ name, check, wrong: await wrongWith(check) })),
-    );
+    const looked = await lookAtAll();
     const wrong = looked.filter(({ wrong }) => wrong !== undefined);
-    const status = wrong.some(({ check }) => check.isNeeded) ? 503 : 200;
+    const status = wrong.some(({ isNeeded }) => isNeeded) ? 503 : 200;
     const says = status === 200 ? 'Ready' : 'Not ready';
     const names = wrong.map(({ name }) => name).join(', ');
     const found = Object.fromEntries(looked.map(({ name, wrong }) => [name, wrong ?? FINE]));
@@ -51,6 +68,7 @@ export function answerProbes(app: FastifyInstance, checks: Readonly<Record<strin
       .header('cache-control', 'no-store')
       .send(envelope(status, names ? `${says}: look at ${names}` : says, { checks: found }));
   });
+  return lookAtAll;
 }
 
 /** A check that fails has found something, and so has one that does not come to an end. */

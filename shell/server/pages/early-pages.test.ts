@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createEdgeServer } from '../http/edge-server';
 import { answerTo } from '../http/raw-client.testing';
 import { aGeneration, aRenderedPage } from './a-generation.testing';
+import { PageCounts } from './page-cache';
 import { pageRoutes } from './pages.routes';
 
 // A page that is kept goes out before any route is looked for, and yet as if one had been.
@@ -14,6 +15,7 @@ let port: number;
 let routed: string[];
 let rendered: string[];
 let missing: string[];
+let counts: PageCounts;
 let swap: () => void;
 
 beforeEach(async () => {
@@ -24,6 +26,7 @@ beforeEach(async () => {
   };
   ({ rendered, missing } = seen);
   routed = [];
+  counts = new PageCounts();
   const publicUrl = 'https://academy.example';
   const { answerEarly, ...server } = createEdgeServer({ publicUrl, trustedProxies: [] });
   edge = server.edge;
@@ -32,6 +35,7 @@ beforeEach(async () => {
   await edge.register(pageRoutes, {
     currentGeneration: () => current,
     answerEarly,
+    counts,
     publicUrl,
     apiOrigin: 'http://127.0.0.1:9',
     app: { id: 'app', key: 'key' },
@@ -102,6 +106,12 @@ test('a revision that goes live, and a remote that is lost, are seen at once', a
   await get('/courses');
 
   expect(rendered).toEqual(['/courses', '/courses', '/courses']);
+});
+
+test('it is counted how each went out', async () => {
+  for (const path of ['/courses', '/courses', '/courses', '/about']) await get(path);
+
+  expect(counts).toMatchObject({ fresh: 2, stale: 0, made: 2, early: new Map([[200, 2]]) });
 });
 
 async function get(path: string, headers = ''): Promise<{ head: string; body: string }> {

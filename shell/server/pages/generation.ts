@@ -7,7 +7,7 @@ import { isReadable, type UsableReleases, usableReleases } from '@stepwell/relea
 import { VerifiedFiles } from '@stepwell/releases/verified-files';
 import type { Feature } from '../../src/boot/boot';
 import { Fallbacks } from '../fallbacks/fallbacks';
-import { Renderer } from '../renderer/renderer';
+import { type RenderCounts, Renderer } from '../renderer/renderer';
 import { type Choice, chosenOf } from './choice';
 import { framesNotAllowed } from './policy';
 import { readStyles, type StyleTag } from './styles';
@@ -27,6 +27,13 @@ export function releaseSource(store: ReleaseStore, log: (text: string) => void):
   return { store, files: new VerifiedFiles(findings), findings, fallbacks: new Fallbacks(log), log };
 }
 
+export interface RendererOptions {
+  /** How many there are once it has grown; default 1. */
+  processes?: number;
+  /** Where it is counted what became of pages. */
+  counts?: RenderCounts;
+}
+
 /** All that belongs to one registry revision, held together: a page takes everything from one generation. */
 export class Generation {
   /** Origins that any of its remotes asks to frame. A page may become any other without being loaded anew, so it is all. */
@@ -44,7 +51,7 @@ export class Generation {
     readonly watch: ReleaseWatch,
     /** Of all releases, by path, as they stand in pages. */
     readonly styles: ReadonlyMap<string, StyleTag>,
-    processes: number,
+    { processes = 1, counts }: RendererOptions,
   ) {
     const { shell } = usable;
     const remotes = remotesOf(usable);
@@ -54,19 +61,19 @@ export class Generation {
     const refused = framesNotAllowed(this.frames);
     if (refused.length > 0)
       source.log(`remotes may not frame ${refused.join(', ')}: not allowed in shell/server/pages/policy.ts`);
-    this.renderer = new Renderer({ ...source, shell, remotes }, processes);
+    this.renderer = new Renderer({ ...source, shell, remotes }, processes, counts);
   }
 
   /**
    * Reads what the registry names, and verifies it; a release that cannot be used is left out and said so. Its renderer
-   * is started once all of that is well, in so many `processes`.
+   * is started once all of that is well.
    * @param needsWhole features without which there shall be none: nothing is started where one of them cannot be used
    * @throws Error if the shell cannot be read, or one of those cannot be used
    */
   static async of(
     registry: RegistryRevision,
     source: ReleaseSource,
-    { needsWhole = [], processes = 1 }: { needsWhole?: readonly string[]; processes?: number } = {},
+    { needsWhole = [], ...renderer }: RendererOptions & { needsWhole?: readonly string[] } = {},
   ): Promise<Generation> {
     const usable = usableReleases(registry, source.store, source.log);
     const releases = [usable.shell, ...remotesOf(usable)];
@@ -83,7 +90,7 @@ export class Generation {
       throw new Error(`its ${unusable} is damaged or left out, and pages stay as they are`);
     }
     const styles = await readStyles(releases, source.files);
-    return new Generation(registry, usable, source, watch, styles, processes);
+    return new Generation(registry, usable, source, watch, styles, renderer);
   }
 
   get revision(): number {

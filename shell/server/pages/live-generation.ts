@@ -3,6 +3,7 @@ import type { RegistryRevision } from '@stepwell/releases/registry';
 import { SHELL } from '@stepwell/releases/release';
 import { permissionFlag } from '../renderer/confinement';
 import type { PageApi } from '../renderer/page-calls';
+import type { RenderCounts } from '../renderer/renderer';
 import type { Generation, ReleaseSource } from './generation';
 import { FIRST_RENDER_BUDGET_MS, warmGeneration, warmingPage } from './warm-generation';
 
@@ -29,6 +30,8 @@ export interface LiveGenerationOptions {
   releases: ReleaseSource;
   /** What the warming page is made with. */
   api: PageApi;
+  /** Where it is counted what becomes of pages, of all generations together. */
+  counts?: RenderCounts;
 }
 
 /** The generation that pages are made from: it follows the registry while the edge runs, without a pause. */
@@ -142,8 +145,8 @@ export class LiveGeneration {
 }
 
 async function nextGeneration(
-  { registry, releases, api }: LiveGenerationOptions,
+  { registry, releases, api, counts }: LiveGenerationOptions,
   wanted?: { needsWhole: string[] },
 ): Promise<Generation> {
-  return warmGeneration(await registry.read(), { releases, api, processes: RENDERERS, ...wanted });
+  return warmGeneration(await registry.read(), { releases, api, processes: RENDERERS, counts, ...wanted });
 }

@@ -18,6 +18,18 @@ const CAPACITY_BYTES = 64 * 1024 * 1024;
 /** Guessed addresses have a small pool of their own: they must not push out real pages. */
 const GUESSED_CAPACITY_BYTES = 16 * 1024 * 1024;
 
+/** How pages were answered since the edge began. */
+export class PageCounts {
+  /** Kept, and sent as they were. */
+  fresh = 0;
+  /** Kept, and sent while they were made anew behind. */
+  stale = 0;
+  /** Waited for. */
+  made = 0;
+  /** Those that went out before any route was looked for, by status. */
+  readonly early = new Map<number, number>();
+}
+
 interface Kept extends PageFacts {
   page: CachedPage;
   make: () => Promise<MadePage>;
@@ -29,27 +41,38 @@ export class PageCache {
   private readonly guessed = pool(GUESSED_CAPACITY_BYTES);
   private readonly making = new Map<string, Promise<MadePage>>();
 
-  /** @param seen at which revisions the API was of late, the latest first */
+  /**
+   * @param seen at which revisions the API was of late, the latest first
+   * @param counts of all generations together
+   */
   constructor(
     private readonly now: () => number = () => performance.now(),
     private readonly seen: () => readonly Seen[] = () => [],
+    private readonly counts = new PageCounts(),
   ) {}
 
   /** A page that may go out as it is, if there is one. */
   fresh(key: string): CachedPage | undefined {
     const kept = this.find(key);
-    return kept && this.standingOf(kept) === 'fresh' ? kept.page : undefined;
+    if (!kept || this.standingOf(kept) !== 'fresh') return undefined;
+    this.counts.fresh += 1;
+    return kept.page;
   }
 
   async get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
     const kept = this.find(key);
     const standing = kept && this.standingOf(kept);
-    if (kept && standing === 'fresh') return kept.page;
+    if (kept && standing === 'fresh') {
+      this.counts.fresh += 1;
+      return kept.page;
+    }
     const made = this.makeOnce(key, make);
     if (kept && standing === 'stale') {
       made.catch(() => undefined);
+      this.counts.stale += 1;
       return kept.page;
     }
+    this.counts.made += 1;
     return (await made).page;
   }
 

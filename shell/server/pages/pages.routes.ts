@@ -5,7 +5,7 @@ import { healthOf } from './ask-health';
 import type { Choice } from './choice';
 import type { Generation } from './generation';
 import { type PageAddress, PageAddresses } from './page-addresses';
-import { PageCache } from './page-cache';
+import { PageCache, type PageCounts } from './page-cache';
 import { makePage, type PageMakerOptions } from './page-maker';
 import { sendPage } from './page-reply';
 import { RevisionWatch } from './revision-watch';
@@ -14,6 +14,8 @@ export interface PageRoutesOptions extends PageMakerOptions {
   currentGeneration: () => Generation;
   /** Takes what answers before any route is looked for, where the server has a place for it. */
   answerEarly?: (answer: EarlyAnswer) => void;
+  /** Where it is counted how pages were answered. */
+  counts?: PageCounts;
 }
 
 /** Addresses with a subject that exists: some hundred bytes each. */
@@ -24,7 +26,7 @@ const MADE_ANEW = 200;
 /** Every path that nothing else serves is a page: one that nothing matches shows Home. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   app,
-  { currentGeneration, answerEarly, ...options },
+  { currentGeneration, answerEarly, counts, ...options },
 ) => {
   // What is kept of a generation's pages goes with the generation.
   const caches = new WeakMap<Generation, PageCache>();
@@ -34,7 +36,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   const watch = new RevisionWatch(health, () => cacheOf(currentGeneration()).makeAnew(MADE_ANEW));
   app.addHook('onClose', async () => watch.end());
   const cacheOf = (generation: Generation): PageCache => {
-    const cache = caches.get(generation) ?? new PageCache(undefined, () => watch.seen);
+    const cache = caches.get(generation) ?? new PageCache(undefined, () => watch.seen, counts);
     caches.set(generation, cache);
     return cache;
   };
@@ -77,6 +79,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const page = address && cacheOf(generation).fresh(pageKey(address, choice));
     if (!page) return false;
     sendPage(page, request, response);
+    counts?.early.set(page.status, (counts.early.get(page.status) ?? 0) + 1);
     return true;
   });
 };

@@ -1,17 +1,15 @@
 import type { RegistryRevision } from '@stepwell/releases/registry';
 import type { PageApi } from '../renderer/page-calls';
 import type { PageOrder } from '../renderer/renderer';
-import { Generation, type ReleaseSource } from './generation';
+import { Generation, type ReleaseSource, type RendererOptions } from './generation';
 
 /** Milliseconds for the first page of a new process. */
 export const FIRST_RENDER_BUDGET_MS = 5000;
 
-export interface Warming {
+export interface Warming extends RendererOptions {
   releases: ReleaseSource;
   /** What the warming page is made with. */
   api: PageApi;
-  /** Its renderer has so many processes once it has grown; default 1. */
-  processes?: number;
   /** @see Generation.of */
   needsWhole?: readonly string[];
 }

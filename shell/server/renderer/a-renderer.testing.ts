@@ -4,7 +4,7 @@ import { readRelease } from '@stepwell/releases/release';
 import { aBuild } from '@stepwell/releases/testing';
 import { VerifiedFiles } from '@stepwell/releases/verified-files';
 import { aFeature } from '../../src/site/a-feature.testing';
-import { type PageOrder, Renderer } from './renderer';
+import { type PageOrder, RenderCounts, Renderer } from './renderer';
 
 /**
  * A shell as small as a renderer can run. The path of an address says what it does: `/wait/<ms>`, `/never`, `/loop`,
@@ -77,14 +77,15 @@ export async function aRenderer(
     files: new VerifiedFiles(new Findings((text) => said.push(text))),
     log: (text: string) => said.push(text),
   };
-  const renderer = new Renderer(source, size);
+  const counts = new RenderCounts();
+  const renderer = new Renderer(source, size, counts);
   renderers.push(renderer);
   await renderer.warmed;
   await renderer.grow(anOrder('/warm', {}), 5000);
   /** @returns the page's markup, or `null` */
   const render = async (address: string, order: Partial<PageOrder> = {}, budgetMs?: number) =>
     (await renderer.render(anOrder(address, order), budgetMs))?.html ?? null;
-  return { renderer, render, order: anOrder, said, folder: remote.folder };
+  return { renderer, counts, render, order: anOrder, said, folder: remote.folder };
 }
 
 function aRemote(id: string, modules: Record<string, string>) {

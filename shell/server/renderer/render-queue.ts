@@ -53,6 +53,12 @@ export class RenderQueue<Order extends Queued> {
     return true;
   }
 
+  /** How many wait, those included whose time is over and who have not been looked at since. */
+  get length(): Record<Lane, number> {
+    const { fixed, known, guessed } = this.waiting;
+    return { fixed: fixed.length, known: known.length, guessed: guessed.length };
+  }
+
   /** The order whose turn it is: it counts as worked at until `finish`. Those that expired are never given out. */
   next(): Order | undefined {
     for (const lane of LANES) {

@@ -66,6 +66,23 @@ test('a process that fell is replaced from memory, whatever has become of the fi
   await until(async () => (await render('/remote/Page')) === 'kept');
 });
 
+test('it is counted what became of pages, and which processes fell', async () => {
+  const { renderer, render, counts } = await aRenderer({
+    Page: `exports.Component = () => 'a page';`,
+  });
+  await render('/remote/Page');
+  const before = { ...counts };
+  process.kill(childPids()[0] ?? 0, 'SIGKILL');
+  await until(() => renderer.load.processes.away === 1);
+  await render('/remote/Page');
+
+  // The one before it warmed the process.
+  expect(before).toMatchObject({ rendered: expect.any(Number), failed: 0, late: 0, refused: 0, falls: 0 });
+  expect(before.rendered).toBeGreaterThanOrEqual(1);
+  expect(counts).toMatchObject({ rendered: before.rendered, refused: 1, falls: 1 });
+  expect(renderer.load).toMatchObject({ working: 0, waiting: { fixed: 0, known: 0, guessed: 0 } });
+});
+
 test.each([
   ['one revision', ['v-1', 'v-1'], 'v-1'],
   ['two revisions', ['v-1', 'v-2'], undefined],

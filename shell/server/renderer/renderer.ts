@@ -3,7 +3,7 @@ import { type CodeSource, readCodeTexts } from './code-texts';
 import type { MessageFromChild, PageCall, RenderOrder } from './messages';
 import { type PageApi, PageCalls } from './page-calls';
 import { ProcessKeeper } from './process-keeper';
-import { limitsFor, type Queued, RenderQueue, WORKING_AT_MOST } from './render-queue';
+import { type Lane, limitsFor, type Queued, RenderQueue, WORKING_AT_MOST } from './render-queue';
 
 /** Milliseconds a page may take; then the shell's own HTML goes out and the browser renders. */
 const RENDER_BUDGET_MS = 850;
@@ -44,6 +44,25 @@ interface Worker {
   isOpen: boolean;
 }
 
+/** What became of pages that were to be rendered, since the edge began. */
+export class RenderCounts {
+  rendered = 0;
+  failed = 0;
+  late = 0;
+  /** No process was there, or too many waited already. */
+  refused = 0;
+  /** Processes that ended by themselves, or had to be ended. */
+  falls = 0;
+}
+
+/** What a renderer has to do now. */
+export interface RenderLoad {
+  waiting: Readonly<Record<Lane, number>>;
+  working: number;
+  /** Processes that are there, and those that are missing. */
+  processes: { ready: number; away: number };
+}
+
 /** Renders pages of one registry revision in processes that may crash, hang or be late without harm. */
 export class Renderer {
   private lastId = 0;
@@ -53,13 +72,26 @@ export class Renderer {
   /** Read once: what happens to the files later is no matter of this renderer. */
   private reading: ReturnType<typeof readCodeTexts> | undefined;
 
-  /** @param size how many processes there are once it has grown; it begins with one */
+  /**
+   * @param size how many processes there are once it has grown; it begins with one
+   * @param counts of all generations together
+   */
   constructor(
     private readonly source: CodeSource,
     private readonly size = 1,
+    private readonly counts = new RenderCounts(),
   ) {
     this.queue = new RenderQueue<Order>(limitsFor(size));
     this.workers = [this.begin({ isOpen: true })];
+  }
+
+  get load(): RenderLoad {
+    const ready = this.workers.filter(({ keeper }) => keeper.isReady).length;
+    return {
+      waiting: this.queue.length,
+      working: this.workers.reduce((sum, { sent }) => sum + sent.size, 0),
+      processes: { ready, away: this.workers.length - ready },
+    };
   }
 
   /** Resolves when each first process is ready, or has failed to be. */
@@ -73,7 +105,10 @@ export class Renderer {
    * has failed
    */
   render(page: PageOrder, budgetMs = RENDER_BUDGET_MS): Promise<SourcedPage | null> {
-    if (!this.workers.some(isThere)) return Promise.resolve(null);
+    if (!this.workers.some(isThere)) {
+      this.counts.refused += 1;
+      return Promise.resolve(null);
+    }
     return this.ask(page, budgetMs, (order) => {
       const isTaken = this.queue.add(order);
       if (isTaken) this.sendNext();
@@ -121,17 +156,22 @@ export class Renderer {
       const expire = () => {
         if (order.isLate) return;
         order.isLate = true;
+        this.counts.late += 1;
         if (this.isSent(id)) this.log(`no page of ${pathOf(page)} within ${budgetMs} ms`);
         resolve(null);
       };
       const late = setTimeout(expire, budgetMs);
       const answer = (rendered: SourcedPage | null) => {
         clearTimeout(late);
+        if (!order.isLate) this.counts[rendered ? 'rendered' : 'failed'] += 1;
         resolve(rendered);
       };
       const expiresAt = performance.now() + budgetMs;
       const order: Order = { ...page, id, expiresAt, answer, expire, revisions: new Set() };
-      if (!give(order)) answer(null);
+      if (give(order)) return;
+      this.counts.refused += 1;
+      clearTimeout(late);
+      resolve(null);
     });
   }
 
@@ -150,7 +190,10 @@ export class Renderer {
       {
         message: (message) => this.receive(worker, message),
         ready: () => this.sendNext(),
-        fell: () => this.forgetAll(worker),
+        fell: () => {
+          if (!this.isClosed) this.counts.falls += 1;
+          this.forgetAll(worker);
+        },
         isWorking: () => sent.size > 0,
       },
     );

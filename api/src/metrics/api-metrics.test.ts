@@ -1,0 +1,71 @@
+import { Metrics } from '@stepwell/servers/metrics';
+import { sql } from 'drizzle-orm';
+import { failingApp, useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
+import { createApp } from '../app';
+import { openPostgres } from '../database/connection';
+
+const academy = useAcademy();
+const KEYS = { appId: 'test-app', appKey: 'test-key', rateLimit: false };
+const linesOf = (text: string, name: string) =>
+  text.split('\n').filter((line) => line.startsWith(`stepwell_${name}`));
+
+test('an API tells how it answers, and what waits for staff', async () => {
+  const metrics = new Metrics('api');
+  const app = createApp({ sql: academy.sql, metrics, ...KEYS });
+  const { studentDetail } = placeOrderBody();
+  const place = (n: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/orders/placeOrder',
+      headers: academy.keys,
+      payload: placeOrderBody({
+        studentDetail: { ...studentDetail, studentEmail: `learner${n}@example.org` },
+      }),
+    });
+  for (const n of [1, 2]) expect((await place(n)).statusCode).toBe(201);
+  await academy.sql.execute(sql`UPDATE orders SET created_at = now() - interval '2 hours'`);
+  await academy.sql.execute(sql`UPDATE outbox SET state = 'failed'`);
+
+  const text = await metrics.text();
+
+  expect(linesOf(text, 'requests_total')).toEqual([
+    'stepwell_requests_total{method="POST",route="/api/orders/placeOrder",status="201",process="api"} 2',
+  ]);
+  expect(linesOf(text, 'orders')).toEqual([
+    'stepwell_orders{state="created",process="api"} 2',
+    'stepwell_orders{state="under-review",process="api"} 0',
+  ]);
+  const [oldest = ''] = linesOf(text, 'oldest_order_seconds');
+  expect(Number(oldest.split(' ').at(-1))).toBeGreaterThanOrEqual(7200);
+  expect(linesOf(text, 'mails')).toContain('stepwell_mails{state="failed",process="api"} 2');
+  expect(text).not.toContain('example.org');
+  await app.close();
+});
+
+test('of a database that does not answer nothing is told but that', async () => {
+  const metrics = new Metrics('api');
+  const app = await failingApp(academy, new Error('gone'), { metrics });
+  app.fail();
+
+  const text = await metrics.text();
+
+  expect(linesOf(text, 'orders')).toEqual([]);
+  expect(linesOf(text, 'check_ok')).toContain('stepwell_check_ok{check="database",process="api"} 0');
+  await app.close();
+});
+
+test('tells who waits for a connection to the database', async () => {
+  const metrics = new Metrics('api');
+  const away = openPostgres('postgres://nobody@127.0.0.1:4299/nowhere');
+  const app = createApp({ sql: away.sql, pools: away.pools, metrics, ...KEYS });
+
+  const text = await metrics.text();
+
+  expect(linesOf(text, 'pool_waiting')).toHaveLength(2);
+  expect(linesOf(text, 'pool_connections')).toContain(
+    'stepwell_pool_connections{pool="writes",state="busy",process="api"} 0',
+  );
+  await app.close();
+  await away.close();
+});

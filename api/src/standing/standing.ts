@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { Sql } from '../database/connection';
+import { rowsOf } from '../database/rows';
+
+/** Replies to a reference are promised within 12 hours (docs/specification.md §8.3). */
+export const PROMISED_HOURS = 12;
+
+/** How many there are in a state, and for how long the oldest of them is in it. */
+export interface Waiting {
+  count: number;
+  /** Seconds; 0 where there is none. */
+  oldest: number;
+}
+
+/** What waits for somebody: read by indexes, as often as anybody asks, in the office and from outside. */
+export interface Standing {
+  orders: { unpaid: Waiting; underReview: Waiting };
+  /** References that wait for longer than was promised. */
+  lateReferences: number;
+  /** `late`: for more than an hour. */
+  mails: { queued: Waiting & { late: number }; failed: number };
+}
+
+interface Row {
+  unpaid: number;
+  oldest_unpaid: number;
+  under_review: number;
+  oldest_under_review: number;
+  late: number;
+  queued: number;
+  oldest_queued: number;
+  late_mails: number;
+  failed: number;
+}
+
+/** How the academy stands now. */
+export async function readStanding(tx: Sql): Promise<Standing> {
+  const [row] = await rowsOf<Row>(
+    tx,
+    sql`
+    WITH created AS (
+      SELECT count(*) AS n, min(created_at) AS since FROM orders WHERE status = 'created'
+    ), reviewed AS (
+      SELECT (SELECT max(at) FROM order_events WHERE order_id = orders.id) AS since
+      FROM orders WHERE status = 'under-review'
+    ), waiting AS (
+      SELECT count(*) AS n, min(since) AS since,
+        count(*) FILTER (WHERE since < now() - make_interval(hours => ${PROMISED_HOURS})) AS late
+      FROM reviewed
+    ), queued AS (
+      SELECT count(*) AS n, min(queued_at) AS since,
+        count(*) FILTER (WHERE state = 'queued' AND queued_at < now() - interval '1 hour') AS late
+      FROM outbox WHERE state IN ('queued', 'sending')
+    ), failed AS (
+      SELECT count(*) AS n FROM outbox WHERE state = 'failed'
+    )
+    SELECT created.n::integer AS unpaid, ${secondsSince('created')} AS oldest_unpaid,
+      waiting.n::integer AS under_review, ${secondsSince('waiting')} AS oldest_under_review,
+      waiting.late::integer AS late,
+      queued.n::integer AS queued, ${secondsSince('queued')} AS oldest_queued, queued.late::integer AS late_mails,
+      failed.n::integer AS failed
+    FROM created, waiting, queued, failed`,
+  );
+  if (!row) throw new Error('A query without a condition gave no row.');
+  return {
+    orders: {
+      unpaid: { count: row.unpaid, oldest: row.oldest_unpaid },
+      underReview: { count: row.under_review, oldest: row.oldest_under_review },
+    },
+    lateReferences: row.late,
+    mails: {
+      queued: { count: row.queued, oldest: row.oldest_queued, late: row.late_mails },
+      failed: row.failed,
+    },
+  };
+}
+
+function secondsSince(table: 'created' | 'waiting' | 'queued') {
+  const since = sql.raw(`${table}.since`);
+  return sql`coalesce(extract(epoch FROM now() - ${since}), 0)::double precision`;
+}

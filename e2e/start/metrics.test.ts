@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../support/free-port';
+import { ROOT } from '../support/root';
+import { startSite } from '../support/site';
+import { expect, test } from '../support/test';
+
+/** A value comes where there is a server to have connections with, a canary, a release that fails. */
+const WITHOUT_VALUES = [
+  'stepwell_pool_connections',
+  'stepwell_pool_waiting',
+  'stepwell_canary_percent',
+  'stepwell_fallback_pages_total',
+];
+const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
+
+test('what alerts and dashboard are about is what the processes tell, each on a port of its own', async () => {
+  const port = await threePorts();
+  const site = await startSite({
+    env: { METRICS_PORT: String(port), RELEASES_PORT: String(await freePort()) },
+  });
+  for (const path of ['/', '/', '/health', '/readyz', '/no/such/page'])
+    await (await fetch(site.origin + path)).text();
+
+  const texts = await Promise.all([0, 1, 2].map((n) => textAt(port + n)));
+  const onSite = await fetch(`${site.origin}/metrics`);
+  const pageForMetrics = await onSite.text();
+  await site.stop();
+
+  for (const [n, process] of ['edge', 'api', 'releases'].entries())
+    expect(texts[n]).toContain(`process="${process}"`);
+  // On the visitors' port it is a page like any other address.
+  expect(pageForMetrics).not.toContain('stepwell_');
+  const told = new Set(texts.join('\n').match(/^[a-z]\w+(?=[ {])/gm));
+  for (const name of WITHOUT_VALUES)
+    if (texts.some((text) => text.includes(`# HELP ${name} `))) told.add(name);
+  expect([...named()].filter((name) => !told.has(name))).toEqual([]);
+  expect(texts[0]).toMatch(
+    /stepwell_requests_total{method="GET",route="\/\*",status="200",process="edge"} \d/,
+  );
+});
+
+/** Every metric that a query names. */
+function named(): Set<string> {
+  const { panels } = JSON.parse(read('dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
+  const queries = [
+    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...(read('alerts.yml').match(/expr:(.|\n)*?(?=\n {8}(for|labels):)/g) ?? []),
+  ];
+  const names = queries.join('\n').match(/\b(stepwell|process|nodejs)_\w+/g) ?? [];
+  return new Set(names);
+}
+
+async function textAt(port: number): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+}
+
+/** The first of three in a row that nobody has. */
+async function threePorts(): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    const isRow = (await freePort()) === port + 1 && (await freePort()) === port + 2;
+    if (isRow) return port;
+  }
+}

@@ -1,0 +1,78 @@
+import Fastify from 'fastify';
+import { answerProbes } from '../probes/probes';
+import { Metrics } from './metrics';
+
+test('counts requests by the pattern of their route, however many addresses there are', async () => {
+  const metrics = new Metrics('edge');
+  const app = Fastify();
+  metrics.countRequests(app, () => [[{ method: 'GET', route: '/*', status: 200 }, 40]]);
+  app.get('/covers/:name', () => 'a cover');
+  app.get('/*', (request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(request.url === '/gone' ? 404 : 200).end();
+  });
+  for (const url of ['/covers/a', '/covers/b?token=secret', '/one', '/two', '/gone']) await app.inject(url);
+  await app.inject({ method: 'POST', url: '/nothing' });
+
+  const lines = (await metrics.text()).split('\n').filter((line) => /^stepwell_requests_total/.test(line));
+
+  expect(lines.sort()).toEqual([
+    'stepwell_requests_total{method="GET",route="/*",status="200",process="edge"} 42',
+    'stepwell_requests_total{method="GET",route="/*",status="404",process="edge"} 1',
+    'stepwell_requests_total{method="GET",route="/covers/:name",status="200",process="edge"} 2',
+    'stepwell_requests_total{method="POST",route="none",status="404",process="edge"} 1',
+  ]);
+  expect(await metrics.text()).toMatch(/stepwell_request_seconds_count{.*route="\/covers\/:name"} 2/);
+  await app.close();
+});
+
+test('tells on a port of its own, and nothing else there', async () => {
+  const metrics = new Metrics('api');
+  const port = await aPort();
+  const end = await metrics.serve({ host: '127.0.0.1', port });
+
+  const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const other = await fetch(`http://127.0.0.1:${port}/`);
+
+  expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(await reply.text()).toContain('process_cpu_seconds_total{process="api"}');
+  expect(other.status).toBe(404);
+  await expect(new Metrics('api').serve({ host: '127.0.0.1', port })).rejects.toThrow(
+    /^METRICS_PORT must be a free port: 127\.0\.0\.1:\d+ cannot be had/,
+  );
+  end();
+});
+
+test('tells what the probes say', async () => {
+  const metrics = new Metrics('api');
+  const app = Fastify();
+  metrics.tellChecks(answerProbes(app, { database: { look: () => 'it does not answer', isNeeded: true } }));
+
+  const text = await metrics.text();
+
+  expect(text).toContain('stepwell_check_ok{check="draining",process="api"} 1');
+  expect(text).toContain('stepwell_check_ok{check="database",process="api"} 0');
+  await app.close();
+});
+
+test('something that is gone is not told as it last was', async () => {
+  const metrics = new Metrics('releases');
+  const edges = new Map([['a', 7]]);
+  metrics.gauge('edge_revision', 'Of an edge', ['edge'], () =>
+    [...edges].map(([edge, revision]) => [{ edge }, revision] as const),
+  );
+  expect(await metrics.text()).toContain('edge_revision{edge="a",process="releases"} 7');
+
+  edges.clear();
+
+  expect(await metrics.text()).not.toContain('edge_revision{');
+});
+
+/** One that nobody has, a moment ago. */
+async function aPort(): Promise<number> {
+  const app = Fastify();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  await app.close();
+  return port;
+}
