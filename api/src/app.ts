@@ -19,6 +19,7 @@ import { askDatabase } from './health/ask-database';
 import { healthRoutes } from './health/health.routes';
 import { answer, answerErrors } from './http/errors';
 import { limitRates } from './http/rate-limits';
+import { SharedCounts } from './http/shared-counts';
 import { isFromEdge } from './http/visitor';
 import { tellOfApi } from './metrics/api-metrics';
 import { newslettersRoutes } from './newsletters/newsletters.routes';
@@ -92,7 +93,10 @@ export function createApp({
       const isRight = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
       done(isRight ? undefined : new Refusal(401, 'The application id or key is missing or wrong'));
     });
-    const limits = await limitRates(calls, { isOn: rateLimit, edgeSecret });
+    const shared = new SharedCounts(sql, edgeSecret, (error) =>
+      app.log.warn({ err: error }, 'limits are counted by this process alone: the database did not count'),
+    );
+    const limits = await limitRates(calls, { isOn: rateLimit, edgeSecret, shared });
     const needs = { sql, limits, catalogue: createCatalogueMemory(reads) };
     calls.register(settingsRoutes, needs);
     calls.register(coursesRoutes, needs);

@@ -1,4 +1,5 @@
 import type { Sql } from './database/connection';
+import { sweepCounts } from './http/shared-counts';
 import { expireOrders } from './orders/expiry';
 import { forgetOld } from './privacy/retention';
 
@@ -9,6 +10,7 @@ export function keepSweeping(database: Sql, onError: (error: unknown) => void): 
   const sweep = async () => {
     await expireOrders(database);
     await forgetOld(database);
+    await sweepCounts(database);
   };
   const run = () => void sweep().catch(onError);
   run();

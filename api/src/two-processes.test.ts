@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
 import { type OwnDatabase, ownDatabase } from '@stepwell/servers/testing/own-database';
@@ -65,19 +66,19 @@ describe('two API processes on one PostgreSQL', () => {
     expect(await numberOf('orders')).toBe(before + 1);
   });
 
-  test('show within three seconds what was changed beside them', async () => {
-    await shop.query(`UPDATE settings SET value = 'false' WHERE name = 'isCourseEnrollmentAllowed'`);
-    const startedAt = performance.now();
+  test('asked a second after a change, whoever made it, each of them shows it', async () => {
+    expect(await Promise.all(apis.map(enrolmentAt))).toEqual(['true', 'true']);
 
-    for (const { port } of apis) {
-      let allowed = 'true';
-      while (allowed !== 'false' && performance.now() - startedAt < 3000) {
-        const reply = await fetch(`http://127.0.0.1:${port}/api/settings/getSettings`, { headers });
-        allowed = (await reply.json()).response.data.isCourseEnrollmentAllowed;
-      }
-      expect(allowed).toBe('false');
-    }
+    await shop.query(`UPDATE settings SET value = 'false' WHERE name = 'isCourseEnrollmentAllowed'`);
+    await pause(1000);
+
+    expect(await Promise.all(apis.map(enrolmentAt))).toEqual(['false', 'false']);
   });
+
+  async function enrolmentAt({ port }: RunningServer): Promise<string> {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/settings/getSettings`, { headers });
+    return (await reply.json()).response.data.isCourseEnrollmentAllowed;
+  }
 
   async function place(
     n: number,

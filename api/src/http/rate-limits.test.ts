@@ -1,4 +1,5 @@
 import { EDGE_HEADERS, HEADERS } from '@stepwell/contract';
+import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
@@ -101,6 +102,7 @@ test.each([
 ])(
   '%s: one network can use up a tenth of the %i an hour that are for everybody',
   async (path, max, own, body) => {
+    await academy.sql.execute(sql`DELETE FROM call_counts`);
     const app = createApp({
       sql: academy.sql,
       appId: academy.keys[HEADERS.appId] ?? '',

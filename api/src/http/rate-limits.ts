@@ -1,12 +1,18 @@
-import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
+import rateLimit, { type RateLimitOptions as CountOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TooManyRequests } from '../base/refusal';
+import type { SharedCounts } from './shared-counts';
 import { isOwnRead, networkOf, visitorAddress } from './visitor';
 
 /** So many calls in so many minutes. */
 export interface Limit {
   max: number;
   perMinutes: number;
+  /**
+   * It protects money or mail, and so it is one limit for all APIs together, counted in the database. Where that does not
+   * count in time it fails open, to this process's own count (`SharedCounts`).
+   */
+  isShared?: boolean;
 }
 
 /** Indian mobile carriers put many people behind one address, so reading is limited loosely. */
@@ -35,8 +41,15 @@ export interface Counter {
 export interface RateLimits {
   /** One count for each address. */
   perAddress(limit: Limit): Counter;
-  /** One count for everybody, of which each address has a share. */
-  altogether(limit: Limit): Pick<Counter, 'take'>;
+  /** One count for everybody, of all APIs together, of which each address has a share. @param name of what it protects */
+  altogether(name: string, limit: Limit): Pick<Counter, 'take'>;
+}
+
+export interface RateLimitOptions {
+  isOn: boolean;
+  edgeSecret: string | undefined;
+  /** Without them every limit is this process's own. */
+  shared?: SharedCounts;
 }
 
 const NO_LIMIT: Counter = { take: async () => {}, hasRoom: async () => {} };
@@ -44,25 +57,29 @@ const UNLIMITED: RateLimits = { perAddress: () => NO_LIMIT, altogether: () => NO
 
 /**
  * Limits every call that is registered on `calls` afterwards: by the call's own limit, or by the one that all
- * others share. The counts are this process's own.
+ * others share. Each process counts for itself; what is shared is then counted once more, together with the others: so
+ * whoever has used his limit up here costs the database nothing.
  */
 export async function limitRates(
   calls: FastifyInstance,
-  { isOn, edgeSecret }: { isOn: boolean; edgeSecret: string | undefined },
+  { isOn, edgeSecret, shared }: RateLimitOptions,
 ): Promise<RateLimits> {
   if (!isOn) return UNLIMITED;
   await calls.register(rateLimit, { global: false });
   const counter = (
-    { max, perMinutes }: Limit,
+    { max, perMinutes, isShared }: Limit,
     keyGenerator: (request: FastifyRequest) => string,
+    name = '',
   ): Counter => {
     const timeWindow = perMinutes * 60_000;
-    const options: RateLimitOptions = { max, timeWindow, keyGenerator, cache: REMEMBERED_NETWORKS };
+    const options: CountOptions = { max, timeWindow, keyGenerator, cache: REMEMBERED_NETWORKS };
     const check = calls.createRateLimit(options);
     return {
       async take(request) {
         const state = await check(request);
         if (!state.isAllowed && state.isExceeded) throw new TooManyRequests(state.ttl);
+        const together = isShared && (await shared?.add(name, keyGenerator(request), timeWindow));
+        if (together && together.used > max) throw new TooManyRequests(together.endsInMs);
       },
       async hasRoom(request) {
         const state = await check(request, { increment: false });
@@ -72,11 +89,11 @@ export async function limitRates(
   };
   const within = (bits: 64 | 48) => (request: FastifyRequest) =>
     networkOf(visitorAddress(request, edgeSecret), bits);
-  const perAddress = (limit: Limit) => counter(limit, within(64));
-  const shared = perAddress(ALL_CALLS);
+  const perAddress = (limit: Limit, name?: string) => counter(limit, within(64), name);
+  const ofAllCalls = perAddress(ALL_CALLS);
   calls.addHook('onRoute', (route) => {
-    const own = route.config?.endpoint?.limit;
-    const { take } = own ? perAddress(own) : shared;
+    const { limit: own, key } = route.config?.endpoint ?? {};
+    const { take } = own ? perAddress(own, key) : ofAllCalls;
     route.onRequest = (request, _reply, done) => {
       if (!own && isOwnRead(request, edgeSecret)) done();
       else take(request).then(() => done(), done);
@@ -84,9 +101,14 @@ export async function limitRates(
   });
   return {
     perAddress,
-    altogether(limit) {
-      const share = counter({ ...limit, max: Math.ceil(limit.max / SHARES) }, within(48));
-      const everybody = counter(limit, () => 'everybody');
+    altogether(name, limit) {
+      const together = { ...limit, isShared: true };
+      const share = counter(
+        { ...together, max: Math.ceil(limit.max / SHARES) },
+        within(48),
+        `${name}: share`,
+      );
+      const everybody = counter(together, () => 'everybody', name);
       return {
         async take(request) {
           await share.take(request);

@@ -10,7 +10,7 @@ export const newslettersRoutes: FastifyPluginAsync<{ sql: Sql; limits: RateLimit
   { sql, limits },
 ) => {
   // Holds off a flood that comes from many addresses.
-  const everybody = limits.altogether({ max: 200, perMinutes: 60 });
+  const everybody = limits.altogether('newsletter', { max: 200, perMinutes: 60 });
 
   endpoint(
     app,
@@ -18,7 +18,7 @@ export const newslettersRoutes: FastifyPluginAsync<{ sql: Sql; limits: RateLimit
     {
       summary: 'Subscribes an e-mail address; the reply does not tell whether it was known',
       rules: subscribeRules,
-      limit: { max: 5, perMinutes: 10 },
+      limit: { max: 5, perMinutes: 10, isShared: true },
       noStore: true,
       answers: { 201: 'Subscribed' },
     },

@@ -44,7 +44,7 @@ export const ordersRoutes: FastifyPluginAsync<{ sql: Sql; catalogue: CatalogueMe
     {
       summary: 'Places an order at the server’s price; an Idempotency-Key makes retries safe',
       rules: placeOrderRules,
-      limit: { max: 10, perMinutes: 10 },
+      limit: { max: 10, perMinutes: 10, isShared: true },
       noStore: true,
       answers: {
         201: 'Placed',
@@ -70,7 +70,7 @@ export const ordersRoutes: FastifyPluginAsync<{ sql: Sql; catalogue: CatalogueMe
     {
       summary: 'Hands in the payment reference',
       rules: paymentRules,
-      limit: { max: 10, perMinutes: 10 },
+      limit: { max: 10, perMinutes: 10, isShared: true },
       noStore: true,
       answers: { 404: 'Unknown order', 409: 'Order closed, or reference not acceptable' },
     },

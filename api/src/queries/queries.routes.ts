@@ -10,7 +10,7 @@ export const queriesRoutes: FastifyPluginAsync<{ sql: Sql; limits: RateLimits }>
   { sql, limits },
 ) => {
   // Holds off a flood that comes from many addresses.
-  const everybody = limits.altogether({ max: 60, perMinutes: 60 });
+  const everybody = limits.altogether('queries', { max: 60, perMinutes: 60 });
 
   endpoint(
     app,
@@ -18,7 +18,7 @@ export const queriesRoutes: FastifyPluginAsync<{ sql: Sql; limits: RateLimits }>
     {
       summary: 'Sends a question to the academy',
       rules: contactRules,
-      limit: { max: 3, perMinutes: 5 },
+      limit: { max: 3, perMinutes: 5, isShared: true },
       noStore: true,
       answers: { 201: 'Kept' },
     },
