@@ -1,3 +1,4 @@
+import { keepJudging } from '@stepwell/releases/canary-judge';
 import { openDepot } from '@stepwell/releases/depot';
 import { keepFresh } from '@stepwell/releases/freshness';
 import { KeyFolder } from '@stepwell/releases/keys';
@@ -55,6 +56,8 @@ async function main(): Promise<void> {
     const origin = `http://127.0.0.1:${releases.port}`;
     report(`releases can be published to ${origin}; the page of the teams is ${origin}/team`);
   }
+  // The service judges where there is one.
+  else keepJudging(await openDepot(releases), report);
   console.log(`ready: http://localhost:${port}`);
 }
 

@@ -8,11 +8,13 @@ import { Mirror } from '@stepwell/releases/mirror';
 import { releasePlace } from '@stepwell/releases/place';
 import { SignedReleases } from '@stepwell/releases/signed-releases';
 import { Trust } from '@stepwell/releases/trust';
+import { Votes } from '@stepwell/releases/votes';
 import { diskCheck } from '@stepwell/servers/disk';
 import type { Metrics } from '@stepwell/servers/metrics';
 import { answerProbes } from '@stepwell/servers/probes';
 import type { FastifyInstance } from 'fastify';
 import { artworkRoutes } from './artwork/artwork.routes';
+import { Canaries } from './canary/canaries';
 import { discoveryRoutes } from './discovery/discovery.routes';
 import { apiProxy } from './http/api-proxy';
 import { createEdgeServer } from './http/edge-server';
@@ -28,6 +30,7 @@ import { RenderCounts } from './renderer/renderer';
 import { knownSite } from './telemetry/known-site';
 import { Telemetry } from './telemetry/telemetry';
 import { telemetryRoutes } from './telemetry/telemetry.routes';
+import { Variants } from './variants/variants';
 import { Violations } from './violations/violations';
 import { violationRoutes } from './violations/violations.routes';
 
@@ -123,14 +126,27 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   });
   await edge.register(artworkRoutes);
   await edge.register(violationRoutes, { violations });
+  const variants = new Variants({ releases, api: { ...api, edgeSecret } });
+  edge.addHook('onClose', () => variants.close());
+  const votes = new Votes({ phaseOf: (feature) => canaries.phaseOf(feature) });
+  const canaries: Canaries = new Canaries({
+    live,
+    variants,
+    votes,
+    isSecure: publicUrl.startsWith('https:'),
+  });
+  edge.addHook('onClose', async () => canaries.close());
+  reports.counts(votes);
   await edge.register(telemetryRoutes, {
     telemetry: new Telemetry(knownSite(store, () => live.current.features)),
     keep: (hour) => reports.keepVisits(hour),
+    onFailure: (request, release) => canaries.failed(request, release),
     log,
   });
   if (reloads) await edge.register(reloadRoutes, { live });
   await edge.register(pageRoutes, {
     currentGeneration: () => live.current,
+    canaries,
     answerEarly,
     counts: pages,
     publicUrl,

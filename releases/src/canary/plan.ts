@@ -1,13 +1,16 @@
 import type { ReleaseName } from '../depot/depot';
 import { contentOf, type Known, requireServable, withCanariesLive } from '../promotion/plan';
 import { ReleaseRefusal } from '../refusal';
-import type { RegistryContent, RegistryRevision } from '../registry/registry';
+import { canariesIn, type RegistryContent, type RegistryRevision } from '../registry/registry';
 
 const HOUR_MS = 60 * 60_000;
 /** How long a canary has for its clean visits, unless somebody said otherwise. */
 const HOURS = 24;
 /** How long it waits for somebody to decide after that. */
 const HELD_HOURS = 24;
+
+/** Two make four kinds of pages, three would make eight. */
+const AT_ONCE = 2;
 
 /** What a cohort can be called: never a number, which is what those are given who have followed no link. */
 export const COHORT_NAME = /^[a-z][a-z0-9-]{0,31}$/;
@@ -41,6 +44,12 @@ export function planCanary(
   if (live.canary && live.canary.release !== id)
     throw new ReleaseRefusal(
       `${feature} ${live.canary.release} is a canary already, and a feature has one: promote it, or stop it first.`,
+      409,
+    );
+  const others = canariesIn(current).flatMap(([name]) => (name === feature ? [] : [name]));
+  if (others.length >= AT_ONCE)
+    throw new ReleaseRefusal(
+      `${others.join(' and ')} have canaries already, and an edge makes pages of every mixture: promote or stop one first.`,
       409,
     );
   requirePercent(percent);

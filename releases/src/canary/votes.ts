@@ -2,18 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReleaseName } from '../depot/depot';
 import type { CanaryWatch } from './verdict';
 
-/** What a release can do to a visit. */
-export type FailureKind =
-  /** A region of it threw, in the page or on the server. */
-  | 'region'
-  /** An error or a rejection in its scripts that nobody caught. */
-  | 'error'
-  /** The page took an older release in its place, or the card. */
-  | 'fallback'
-  /** A file came with other bytes than were published. */
-  | 'hash';
-
-/** What was counted of a release since it was last taken. */
+/** What was counted of a release. */
 export interface VoteCount extends ReleaseName {
   /** Of its feature's canary: what was counted at another share says nothing at this one. */
   phase: string;
@@ -21,6 +10,9 @@ export interface VoteCount extends ReleaseName {
   failed: number;
   fatal?: CanaryWatch['fatal'];
 }
+
+/** No phase is so long: 720 hours, and a day for somebody to decide. */
+export const LONGEST_CANARY_MS = 32 * 24 * 60 * 60_000;
 
 export interface VotesOptions {
   /** Name of the phase that a feature's canary is in; `undefined` where there is none, and nothing is counted. */
@@ -40,7 +32,7 @@ const REMEMBERED = 50_000;
 export class Votes {
   /** What was counted of each visit: `seen <release>`, `failed <release>`. */
   private readonly visits: LRUCache<string, Set<string>>;
-  private counts = new Map<string, VoteCount>();
+  private readonly counts = new Map<string, VoteCount>();
 
   constructor(private readonly options: VotesOptions) {
     const { now } = options;
@@ -61,12 +53,17 @@ export class Votes {
   }
 
   /** Something of a release failed in a visit, which then was given it. */
-  failed(visit: string, release: ReleaseName, why: FailureKind): void {
+  failed(visit: string, release: ReleaseName): void {
     const count = this.countOf(release);
     if (!count) return;
     this.seen(visit, release);
     if (this.isFirst(visit, 'failed', count)) count.failed += 1;
-    if (why === 'hash') count.fatal = 'failed hash';
+  }
+
+  /** A file of a release came with other bytes than were published. */
+  damaged(release: ReleaseName): void {
+    const count = this.countOf(release);
+    if (count) count.fatal = 'failed hash';
   }
 
   /** A release ended the process that renders pages. */
@@ -75,31 +72,17 @@ export class Votes {
     if (count) count.fatal = 'renderer death';
   }
 
-  /** What was counted since it was last taken. */
-  take(): VoteCount[] {
-    const taken = [...this.counts.values()].filter(
-      ({ visits, failed, fatal }) => visits > 0 || failed > 0 || fatal,
-    );
-    this.counts = new Map();
-    return taken;
-  }
-
-  /** What could not be handed on is counted still. */
-  putBack(taken: readonly VoteCount[]): void {
-    for (const { visits, failed, fatal, ...name } of taken) {
-      const count = this.countIn(name);
-      count.visits += visits;
-      count.failed += failed;
-      count.fatal ??= fatal;
-    }
+  /** What was counted in the phases that are on. */
+  get counted(): VoteCount[] {
+    const { phaseOf } = this.options;
+    for (const [key, { feature, phase }] of this.counts)
+      if (phaseOf(feature) !== phase) this.counts.delete(key);
+    return [...this.counts.values()].map((count) => ({ ...count }));
   }
 
   private countOf({ feature, id }: ReleaseName): VoteCount | undefined {
     const phase = this.options.phaseOf(feature);
-    return phase === undefined ? undefined : this.countIn({ feature, id, phase });
-  }
-
-  private countIn({ feature, id, phase }: Pick<VoteCount, 'feature' | 'id' | 'phase'>): VoteCount {
+    if (phase === undefined) return undefined;
     const key = `${feature} ${id} ${phase}`;
     const count = this.counts.get(key) ?? { feature, id, phase, visits: 0, failed: 0 };
     this.counts.set(key, count);

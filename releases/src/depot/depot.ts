@@ -1,4 +1,5 @@
 import type { FeatureManifest } from '@stepwell/platform';
+import type { VoteCount } from '../canary/votes';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import type { ReleaseRecord } from '../release';
 import type { Grant, Use } from '../rights/grant';
@@ -113,6 +114,10 @@ export interface Depot {
    * @param by an edge, as long as it runs: another one, and the same one started anew, has counted others
    */
   keepVisits(by: string, hour: VisitHour): Promise<void>;
+  /** Keeps what an edge has counted of canaries and what they are held against, in place of what it said before. */
+  keepVotes(by: string, counts: readonly VoteCount[]): Promise<void>;
+  /** What all edges have counted of a feature's canary in a phase, of each edge and release by itself. */
+  votes(feature: string, phase: string): Promise<VoteCount[]>;
   /** What was told of visits to a feature within the last week, of each hour, release and route by itself. */
   visits(feature: string): Promise<VisitCounts[]>;
 

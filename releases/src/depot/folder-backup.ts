@@ -19,7 +19,7 @@ import { lockRevision } from '../registry/revision-lock';
 import { RECORD } from '../release';
 
 /** What is of the moment only: drafts, locks, what edges report. */
-const OF_THE_MOMENT = /^\.drafts$|\.tmp$|\.claim-|\.(edges|visits)$/;
+const OF_THE_MOMENT = /^\.drafts$|\.tmp$|\.claim-|\.(edges|visits|votes)$/;
 /** When each release was published: the time of its record, which archives know to the second only. */
 const TIMES = 'published.json';
 const TRIES = 100;

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { processName } from '../alive';
+import { LONGEST_CANARY_MS, type VoteCount } from '../canary/votes';
 import type { FolderPlace } from '../promotion/place';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import { RECORD, readRelease } from '../release';
@@ -179,6 +180,24 @@ export class FolderDepot implements Depot {
     return this.told.keep(by, hour);
   }
 
+  async keepVotes(by: string, counts: readonly VoteCount[]): Promise<void> {
+    this.replace(join(this.votesFolder, `${encodeURIComponent(by)}.json`), counts, 0o644);
+    const folder = join(this.folder, this.votesFolder);
+    for (const file of readdirSync(folder)) {
+      const age = Date.now() - (statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+      if (age > LONGEST_CANARY_MS) rmSync(join(folder, file), { force: true });
+    }
+  }
+
+  async votes(feature: string, phase: string): Promise<VoteCount[]> {
+    const folder = join(this.folder, this.votesFolder);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .flatMap((file) => this.readFile<VoteCount[]>(join(this.votesFolder, file)) ?? [])
+      .filter((count) => count.feature === feature && count.phase === phase);
+  }
+
   visits(feature: string): Promise<VisitCounts[]> {
     return this.told.of(feature);
   }
@@ -224,6 +243,10 @@ export class FolderDepot implements Depot {
   /** Each environment has edges of its own. */
   private get edgesFolder(): string {
     return `${basename(this.place.registry.path, '.json')}.edges`;
+  }
+
+  private get votesFolder(): string {
+    return `${basename(this.place.registry.path, '.json')}.votes`;
   }
 
   private edgeFile(name: string): string {

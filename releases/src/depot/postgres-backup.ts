@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg';
 import { ReleaseRefusal } from '../refusal';
 
 /** What edges report is of the moment. */
-const OF_THE_MOMENT = ['edges', 'visits'];
+const OF_THE_MOMENT = ['edges', 'visits', 'votes'];
 /** Named by others, so that it comes back first. */
 const FIRST = 'releases';
 /** Rows that are in memory together: of files each may have megabytes. */

@@ -1,3 +1,4 @@
+import { LONGEST_CANARY_MS, type VoteCount } from '../canary/votes';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import { RECORD } from '../release';
 import type { Grant, Use } from '../rights/grant';
@@ -153,6 +154,27 @@ export class PostgresDepot implements Depot {
       `DELETE FROM stepwell_releases.visits WHERE hour < clock_timestamp() - $1 * interval '1 millisecond'`,
       [VISITS_KEPT_MS],
     );
+  }
+
+  async keepVotes(by: string, counts: readonly VoteCount[]): Promise<void> {
+    await this.database.rows(
+      `INSERT INTO stepwell_releases.votes VALUES ($1, $2, $3)
+        ON CONFLICT (environment, by) DO UPDATE SET counts = excluded.counts, at = excluded.at`,
+      [this.environment, by, JSON.stringify(counts)],
+    );
+    await this.database.rows(
+      `DELETE FROM stepwell_releases.votes WHERE at < clock_timestamp() - $1 * interval '1 millisecond'`,
+      [LONGEST_CANARY_MS],
+    );
+  }
+
+  async votes(feature: string, phase: string): Promise<VoteCount[]> {
+    const rows = await this.database.rows<{ count: VoteCount }>(
+      `SELECT each AS count FROM stepwell_releases.votes, jsonb_array_elements(counts) AS each
+        WHERE environment = $1 AND each ->> 'feature' = $2 AND each ->> 'phase' = $3`,
+      [this.environment, feature, phase],
+    );
+    return rows.map(({ count }) => count);
   }
 
   async visits(feature: string): Promise<VisitCounts[]> {

@@ -48,6 +48,14 @@ CREATE TABLE IF NOT EXISTS visits (
   counts jsonb NOT NULL,
   PRIMARY KEY (environment, hour, by)
 );
+-- What edges have counted of canaries, and of what they are held against.
+CREATE TABLE IF NOT EXISTS votes (
+  environment text NOT NULL,
+  by text NOT NULL,
+  counts jsonb NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (environment, by)
+);
 -- What keepers and teams have signed, as it was signed.
 CREATE TABLE IF NOT EXISTS signed (
   role text NOT NULL,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Votes } from '../canary/votes';
 import type { Depot } from '../depot/depot';
 import type { VisitHour } from '../telemetry/visit-counts';
 
@@ -24,6 +25,8 @@ export class EdgeReports {
   private lastSaid = '';
   private telling: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
+  private votes: Pick<Votes, 'counted'> | undefined;
+  private toldVotes = '[]';
   private readonly startedAt = new Date().toISOString();
 
   constructor(private readonly options: EdgeReportsOptions) {}
@@ -37,10 +40,14 @@ export class EdgeReports {
 
   /** Keeps what this edge was told of visits. @throws Error if there is no depot, or it cannot be reached */
   async keepVisits(hour: VisitHour): Promise<void> {
-    const { depot, name } = this.options;
-    const kept = depot()?.keepVisits(`${name} ${this.startedAt}`, hour);
+    const kept = this.options.depot()?.keepVisits(this.inThisLife, hour);
     if (!kept) throw new Error('the store of releases has not been reached yet');
     await kept;
+  }
+
+  /** Reports what is counted of canaries too, from now on. */
+  counts(votes: Pick<Votes, 'counted'>): void {
+    this.votes = votes;
   }
 
   /** Nobody waits for this edge any more. */
@@ -49,6 +56,7 @@ export class EdgeReports {
     clearInterval(this.timer);
     const leave = async () => {
       await this.telling;
+      await this.tellVotes();
       await this.options.depot()?.leave(this.options.name);
     };
     await Promise.race([leave().catch(() => undefined), pause(GOODBYE_MS, undefined, { ref: false })]);
@@ -60,11 +68,27 @@ export class EdgeReports {
       if (this.isClosed) return;
       try {
         await this.options.depot()?.report({ name: this.options.name, revision: this.served });
+        await this.tellVotes();
         this.lastSaid = '';
       } catch (error) {
         this.sayOnce((error as Error).message);
       }
     });
+  }
+
+  /** Where there is no canary, nothing is said. */
+  private async tellVotes(): Promise<void> {
+    const depot = this.options.depot();
+    const counted = this.votes?.counted ?? [];
+    const text = JSON.stringify(counted);
+    if (!depot || text === this.toldVotes) return;
+    await depot.keepVotes(this.inThisLife, counted);
+    this.toldVotes = text;
+  }
+
+  /** One that was started anew has counted nothing yet, and what it counted before stays. */
+  private get inThisLife(): string {
+    return `${this.options.name} ${this.startedAt}`;
   }
 
   private sayOnce(text: string): void {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Votes } from '../canary/votes';
 import type { Depot } from '../depot/depot';
 import type { FolderPlace } from '../promotion/place';
 import { type RegistryRevision, servedIds } from '../registry/registry';
@@ -84,6 +85,11 @@ export class Mirror {
   /** Keeps what this edge was told of visits. @throws Error if the depot cannot be reached */
   keepVisits(hour: VisitHour): Promise<void> {
     return this.reports.keepVisits(hour);
+  }
+
+  /** Reports what is counted of canaries too. */
+  counts(votes: Pick<Votes, 'counted'>): void {
+    this.reports.counts(votes);
   }
 
   async close(): Promise<void> {

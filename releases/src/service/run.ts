@@ -9,6 +9,7 @@ import { openMetrics } from '@stepwell/servers/open-metrics';
 import { answerProbes } from '@stepwell/servers/probes';
 import { TIME_LIMITS } from '@stepwell/servers/time-limits';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { keepJudging } from '../canary/judge';
 import type { Depot } from '../depot/depot';
 import { keepFresh } from '../depot/freshness';
 import { openDepot } from '../depot/open-depot';
@@ -68,6 +69,7 @@ async function start(add: Addition): Promise<void> {
       (text) => process.stderr.write(`${text}\n`),
     ),
   );
+  endings.push(keepJudging(depot, (text) => process.stderr.write(`${text}\n`)));
   const app = Fastify({
     ...TIME_LIMITS,
     requestTimeout: UPLOAD_MS,

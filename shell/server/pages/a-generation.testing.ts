@@ -36,6 +36,7 @@ export function aGeneration(render: (address: string, ids: string) => SourcedPag
   };
   const generation = {
     revision: 1,
+    registry: { revision: 1, features: {} },
     shell,
     fallbacks,
     frames: ['https://player.vimeo.com'],

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { masterStore } from '@stepwell/platform';
+import { canariesIn } from '@stepwell/releases/registry';
 import type { Boot } from '../../src/boot/boot';
 import type { RenderedPage } from '../../src/render';
 import { headOf } from '../../src/site/head';
@@ -95,8 +96,7 @@ export async function makePage(
       generation.frames,
       isStage ? "'self'" : "'none'",
     ),
-    'cache-control':
-      isKept && !isStage ? 'public, max-age=0, s-maxage=1, stale-while-revalidate=1' : 'no-store',
+    'cache-control': isKept && !isStage ? cacheControlOf(generation) : 'no-store',
     'integrity-policy': INTEGRITY_POLICY,
     'permissions-policy': PERMISSIONS_POLICY,
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -106,8 +106,9 @@ export async function makePage(
   const compression = rendered ? COMPRESSION : HASTY_COMPRESSION;
   const serverTime = serverTimeOf(boot.state);
   const clock = serverTime === undefined ? undefined : { serverTime, at: madeAt };
+  const fallen = choice.fallen.map(({ feature }) => feature);
   return {
-    page: await compressed(boot.status, headers, html, compression, clock),
+    page: { ...(await compressed(boot.status, headers, html, compression, clock)), fallen },
     isKept,
     isGuessed: boot.status === 404 || search !== '',
     revision: rendered?.revision,
@@ -140,6 +141,13 @@ async function renderedWell(
   for (const fallen of made.choice.fallen)
     generation.fallbacks.count(fallen, failed.includes(fallen.feature) ? 'failed on the server' : 'damaged');
   return made;
+}
+
+/** A page is the same for everybody, but where some are given a canary: then the edge alone knows which is whose. */
+function cacheControlOf({ registry }: Generation): string {
+  return canariesIn(registry).length > 0
+    ? 'private, max-age=0'
+    : 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 }
 
 /** Whether the address says more than which page it is, which strangers can make up without end. */

@@ -8,6 +8,8 @@ export interface CachedPage {
   /** In each encoding that a browser may want. */
   replies: Readonly<Record<Encoding, PageReply>>;
   clock?: PageClock;
+  /** Features of which it took the last known good release in place of the live one. */
+  fallen?: readonly string[];
 }
 
 /** The API's time as the page shows it, and when that was by the edge's own clock, in milliseconds. */
@@ -41,14 +43,19 @@ export function cachedPage(
   return { status, replies: { br: reply('br'), gzip: reply('gzip'), identity: reply('identity') }, clock };
 }
 
-/** Sends a page in the encoding that the browser likes best, and tells how old the time is that it shows. */
+/**
+ * Sends a page in the encoding that the browser likes best, and tells how old the time is that it shows.
+ * @param more headers that are this request's alone, name after value
+ */
 export function sendPage(
   { status, replies, clock }: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
+  more: readonly string[] = [],
 ) {
   const { headers, body } = replies[encodingFor(request.headers['accept-encoding'])];
-  response.writeHead(status, clock ? headers.concat(SERVER_TIMING, ageOf(clock)) : headers).end(body);
+  const all = clock ? headers.concat(SERVER_TIMING, ageOf(clock)) : headers;
+  response.writeHead(status, more.length > 0 ? all.concat(more) : all).end(body);
 }
 
 const SERVER_TIMING = 'server-timing';

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Canaries } from '../canary/canaries';
 import type { EarlyAnswer } from '../http/early-answers';
 import { healthOf } from './ask-health';
 import type { Choice } from './choice';
@@ -12,6 +13,8 @@ import { RevisionWatch } from './revision-watch';
 
 export interface PageRoutesOptions extends PageMakerOptions {
   currentGeneration: () => Generation;
+  /** Whoever gives some visits another generation; by default nobody does. */
+  canaries?: Pick<Canaries, 'isOn' | 'assign'>;
   /** Takes what answers before any route is looked for, where the server has a place for it. */
   answerEarly?: (answer: EarlyAnswer) => void;
   /** Where it is counted how pages were answered. */
@@ -26,7 +29,7 @@ const MADE_ANEW = 200;
 /** Every path that nothing else serves is a page: one that nothing matches shows Home. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   app,
-  { currentGeneration, answerEarly, counts, ...options },
+  { currentGeneration, canaries, answerEarly, counts, ...options },
 ) => {
   // What is kept of a generation's pages goes with the generation.
   const caches = new WeakMap<Generation, PageCache>();
@@ -60,19 +63,22 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   };
 
   app.get('/*', async (request, reply) => {
-    const generation = currentGeneration();
+    const assigned = canaries?.isOn ? canaries.assign(request) : undefined;
+    const generation = assigned?.generation ?? currentGeneration();
     const choice = generation.choice();
     const address = addressesOf(choice).of(request.url);
     const key = pageKey(address, choice);
     const page = await cacheOf(generation).get(key, () => make(key, address, generation));
     reply.hijack();
-    sendPage(page, request.raw, reply.raw);
+    sendPage(page, request.raw, reply.raw, assigned?.headers);
+    assigned?.shown(page.fallen ?? []);
   });
 
   // An address is remembered once its request has come here by the routes: what others serve is never taken from them.
   answerEarly?.((request, response) => {
     const { method, url = '', headers } = request;
-    if (method !== 'GET' || headers.host === undefined) return false;
+    // Which page is whose, and who has one, is seen to by the route.
+    if (method !== 'GET' || headers.host === undefined || canaries?.isOn) return false;
     const generation = currentGeneration();
     const choice = generation.choice();
     const address = addressesOf(choice).remembered(url);

@@ -69,6 +69,8 @@ export class Renderer {
   private readonly queue: RenderQueue<Order>;
   private readonly workers: Worker[];
   private isClosed = false;
+  /** How often one of its processes has ended that nobody had asked to. */
+  falls = 0;
   /** Read once: what happens to the files later is no matter of this renderer. */
   private reading: ReturnType<typeof readCodeTexts> | undefined;
 
@@ -191,7 +193,10 @@ export class Renderer {
         message: (message) => this.receive(worker, message),
         ready: () => this.sendNext(),
         fell: () => {
-          if (!this.isClosed) this.counts.falls += 1;
+          if (!this.isClosed) {
+            this.falls += 1;
+            this.counts.falls += 1;
+          }
           this.forgetAll(worker);
         },
         isWorking: () => sent.size > 0,

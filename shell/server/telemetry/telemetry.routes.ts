@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Release } from '@stepwell/releases/release';
 import type { VisitHour } from '@stepwell/releases/visit-counts';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../src/telemetry/visit-report';
 import { parsedReport, reportLimits } from '../http/report-limits';
 import type { Telemetry } from './telemetry';
@@ -16,6 +17,8 @@ export interface TelemetryRoutesOptions {
   telemetry: Telemetry;
   /** Keeps what was counted where all edges' counts are. */
   keep: (hour: VisitHour) => Promise<void>;
+  /** Is told of each release of which something failed in a visit. */
+  onFailure?: (request: FastifyRequest, release: Release) => void;
   log: (text: string) => void;
   /** Default 20 s. */
   handOverMs?: number;
@@ -24,7 +27,7 @@ export interface TelemetryRoutesOptions {
 /** Takes what pages tell of visits to them, and hands on what was counted. */
 export const telemetryRoutes: FastifyPluginAsync<TelemetryRoutesOptions> = async (
   app,
-  { telemetry, keep, log, handOverMs = HAND_OVER_MS },
+  { telemetry, keep, onFailure, log, handOverMs = HAND_OVER_MS },
 ) => {
   const onRequest = await reportLimits(app, LIMITS);
   app.removeAllContentTypeParsers();
@@ -35,7 +38,7 @@ export const telemetryRoutes: FastifyPluginAsync<TelemetryRoutesOptions> = async
     (_request, body, done) => done(null, parsedReport(String(body))),
   );
   app.post(VISIT_REPORTS_PATH, { onRequest }, async (request, reply) => {
-    telemetry.take(request.body);
+    for (const { release, isHarm } of telemetry.take(request.body)) if (isHarm) onFailure?.(request, release);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 

@@ -116,6 +116,61 @@ test('one of which a release cannot be used is not tried again at once, and stop
   expect(said).toEqual(['no variant with checkout 1.1.0-damaged: it is damaged']);
 });
 
+test('those that are kept are there before anybody asks, and nobody’s silence ends them', async () => {
+  const { variants, made, open } = someVariants();
+  const [checkout, both] = [
+    new Map([['checkout', '1.1.0-b']]),
+    new Map([
+      ['checkout', '1.1.0-b'],
+      ['catalog', '1.1.0-b'],
+    ]),
+  ];
+  expect(variants.kept(checkout)).toBeUndefined();
+
+  await variants.keep(liveAt(1), [checkout, both]);
+  await jest.advanceTimersByTimeAsync(120_000);
+
+  expect(variants.kept(checkout)).toBe(made[0]?.generation);
+  expect(variants.kept(new Map([...both].reverse()))).toBe(made[1]?.generation);
+  expect(open()).toHaveLength(2);
+});
+
+test('of what is live next they are made anew, each goes on until then, and those that are wanted no longer end', async () => {
+  const { variants, made, open } = someVariants();
+  const [checkout, catalog] = [new Map([['checkout', '1.1.0-b']]), new Map([['catalog', '1.1.0-b']])];
+  await variants.keep(liveAt(1), [checkout, catalog]);
+
+  const keeping = variants.keep(liveAt(2), [checkout]);
+  expect(variants.kept(checkout)).toBe(made[0]?.generation);
+  expect(variants.kept(catalog)).toBeUndefined();
+  await keeping;
+
+  expect(variants.kept(checkout)?.registry.revision).toBe(2);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(open()).toEqual([made[2]?.generation]);
+});
+
+test('one that cannot be made leaves the others alone', async () => {
+  const { variants, said } = someVariants((id) => id === '1.1.0-damaged');
+  const [damaged, whole] = [new Map([['checkout', '1.1.0-damaged']]), new Map([['catalog', '1.1.0-b']])];
+
+  await variants.keep(liveAt(1), [damaged, whole]);
+
+  expect(variants.kept(damaged)).toBeUndefined();
+  expect(variants.kept(whole)).toBeDefined();
+  expect(said).toEqual(['no variant with checkout 1.1.0-damaged: it is damaged']);
+});
+
+test('the end closes those that are kept, and those that were', async () => {
+  const { variants, open } = someVariants();
+  await variants.keep(liveAt(1), [new Map([['checkout', '1.1.0-b']])]);
+  await variants.keep(liveAt(1), [new Map([['catalog', '1.1.0-b']])]);
+
+  await variants.close();
+
+  expect(open()).toEqual([]);
+});
+
 test('the end waits for the one that is being made, and closes it', async () => {
   const { variants, open } = someVariants();
   const asked = variants.of(liveAt(1), new Map([['checkout', '1.1.0-b']]));

@@ -1,0 +1,159 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { type Canary, canariesIn } from '@stepwell/releases/registry';
+import type { Votes } from '@stepwell/releases/votes';
+import type { FastifyRequest } from 'fastify';
+import type { Generation } from '../pages/generation';
+import type { Replaced, Variants } from '../variants/variants';
+import { type Cohort, cohortCookie, cohortOf, numbersGiven } from './cohort';
+
+/** How often it is looked whether a canary has lost a file, or has ended its renderer. */
+const LOOK_MS = 500;
+const COHORTS = 100;
+
+type Given = Canary & { feature: string; numbers: ReadonlySet<number> };
+
+export interface CanariesOptions {
+  live: { readonly current: Generation; onSwap(tell: (generation: Generation) => void): () => void };
+  variants: Pick<Variants, 'keep' | 'kept'>;
+  votes: Votes;
+  /** Whether browsers come by https. */
+  isSecure: boolean;
+}
+
+/** What a visit's page is made from, and what its browser is told beside it. */
+export interface Assigned {
+  generation: Generation;
+  /** Name after value. */
+  headers: readonly string[];
+  /**
+   * Counts the page, once it is known what it is.
+   * @param fallen features of which it took another release than it was given
+   */
+  shown(fallen: readonly string[]): void;
+}
+
+/** Gives each visit what is live or a canary of it, always the same, and counts visits and what failed in them. */
+export class Canaries {
+  private given: readonly Given[] = [];
+  /** Of this process, and never told: from what is counted nobody can say who it was. */
+  private readonly secret = randomBytes(32);
+  private readonly looks: NodeJS.Timeout;
+
+  constructor(private readonly options: CanariesOptions) {
+    this.follow(options.live.current);
+    options.live.onSwap((generation) => this.follow(generation));
+    this.looks = setInterval(() => this.look(), LOOK_MS).unref();
+  }
+
+  /** Whether any feature has a canary now. */
+  get isOn(): boolean {
+    return this.given.length > 0;
+  }
+
+  /** Of the canary of a feature, the phase in which it is; as `Votes` asks. */
+  phaseOf(feature: string): string | undefined {
+    return this.given.find((each) => each.feature === feature)?.since;
+  }
+
+  /** What the visit of a page is given; a first one is told its number. */
+  assign(request: FastifyRequest): Assigned {
+    const { live, variants, isSecure } = this.options;
+    const told = cohortOf(request.headers.cookie);
+    const cohort = this.cohortAskedFor(request.url) ?? told ?? randomInt(COHORTS);
+    const replaced = this.replacedFor(cohort);
+    const generation = replaced.size === 0 ? live.current : variants.kept(replaced);
+    // Until it is made, or where it cannot be, he sees what everybody sees, and is counted for neither. A named cohort is no
+    // part of all visits, and says nothing of them.
+    const isCounted = generation && typeof cohort === 'number' && isNavigation(request, told);
+    return {
+      generation: generation ?? live.current,
+      headers: cohort === told ? [] : ['set-cookie', cohortCookie(cohort, isSecure)],
+      shown: (fallen) => {
+        if (isCounted) this.count(this.visitOf(request, cohort), cohort, fallen);
+      },
+    };
+  }
+
+  /** Something of a release failed in the visit that tells of it. What it was not given says nothing. */
+  failed(request: FastifyRequest, { feature, id }: { feature: string; id: string }): void {
+    const cohort = cohortOf(request.headers.cookie);
+    const canary = this.given.find((each) => each.feature === feature);
+    if (typeof cohort !== 'number' || !canary) return;
+    const isCanary = id === canary.release;
+    if (isCanary !== canary.numbers.has(cohort)) return;
+    this.options.votes.failed(this.visitOf(request, cohort), { feature, id });
+  }
+
+  close(): void {
+    clearInterval(this.looks);
+  }
+
+  private follow(generation: Generation): void {
+    this.given = canariesIn(generation.registry).map(([feature, canary]) => ({
+      ...canary,
+      feature,
+      numbers: numbersGiven(feature, canary),
+    }));
+    void this.options.variants.keep(generation, this.combinations());
+  }
+
+  /** Each set of canaries that some visit is given. Of two canaries that are three. */
+  private combinations(): Replaced[] {
+    const cohorts: Cohort[] = Array.from({ length: COHORTS }, (_, number) => number);
+    const names = this.given.flatMap(({ cohort }) => cohort ?? []);
+    const all = [...cohorts, ...names].map((cohort) => this.replacedFor(cohort));
+    const bySize = all.sort((one, other) => one.size - other.size);
+    return [...new Map(bySize.map((each) => [JSON.stringify([...each]), each])).values()].filter(
+      ({ size }) => size > 0,
+    );
+  }
+
+  private replacedFor(cohort: Cohort): Replaced {
+    const own = this.given.filter((each) =>
+      typeof cohort === 'number' ? each.numbers.has(cohort) : each.cohort === cohort,
+    );
+    return new Map(own.map(({ feature, release }) => [feature, release]));
+  }
+
+  /** `?cohort=qa` leads into a cohort that there is, and `?cohort=` out of any. */
+  private cohortAskedFor(url: string): Cohort | undefined {
+    if (!url.includes('cohort=')) return undefined;
+    const name = new URL(url, 'http://site').searchParams.get('cohort');
+    if (name === '') return randomInt(COHORTS);
+    return this.given.find(({ cohort }) => cohort !== undefined && cohort === name)?.cohort;
+  }
+
+  private count(visit: string, cohort: number, fallen: readonly string[]): void {
+    const { live, votes } = this.options;
+    for (const { feature, release, numbers } of this.given) {
+      const id = numbers.has(cohort) ? release : live.current.registry.features[feature]?.live;
+      if (!id) continue;
+      votes.seen(visit, { feature, id });
+      if (fallen.includes(feature)) votes.failed(visit, { feature, id });
+    }
+  }
+
+  private visitOf({ ip, headers }: FastifyRequest, cohort: number): string {
+    const visitor = `${cohort} ${ip} ${headers['user-agent'] ?? ''}`;
+    return createHmac('sha256', this.secret).update(visitor).digest('base64url');
+  }
+
+  /** What no number of visits outweighs. */
+  private look(): void {
+    const { live, variants, votes } = this.options;
+    for (const { feature, release } of this.given) {
+      const variant = variants.kept(new Map([[feature, release]]));
+      if (!variant) continue;
+      if (variant.watch.damaged().some((each) => each.feature === feature && each.id === release))
+        votes.damaged({ feature, id: release });
+      // What is live falls with it wherever the canary is not at fault.
+      if (variant.renderer.falls > live.current.renderer.falls) votes.endedRenderer({ feature, id: release });
+    }
+  }
+}
+
+/** Whether somebody looks at the page, as far as that is said: a crawler keeps no cookie and says nothing of a navigation. */
+function isNavigation({ headers }: FastifyRequest, told: Cohort | undefined): boolean {
+  if (headers['sec-purpose'] !== undefined) return false;
+  return told !== undefined || headers['sec-fetch-mode'] === 'navigate';
+}
