@@ -149,7 +149,8 @@ describe('query form', () => {
 
 const FIELDS = ['Full name', 'E-mail', 'Phone', 'Message'];
 const user = userEvent.setup({ delay: null });
-const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
+// A frame, and the task that follows it.
+const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
 const form = () => within(screen.getByRole('form', { name: 'Send a query' }));
 const field = (name: string) => form().getByRole('textbox', { name });
 const button = () => form().getByRole('button', { name: 'Send query' });

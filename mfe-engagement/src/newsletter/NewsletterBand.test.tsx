@@ -130,7 +130,8 @@ const settle = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 async function type(text: string) {
   await user().click(email());
   if (text) await user().keyboard(text);
-  await settle();
+  // A frame, and the task that follows it: what is typed is judged then.
+  await settle(20);
 }
 
 async function leave() {

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { afterFrame } from './after-frame';
 import { emptyValues, type FormValues, filledFields, readValues } from './form-values';
 import { type FieldWords, hangsOnRules, isReady, saidErrors } from './late-form';
 
@@ -80,7 +81,7 @@ function FormikBehind<Values extends FormValues, Cleaned>(props: FormikBehindPro
   const { ref, form, blank, rules, left, send, show, begin } = props;
   const fields = Object.keys(blank);
   const read = () => (form.current ? readValues(form.current, blank) : blank);
-  const judgement = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cancelJudgement = useRef<() => void>(undefined);
   const formik = useFormik<FormValues>({
     initialValues: blank,
     // Its own would finish later, and could put an older judgement over a newer one.
@@ -99,8 +100,8 @@ function FormikBehind<Values extends FormValues, Cleaned>(props: FormikBehindPro
   const { errors, touched, isSubmitting, status, setErrors, setFieldTouched, setTouched } = formik;
 
   function judge() {
-    clearTimeout(judgement.current);
-    judgement.current = undefined;
+    cancelJudgement.current?.();
+    cancelJudgement.current = undefined;
     const wrong = wrongIn(rules(read()));
     setErrors(wrong);
     return wrong;
@@ -118,16 +119,16 @@ function FormikBehind<Values extends FormValues, Cleaned>(props: FormikBehindPro
     change(field) {
       const isFilled = filledFields(read()).length === fields.length;
       if (!hangsOnRules({ errors, touched }, field, isFilled)) return;
-      // After the key's own work, and once for several.
-      clearTimeout(judgement.current);
-      judgement.current = setTimeout(judge);
+      // Once for several keys, and after the frame that shows the last one.
+      cancelJudgement.current?.();
+      cancelJudgement.current = afterFrame(judge);
     },
     leave(field) {
       void setFieldTouched(field, true, false);
       judge();
     },
     settle() {
-      if (judgement.current !== undefined) judge();
+      if (cancelJudgement.current) judge();
     },
     async submit() {
       if (stateNow(formik).isSubmitting) return;
@@ -146,7 +147,7 @@ function FormikBehind<Values extends FormValues, Cleaned>(props: FormikBehindPro
     begin(begun.length > 0);
     void setTouched(eachTrue([...left.current, ...begun.filter((field) => field !== typedIn)]), false);
     judge();
-    return () => clearTimeout(judgement.current);
+    return () => cancelJudgement.current?.();
   }, []);
 
   // Before the next paint, so that the form never shows an older state than its engine has.

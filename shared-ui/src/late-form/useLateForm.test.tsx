@@ -146,6 +146,21 @@ describe('a key', () => {
     expect(file.runs).toBe(before + 1);
   });
 
+  test('is shown before it is judged', async () => {
+    render(<TestForm />);
+    await fill();
+    await settle();
+    const before = file.runs;
+    const shown: number[] = [];
+
+    fireEvent.change(email(), { target: { value: 'nobody' } });
+    requestAnimationFrame(() => shown.push(file.runs));
+    await settle();
+
+    expect(shown).toEqual([before]);
+    expect(file.runs).toBe(before + 1);
+  });
+
   test('mends what a field says at once, and can make it wrong again', async () => {
     render(<TestForm />);
     await user.type(email(), 'nobody');
@@ -402,7 +417,8 @@ const BLANK = { name: '', email: '' };
 type Values = typeof BLANK;
 
 const user = userEvent.setup({ delay: null });
-const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
+// A frame, and the task that follows it.
+const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
 const button = () => screen.getByRole('button');
