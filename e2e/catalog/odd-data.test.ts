@@ -1,6 +1,8 @@
-import { type Course, CourseStatus } from '@stepwell/contract';
+import { type Course, CourseStatus, type Mentor } from '@stepwell/contract';
 import { aCourse, aMentor } from '@stepwell/contract/testing';
 import { settled } from '../pages/page-load';
+import { ContractServer } from '../support/contract-server';
+import { type Site, startSite } from '../support/site';
 import { expect, LOOKS, nameOf, test } from '../support/test';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
@@ -53,27 +55,37 @@ const COURSES: Course[] = [
   aCourse({ _id: 'free', coursePrice: 0, courseMRP: 0, coursePhoto: '/art/no-such-picture.png' }),
 ];
 
+const MENTORS: Mentor[] = [
+  aMentor({
+    mentorName: LONG,
+    mentorDesignation: LONG,
+    mentorTitle: LONG,
+    mentorSummary: LONG.repeat(5),
+  }),
+  aMentor({ mentorName: MARKUP, mentorLinkedin: 'javascript:document.title="taken"' }),
+  { mentorName: 'Only a name' },
+];
+
 const PATHS = ['/courses', '/mentors', ...COURSES.map(({ _id }) => `/course/${_id}`)];
 
+let api: ContractServer;
+let site: Site;
+
+test.beforeAll(async () => {
+  api = await ContractServer.start();
+  api.courses = COURSES;
+  api.mentors = MENTORS;
+  site = await startSite({ apiOrigin: api.origin });
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  await api?.down();
+});
+
 for (const look of LOOKS) {
-  test(`nothing that a provider enters breaks a page: ${nameOf(look)}`, async ({
-    browser,
-    newSite,
-    otherApi,
-  }) => {
+  test(`nothing that a provider enters breaks a page: ${nameOf(look)}`, async ({ browser }) => {
     test.slow();
-    otherApi.courses = COURSES;
-    otherApi.mentors = [
-      aMentor({
-        mentorName: LONG,
-        mentorDesignation: LONG,
-        mentorTitle: LONG,
-        mentorSummary: LONG.repeat(5),
-      }),
-      aMentor({ mentorName: MARKUP, mentorLinkedin: 'javascript:document.title="taken"' }),
-      { mentorName: 'Only a name' },
-    ];
-    const site = await newSite({ apiOrigin: otherApi.origin });
     const page = await browser.newPage(look);
 
     for (const path of PATHS) {
@@ -91,10 +103,7 @@ for (const look of LOOKS) {
   });
 }
 
-test('an unsafe address is nowhere to be clicked', async ({ page, newSite, otherApi }) => {
-  otherApi.courses = COURSES;
-  const site = await newSite({ apiOrigin: otherApi.origin });
-
+test('an unsafe address is nowhere to be clicked', async ({ page }) => {
   for (const path of ['/course/long?tab=references', '/mentors']) {
     await page.goto(site.origin + path);
     expect(await page.locator('[href^="javascript:" i], [src^="javascript:" i]').count(), path).toBe(0);

@@ -11,7 +11,11 @@ test.describe.configure({ mode: 'parallel' });
 
 const LAST_SECTION = 'Our Experienced Mentors';
 
+let letFacesCome = () => {};
+
 test.beforeEach(({ site }) => untilRendered(site, '/'));
+// A request that is held holds its page's end up for seconds.
+test.afterEach(() => letFacesCome());
 
 for (const viewport of [DESKTOP, PHONE]) {
   test.describe(`at ${viewport.width} px`, () => {
@@ -34,8 +38,9 @@ for (const viewport of [DESKTOP, PHONE]) {
     }) => {
       await page.goto(site.origin);
       await isAlive(page);
+      // Until then heights above stand in for what is not laid out yet.
+      await expect.poll(() => page.evaluate(isWhole)).toBe(true);
       await page.getByRole('heading', { name: LAST_SECTION }).scrollIntoViewIfNeeded();
-      await expect.poll(() => isLaidOut(page)).toBe(true);
       await page.waitForFunction(isStill);
       const before = await placeOf(page, LAST_SECTION);
       const moved = async () => Math.abs((await placeOf(page, LAST_SECTION)) - before);
@@ -59,7 +64,7 @@ test.describe('at 390 px, also', () => {
     page,
     site,
   }) => {
-    const letFacesCome = await open(page, site.origin);
+    await open(page, site.origin);
     expect(await isLaidOut(page)).toBe(false);
     letFacesCome();
     await expect.poll(() => isLaidOut(page)).toBe(true);
@@ -78,7 +83,7 @@ test.describe('at 390 px, also', () => {
     await expect(async () => {
       await page.mouse.wheel(0, PHONE.height);
       expect(await page.evaluate(isAtEnd)).toBe(true);
-    }).toPass();
+    }).toPass({ intervals: [50] });
 
     expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   });
@@ -124,9 +129,9 @@ interface Finder {
   find(text: string): boolean;
 }
 
-/** @returns lets the faces come, which are held up until then */
-async function open(page: Page, origin: string): Promise<() => void> {
-  let letFacesCome = () => {};
+/** Opens home, and holds the faces up until they are let come. */
+async function open(page: Page, origin: string): Promise<void> {
+  letFacesCome();
   const held = new Promise<void>((resolve) => {
     letFacesCome = resolve;
   });
@@ -138,7 +143,11 @@ async function open(page: Page, origin: string): Promise<() => void> {
   });
   await page.goto(origin, { waitUntil: 'domcontentloaded' });
   await isAlive(page);
-  return letFacesCome;
+}
+
+/** All that waited is laid out, and nothing will wait again. */
+function isWhole(): boolean {
+  return 'whole' in document.documentElement.dataset;
 }
 
 /** Whether the last section has boxes, without asking in a way that makes them. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { releasePlace } from '@stepwell/releases/place';
 import { packageJson } from '@stepwell/remote-kit/workspace';
-import { getPage, visibleHtml } from '../support/api';
+import { getPage, untilRendered, visibleHtml } from '../support/api';
 import { bootOf, makeLive, untilRevision } from '../support/releases';
 import { ROOT } from '../support/root';
 import { expect, isAlive, test } from '../support/test';
@@ -35,6 +35,7 @@ for (const minor of earlierMinors()) {
       makeLive(site.dataDir, 'catalog', release.id);
       await untilRevision(site);
 
+      await untilRendered(site, '/courses');
       const { html } = await getPage(site, '/courses');
       expect(html).toContain(`${release.base}remoteEntry.js`);
       expect(bootOf(html).missing).toEqual([]);

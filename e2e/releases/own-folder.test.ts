@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { releasePlace } from '@stepwell/releases/place';
@@ -7,9 +6,10 @@ import { packageJson } from '@stepwell/remote-kit/workspace';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, makeLive, releaseFolder, untilRevision } from '../support/releases';
-import { type Site, startEnvironment, startSite } from '../support/site';
+import { type Site, startSite } from '../support/site';
 import { expect, isAlive, test } from '../support/test';
 import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
+import { release } from './release-command';
 
 // In a copy of the workspace, whose packages these tests add and delete.
 test.describe.configure({ mode: 'serial' });
@@ -41,7 +41,7 @@ test('a fourth remote appears by its own folder and the registry alone; the shel
 
   for (const [name, content] of Object.entries(library()))
     write(join(workspace.root, 'mfe-library', name), content);
-  const id = publish('library');
+  const id = await publish('library');
   expect((await getPage(site, '/library/ferns')).html).not.toContain('Shelf ferns');
   makeLive(site.dataDir, 'library', id);
   await untilRevision(site);
@@ -54,7 +54,7 @@ test('a fourth remote appears by its own folder and the registry alone; the shel
   await page.getByRole('button', { name: 'Borrow' }).click();
   await expect(page.getByText('1 book borrowed')).toBeVisible();
 
-  const after = { shell: publish('shell'), files: hashesOf(releaseFolder(site.dataDir, 'shell')) };
+  const after = { shell: await publish('shell'), files: hashesOf(releaseFolder(site.dataDir, 'shell')) };
   expect(after).toEqual(before);
 });
 
@@ -68,7 +68,7 @@ test('a shell with a newer patch and a newer minor of platform goes live under r
   change('platform/package.json', `"version": "${version}"`, `"version": "${newer}"`);
   change('shell/package.json', `"@stepwell/platform": "${version}"`, `"@stepwell/platform": "${newer}"`);
 
-  makeLive(site.dataDir, 'shell', publish('shell'));
+  makeLive(site.dataDir, 'shell', await publish('shell'));
   await untilRevision(site);
 
   const { store, registry } = releasePlace(site.dataDir);
@@ -113,19 +113,12 @@ function change(name: string, from: string, to: string): void {
   writeFileSync(file, text.replace(from, to));
 }
 
-/** `npm run release -- publish`, in the copy. @returns the release's id */
-function publish(feature: string): string {
-  const said = execFileSync(
-    process.execPath,
-    ['--import', './scripts/typescript.mjs', 'scripts/release.ts', 'publish', feature, '--json'],
-    {
-      cwd: workspace.root,
-      env: startEnvironment({ DATA_DIR: site.dataDir }),
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  const [published] = JSON.parse(said) as { id: string }[];
+/** Publishes it in the copy. @returns the release's id */
+async function publish(feature: string): Promise<string> {
+  // Not at once: the site asks the API, which lives in this process, while a remote is built.
+  const { code, text, json } = await release(workspace.root, site.dataDir, 'publish', feature, '--json');
+  expect(code, text).toBe(0);
+  const [published] = json as { id: string }[];
   return published?.id ?? '';
 }
 

@@ -6,6 +6,7 @@ import { ContractServer } from '../support/contract-server';
 import { descendantsOf, isRunning } from '../support/processes';
 import { releaseVariant, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
+import { unhurried } from '../support/slowdown';
 import { expect, test } from '../support/test';
 
 /** However a remote's node build behaves, a page answers within this time. */
@@ -56,9 +57,11 @@ for (const path of [...Object.keys(FAULTS), 'loops-in-render']
     let slowest = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < 3 && slowest >= ANSWERED_WITHIN_MS; turn += 1) {
       await untilGoingOn();
-      const replies = await Promise.all([path, '/about-us', '/courses'].map((each) => getPage(site, each)));
-      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-      slowest = Math.max(...replies.map(({ tookMs }) => tookMs));
+      const replies = await unhurried(() =>
+        Promise.all([path, '/about-us', '/courses'].map((each) => getPage(site, each))),
+      );
+      expect(replies.value.map(({ status }) => status)).toEqual([200, 200, 200]);
+      slowest = replies.tookMs;
     }
     expect(slowest).toBeLessThan(ANSWERED_WITHIN_MS);
 

@@ -3,13 +3,15 @@ import { createServer } from 'node:net';
 /** Below the ports that systems hand out by themselves: one of those could be gone before the site listens on it. */
 const FIRST_PORT = 20_000;
 const PORTS_PER_WORKER = 1000;
+/** Not the same for two runs on one machine, whose workers are numbered alike. */
+const FIRST_TAKEN = process.pid % PORTS_PER_WORKER;
 let taken = 0;
 
 /** A port that nobody listens on, and that no other worker of this run is given. */
 export async function freePort(): Promise<number> {
   const firstOfWorker = FIRST_PORT + Number(process.env.TEST_PARALLEL_INDEX ?? 9) * PORTS_PER_WORKER;
   while (taken < PORTS_PER_WORKER) {
-    const port = firstOfWorker + taken;
+    const port = firstOfWorker + ((FIRST_TAKEN + taken) % PORTS_PER_WORKER);
     taken += 1;
     if (await isFree(port)) return port;
   }

@@ -55,6 +55,10 @@ export function bootOf(html: string): Boot {
 export async function untilRevision(site: Site): Promise<void> {
   const { revision } = releasePlace(site.dataDir).registry.read();
   await expect
-    .poll(async () => bootOf((await getPage(site, '/about-us')).html).revision, { intervals: [50] })
+    .poll(async () => bootOf((await getPage(site, '/about-us')).html).revision, {
+      intervals: [50],
+      // How soon it does is said by live-swap.test.ts.
+      timeout: 30_000,
+    })
     .toBe(revision);
 }
