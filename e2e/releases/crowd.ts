@@ -63,14 +63,20 @@ function releasesIn(html: string): Record<string, string> {
   return Object.fromEntries(bootOf(html).features.map(({ name, release }) => [name, release]));
 }
 
-/** Every address of a remote's file, in hints, styles and boot data alike, must name the one release of the page. */
+/**
+ * Every address of a remote's file, in hints, styles and boot data alike, must name the one release of the page. Of the one
+ * before, which stands in for it, only the list of hashes may be named.
+ */
 function mixture(html: string): string {
   const chosen = releasesIn(html);
-  const named = [...html.matchAll(/\/r\/([a-z]+)\/([^/"]+)\//g)].map(([, feature = '', id = '']) => ({
-    feature,
-    id,
-  }));
-  const foreign = named.filter(({ feature, id }) => feature !== 'shell' && chosen[feature] !== id);
+  const spare = Object.fromEntries(bootOf(html).features.map((each) => [each.name, each.previous?.release]));
+  const named = [...html.matchAll(/\/r\/([a-z]+)\/([^/"]+)\/(#?)/g)].map(
+    ([, feature = '', id = '', isList = '']) => ({ feature, id, isList: isList !== '' }),
+  );
+  const foreign = named.filter(
+    ({ feature, id, isList }) =>
+      feature !== 'shell' && chosen[feature] !== id && !(isList && spare[feature] === id),
+  );
   const shells = new Set(named.filter(({ feature }) => feature === 'shell').map(({ id }) => id));
   if (shells.size !== 1) return `it names ${shells.size} shells`;
   if (Object.keys(chosen).length !== 3) return `it knows ${Object.keys(chosen).length} remotes`;

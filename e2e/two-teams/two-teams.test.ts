@@ -9,7 +9,7 @@ const ROUNDS = 2;
 
 test('two teams release at the same time to two edges: nobody is held up, and no page mixes', async () => {
   test.skip(!findPostgres() && !process.env.TEST_DATABASE_URL, 'no PostgreSQL is installed');
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const server = process.env.TEST_DATABASE_URL ? undefined : startPostgres();
   try {
     const database = await ownDatabase(process.env.TEST_DATABASE_URL ?? server?.url ?? '');
