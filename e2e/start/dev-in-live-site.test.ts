@@ -8,6 +8,7 @@ import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy';
 // remote-kit dev --site, with the live site that every test has, and a remote whose files this test changes.
 
 const CHECKOUT = '/checkout/gate-computer-science';
+const PLATFORM = '@stepwell/platform';
 const FORM = 'src/billing-form/BillingForm.tsx';
 const HEADING = /(?<=styles\.title}>\s+)\S[^<]*\S(?=\s+<\/Heading>)/;
 
@@ -20,8 +21,15 @@ let dev: RunningCommand;
 test.beforeAll(async ({ site }) => {
   test.setTimeout(180_000);
   workspace = copyWorkspace();
+  writeFileSync(
+    join(workspace.root, 'mfe-checkout/src/seeded.ts'),
+    `import { useShallow } from '${PLATFORM}';\nexport const seeded = useShallow;\n`,
+  );
   dev = await startKitDev(join(workspace.root, 'mfe-checkout'), site.origin);
 });
+
+// Said in whichever page is open when it is found out.
+test.beforeEach(({ problems }) => problems.expect(/ is deprecated since /));
 
 test.afterAll(async () => {
   await dev?.stop();
@@ -51,6 +59,20 @@ test('a saved change is in the live site’s page at once, state stays, and nobo
   expect(live).toContain('Billing details');
   expect(live).not.toMatch(/remote-kit|\/local\//);
   expect((await fetch(`${site.origin}/r/checkout/local/remoteEntry.js`)).status).toBe(404);
+});
+
+test('what the remote uses that is deprecated is said in the console once, with what to use', async ({
+  page,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => void said.push(message.text()));
+  const sentence =
+    'useShallow of @stepwell/platform is deprecated since 1.1.0: use `useStore` once for each value (src/seeded.ts)';
+
+  await page.goto(dev.origin + CHECKOUT);
+
+  await expect.poll(() => said.filter((text) => text.includes('deprecated')), SOON).toEqual([sentence]);
+  expect(dev.log().split(sentence)).toHaveLength(2);
 });
 
 test('what cannot be built is said in the page, and the next good change is shown', async ({ page }) => {

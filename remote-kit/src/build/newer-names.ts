@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { type Module, parseSync } from '@swc/core';
 import lt from 'semver/functions/lt.js';
 import minVersion from 'semver/ranges/min-version.js';
-import type { MemberUse } from './newer-members';
+import type { MemberUse } from './members';
 import { packageJson, readJson } from './workspace';
 
 const PLATFORM = '@stepwell/platform';
@@ -85,13 +85,11 @@ async function membersUsed(
   const written = new Set(scripts.flatMap(({ source }) => [...wordsIn(parsed(source))]));
   const likely = members.filter((member) => written.has(member.slice(member.lastIndexOf('.') + 1)));
   if (likely.length === 0) return [];
-  const { usesOfMembers } = await import('./newer-members');
-  return usesOfMembers(
-    folder,
-    platform,
-    likely,
-    scripts.map(({ file }) => file),
-  );
+  const { usesOfMembers } = await import('./members');
+  const [home, lent] = [realpathSync(folder), realpathSync(platform) + sep];
+  const files = scripts.map(({ file }) => join(home, file));
+  const uses = await usesOfMembers({ folder: home, files }, likely, (file) => file.startsWith(lent));
+  return uses.map(({ file, member }) => ({ file: relative(home, file), member }));
 }
 
 /** Every identifier and every text: whatever can name a member. */

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Scenario } from '@stepwell/contract';
 import { readScenarios } from '../build/scenarios';
 import { isRemote } from '../build/workspace';
+import { deprecatedUses } from '../dev/deprecated-uses';
 import { DevServer } from '../dev/dev-server';
 import { LiveSite, SiteFailure } from '../dev/live-site';
 import { watchRemote } from '../dev/local-build';
@@ -45,6 +46,7 @@ export async function developRemote(folder: string): Promise<boolean> {
     console.log(`${build.feature} is local, everything else is ${origin}: ${callsGo}.`);
     if (scenario) console.log(`begin at ${here}${scenario.path}`);
     console.log(`ready: ${here}`);
+    void sayWhatGoes(folder, dev);
     await askedToEnd();
     return true;
   } finally {
@@ -104,6 +106,17 @@ async function listen({ server }: DevServer, port: number): Promise<string> {
     );
   }
   return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+/** In the terminal and in the console of pages; late, for nobody waits for it. */
+async function sayWhatGoes(folder: string, dev: DevServer): Promise<void> {
+  try {
+    const uses = await deprecatedUses(folder);
+    for (const use of uses) console.warn(use);
+    dev.warn(uses);
+  } catch (error) {
+    console.warn(`What it uses that is deprecated could not be found out: ${(error as Error).message}`);
+  }
 }
 
 function askedToEnd(): Promise<void> {

@@ -250,6 +250,7 @@ test('open pages hear of each build, and of what is wrong with it', async () => 
     text: 'checkout is local · calls reach the site',
     fault: '',
     hash: 'one',
+    warnings: [],
   });
   builds.fault = 'Page.tsx:3 is no TypeScript';
   built();
@@ -257,7 +258,19 @@ test('open pages hear of each build, and of what is wrong with it', async () => 
     text: 'checkout is local, and does not build · calls reach the site',
     fault: 'Page.tsx:3 is no TypeScript',
     hash: 'one',
+    warnings: [],
   });
+});
+
+test('what a console shall say reaches open pages, and those that are opened later', async () => {
+  const here = await develop();
+  const news = here.follow();
+  await news.next();
+
+  here.warn(['useOld is deprecated']);
+
+  expect(await news.next()).toMatchObject({ warnings: ['useOld is deprecated'] });
+  expect(await here.follow().next()).toMatchObject({ warnings: ['useOld is deprecated'] });
 });
 
 test('the bar’s script is one that browsers run', async () => {
@@ -314,6 +327,7 @@ async function develop({ site = siteOf(), calls }: Options = {}, build: Partial<
     ask,
     open: (path: string, headers = {}) => ask('GET', path, { headers: { accept: 'text/html', ...headers } }),
     follow: () => newsOf(port),
+    warn: (warnings: string[]) => dev.warn(warnings),
   };
 }
 

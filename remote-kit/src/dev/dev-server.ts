@@ -33,14 +33,19 @@ export class DevServer {
   private readonly streams = new Set<ServerResponse>();
   /** Names of cookies that the live site has set here. */
   private readonly cookies = new Set<string>();
+  private warnings: readonly string[] = [];
 
   constructor(private readonly options: DevServerOptions) {
     this.server = createServer((request, response) => {
       this.answer(request, response).catch((error: Error) => fail(response, error));
     });
-    options.build.onBuilt(() => {
-      for (const stream of this.streams) this.tell(stream);
-    });
+    options.build.onBuilt(() => this.tellAll());
+  }
+
+  /** Has the console of every page say these, once each. */
+  warn(warnings: readonly string[]): void {
+    this.warnings = warnings;
+    this.tellAll();
   }
 
   close(): Promise<void> {
@@ -112,11 +117,15 @@ export class DevServer {
     this.tell(response);
   }
 
+  private tellAll(): void {
+    for (const stream of this.streams) this.tell(stream);
+  }
+
   private tell(stream: ServerResponse): void {
     const { build, callsGo } = this.options;
     const fault = build.fault();
     const text = `${build.feature} is local${fault ? ', and does not build' : ''} · ${callsGo}`;
-    const told: Told = { text, fault, hash: build.hash() };
+    const told: Told = { text, fault, hash: build.hash(), warnings: this.warnings };
     stream.write(`data: ${JSON.stringify(told)}\n\n`);
   }
 }

@@ -9,6 +9,8 @@ export interface Told {
   fault: string;
   /** Hash of the newest build. */
   hash: string;
+  /** What the console says, once a page. */
+  warnings: readonly string[];
 }
 
 const { base = '/', events = '/' } =
@@ -43,11 +45,17 @@ function drawBar(): HTMLElement {
 
 letLocalFilesIn();
 const bar = drawBar();
+const said = new Set<string>();
 const stream = new EventSource(events);
 stream.onmessage = ({ data }) => {
-  const { text, fault, hash } = JSON.parse(data) as Told;
+  const { text, fault, hash, warnings } = JSON.parse(data) as Told;
   bar.textContent = fault ? `${text}\n${fault}` : text;
   bar.toggleAttribute('data-fault', fault !== '');
+  for (const warning of warnings) {
+    // biome-ignore lint/suspicious/noConsole: whoever develops the remote looks there
+    if (!said.has(warning)) console.warn(warning);
+    said.add(warning);
+  }
   if (!fault) window.dispatchEvent(new CustomEvent('remote-kit:built', { detail: hash }));
 };
 stream.onerror = () => {

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'stepwell-deprecated-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SHARED_UI = '@stepwell/shared-ui';
+const GOES = (use: string) => `/** @deprecated since 1.1.0: use \`${use}\` */`;
+
+test('whatever a remote uses that goes is said once, with what to use: of each package, of each kind', async () => {
+  write({
+    ...aPackage('@stepwell/contract', `${GOES('LIMIT')} export declare const OLD_LIMIT: number;`),
+    ...aPackage(
+      '@stepwell/platform',
+      `export interface Host { ${GOES('go')} leave(href: string): void; stay(): void }
+       export declare function useHost(): Host;
+       ${GOES('useNew')} export declare function useOld(): void;
+       ${GOES('nobody')} export declare function unused(): void;`,
+    ),
+    ...aPackage(
+      '@stepwell/shared-ui',
+      `${GOES('Badge')} export declare function Tag(): JSX.Element;
+       export interface BadgeProps { text: string; ${GOES('text')} label?: string }
+       export declare function Badge(props: BadgeProps): JSX.Element;
+       ${GOES('Tone')} export type Mood = 'calm';
+       declare global { namespace JSX { interface Element {} interface ElementAttributesProperty {} interface IntrinsicElements {} } }`,
+    ),
+    ...aPackage('@stepwell/remote-kit', `${GOES('config')} export declare function oldConfig(): object;`),
+    ...aPackage('lodash', '/** @deprecated */ export declare function chain(): void;'),
+    'package.json': { name: 'mfe-sky' },
+    'tsconfig.json': {
+      compilerOptions: {
+        ...{ strict: true, target: 'es2023', module: 'esnext', moduleResolution: 'bundler', jsx: 'preserve' },
+        types: [],
+      },
+      include: ['src'],
+    },
+    'webpack.config.mjs': `import { oldConfig } from '@stepwell/remote-kit';\nexport default oldConfig();`,
+    'src/limits.ts': `import { OLD_LIMIT } from '@stepwell/contract';\nexport const limit = OLD_LIMIT + OLD_LIMIT;`,
+    'src/page.tsx': `import { useHost, useOld as use } from '@stepwell/platform';
+      import { Badge, type Mood, Tag } from '${SHARED_UI}';
+      import { chain } from 'lodash';
+      export const mood: Mood = 'calm';
+      use(); chain(); useHost().leave('/'); useHost().stay();
+      export const page = [<Tag />, <Badge text="–" label="a" />];`,
+    'src/again.ts': `import * as platform from '@stepwell/platform';\nplatform.useOld();`,
+  });
+
+  const { stdout } = await exec(process.execPath, [
+    '--import',
+    join(__dirname, '../../typescript/register.mjs'),
+    join(__dirname, 'print-deprecated.testing.ts'),
+    folder,
+  ]);
+
+  const since = (what: string, use: string) => `${what} is deprecated since 1.1.0: use \`${use}\``;
+  expect(stdout.split('\n').sort()).toEqual(
+    [
+      `${since('OLD_LIMIT of @stepwell/contract', 'LIMIT')} (src/limits.ts)`,
+      `${since('useOld of @stepwell/platform', 'useNew')} (src/again.ts)`,
+      `${since('Host.leave of @stepwell/platform', 'go')} (src/page.tsx)`,
+      `${since('Tag of @stepwell/shared-ui', 'Badge')} (src/page.tsx)`,
+      `${since('BadgeProps.label of @stepwell/shared-ui', 'text')} (src/page.tsx)`,
+      `${since('Mood of @stepwell/shared-ui', 'Tone')} (src/page.tsx)`,
+      `${since('oldConfig of @stepwell/remote-kit', 'config')} (webpack.config.mjs)`,
+    ].sort(),
+  );
+});
+
+function aPackage(name: string, types: string): Record<string, unknown> {
+  return {
+    [`node_modules/${name}/package.json`]: { name, exports: { '.': { types: './index.d.ts' } } },
+    [`node_modules/${name}/index.d.ts`]: types,
+  };
+}
+
+function write(files: Record<string, unknown>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+}
