@@ -1,3 +1,4 @@
+import { judged } from '@stepwell/releases/canary-judge';
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/releases/release-check';
 import type { FastifyInstance } from 'fastify';
 import { historyEntries } from '../src/history/history-entry';
@@ -32,7 +33,7 @@ export function readingRoutes(
     return draw(request, reply, { title: 'What is live' }, 'overview', {
       visitor: visitorOf(request),
       revision: registry.revision,
-      live: liveFeatures(registry),
+      live: liveFeatures(registry, await judged(depot, registry)),
       edges,
       history: historyEntries(lines).slice(0, LATEST_LINES),
       workbench,

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Authority } from '@stepwell/releases/authority';
+import { judgeCanaries } from '@stepwell/releases/canary-judge';
 import { type Depot, openDepot } from '@stepwell/releases/depot';
 import { DepotManager } from '@stepwell/releases/manager';
 import { type Grant, newGrant } from '@stepwell/releases/rights';
@@ -353,6 +354,30 @@ test('each revision and each release leads to the workbench, where support sees 
   expect(history.body).toContain('href="https://qa.example/bench?revision=1"');
   expect(release.body).toContain('href="https://qa.example/bench?remote=checkout&amp;release=1.0.0-c"');
   expect(release.body).toContain('A live course');
+});
+
+test('a canary stands beside what is live with its verdict, and why it was taken back in the history', async () => {
+  const manager = new DepotManager(depot, 0);
+  const { features } = await manager.canary(
+    { feature: 'checkout', id: '1.0.0-b', percent: 10 },
+    { by: 'asha' },
+  );
+  const phase = features.checkout?.canary?.since ?? '';
+  const count = { feature: 'checkout', id: '1.0.0-b', phase, visits: 31, failed: 2 };
+  await depot.keepVotes('edge-a', [count, { ...count, id: '1.0.0-a', visits: 280, failed: 1 }]);
+  const cookie = cookieOf(await login(await tokenOf(ALL)));
+
+  const overview = await get('/team', cookie);
+  expect(overview.body).toContain('10 % of all visits');
+  expect(overview.body).toContain('goes on: 1.0.0-b has had 29 of 300 clean visits');
+  expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('Canary');
+
+  await depot.keepVotes('edge-b', [{ ...count, visits: 0 }]);
+  await judgeCanaries(depot);
+
+  const stopped = await get('/team', cookie);
+  expect(stopped.body).not.toContain('of all visits');
+  expect(stopped.body).toContain('stopped: 4 of 31 visits of 1.0.0-b failed, 1 of 280 of the live release');
 });
 
 test('a site on which nothing is live says so', async () => {

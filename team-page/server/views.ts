@@ -1,3 +1,4 @@
+import type { Judged } from '@stepwell/releases/canary-judge';
 import type { DepotManager } from '@stepwell/releases/manager';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
 import type { AuditLine, RegistryRevision } from '@stepwell/releases/registry';
@@ -11,10 +12,16 @@ type Manager = Pick<DepotManager, 'listing' | 'show' | 'compare' | 'history'>;
 
 const RELEASES_OF_A_PAGE = 20;
 
-/** What is live of each feature, by name. */
-export function liveFeatures({ features }: RegistryRevision): LiveFeature[] {
+/** What is live of each feature, by name, and how its canary stands. */
+export function liveFeatures(
+  { features }: RegistryRevision,
+  canaries: readonly Pick<Judged, 'feature' | 'reason'>[],
+): LiveFeature[] {
   return Object.entries(features)
-    .map(([feature, live]) => ({ feature, ...live }))
+    .map(([feature, { canary, ...live }]) => {
+      const verdict = canaries.find((each) => each.feature === feature)?.reason ?? '';
+      return { feature, ...live, ...(canary && { canary: { ...canary, verdict } }) };
+    })
     .sort((one, other) => (one.feature < other.feature ? -1 : 1));
 }
 
@@ -113,6 +120,7 @@ function stateOf(
 ): ReleaseState {
   if (blocked?.[feature]?.[id] !== undefined) return 'blocked';
   if (features[feature]?.live === id) return 'live';
+  if (features[feature]?.canary?.release === id) return 'canary';
   if (features[feature]?.previous === id) return 'previous';
   return history.some(({ live }) => live?.[feature] === id) ? 'was-live' : 'never-live';
 }

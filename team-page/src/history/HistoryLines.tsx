@@ -67,6 +67,8 @@ const DEEDS: Record<string, string> = {
   rollback: 'rolled back',
   block: 'blocked',
   prune: 'took away',
+  canary: 'on a canary',
+  stop: 'took a canary back',
 };
 
 /** `rollback checkout to 1.0.0-a` is a deed of one word and what stands beside it. */

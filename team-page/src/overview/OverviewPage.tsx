@@ -16,6 +16,19 @@ export interface LiveFeature {
   by: string;
   /** ISO 8601. */
   at: string;
+  canary?: ListedCanary;
+}
+
+/** A release that a part of all visits is given, and how it stands. */
+export interface ListedCanary {
+  release: string;
+  percent: number;
+  cohort?: string;
+  /** ISO 8601. */
+  since: string;
+  by: string;
+  /** One plain sentence. */
+  verdict: string;
 }
 
 export interface OverviewPageProps {
@@ -57,7 +70,7 @@ export function OverviewPage({ visitor, revision, live, edges, history, workbenc
   );
 }
 
-function LiveRow({ visitor, feature, live, previous, by, at }: LiveFeature & { visitor: Visitor }) {
+function LiveRow({ visitor, feature, live, previous, by, at, canary }: LiveFeature & { visitor: Visitor }) {
   const canGoBack = previous !== null && mayDo(visitor, 'rollback', feature);
   return (
     <Row
@@ -84,7 +97,31 @@ function LiveRow({ visitor, feature, live, previous, by, at }: LiveFeature & { v
         since <When at={at} />, by {by}
       </p>
       <p>before it: {previous ? <Code>{previous}</Code> : 'nothing'}</p>
+      {canary && <CanaryWords feature={feature} {...canary} />}
     </Row>
+  );
+}
+
+function CanaryWords({
+  feature,
+  release,
+  percent,
+  cohort,
+  since,
+  by,
+  verdict,
+}: ListedCanary & { feature: string }) {
+  return (
+    <>
+      <p>
+        canary:{' '}
+        <TextLink href={releasePath(feature, release)}>
+          <Code>{release}</Code>
+        </TextLink>
+        , {percent} % of all visits{cohort && ` and the cohort ${cohort}`}, since <When at={since} />, by {by}
+      </p>
+      <p>{verdict}</p>
+    </>
   );
 }
 

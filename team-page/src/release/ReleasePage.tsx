@@ -149,7 +149,7 @@ function Facts({
 /** The one thing that this visitor can do here, or why there is none. */
 function Act({ visitor, feature, id, state, live, reason }: ReleasePageProps) {
   if (state === 'live' || state === 'blocked') return null;
-  const wasLive = state !== 'never-live';
+  const wasLive = state !== 'never-live' && state !== 'canary';
   const deeds: Deed[] = wasLive ? ['rollback', 'promote'] : ['promote'];
   const deed = deeds.find((each) => mayDo(visitor, each, feature));
   if (deed) return <ChangeForm deed={deed} feature={feature} id={id} live={live} reason={reason} />;

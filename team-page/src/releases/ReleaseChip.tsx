@@ -1,10 +1,11 @@
 import { Chip, type ChipProps } from '@stepwell/shared-ui';
 
 /** What a release is to the registry. */
-export type ReleaseState = 'live' | 'previous' | 'was-live' | 'blocked' | 'never-live';
+export type ReleaseState = 'live' | 'canary' | 'previous' | 'was-live' | 'blocked' | 'never-live';
 
 const LOOKS: Record<ReleaseState, { tone: ChipProps['tone']; words: string }> = {
   live: { tone: 'live', words: 'Live' },
+  canary: { tone: 'soon', words: 'Canary' },
   previous: { tone: 'neutral', words: 'Was live before' },
   'was-live': { tone: 'neutral', words: 'Was live' },
   blocked: { tone: 'closed', words: 'Blocked' },
