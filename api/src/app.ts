@@ -6,7 +6,7 @@ import { diskCheck } from '@stepwell/servers/disk';
 import type { Metrics } from '@stepwell/servers/metrics';
 import { answerProbes } from '@stepwell/servers/probes';
 import { TIME_LIMITS } from '@stepwell/servers/time-limits';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { Environment } from './base/environment';
 import { Refusal } from './base/refusal';
 import { createCatalogueMemory } from './catalogue/catalogue-memory';
@@ -35,6 +35,8 @@ export interface AppOptions
   sql: Sql;
   /** Where health and catalogue are read, so that orders never hold them up; `sql` when absent. */
   reads?: Sql;
+  /** `sql` for one request, by its id; `sql` itself when absent. */
+  forRequest?: Database['forRequest'];
   /** Folder of the embedded database, where there is one. */
   embeddedIn?: string;
   /** Takes what this API tells of itself; by default nobody asks. */
@@ -47,6 +49,7 @@ export interface AppOptions
 export function createApp({
   sql,
   reads = sql,
+  forRequest = () => sql,
   embeddedIn,
   metrics,
   pools = () => [],
@@ -97,7 +100,12 @@ export function createApp({
       app.log.warn({ err: error }, 'limits are counted by this process alone: the database did not count'),
     );
     const limits = await limitRates(calls, { isOn: rateLimit, edgeSecret, shared });
-    const needs = { sql, limits, catalogue: createCatalogueMemory(reads) };
+    const needs = {
+      sql,
+      sqlOf: ({ id }: FastifyRequest) => forRequest(id),
+      limits,
+      catalogue: createCatalogueMemory(reads),
+    };
     calls.register(settingsRoutes, needs);
     calls.register(coursesRoutes, needs);
     calls.register(mentorsRoutes, needs);

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
   const database = await openDatabase(environment, { patienceMs: PATIENCE_MS, onWait: progress });
   endings.push(database.close);
-  const { sql, reads, pools } = database;
+  const { sql, reads, pools, forRequest } = database;
   await migrate(sql, loadSampleAcademy, progress);
 
   const metrics = await openMetrics('api', environment.metrics);
@@ -44,6 +44,7 @@ async function start(): Promise<void> {
     ...environment,
     sql,
     reads,
+    forRequest,
     pools,
     metrics,
     embeddedIn: databaseUrl ? undefined : dataDir,

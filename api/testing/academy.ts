@@ -124,6 +124,7 @@ export async function openFreshDatabase(): Promise<Database> {
   return {
     sql,
     reads: sql,
+    forRequest: () => sql,
     pools: () => [],
     async close() {
       await sql.execute(query.raw(`DROP SCHEMA ${schema} CASCADE`));

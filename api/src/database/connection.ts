@@ -3,6 +3,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
+import { poolFor } from './request-comment';
 import { endWhenSilent, serverProbe } from './silence';
 
 /** What repositories query: a connection or a transaction, of either database. */
@@ -13,6 +14,8 @@ export interface Database {
   sql: Sql;
   /** For what pages wait for: connections of its own, so that a rush of orders holds up no page and no health check. */
   reads: Sql;
+  /** `sql`, for one request, whose id its statements carry on a server (`request-comment.ts`). */
+  forRequest(requestId: string): Sql;
   /** Connections to a server, as they are now; none of an embedded one. */
   pools(): PoolState[];
   close(): Promise<void>;
@@ -65,6 +68,7 @@ export function openPostgres(url: string): Database {
   return {
     sql: drizzlePg({ client: pool }),
     reads: drizzlePg({ client: readers }),
+    forRequest: (requestId) => drizzlePg({ client: poolFor(pool, requestId) }),
     pools: () => [stateOf('writes', pool), stateOf('reads', readers)],
     async close() {
       await Promise.all([pool.end(), readers.end()]);
@@ -84,5 +88,5 @@ export async function openEmbedded(folder: string): Promise<Database> {
 /** Wraps an embedded database that is already running. */
 export function embedded(client: PGlite): Database {
   const sql = drizzlePglite({ client });
-  return { sql, reads: sql, pools: () => [], close: () => client.close() };
+  return { sql, reads: sql, forRequest: () => sql, pools: () => [], close: () => client.close() };
 }

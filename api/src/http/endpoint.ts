@@ -3,7 +3,11 @@ import { checkPayload } from '@stepwell/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Schema } from 'yup';
 import { brokenRules } from '../base/refusal';
+import type { Sql } from '../database/connection';
 import type { Limit } from './rate-limits';
+
+/** The database for one request: its statements carry the request's id. */
+export type SqlOf = (request: FastifyRequest) => Sql;
 
 /** A whole reply that was serialised before. */
 export interface KeptReply {

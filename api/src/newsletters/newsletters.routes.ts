@@ -1,13 +1,12 @@
 import { subscribeRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Sql } from '../database/connection';
-import { endpoint } from '../http/endpoint';
+import { endpoint, type SqlOf } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
 import { subscribe } from './newsletters.repository';
 
-export const newslettersRoutes: FastifyPluginAsync<{ sql: Sql; limits: RateLimits }> = async (
+export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimits }> = async (
   app,
-  { sql, limits },
+  { sqlOf, limits },
 ) => {
   // Holds off a flood that comes from many addresses.
   const everybody = limits.altogether('newsletter', { max: 200, perMinutes: 60 });
@@ -25,7 +24,7 @@ export const newslettersRoutes: FastifyPluginAsync<{ sql: Sql; limits: RateLimit
     async ({ email, website }, request) => {
       await everybody.take(request);
       // A program that filled what people do not see gets what people get, and nothing is kept.
-      if (!website) await subscribe(sql, email);
+      if (!website) await subscribe(sqlOf(request), email);
       return { status: 201, message: 'Thank you for subscribing', data: { email } };
     },
   );

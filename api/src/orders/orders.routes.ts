@@ -5,7 +5,7 @@ import { brokenRules, Refusal } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
 import type { Sql } from '../database/connection';
-import { endpoint, type KeptReply } from '../http/endpoint';
+import { endpoint, type KeptReply, type SqlOf } from '../http/endpoint';
 import { paymentProviders } from '../payments/providers';
 import { priceOf, pricingOf, rupees } from '../pricing/pricing';
 import { gstTerms } from '../settings/academy-settings';
@@ -14,10 +14,11 @@ import { type PlacedOrderRow, preparePlaceOrder } from './place-order';
 
 const KEY_MAX = 255;
 
-export const ordersRoutes: FastifyPluginAsync<{ sql: Sql; catalogue: CatalogueMemory }> = async (
-  app,
-  { sql, catalogue },
-) => {
+export const ordersRoutes: FastifyPluginAsync<{
+  sql: Sql;
+  sqlOf: SqlOf;
+  catalogue: CatalogueMemory;
+}> = async (app, { sql, sqlOf, catalogue }) => {
   const placeOrder = preparePlaceOrder(sql);
   const providers = await paymentProviders();
 
@@ -74,8 +75,8 @@ export const ordersRoutes: FastifyPluginAsync<{ sql: Sql; catalogue: CatalogueMe
       noStore: true,
       answers: { 404: 'Unknown order', 409: 'Order closed, or reference not acceptable' },
     },
-    async ({ orderId, paymentMode, txnId }) => {
-      const order = await providers[paymentMode].takeReference(sql, orderId, txnId);
+    async ({ orderId, paymentMode, txnId }, request) => {
+      const order = await providers[paymentMode].takeReference(sqlOf(request), orderId, txnId);
       return {
         message: 'We have received your details and under review.',
         data: { orderId: order.orderId, orderStatus: order.status },
@@ -93,8 +94,8 @@ export const ordersRoutes: FastifyPluginAsync<{ sql: Sql; catalogue: CatalogueMe
       noStore: true,
       answers: { 404: 'Unknown order' },
     },
-    async ({ orderId, token }) => {
-      const order = await findOrder(sql, orderId);
+    async ({ orderId, token }, request) => {
+      const order = await findOrder(sqlOf(request), orderId);
       if (!order) throw new Refusal(404, 'Order not found');
       if (!token || !isSameSecret(token, order.token)) {
         return { data: { orderId: order.orderId, orderStatus: order.status } };

@@ -5,14 +5,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import { Refusal } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';
 import type { Sql } from '../database/connection';
-import { endpoint } from '../http/endpoint';
+import { endpoint, type SqlOf } from '../http/endpoint';
 import { sendPage } from '../http/html-page';
 import { RECEIPT_TITLES, receiptBody } from '../receipts/receipt-page';
 import { receiptOf } from '../receipts/receipt-view';
 import { findReceipt } from '../receipts/receipts.repository';
 import { findOrder } from './orders.repository';
 
-export const receiptsRoutes: FastifyPluginAsync<{ sql: Sql }> = async (app, { sql }) => {
+export const receiptsRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   endpoint(
     app,
     'GET /api/orders/getReceipt',
@@ -23,7 +23,7 @@ export const receiptsRoutes: FastifyPluginAsync<{ sql: Sql }> = async (app, { sq
       noStore: true,
       answers: { 404: 'Unknown order, or another token', 409: 'Not confirmed yet' },
     },
-    async ({ orderId, token }) => ({ data: await receiptFor(sql, orderId, token) }),
+    async ({ orderId, token }, request) => ({ data: await receiptFor(sqlOf(request), orderId, token) }),
   );
 };
 

@@ -1,13 +1,12 @@
 import { contactRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Sql } from '../database/connection';
-import { endpoint } from '../http/endpoint';
+import { endpoint, type SqlOf } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
 import { addQuery, newQueryId } from './queries.repository';
 
-export const queriesRoutes: FastifyPluginAsync<{ sql: Sql; limits: RateLimits }> = async (
+export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimits }> = async (
   app,
-  { sql, limits },
+  { sqlOf, limits },
 ) => {
   // Holds off a flood that comes from many addresses.
   const everybody = limits.altogether('queries', { max: 60, perMinutes: 60 });
@@ -28,7 +27,7 @@ export const queriesRoutes: FastifyPluginAsync<{ sql: Sql; limits: RateLimits }>
         status: 201,
         message: 'We have received your query',
         // A program that filled what people do not see gets what people get, and nothing is kept.
-        data: { id: website ? newQueryId() : await addQuery(sql, query) },
+        data: { id: website ? newQueryId() : await addQuery(sqlOf(request), query) },
       };
     },
   );

@@ -160,6 +160,28 @@ test('what a browser says about itself is dropped, and the edge says it', async 
   expect(JSON.stringify(headers)).not.toMatch(/203\.0\.113|evil|guessed|mine|https/);
 });
 
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+test.each([
+  ['a trace', `00-${TRACE}-00f067aa0ba902b7-01`, 'vendor=1', ['traceparent', 'tracestate']],
+  ['one without a state', `00-${TRACE}-00f067aa0ba902b7-00`, undefined, ['traceparent']],
+  ['one of a later version', `01-${TRACE}-00f067aa0ba902b7-01-more`, undefined, ['traceparent']],
+  ['a state that is too long', `00-${TRACE}-00f067aa0ba902b7-01`, 'x'.repeat(513), ['traceparent']],
+  ['more than version 00 has', `00-${TRACE}-00f067aa0ba902b7-01-more`, 'vendor=1', []],
+  ['no trace', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, 'vendor=1', []],
+  ['a version that is none', `ff-${TRACE}-00f067aa0ba902b7-01`, 'vendor=1', []],
+  ['anything else', '*/ DROP TABLE orders', 'vendor=1', []],
+  ['a state alone', undefined, 'vendor=1', []],
+])('of %s goes on to the API what keeps the grammar', async (_what, traceparent, tracestate, wanted) => {
+  const given = { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) };
+
+  await fetch(edge.origin + COURSES, { headers: given });
+
+  const headers = api.asked[0]?.request.headers ?? {};
+  expect(Object.keys(headers).filter((name) => name.startsWith('trace'))).toEqual(wanted);
+  expect(given).toMatchObject(Object.fromEntries(wanted.map((name) => [name, headers[name]])));
+});
+
 test.each([
   ['203.0.113.9', '203.0.113.9'],
   ['198.51.100.1, 203.0.113.9', '203.0.113.9'],
