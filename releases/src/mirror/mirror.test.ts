@@ -100,6 +100,27 @@ describe.each(DEPOTS)('an edge’s mirror of %s', (kind) => {
     expect(said).toEqual(['releases: connect ECONNREFUSED']);
   });
 
+  test('knows for how long it has not heard what is live', async () => {
+    const { again } = await aLiveDepot(kind);
+    const options = {
+      place: releasePlace(aDataFolder()),
+      trust: aTrust(),
+      name: 'edge-a',
+      log: () => undefined,
+    };
+    const nobody = () => Promise.reject(new Error('connect ECONNREFUSED'));
+
+    const hearing = await Mirror.start({ ...options, open: again });
+    const heard = hearing.silentForMs;
+    await hearing.close();
+    const deaf = await Mirror.start({ ...options, open: nobody });
+    const never = deaf.silentForMs;
+    await deaf.close();
+
+    expect(heard).toBeLessThan(60_000);
+    expect(never).toBe(Number.POSITIVE_INFINITY);
+  });
+
   test('refuses a store that was put back to an older revision, and says so once', async () => {
     const { depot, again } = await aLiveDepot(kind);
     const place = releasePlace(aDataFolder());
