@@ -151,7 +151,13 @@ export class Mirror {
     if (next.revision > current.revision + 1) this.missedSince ??= current.revision;
   }
 
-  private async fetch(feature: string, id: string): Promise<void> {
+  /** A team's newest list, as the depot has it. */
+  async newestList(feature: string): Promise<string | undefined> {
+    return (await this.opened()).signed(feature);
+  }
+
+  /** Brings a release here, if it is not here yet. @throws Error where the depot does not have it whole */
+  async fetch(feature: string, id: string): Promise<void> {
     const depot = await this.opened();
     await this.options.place.store.adopt(feature, id, (folder) => depot.copyTo(feature, id, folder));
   }

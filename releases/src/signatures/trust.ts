@@ -17,6 +17,7 @@ import {
   registryTarget,
   sha512,
   targetOf,
+  versionOf,
 } from './metadata';
 import { inPlainWords } from './plain-words';
 import { ROOT_KEY } from './signing';
@@ -43,6 +44,29 @@ export class Verified {
   isSigned(feature: string, id: string, record: Buffer): boolean {
     return this.records.get(targetOf(feature, id)) === sha512(record);
   }
+
+  isListed(feature: string, id: string): boolean {
+    return this.records.has(targetOf(feature, id));
+  }
+
+  /** Whether the keeper trusts somebody to sign for a feature. */
+  hasTeam(feature: string): boolean {
+    const { delegations } = readTargets(this.metadata.targets ?? '').signed;
+    return feature !== REGISTRY_ROLE && Object.hasOwn(delegations?.roles ?? {}, feature);
+  }
+
+  /** Whether a list is its team's, still believed, and no older than the one that came with the revision. */
+  continuedBy(feature: string, list: string): boolean {
+    const before = this.metadata[feature];
+    try {
+      if (!this.hasTeam(feature) || (before && versionOf(list) < versionOf(before))) return false;
+      if (expiryOf(list) <= new Date().toISOString()) return false;
+      readTargets(this.metadata.targets ?? '').verifyDelegate(feature, readTargets(list));
+      return true;
+    } catch {
+      return false;
+    }
+  }
 }
 
 export interface TrustOptions {
@@ -67,6 +91,10 @@ export class Trust {
   private readonly file: string;
   private readonly environment: string;
   private seen: Verified | undefined;
+  /** Newer lists of teams than the last revision came with, by feature. */
+  private heard = new Map<string, string>();
+  /** What is on them. */
+  private listed: ReadonlyMap<string, string> = new Map();
 
   constructor(private readonly options: TrustOptions) {
     this.environment = options.environment ?? 'live';
@@ -81,9 +109,29 @@ export class Trust {
     return this.seen;
   }
 
-  /** Whether this is the record of a release as its team has signed it, by a list of the last revision. */
+  /** Whether this is the record of a release as its team has signed it, by a list of the last revision or a newer one. */
   isSigned(feature: string, id: string, record: Buffer): boolean {
-    return this.seen?.isSigned(feature, id, record) ?? false;
+    const isHeard = this.listed.get(targetOf(feature, id)) === sha512(record);
+    return isHeard || (this.seen?.isSigned(feature, id, record) ?? false);
+  }
+
+  /** Whether its team has put a release onto its list, as far as it was heard. */
+  isListed(feature: string, id: string): boolean {
+    return this.listed.has(targetOf(feature, id)) || (this.seen?.isListed(feature, id) ?? false);
+  }
+
+  /** Whether anybody may sign for a feature. */
+  hasTeam(feature: string): boolean {
+    return this.seen?.hasTeam(feature) ?? false;
+  }
+
+  /**
+   * Believes a team's newer list, as far as the keys hold that the last revision names: what is on it can be looked at
+   * before a revision comes with it, and is live by none.
+   */
+  hear(feature: string, list: string): void {
+    this.heard.set(feature, list);
+    this.weighHeard();
   }
 
   /**
@@ -126,6 +174,14 @@ export class Trust {
     writeFileSync(draft, JSON.stringify({ revision, metadata }), { mode: 0o600 });
     renameSync(draft, this.file);
     this.seen = verified;
+    // Other keys may hold now.
+    this.weighHeard();
+  }
+
+  private weighHeard(): void {
+    for (const [feature, list] of this.heard)
+      if (!this.seen?.continuedBy(feature, list)) this.heard.delete(feature);
+    this.listed = recordsIn({ ...this.seen?.metadata, ...Object.fromEntries(this.heard) });
   }
 
   private async verified(next: RegistryRevision, read: SignedReader, folder: string): Promise<Verified> {
