@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { EDGE_HEADERS, envelope } from '@stepwell/contract';
 import { ApiClient } from '@stepwell/platform';
-import { openDepot } from '@stepwell/releases/depot';
+import { type Depot, openDepot } from '@stepwell/releases/depot';
 import { EdgeReports } from '@stepwell/releases/edge-reports';
 import { FollowedRegistry } from '@stepwell/releases/followed-registry';
 import { Mirror } from '@stepwell/releases/mirror';
 import { releasePlace } from '@stepwell/releases/place';
+import { PublishedReleases } from '@stepwell/releases/published-releases';
 import { SignedReleases } from '@stepwell/releases/signed-releases';
 import { Trust } from '@stepwell/releases/trust';
 import { Votes } from '@stepwell/releases/votes';
@@ -18,6 +19,8 @@ import { Canaries } from './canary/canaries';
 import { discoveryRoutes } from './discovery/discovery.routes';
 import { apiProxy } from './http/api-proxy';
 import { createEdgeServer } from './http/edge-server';
+import { LookFirst } from './look-first/look-first';
+import { looks } from './look-first/looks';
 import { tellOfEdge } from './metrics/edge-metrics';
 import { releaseSource } from './pages/generation';
 import { LiveGeneration } from './pages/live-generation';
@@ -75,21 +78,24 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     log,
     metrics,
   } = options;
-  const { store, registry, reports } = await placeOf(options);
+  const { store, registry, reports, published } = await placeOf(options);
   const releases = releaseSource(store, log);
   const api = { baseUrl: apiOrigin, appId: app.id, appKey: app.key };
+  const pageApi = { ...api, edgeSecret };
   const renders = new RenderCounts();
   const live = await LiveGeneration.of({
     releases,
     registry: reloads ? withoutPrevious(registry) : registry,
-    api: { ...api, edgeSecret },
+    api: pageApi,
     counts: renders,
   });
+  const variants = new Variants({ releases, api: pageApi });
 
   const { edge, connections, answerEarly } = createEdgeServer({ publicUrl, trustedProxies, logLevel });
   const pages = new PageCounts();
   if (metrics) tellOfEdge(metrics, { edge, live, pages, renders, fallbacks: releases.fallbacks });
   edge.addHook('onClose', () => live.close());
+  edge.addHook('onClose', () => variants.close());
   edge.addHook('onClose', () => reports.close());
   reports.serves(live.current.revision);
   live.onSwap(({ revision }) => reports.serves(revision));
@@ -126,8 +132,6 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   });
   await edge.register(artworkRoutes);
   await edge.register(violationRoutes, { violations });
-  const variants = new Variants({ releases, api: { ...api, edgeSecret } });
-  edge.addHook('onClose', () => variants.close());
   const votes = new Votes({ phaseOf: (feature) => canaries.phaseOf(feature) });
   const canaries: Canaries = new Canaries({
     live,
@@ -149,6 +153,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     canaries,
     answerEarly,
     counts: pages,
+    instead: looks(new LookFirst({ live: () => live.current, variants, published })),
     publicUrl,
     apiOrigin,
     app,
@@ -180,14 +185,22 @@ async function placeOf(options: EdgeOptions) {
   const trust = new Trust({ folder: join(dataDir, 'trust'), environment, rootFile, log });
   const place = releasePlace(releasesDatabaseUrl ? join(dataDir, 'mirror') : dataDir, environment);
   const open = () => openDepot({ dataDir, databaseUrl: releasesDatabaseUrl, environment });
-  const reports = releasesDatabaseUrl
-    ? await Mirror.start({ open, place, trust, name, log })
-    : await open().then((depot) => new EdgeReports({ depot: () => depot, name, log }));
+  const mirror = releasesDatabaseUrl ? await Mirror.start({ open, place, trust, name, log }) : undefined;
+  const reports = mirror ? mirror : reportsTo(await open(), options);
+  const published = new PublishedReleases({
+    trust,
+    newestList: async (team) => (mirror ? mirror.newestList(team) : place.shelf.newest().get(team)),
+    fetch: async (feature, id) => mirror?.fetch(feature, id),
+  });
   const registry = await FollowedRegistry.open({
     registry: place.registry,
     signed: async (role, version) => place.shelf.read(role, version),
     trust,
     log,
   });
-  return { store: new SignedReleases(place.store, trust), registry, reports };
+  return { store: new SignedReleases(place.store, trust), registry, reports, published };
+}
+
+function reportsTo(depot: Depot, { name, log }: EdgeOptions): EdgeReports {
+  return new EdgeReports({ depot: () => depot, name, log });
 }

@@ -2,8 +2,8 @@ import { FolderDepot } from '../depot/folder-depot';
 import { DepotManager } from '../manager/depot-manager';
 import type { FolderPlace } from '../promotion/place';
 import { promote } from '../promotion/promotion';
-import { aPlace } from '../testing/a-release.testing';
-import { promoteReleases, rollBackFeature } from './commands';
+import { aBuild, aPlace } from '../testing/a-release.testing';
+import { promoteReleases, publishFeatures, rollBackFeature } from './commands';
 import { listReleases } from './listing';
 import { releaseProgram } from './program';
 import type { Workspace } from './workspace';
@@ -23,6 +23,26 @@ test('promoting says what is live now, and what was before', async () => {
   const { lines } = await promoteReleases(managerOf(place), WORKSPACE, ['checkout', '1.0.0-b'], ASHA);
 
   expect(lines).toEqual(['checkout 1.0.0-b is live (revision 2; before it: 1.0.0-a).']);
+});
+
+test.each([
+  ['https://academy.example', 'https://academy.example/?release=checkout:1.1.0-d'],
+  [undefined, '/?release=checkout:1.1.0-d'],
+])('publishing prints where the release can be looked at, of a site at %s', async (siteUrl, link) => {
+  const place = await aLivePlace();
+  const manager = new DepotManager(new FolderDepot(place), 50, siteUrl);
+  const built = [{ feature: 'checkout', id: '1.1.0-d', folder: aBuild('checkout', '1.1.0-d') }];
+  const report = { line: () => undefined, progress: () => undefined };
+
+  const { lines } = await publishFeatures(
+    manager,
+    { ...WORKSPACE, build: async () => built },
+    ['checkout'],
+    report,
+    'asha',
+  );
+
+  expect(lines).toContain(`  on the site:  ${link}`);
 });
 
 test('a feature may be named by its package', async () => {

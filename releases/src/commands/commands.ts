@@ -38,9 +38,10 @@ export async function publishFeatures(
     published.push(await manager.publish(folder, { feature, id, ...origin }, onProgress));
   }
   return {
-    lines: published.flatMap(({ feature, id, isNew, misfits }) => [
+    lines: published.flatMap(({ feature, id, isNew, misfits, link }) => [
       `${feature} ${id} ${isNew ? 'is published' : 'was published before, and is the same'}.`,
       `  look at it:   npm run qa, then /bench?remote=${feature}&release=${id}`,
+      ...(link ? [`  on the site:  ${link}`] : []),
       `  make it live: npm run release -- promote ${feature} ${id}`,
       ...misfits.map((why) => `  not alone:    ${why}`),
     ]),

@@ -14,11 +14,12 @@ type Variables = Record<string, string | undefined>;
  */
 export async function openManager(variables: Variables, repository?: string): Promise<ReleaseManager> {
   const url = variables.RELEASES_URL?.trim();
-  if (!url) return new DepotManager(await openDepot(readPlaceSettings(variables, repository)));
+  const place = readPlaceSettings(variables, repository);
+  if (!url) return new DepotManager(await openDepot(place), undefined, place.siteUrl);
   const token = variables.RELEASES_TOKEN?.trim();
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new ReleaseRefusal('RELEASES_URL must be an http or https address of a release service.');
   if (!token)
     throw new ReleaseRefusal(`RELEASES_TOKEN must be set where RELEASES_URL is: ${url} asks for it.`, 401);
-  return new RemoteManager(url, token, new KeyFolder(readPlaceSettings(variables, repository).keysIn));
+  return new RemoteManager(url, token, new KeyFolder(place.keysIn));
 }

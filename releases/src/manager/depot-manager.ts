@@ -30,10 +30,14 @@ interface Plan {
 
 /** What is done with releases where they are kept. */
 export class DepotManager implements ReleaseManager {
-  /** @param edgesMs how long a promotion waits for edges */
+  /**
+   * @param edgesMs how long a promotion waits for edges
+   * @param siteUrl the site's own address, without a slash at its end, where it is known
+   */
   constructor(
     private readonly depot: Depot,
     private readonly edgesMs = EDGES_MS,
+    private readonly siteUrl = '',
   ) {}
 
   /** A release that comes with its team's signed list is not signed here. */
@@ -42,7 +46,8 @@ export class DepotManager implements ReleaseManager {
     { feature, id, signed, ...origin }: ReleaseName & Origin & { signed?: string },
   ): Promise<PublishedNow> {
     const { isNew } = await this.depot.publish(buildFolder, origin, signed);
-    return { feature, id, isNew, misfits: await this.misfits(feature, id) };
+    const link = `${this.siteUrl}/?release=${feature}:${id}`;
+    return { feature, id, isNew, misfits: await this.misfits(feature, id), link };
   }
 
   async promote(wanted: Record<string, string>, change: Change): Promise<Promotion> {

@@ -10,6 +10,8 @@ export interface PublishedNow {
   isNew: boolean;
   /** Why it cannot go live alone, a line for each live release that it does not fit; empty if it can. */
   misfits: string[];
+  /** Where it can be looked at before it is live: an address, or path and query where nobody knows the site's. */
+  link?: string;
 }
 
 /** A revision that somebody has just written, and the edges that were told of it. */

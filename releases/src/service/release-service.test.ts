@@ -46,7 +46,13 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
       { by: 'asha', reason: 'new total' },
     );
 
-    expect(published).toEqual({ feature: 'checkout', id: '1.0.0-a', isNew: true, misfits: [] });
+    expect(published).toEqual({
+      feature: 'checkout',
+      id: '1.0.0-a',
+      isNew: true,
+      misfits: [],
+      link: '/?release=checkout:1.0.0-a',
+    });
     expect(told.length).toBeGreaterThan(0);
     expect([revision, features.checkout?.live, lagging]).toEqual([2, '1.0.0-a', []]);
     expect((await manager.history()).at(-1)).toMatchObject({

@@ -95,7 +95,11 @@ async function start(add: Addition): Promise<void> {
   metrics?.tellChecks(look);
   const connections = new Connections(app.server, BOUNDS);
   app.addHook('preClose', () => connections.drain());
-  const parts = { depot, manager: new DepotManager(depot), authority: new Authority(depot) };
+  const parts = {
+    depot,
+    manager: new DepotManager(depot, undefined, place.siteUrl),
+    authority: new Authority(depot),
+  };
   await app.register(releaseService, {
     ...parts,
     uploadsIn: emptyFolder(join(place.dataDir, `uploads-${port}`)),

@@ -5,6 +5,7 @@ import {
   logLevelOf,
   type MetricsPlace,
   metricsPlaceOf,
+  originOf,
   portOf,
 } from '@stepwell/servers/settings';
 
@@ -17,6 +18,8 @@ export interface PlaceSettings {
   databaseUrl: string | undefined;
   /** Folder of the private keys at hand. */
   keysIn: string;
+  /** The site's own address, where it is known: what is published can be looked at there. */
+  siteUrl: string | undefined;
 }
 
 export interface ServiceSettings extends PlaceSettings {
@@ -40,10 +43,12 @@ export function readPlaceSettings(variables: Variables, repository = REPOSITORY)
   const databaseUrl = variables[name]?.trim();
   const dataDir = resolve(repository, variables.DATA_DIR?.trim() || '.data');
   const keysIn = variables.RELEASES_KEYS?.trim();
+  const siteUrl = variables.PUBLIC_URL?.trim();
   return {
     dataDir,
     databaseUrl: databaseUrl ? databaseUrlOf(name, databaseUrl) : undefined,
     keysIn: keysIn ? resolve(repository, keysIn) : join(dataDir, 'keys'),
+    siteUrl: siteUrl ? originOf('PUBLIC_URL', siteUrl) : undefined,
   };
 }
 

@@ -11,11 +11,15 @@ import { GUARD_SCRIPT } from '../integrity/guard-script';
 import { integrityList, integrityOf } from '../integrity/integrity-list';
 import type { Choice } from './choice';
 import type { Generation } from './generation';
+import { STAY_SCRIPT } from './look-link';
 import { policyHash } from './policy-hash';
 import { styleTag } from './styles';
 
 /** Nothing is painted before the header is whole: half of one stands elsewhere, and a busy phone parses in pieces. */
 const UNTIL_MAIN = `\n<link rel="expect" href="#${MAIN_ELEMENT_ID}" blocking="render">`;
+
+/** Before anything of a release. */
+const FIRST_SCRIPT = STAY_SCRIPT + GUARD_SCRIPT;
 
 export interface DocumentInput {
   generation: Pick<Generation, 'shell' | 'styles'>;
@@ -61,7 +65,7 @@ export function pageDocument(input: DocumentInput): PageDocument {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script>${THEME_SCRIPT}</script>
-<script data-lists="${listsOf([generation.shell, ...choice.releases.values()])}"${spareLists(choice)}>${GUARD_SCRIPT}</script>
+<script data-lists="${listsOf([generation.shell, ...choice.releases.values()])}"${spareLists(choice)}>${FIRST_SCRIPT}</script>
 ${headTags(head, origin)}
 ${styles.map(({ tag }) => tag).join('\n')}
 ${[files.main, extraScript].map((file) => (file ? `<script defer src="${file.href}"${checked(file)}></script>` : '')).join('\n')}
@@ -77,7 +81,7 @@ ${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" hre
 `;
   return {
     html,
-    scriptHashes: [THEME_SCRIPT, GUARD_SCRIPT].map(policyHash),
+    scriptHashes: [THEME_SCRIPT, FIRST_SCRIPT].map(policyHash),
     styleHashes: styles.map(({ hash }) => hash),
   };
 }

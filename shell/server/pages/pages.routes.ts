@@ -1,14 +1,15 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Canaries } from '../canary/canaries';
 import type { EarlyAnswer } from '../http/early-answers';
 import { healthOf } from './ask-health';
 import type { Choice } from './choice';
 import type { Generation } from './generation';
+import { asksForReleases } from './look-link';
 import { type PageAddress, PageAddresses } from './page-addresses';
 import { PageCache, type PageCounts } from './page-cache';
 import { makePage, type PageMakerOptions } from './page-maker';
-import { sendPage } from './page-reply';
+import { type CachedPage, sendPage } from './page-reply';
 import { RevisionWatch } from './revision-watch';
 
 export interface PageRoutesOptions extends PageMakerOptions {
@@ -19,7 +20,15 @@ export interface PageRoutesOptions extends PageMakerOptions {
   answerEarly?: (answer: EarlyAnswer) => void;
   /** Where it is counted how pages were answered. */
   counts?: PageCounts;
+  /** Makes what answers addresses that ask for releases by their ids; without it they are asked for like any other. */
+  instead?: (app: FastifyInstance, pageOf: PageOf) => Promise<PageInstead>;
 }
+
+/** The page of an address, made of a generation once for all who ask for it. */
+export type PageOf = (url: string, generation: Generation) => Promise<CachedPage>;
+
+/** Answers with a page of its own; `undefined` where it has refused already. */
+export type PageInstead = (request: FastifyRequest, reply: FastifyReply) => Promise<CachedPage | undefined>;
 
 /** Addresses with a subject that exists: some hundred bytes each. */
 const KNOWN_ADDRESSES = 10_000;
@@ -29,7 +38,7 @@ const MADE_ANEW = 200;
 /** Every path that nothing else serves is a page: one that nothing matches shows Home. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   app,
-  { currentGeneration, canaries, answerEarly, counts, ...options },
+  { currentGeneration, canaries, answerEarly, counts, instead, ...options },
 ) => {
   // What is kept of a generation's pages goes with the generation.
   const caches = new WeakMap<Generation, PageCache>();
@@ -62,13 +71,21 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     return { ...made, isKept: made.isKept && isStillSo };
   };
 
-  app.get('/*', async (request, reply) => {
-    const assigned = canaries?.isOn ? canaries.assign(request) : undefined;
-    const generation = assigned?.generation ?? currentGeneration();
+  const pageOf: PageOf = (url, generation) => {
     const choice = generation.choice();
-    const address = addressesOf(choice).of(request.url);
+    const address = addressesOf(choice).of(url);
     const key = pageKey(address, choice);
-    const page = await cacheOf(generation).get(key, () => make(key, address, generation));
+    return cacheOf(generation).get(key, () => make(key, address, generation));
+  };
+  const look = instead && (await instead(app, pageOf));
+
+  app.get('/*', async (request, reply) => {
+    const { url } = request;
+    const isLook = look && asksForReleases(url);
+    const assigned = canaries?.isOn && !isLook ? canaries.assign(request) : undefined;
+    const generation = assigned?.generation ?? currentGeneration();
+    const page = await (isLook ? look(request, reply) : pageOf(url, generation));
+    if (!page) return reply;
     reply.hijack();
     sendPage(page, request.raw, reply.raw, assigned?.headers);
     assigned?.shown(page.fallen ?? []);

@@ -1,0 +1,56 @@
+import { releasePlace } from '@stepwell/releases/place';
+import { publishChanged } from '../support/changed-release';
+import { liveId } from '../support/releases';
+import { expect, isAlive, test } from '../support/test';
+
+const LIVE = 'Billing details';
+const LOOKED_AT = 'Billing facts';
+
+test('a published release is looked at for as long as the tab lives, and left by one press or a failed load', async ({
+  page,
+  context,
+  newSite,
+  otherApi,
+  problems,
+}) => {
+  problems.expect(/is already registered|remoteEntry\.js|ERR_FAILED|Failed to (load|fetch)/);
+  const site = await newSite({ apiOrigin: otherApi.origin });
+  const { store } = releasePlace(site.dataDir);
+  const live = store.read('checkout', liveId(site.dataDir, 'checkout'));
+  const { id } = await publishChanged(store, live, { suffix: 'look', from: LIVE, to: LOOKED_AT });
+  const checkout = `${site.origin}/checkout/algebra`;
+  const bar = page.getByRole('complementary', { name: 'Release that is looked at' });
+  const form = (name: string) => page.getByRole('form', { name });
+
+  const reply = await page.goto(`${checkout}?release=checkout:${id}`);
+  expect(reply?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  await expect(bar).toContainText(`You are looking at checkout ${id}`);
+  await expect(form(LOOKED_AT)).toBeVisible();
+
+  await isAlive(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).first().click();
+  await expect(page).toHaveURL(`${site.origin}/courses`);
+  await page.reload();
+  await expect(bar).toBeVisible();
+  await page.goto(checkout);
+  await expect(form(LOOKED_AT)).toBeVisible();
+
+  const otherTab = await context.newPage();
+  await otherTab.goto(checkout);
+  await expect(otherTab.getByRole('form', { name: LIVE })).toBeVisible();
+  await otherTab.close();
+
+  await bar.getByRole('button', { name: 'Leave' }).click();
+  await expect(form(LIVE)).toBeVisible();
+  await expect(page).toHaveURL(checkout);
+  await page.goto(`${site.origin}/courses`);
+  await expect(bar).toBeHidden();
+
+  await page.route(`**/r/checkout/${id}/remoteEntry.js*`, (route) => route.abort());
+  await page.goto(`${checkout}?release=checkout:${id}`);
+  await expect(bar).toContainText(`checkout ${id} could not be loaded and was left: this is the live site.`);
+  await expect(form(LIVE)).toBeVisible();
+  await page.goto(checkout);
+  await expect(form(LIVE)).toBeVisible();
+  await expect(bar).toBeHidden();
+});
