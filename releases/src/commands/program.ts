@@ -14,6 +14,7 @@ import {
   type Report,
   rollBackFeature,
 } from './commands';
+import { evidenceCommand } from './evidence';
 import { backupCommand, pruneCommand, restoreCommand } from './keeping';
 import { keysCommands } from './keys';
 import { compareReleases, listEdges, listHistory, listReleases } from './listing';
@@ -115,6 +116,8 @@ export function releaseProgram({ workspace, manager: open, depot, keys }: Releas
   command(program, 'edges')
     .description('which edges there are, and which revision each serves')
     .action((options: Options) => run(options, listEdges));
+
+  evidenceCommand(command(program, 'evidence'), answer);
 
   const runAtDepot = (options: Pick<Options, 'json'>, act: (depot: Depot) => Promise<Answer>) =>
     answer(options, async () => {

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { hashOf } from '../files/file-check';
+import { ReleaseRefusal } from '../refusal';
+import { SHELL } from '../release';
+
+/** A script that can run on a page. */
+export interface PageScript {
+  /** Name of its file in the release, or of its place in the page. */
+  name: string;
+  /** `<feature> <release id>`; the edge's own are in no release. */
+  release: string;
+  /** `sha384-…`, as browsers check it. */
+  hash: string;
+  /** The team that answers for it. */
+  owner: string;
+  /** Why it is there, in a sentence. */
+  reason: string;
+  /** Of the release that was live before: it runs where the live one fails. */
+  isSpare?: boolean;
+}
+
+/** What can run on a page and what its replies carry, as a browser gets it. */
+export interface PageEvidence {
+  page: string;
+  /** Of the registry. */
+  revision: number;
+  scripts: PageScript[];
+  /** Those that keep the page safe; `null` where the page has none. */
+  headers: Record<string, string | null>;
+}
+
+/** By which a browser is told what a page may do. */
+const HEADERS = [
+  'content-security-policy',
+  'integrity-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'reporting-endpoints',
+  'strict-transport-security',
+  'x-content-type-options',
+];
+const PATIENCE_MS = 10_000;
+const LIST = 'integrity.json';
+/** Answers for what the edge itself writes into pages, and for the frame around them. */
+const OF_THE_SHELL = 'Shell';
+
+interface Boot {
+  revision: number;
+  features: { name: string; files: Record<string, string[]>; manifest: { owner: { team: string } } }[];
+}
+
+/**
+ * Asks a running site for a page and for the lists of all its releases. A page may become any other without being loaded
+ * anew, so that everything on these lists can run there, and nothing else can.
+ * @param page path; a name in braces, as in `/checkout/{id}`, stands for a subject that need not exist
+ * @throws ReleaseRefusal where there is no page, or a list is not the one that the page names
+ */
+export async function evidenceOf(site: string, page: string): Promise<PageEvidence> {
+  const reply = await ask(new URL(page.replace(/\{\w+\}/g, 'evidence'), site));
+  const html = await reply.text();
+  const [, text] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
+  if (!text) throw new ReleaseRefusal(`${reply.url} is no page of this shop: ask for one with --page.`);
+  const boot = JSON.parse(text) as Boot;
+  const lists = [...html.matchAll(/ data-(lists|spare)="([^"]*)"/g)].flatMap(([, kind, value = '']) =>
+    value
+      .split(' ')
+      .filter(Boolean)
+      .map((list) => ({ list, isSpare: kind === 'spare' })),
+  );
+  const scripts = [...inlineScripts(html)];
+  for (const { list, isSpare } of lists)
+    scripts.push(...(await listedScripts(site, list, isSpare, boot, html)));
+  const headers = Object.fromEntries(HEADERS.map((name) => [name, reply.headers.get(name)]));
+  return { page, revision: boot.revision, scripts, headers };
+}
+
+/** What differs, a line for each: what an unexpected change is seen by. */
+export function changesOf(before: PageEvidence, now: PageEvidence): string[] {
+  // The same file of another release is the same script, changed.
+  const keyOf = ({ name, release, isSpare }: PageScript) =>
+    `${release.split(' ')[0]}${isSpare ? ' (where it fails)' : ''} ${name}`;
+  const [old, current] = [before, now].map(
+    ({ scripts }) => new Map(scripts.map((each) => [keyOf(each), each])),
+  );
+  const names = [...new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])])].sort();
+  const scripts = names.flatMap((name) => {
+    const [was, is] = [old?.get(name), current?.get(name)];
+    if (!was) return [`added: ${name} (${is?.release}, ${is?.owner})`];
+    if (!is) return [`removed: ${name} (${was.release}, ${was.owner})`];
+    return was.hash === is.hash ? [] : [`changed: ${name} (${was.release} → ${is.release}, ${is.owner})`];
+  });
+  const headers = HEADERS.filter((name) => before.headers[name] !== now.headers[name]);
+  return [...scripts, ...headers.map((name) => `header changed: ${name}`)];
+}
+
+function* inlineScripts(html: string): Generator<PageScript> {
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)) {
+    if (/ (src|type)=/.test(attributes)) continue;
+    const isGuard = attributes.includes('data-lists');
+    yield {
+      name: isGuard ? 'inline: guard' : 'inline: first script',
+      release: 'edge',
+      hash: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+      owner: OF_THE_SHELL,
+      reason: isGuard
+        ? 'Lets the page load no script and no style without its hash.'
+        : 'Puts the chosen theme and what was consented to on the page before it is painted.',
+    };
+  }
+}
+
+async function listedScripts(
+  site: string,
+  list: string,
+  isSpare: boolean,
+  boot: Boot,
+  html: string,
+): Promise<PageScript[]> {
+  const [base = '', hash] = list.split('#');
+  const bytes = Buffer.from(await (await ask(new URL(base + LIST, site))).arrayBuffer());
+  if (hashOf(bytes) !== hash)
+    throw new ReleaseRefusal(`${base}${LIST} is not what the page names: somebody changed it on the way.`);
+  const [, , feature = '', id = ''] = base.split('/');
+  const remote = boot.features.find(({ name }) => name === feature);
+  const owner = feature === SHELL ? OF_THE_SHELL : (remote?.manifest.owner.team ?? feature);
+  const hashes = JSON.parse(bytes.toString()) as Record<string, string>;
+  const instead = isSpare ? 'Where the live release fails: ' : '';
+  return Object.entries(hashes)
+    .filter(([name]) => name.endsWith('.js'))
+    .map(([name, sha384]) => ({
+      name,
+      release: `${feature} ${id}`,
+      hash: `sha384-${sha384}`,
+      owner,
+      reason: instead + reasonOf(name, remote, html.includes(`<script defer src="${base}${name}"`)),
+      ...(isSpare && { isSpare }),
+    }));
+}
+
+function reasonOf(name: string, remote: Boot['features'][number] | undefined, isMain: boolean): string {
+  if (isMain) return 'Starts the page in the browser.';
+  if (name === 'remoteEntry.js') return `Entry of the remote ${remote?.name}: names its modules.`;
+  const [module] = Object.entries(remote?.files ?? {}).find(([, names]) => names.includes(name)) ?? [];
+  return module
+    ? `Code of ${module}, a region of pages.`
+    : 'A chunk that is asked for once a page needs it: another page, a form, a dialogue, or what regions share.';
+}
+
+async function ask(url: URL): Promise<Response> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' });
+    if (reply.status === 200 || reply.status === 404) return reply;
+    throw new Error(`it answers ${reply.status}`);
+  } catch (error) {
+    throw new ReleaseRefusal(
+      `${url.href} cannot be asked: ${(error as Error).message}. Say with --site where the site runs.`,
+    );
+  }
+}
