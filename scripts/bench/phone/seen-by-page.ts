@@ -66,10 +66,11 @@ export function watchPage(content: string): void {
 
   const look = () => {
     const element = document.querySelector(content);
-    if (element && !seen.content && element.getBoundingClientRect().height > 0) {
-      // A task that follows this frame's callbacks runs when the frame has been painted.
+    if (element && !seen.content) {
+      // A task that follows this frame's callbacks runs when the frame has been painted. To ask for the height before would
+      // have the page laid out for it, and count as a task of its scripts.
       setTimeout(() => {
-        seen.content ||= performance.now();
+        if (element.getBoundingClientRect().height > 0) seen.content ||= performance.now();
       });
     }
     // React marks an element as its own when it hydrates it.
