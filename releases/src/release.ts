@@ -20,6 +20,9 @@ export const MANIFEST = 'feature.json';
 /** Name of the file with what QA can play of a remote. */
 export const SCENARIOS = 'scenarios.json';
 
+/** Folder of a release with the source map of each script, for its team alone: only `browser` is ever served. */
+export const MAPS = 'maps';
+
 /** `release.json`: what a release says of itself. */
 export interface ReleaseRecord {
   feature: string;

@@ -38,7 +38,7 @@ export function changingRoutes(app: FastifyInstance, parts: TeamParts): void {
           return reply.redirect(releasePath(feature, id), 303);
         } catch (error) {
           if (!(error instanceof ReleaseRefusal)) throw error;
-          const view = await releaseView(manager, request.params);
+          const view = await releaseView(parts, request.params);
           const notice = { tone: 'bad' as const, text: error.message };
           const told = { title: `${feature} ${id}`, status: error.status, notice };
           return draw(request, reply, told, 'release', {

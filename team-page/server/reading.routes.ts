@@ -20,10 +20,8 @@ const TWO_IDS = { type: 'object', properties: { from: id, to: id }, required: ['
 export const RELEASE_PARAMS = { type: 'object', properties: { feature, id } };
 
 /** The pages that change nothing. All of them ask for the right to read. */
-export function readingRoutes(
-  app: FastifyInstance,
-  { depot, manager, authority, draw, workbench }: TeamParts,
-): void {
+export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
+  const { depot, manager, authority, draw, workbench } = parts;
   app.addHook('preHandler', async (request) => {
     if (request.method !== 'POST') await authority.require(visitorOf(request), 'read', []);
   });
@@ -33,7 +31,7 @@ export function readingRoutes(
     return draw(request, reply, { title: 'What is live' }, 'overview', {
       visitor: visitorOf(request),
       revision: registry.revision,
-      live: liveFeatures(registry, await judged(depot, registry)),
+      live: await liveFeatures(depot, registry, await judged(depot, registry)),
       edges,
       history: historyEntries(lines).slice(0, LATEST_LINES),
       workbench,
@@ -66,7 +64,7 @@ export function readingRoutes(
     },
     async (request, reply) => {
       const { params, query } = request;
-      const view = await releaseView(manager, params);
+      const view = await releaseView(parts, params);
       const props = { visitor: visitorOf(request), ...view, workbench, reason: query.reason };
       return draw(request, reply, { title: `${params.feature} ${params.id}` }, 'release', props);
     },

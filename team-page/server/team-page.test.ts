@@ -7,6 +7,7 @@ import { type Depot, openDepot } from '@stepwell/releases/depot';
 import { DepotManager } from '@stepwell/releases/manager';
 import { type Grant, newGrant } from '@stepwell/releases/rights';
 import { aBuild, aDataFolder } from '@stepwell/releases/testing';
+import { classOf, countError, noVisits, type VisitHour } from '@stepwell/releases/visit-counts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { renderPage } from '../src/render';
 import { TEAM_PREFIX } from '../src/words/paths';
@@ -370,6 +371,7 @@ test('a canary stands beside what is live with its verdict, and why it was taken
   const overview = await get('/team', cookie);
   expect(overview.body).toContain('10 % of all visits');
   expect(overview.body).toContain('goes on: 1.0.0-b has had 29 of 300 clean visits');
+  expect(overview.body).toContain('no visits were told of');
   expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('Canary');
 
   await depot.keepVotes('edge-b', [{ ...count, visits: 0 }]);
@@ -379,6 +381,49 @@ test('a canary stands beside what is live with its verdict, and why it was taken
   expect(stopped.body).not.toContain('of all visits');
   expect(stopped.body).toContain('stopped: 4 of 31 visits of 1.0.0-b failed, 1 of 280 of the live release');
 });
+
+describe('what pages told of visits', () => {
+  test('stands with each release, beside the release that it replaced or would replace', async () => {
+    await depot.keepVisits('edge-a', aWeekOf('1.0.0-a', { visits: 400, failed: 2 }));
+    await depot.keepVisits('edge-b', aWeekOf('1.0.0-b', { visits: 80, failed: 20 }));
+    const cookie = cookieOf(await login(await tokenOf(ALL)));
+
+    const page = textOf(await get('/team/releases/checkout/1.0.0-b', cookie));
+
+    expect(page).toContain('about 80 visits, 20 failed (25.0 %)');
+    expect(page).toContain('1.0.0-a: about 400 visits, 2 failed (0.5 %)');
+    expect(page).toContain('three of four within 2.5 s');
+    expect(page).toContain('three of four over 1 s');
+    expect(page).toContain('Jumps (CLS)three of four not measured');
+    expect(page).toContain('shown in about 80 visits, a card in its place 20 times');
+    expect(page).toContain(
+      'TypeError, 20 timesx &lt;b&gt; is not a function/r/checkout/1.0.0-b/Page.js:1:20',
+    );
+    expect(textOf(await get('/team', cookie))).toContain('about 400 visits, 2 failed (0.5 %)');
+  });
+
+  test('of a release of which nobody told, that is said', async () => {
+    const cookie = cookieOf(await login(await tokenOf(ALL)));
+
+    expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('No visits were told of');
+  });
+});
+
+/** An hour's counts of visits to the checkout. */
+function aWeekOf(id: string, { visits, failed }: { visits: number; failed: number }): VisitHour {
+  const counts = { ...noVisits('checkout', id, '/checkout/:id'), visits, failed };
+  counts.regions.Page = { shown: visits, cards: failed };
+  counts.vitals.lcp[classOf('lcp', 2400)] = 20;
+  counts.vitals.inp[classOf('inp', 5000)] = 20;
+  const stack = [`/r/checkout/${id}/Page.js:1:20`];
+  countError(counts, { name: 'TypeError', message: 'x <b> is not a function', stack, count: failed });
+  return { hour: new Date().toISOString().slice(0, 13), counts: [counts] };
+}
+
+/** What a page says, without its markup. */
+function textOf({ body }: { body: string }): string {
+  return body.replace(/<[^>]*>/g, '');
+}
 
 test('a site on which nothing is live says so', async () => {
   await depot.write({ features: {} }, { by: 'x', action: 'promote' }, 1);

@@ -9,6 +9,7 @@ import { isOwnForm } from './own-forms';
 import type { PageBuild } from './page-build';
 import { readingRoutes } from './reading.routes';
 import { Sessions } from './sessions';
+import { SourcePlaces } from './source-places';
 import { sendToLogin, type Visit, visitOf } from './visit';
 
 export interface TeamPageOptions extends ServiceParts {
@@ -22,6 +23,7 @@ export interface TeamParts extends ServiceParts {
   sessions: Sessions;
   draw: Draw;
   workbench: string | undefined;
+  places: SourcePlaces;
 }
 
 declare module 'fastify' {
@@ -47,7 +49,13 @@ const FORM_BYTES = 8 * 1024;
 
 /** The team page, for a release service. Its rights are those of the calls: the same tokens, the same manager. */
 export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page, workbench, ...service }) => {
-  const parts: TeamParts = { ...service, workbench, sessions: new Sessions(), draw: drawerOf(page) };
+  const parts: TeamParts = {
+    ...service,
+    workbench,
+    sessions: new Sessions(),
+    draw: drawerOf(page),
+    places: new SourcePlaces(service.depot),
+  };
   await app.register(rateLimit, { global: false });
   app.decorateRequest('visit', null);
   app.addContentTypeParser(

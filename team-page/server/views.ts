@@ -1,4 +1,5 @@
 import type { Judged } from '@stepwell/releases/canary-judge';
+import type { Depot } from '@stepwell/releases/depot';
 import type { DepotManager } from '@stepwell/releases/manager';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
 import type { AuditLine, RegistryRevision } from '@stepwell/releases/registry';
@@ -7,22 +8,28 @@ import type { LiveFeature } from '../src/overview/OverviewPage';
 import type { ReleasePageProps } from '../src/release/ReleasePage';
 import type { ReleaseState } from '../src/releases/ReleaseChip';
 import type { ListedRelease, ReleasesPageProps } from '../src/releases/ReleasesPage';
+import { visitsOf, withSources } from './release-visits';
+import type { SourcePlaces } from './source-places';
 
 type Manager = Pick<DepotManager, 'listing' | 'show' | 'compare' | 'history'>;
 
 const RELEASES_OF_A_PAGE = 20;
 
-/** What is live of each feature, by name, and how its canary stands. */
+/** What is live of each feature, by name, how its canary stands, and how visits to these and to the one before it went. */
 export function liveFeatures(
+  depot: Pick<Depot, 'visits'>,
   { features }: RegistryRevision,
   canaries: readonly Pick<Judged, 'feature' | 'reason'>[],
-): LiveFeature[] {
-  return Object.entries(features)
-    .map(([feature, { canary, ...live }]) => {
+): Promise<LiveFeature[]> {
+  const named = Object.entries(features).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Promise.all(
+    named.map(async ([feature, { canary, ...live }]) => {
       const verdict = canaries.find((each) => each.feature === feature)?.reason ?? '';
-      return { feature, ...live, ...(canary && { canary: { ...canary, verdict } }) };
-    })
-    .sort((one, other) => (one.feature < other.feature ? -1 : 1));
+      const ids = [live.live, live.previous, canary?.release].filter((id) => typeof id === 'string');
+      const visits = ids.map(await visitsOf(depot, feature));
+      return { feature, ...live, visits, ...(canary && { canary: { ...canary, verdict } }) };
+    }),
+  );
 }
 
 /**
@@ -70,9 +77,9 @@ export async function releasesView(
   return { feature, features: features.sort(), releases, ids, live, nextPage: hasMore ? page + 1 : null };
 }
 
-/** One release, and what it would change if it became live. @throws ReleaseRefusal 404 if it is not there */
+/** One release, what it would change if it became live, and how visits to it went. @throws ReleaseRefusal 404 if it is not there */
 export async function releaseView(
-  manager: Manager,
+  { manager, depot, places }: { manager: Manager; depot: Pick<Depot, 'visits'>; places: SourcePlaces },
   { feature, id }: { feature: string; id: string },
 ): Promise<Omit<ReleasePageProps, 'visitor' | 'reason' | 'workbench'>> {
   const [shown, listing, history] = await Promise.all([
@@ -85,9 +92,12 @@ export async function releaseView(
   const ids = idsOf(listing, feature);
   const beforeId = ids[ids.indexOf(id) + 1];
   const hasLive = live && live.live !== id && ids.includes(live.live);
-  const [before, comparison] = await Promise.all([
+  // Beside what it replaced, or would replace.
+  const besideId = live?.live === id ? live.previous : live?.live;
+  const [before, comparison, visitsTo] = await Promise.all([
     beforeId ? manager.show(feature, beforeId) : undefined,
     hasLive ? manager.compare(feature, live.live, id) : undefined,
+    visitsOf(depot, feature),
   ]);
   return {
     feature,
@@ -104,6 +114,8 @@ export async function releaseView(
     live: live?.live ?? null,
     since: live?.live === id ? live : undefined,
     comparison,
+    visits: await withSources(visitsTo(id), places),
+    beside: besideId ? visitsTo(besideId) : undefined,
   };
 }
 

@@ -11,8 +11,8 @@ export const RELEASE_ID = /^[0-9A-Za-z][0-9A-Za-z.-]*$/;
 
 /** Beside each text file of a published release. */
 const COMPRESSED_COPY = /\.(br|gz)$/;
-/** Files that tell strangers what the sources look like. */
-const NOT_FOR_THE_PUBLIC = /\.map$|(^|\/)mf-stats\.json$/;
+/** Files that tell strangers what the sources look like; nobody is served what lies in `maps`. */
+const NOT_FOR_THE_PUBLIC = /^(?!maps\/).*\.map$|(^|\/)mf-stats\.json$/;
 
 /** SHA-384, base64, of every file of a release but its record and the compressed copies. */
 export function hashesOf(folder: string): Record<string, string> {

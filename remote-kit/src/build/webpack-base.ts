@@ -1,10 +1,16 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { MAPS } from '@stepwell/releases/release';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Compiler, type Configuration, type RuleSetRule } from 'webpack';
+import webpack, {
+  type Compiler,
+  type Configuration,
+  type RuleSetRule,
+  type WebpackPluginInstance,
+} from 'webpack';
 import { installed, packageJson, rootOf } from './workspace';
 
 const require = createRequire(import.meta.url);
@@ -77,6 +83,24 @@ export function baseConfig(options: BaseOptions): Configuration {
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
   };
+}
+
+/**
+ * Writes for each script of a release where its places came from, by which a team reads the errors of its release: beside what
+ * browsers get, so that nobody is served it, and without the sources themselves. None while it is developed.
+ */
+export function sourceMaps(isDevelopment: boolean): WebpackPluginInstance[] {
+  if (isDevelopment) return [];
+  return [
+    new webpack.SourceMapDevToolPlugin({
+      test: /\.js$/,
+      filename: `../${MAPS}/[file].map`,
+      append: false,
+      noSources: true,
+      moduleFilenameTemplate: '[resource-path]',
+      fallbackModuleFilenameTemplate: '[resource-path]',
+    }),
+  ];
 }
 
 /** Errors of federation without their sentences. */

@@ -3,6 +3,7 @@ import { ArrowLink, Button, Chip, EmptyState, TextLink } from '@stepwell/shared-
 import { Part, Title } from '../frame/Part';
 import { HistoryLines } from '../history/HistoryLines';
 import type { HistoryEntry } from '../history/history-entry';
+import { type ReleaseVisits, visitsInWords } from '../visits/release-visits';
 import { featurePath, releasePath, TEAM_PATHS } from '../words/paths';
 import { Row, Rows } from '../words/Rows';
 import { mayDo, type Visitor } from '../words/rights';
@@ -17,6 +18,8 @@ export interface LiveFeature {
   /** ISO 8601. */
   at: string;
   canary?: ListedCanary;
+  /** Of the live release, the one before it and the canary, as far as there are these. */
+  visits: readonly ReleaseVisits[];
 }
 
 /** A release that a part of all visits is given, and how it stands. */
@@ -70,7 +73,17 @@ export function OverviewPage({ visitor, revision, live, edges, history, workbenc
   );
 }
 
-function LiveRow({ visitor, feature, live, previous, by, at, canary }: LiveFeature & { visitor: Visitor }) {
+function LiveRow({
+  visitor,
+  feature,
+  live,
+  previous,
+  by,
+  at,
+  canary,
+  visits,
+}: LiveFeature & { visitor: Visitor }) {
+  const visitsTo = (id: string) => visits.find((each) => each.id === id);
   const canGoBack = previous !== null && mayDo(visitor, 'rollback', feature);
   return (
     <Row
@@ -96,8 +109,11 @@ function LiveRow({ visitor, feature, live, previous, by, at, canary }: LiveFeatu
       <p>
         since <When at={at} />, by {by}
       </p>
+      <VisitsLine of={visitsTo(live)} />
       <p>before it: {previous ? <Code>{previous}</Code> : 'nothing'}</p>
+      {previous && <VisitsLine of={visitsTo(previous)} />}
       {canary && <CanaryWords feature={feature} {...canary} />}
+      {canary && <VisitsLine of={visitsTo(canary.release)} />}
     </Row>
   );
 }
@@ -123,6 +139,11 @@ function CanaryWords({
       <p>{verdict}</p>
     </>
   );
+}
+
+/** Of the last week. */
+function VisitsLine({ of }: { of: ReleaseVisits | undefined }) {
+  return of && <p>{visitsInWords(of)}</p>;
 }
 
 function Edges({ edges, revision }: Pick<OverviewPageProps, 'edges' | 'revision'>) {

@@ -3,6 +3,8 @@ import { Alert, ArrowLink, Text } from '@stepwell/shared-ui';
 import { Differences } from '../comparison/Differences';
 import { Part, Title } from '../frame/Part';
 import { ReleaseChip, type ReleaseState } from '../releases/ReleaseChip';
+import type { ReleaseVisits } from '../visits/release-visits';
+import { VisitsPart } from '../visits/VisitsPart';
 import { BackToReleases } from '../words/BackToReleases';
 import { comparisonPath, workbenchAddress } from '../words/paths';
 import { Row, Rows } from '../words/Rows';
@@ -32,6 +34,9 @@ export interface ReleasePageProps {
   since?: { at: string; by: string };
   /** From the live one to this one. */
   comparison?: Comparison;
+  visits: ReleaseVisits;
+  /** Of the release that it has replaced or would replace. */
+  beside?: ReleaseVisits;
   /** Address of the QA workbench, where there is one. */
   workbench?: string;
   /** What was typed into the form before. */
@@ -40,7 +45,7 @@ export interface ReleasePageProps {
 
 /** One release: what it is, what it would change, and the form that makes it live. */
 export function ReleasePage(release: ReleasePageProps) {
-  const { feature, id, state, blocked, comparison, live } = release;
+  const { feature, id, state, blocked, comparison, live, visits, beside } = release;
   return (
     <>
       <Title back={<BackToReleases of={feature} />} lead={<ReleaseChip state={state} />}>
@@ -56,6 +61,7 @@ export function ReleasePage(release: ReleasePageProps) {
           <Part title="What it is">
             <Facts {...release} />
           </Part>
+          <VisitsPart visits={visits} beside={beside} />
           {comparison && live && (
             <Part
               title="What it would change"

@@ -1,0 +1,38 @@
+import { SourcePlaces } from './source-places';
+
+/** Column 9 of the first line came from line 2, column 3 of the source. */
+const MAP = { version: 3, sources: ['./src/Page.tsx'], names: [], mappings: 'QACE' };
+
+test('a place in a script is shown as the place in its source that it came from', async () => {
+  expect(
+    await placesIn({ 'maps/Page.js.map': JSON.stringify(MAP) }).of('/r/checkout/1.0.0-a/Page.js:1:9'),
+  ).toBe('src/Page.tsx:2:3');
+});
+
+test.each<[what: string, place: string, files: Record<string, string>]>([
+  ['of a release without maps', '/r/checkout/1.0.0-a/Page.js:1:9', {}],
+  ['of a broken map', '/r/checkout/1.0.0-a/Page.js:1:9', { 'maps/Page.js.map': '{"mappings":7' }],
+  ['of what is no map', '/r/checkout/1.0.0-a/Page.js:1:9', { 'maps/Page.js.map': '[]' }],
+  ['that no map knows', '/r/checkout/1.0.0-a/Page.js:7:1', { 'maps/Page.js.map': JSON.stringify(MAP) }],
+  ['in a file that is no script', '/r/checkout/1.0.0-a/Page.css', {}],
+  ['elsewhere', '/r/checkout/../../etc/passwd:1:1', {}],
+])('a place %s is shown as it is', async (_, place, files) => {
+  expect(await placesIn(files).of(place)).toBe(place);
+});
+
+test('a map is read once', async () => {
+  const asked: string[] = [];
+  const places = placesIn({ 'maps/Page.js.map': JSON.stringify(MAP) }, asked);
+  for (const column of [9, 10]) await places.of(`/r/checkout/1.0.0-a/Page.js:1:${column}`);
+
+  expect(asked).toEqual(['checkout 1.0.0-a maps/Page.js.map']);
+});
+
+function placesIn(files: Record<string, string>, asked: string[] = []): SourcePlaces {
+  return new SourcePlaces({
+    fileOf: async (feature, id, name) => {
+      asked.push(`${feature} ${id} ${name}`);
+      return files[name] === undefined ? undefined : Buffer.from(files[name]);
+    },
+  });
+}
