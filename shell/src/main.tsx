@@ -11,6 +11,7 @@ import { Site } from './site/site';
 import { siteUrl } from './site/site-map';
 import { nextTask } from './start/next-task';
 import { startSite } from './start/start';
+import { watchVisit } from './telemetry/watch-visit';
 
 /** Regions whose code is slower than this hydrate when it comes; their server markup stays until then. */
 const HYDRATION_PATIENCE_MS = 800;
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     isRendered: boot.isRendered,
   });
   keepReferral(visit.url, () => sessionStorage);
+  if (!boot.isStage) watchVisit(site, () => visit);
 
   // A lazy module, even one already fetched, would suspend once and let React hold its content back for 300 ms.
   const code: Promise<unknown>[] = [...visit.openings.values()]

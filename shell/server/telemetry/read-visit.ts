@@ -16,9 +16,9 @@ export interface ToldVisit {
   route: string;
   /** Those that stood on its pages, by feature; the shell's always. */
   releases: ReadonlyMap<string, Release>;
-  /** Of a page's first report. */
   shown: { feature: string; module: string }[];
-  isFirst: boolean;
+  /** It tells of the visit as a whole, as one report of a page does. */
+  isWhole: boolean;
   isChosen: boolean;
   /** What has failed since the report before. */
   failures: ToldFailure[];
@@ -60,7 +60,7 @@ export function readVisit(body: unknown, site: KnownSite): ToldVisit | undefined
     route: typeof route === 'string' && site.routes().has(route) ? route : '*',
     releases: known,
     shown: readShown(shown, known),
-    isFirst: told === undefined,
+    isWhole: Array.isArray(shown),
     isChosen: isChosen === true,
     failures: all.slice(before).filter((failure) => failure !== undefined),
     failedBefore: new Set(harmed),

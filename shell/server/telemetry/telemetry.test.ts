@@ -62,8 +62,9 @@ test('an error belongs to the remote that it came through, else to the shell', a
 
 test('a visit that fails again and again has failed once', async () => {
   const failures = [{ error: BROKEN }];
-  telemetry.take(aVisit({ failures }));
+  telemetry.take(aVisit({ failures, shown: undefined }));
   telemetry.take(aVisit({ failures: [...failures, ...failures], told: 1, shown: undefined }));
+  telemetry.take(aVisit({ failures: [...failures, ...failures], told: 2 }));
 
   expect(await of('checkout')).toMatchObject({ visits: 4, failed: 1, errors: [{ count: 2 }] });
 });
@@ -219,6 +220,7 @@ function aVisit(changes: Partial<VisitReport> = {}): VisitReport {
     releases: { shell: '1.0.0-s', checkout: '1.0.0-a' },
     shown: [],
     failures: [],
+    told: 0,
     isChosen: true,
     ...changes,
   };

@@ -29,11 +29,11 @@ export class Telemetry {
     const visit = readVisit(body, this.options);
     if (!visit) return [];
     const hour = this.hour();
-    const isCounted = visit.isFirst && visit.isChosen;
+    const isCounted = visit.isWhole && visit.isChosen;
     const failed = new Map(visit.failures.map(({ release }) => [release.feature, release]));
     if (isCounted) {
       const shown = visit.shown.map(({ feature }) => feature);
-      const seen = new Set([SHELL, ...shown, ...failed.keys()]);
+      const seen = new Set([SHELL, ...shown, ...failed.keys(), ...visit.failedBefore]);
       for (const feature of seen) {
         const counts = this.countsOf(hour, visit, failed.get(feature) ?? visit.releases.get(feature));
         if (counts) countVisit(counts, visit);

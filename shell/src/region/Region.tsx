@@ -2,6 +2,7 @@ import { NotFoundError } from '@stepwell/platform';
 import { memo, Suspense, startTransition, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Opening } from '../site/opening';
 import { NotFoundContext, useSite, useVisit } from '../site-context/site-context';
+import { noteFailure } from '../telemetry/notes';
 import { afterPaint } from './after-paint';
 import { Boundary } from './Boundary';
 import { EntryContent } from './EntryContent';
@@ -71,7 +72,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
       <template ref={marker} data-entry={ref.id} />
       <Boundary
         key={`${ref.id} ${retried?.attempt ?? 0}`}
-        onFailure={(error) => hasNoSubject(error) && tellNotFound(visit)}
+        onFailure={(error) => (hasNoSubject(error) ? tellNotFound(visit) : noteFailure(error, ref.id))}
         instead={(error) => (hasNoSubject(error) ? null : card)}
       >
         {content}

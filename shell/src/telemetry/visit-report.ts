@@ -8,7 +8,7 @@ export const VISIT_REPORT_BYTES = 8192;
 export const MOST_FAILURES = 20;
 
 /**
- * What a page tells its edge once nobody looks at it any more. It holds nothing of whoever visited it: no address but the
+ * What a page tells its edge: within a second or so of a failure, and once nobody looks at it any more. It holds nothing of whoever visited it: no address but the
  * route's pattern, no name, no id, nothing that was typed (docs/decisions/085-telemetry-of-releases.md).
  */
 export interface VisitReport {
@@ -16,12 +16,12 @@ export interface VisitReport {
   route: string;
   /** Release id of the shell and of each remote, by feature. */
   releases: Record<string, string>;
-  /** Ids of the entries whose regions stood on its pages; of a page's first report alone. */
+  /** Ids of the entries whose regions stood on its pages: in the one report that tells of the visit as a whole. */
   shown?: string[];
   /** All of them since the page was opened. */
   failures: VisitFailure[];
-  /** So many failures were in earlier reports of this page; absent in its first. */
-  told?: number;
+  /** So many of them were in earlier reports of this page. */
+  told: number;
   /** It was chosen to be told of whatever happens. */
   isChosen: boolean;
   vitals?: Vitals;

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { VISIT_REPORTS_PATH, type VisitReport } from '@stepwell/shell/visit-report';
+import { fillBillingForm, liveCourse } from '../enrolment/enrol';
+import { expect, isAlive, test } from '../support/test';
+
+test('a page tells once, when it is left, how it went, and nothing of whoever was there', async ({
+  page,
+  site,
+}) => {
+  const course = (await liveCourse(site))._id;
+  // Chosen to be told of.
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  const code = page.waitForResponse((reply) => /\/r\/shell\/.*\/telemetry\./.test(reply.url()));
+  await page.goto(`${site.origin}/checkout/${course}?ref=ravi`);
+  await isAlive(page);
+  await fillBillingForm(page);
+  expect((await code).ok()).toBe(true);
+  const sent = page.waitForRequest((request) => request.url().endsWith(VISIT_REPORTS_PATH));
+  const answered = page.waitForResponse((reply) => reply.url().endsWith(VISIT_REPORTS_PATH));
+
+  await untilToldBy(page);
+
+  const body = (await sent).postData() ?? '';
+  expect((await answered).status()).toBe(204);
+  const report = JSON.parse(body) as VisitReport;
+  expect(report).toMatchObject({
+    route: '/checkout/:courseId',
+    releases: { shell: expect.any(String), checkout: expect.any(String) },
+    shown: expect.arrayContaining(['checkout/CheckoutPage']),
+    failures: [],
+    vitals: { lcp: expect.any(Number), cls: expect.any(Number), inp: expect.any(Number) },
+  });
+  const typed = await page
+    .getByRole('textbox')
+    .evaluateAll((fields) =>
+      fields.map((field) => (field as HTMLInputElement).value).filter((value) => value.length > 2),
+    );
+  expect(typed.length).toBeGreaterThan(2);
+  for (const text of [...typed, course, 'ravi', 'Mozilla', '127.0.0.1', 'localhost'])
+    expect(body).not.toContain(text);
+});
+
+test('a release holds the source maps of its scripts for its team, and nobody is served them', async ({
+  page,
+  site,
+}) => {
+  const reply = await page.goto(site.origin);
+  const [, id = '', main = ''] =
+    /\/r\/shell\/([^/]+)\/(main\.\w+\.js)/.exec((await reply?.text()) ?? '') ?? [];
+
+  expect(existsSync(join(site.dataDir, 'releases/shell', id, 'maps', `${main}.map`))).toBe(true);
+  const served = [`${main}.map`, `maps/${main}.map`, `%2e%2e/maps/${main}.map`].map(async (name) => {
+    const { status } = await fetch(`${site.origin}/r/shell/${id}/${name}`);
+    return status;
+  });
+  expect(await Promise.all(served)).toEqual([404, 404, 404]);
+});
+
+/** Nobody looks at the page, twice: a browser without windows hides none by itself. */
+function untilToldBy(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    for (let times = 0; times < 2; times += 1) document.dispatchEvent(new Event('visibilitychange'));
+  });
+}

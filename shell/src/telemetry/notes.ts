@@ -1,0 +1,37 @@
+import { MOST_FAILURES } from './visit-report';
+
+// The few bytes of all this that a page has at once: what happens before the rest of it is there is told too.
+
+/**
+ * What has failed on this page: whatever was thrown, or the address of a file that could not be had. With it, the id of the
+ * entry in whose region a card stands by it.
+ */
+export type Notes = Map<unknown, string | undefined>;
+
+export const notes: Notes = new Map();
+let tellOfIt = () => {};
+
+/** The same error is one note, whoever meets it. Without a network nothing is anybody's fault. */
+export function noteFailure(what: unknown, region?: string): void {
+  if (!what || !navigator.onLine || notes.size >= MOST_FAILURES) return;
+  notes.set(what, region ?? notes.get(what));
+  tellOfIt();
+}
+
+/**
+ * Notes what nobody has caught, and files of releases that could not be had.
+ * @param then is called after each note
+ */
+export function noteFailures(then: () => void): void {
+  tellOfIt = then;
+  // Errors of elements do not rise.
+  for (const type of ['error', 'unhandledrejection'])
+    addEventListener(type, (event) => noteFailure(failureIn(event as Failing)), true);
+}
+
+type Failing = ErrorEvent & PromiseRejectionEvent & { target: { src?: string; href?: string } };
+
+/** A picture that cannot be had is no release's. */
+function failureIn({ error, reason, target: { src, href = src } }: Failing): unknown {
+  return error || reason || (href?.includes('/r/') && href);
+}

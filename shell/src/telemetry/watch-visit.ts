@@ -1,0 +1,21 @@
+import { onceInUse } from '../in-use/once-in-use';
+import type { Site } from '../site/site';
+import type { Visit } from '../site/visit';
+import { noteFailures, notes } from './notes';
+import { ONE_VISIT_OF } from './visit-report';
+
+/**
+ * Has this visit told of if something fails on it, or if it was chosen and the page is in use. Who only looks in asks for
+ * nothing of it.
+ */
+export function watchVisit(site: Site, currentVisit: () => Visit): void {
+  const isChosen = Math.random() * ONE_VISIT_OF < 1;
+  const { match } = currentVisit();
+  const tell = () =>
+    void import(/* webpackChunkName: "telemetry" */ './tell-visit').then(
+      ({ tellVisit }) => tellVisit({ site, match, currentVisit, isChosen, notes }),
+      () => undefined,
+    );
+  noteFailures(tell);
+  if (isChosen) onceInUse(tell);
+}
