@@ -1,7 +1,7 @@
-import type { ReleaseName } from '../depot/depot';
 import { contentOf, type Known, requireServable, withCanariesLive } from '../promotion/plan';
 import { ReleaseRefusal } from '../refusal';
 import { canariesIn, type RegistryContent, type RegistryRevision } from '../registry/registry';
+import type { ReleaseName } from '../release-name';
 
 const HOUR_MS = 60 * 60_000;
 /** How long a canary has for its clean visits, unless somebody said otherwise. */

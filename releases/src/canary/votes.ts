@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ReleaseName } from '../depot/depot';
+import type { ReleaseName } from '../release-name';
 import type { CanaryWatch } from './verdict';
 
 /** What was counted of a release. */

@@ -2,6 +2,7 @@ import type { FeatureManifest } from '@stepwell/platform';
 import type { VoteCount } from '../canary/votes';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import type { ReleaseRecord } from '../release';
+import type { ReleaseName } from '../release-name';
 import type { Grant, Use } from '../rights/grant';
 import type { Ceremony } from '../signatures/ceremony';
 import type { KeyFolder } from '../signatures/keys';
@@ -23,11 +24,6 @@ export interface Published extends Origin {
   publishedAt: string;
   /** Bytes of all its files, without their compressed copies. */
   bytes: number;
-}
-
-export interface ReleaseName {
-  feature: string;
-  id: string;
 }
 
 /** A line of a list of releases. */

@@ -16,6 +16,7 @@ import { LONGEST_CANARY_MS, type VoteCount } from '../canary/votes';
 import type { FolderPlace } from '../promotion/place';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import { RECORD, readRelease } from '../release';
+import type { ReleaseName } from '../release-name';
 import type { Grant, Use } from '../rights/grant';
 import type { Ceremony } from '../signatures/ceremony';
 import type { KeyFolder } from '../signatures/keys';
@@ -29,7 +30,6 @@ import {
   type Origin,
   type Published,
   type PublishedName,
-  type ReleaseName,
 } from './depot';
 import { loadFolders, saveFolders } from './folder-backup';
 import { FolderVisits } from './folder-visits';

@@ -1,6 +1,7 @@
 import { releasePlace } from '../promotion/place';
+import type { ReleaseName } from '../release-name';
 import { KeyFolder } from '../signatures/keys';
-import type { Depot, EdgeReport, Origin, Published, ReleaseName } from './depot';
+import type { Depot, EdgeReport, Origin, Published } from './depot';
 import { FolderDepot } from './folder-depot';
 
 export type { Depot, EdgeReport, Origin, Published, ReleaseName };

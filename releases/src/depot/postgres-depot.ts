@@ -1,6 +1,7 @@
 import { LONGEST_CANARY_MS, type VoteCount } from '../canary/votes';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import { RECORD } from '../release';
+import type { ReleaseName } from '../release-name';
 import type { Grant, Use } from '../rights/grant';
 import type { Ceremony } from '../signatures/ceremony';
 import type { KeyFolder } from '../signatures/keys';
@@ -13,7 +14,6 @@ import {
   type Origin,
   type Published,
   type PublishedName,
-  type ReleaseName,
 } from './depot';
 import { loadTables, saveTables } from './postgres-backup';
 import { PostgresDatabase } from './postgres-database';

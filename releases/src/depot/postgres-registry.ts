@@ -8,7 +8,7 @@ import {
   type SignedRevision,
   servedIn,
 } from '../registry/registry';
-import type { ReleaseName } from './depot';
+import type { ReleaseName } from '../release-name';
 import type { PostgresDatabase } from './postgres-database';
 import { CHANNEL } from './postgres-schema';
 import type { PostgresShelf } from './postgres-shelf';

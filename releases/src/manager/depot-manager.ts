@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CanaryWish, canaryOf, planCanary, planStop } from '../canary/plan';
-import type { Depot, EdgeReport, Origin, Published, ReleaseName } from '../depot/depot';
+import type { Depot, EdgeReport, Origin, Published } from '../depot/depot';
 import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from '../promotion/plan';
 import { auditOf, type Change, promotionOf, rollbackOf } from '../promotion/promotion';
 import { notPublished, ReleaseRefusal } from '../refusal';
@@ -13,6 +13,7 @@ import {
   servedIds,
 } from '../registry/registry';
 import { SCENARIOS } from '../release';
+import type { ReleaseName } from '../release-name';
 import { resignedList } from '../signatures/signing';
 import { compared } from './compare';
 import type { Comparison, Listing, Promotion, PublishedNow, ReleaseManager, Shown } from './release-manager';

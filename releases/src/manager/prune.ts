@@ -1,6 +1,7 @@
-import type { Depot, ReleaseName } from '../depot/depot';
+import type { Depot } from '../depot/depot';
 import { auditOf, type Change } from '../promotion/promotion';
 import type { AuditLine, RegistryRevision } from '../registry/registry';
+import type { ReleaseName } from '../release-name';
 
 /** Tabs of people and the caches of others ask for files of what was live so long ago. */
 const SERVED_MS = 30 * 24 * 60 * 60_000;

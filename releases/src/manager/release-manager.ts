@@ -1,7 +1,8 @@
 import type { CanaryWish } from '../canary/plan';
-import type { EdgeReport, Origin, Published, PublishedName, ReleaseName } from '../depot/depot';
+import type { EdgeReport, Origin, Published, PublishedName } from '../depot/depot';
 import type { Change } from '../promotion/promotion';
 import type { AuditLine, RegistryRevision } from '../registry/registry';
+import type { ReleaseName } from '../release-name';
 
 export interface PublishedNow {
   feature: string;

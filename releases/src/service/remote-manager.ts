@@ -6,7 +6,7 @@ import { isEnvelope } from '@stepwell/contract';
 import { ARCHIVE_TYPE } from '../archive/archive-limits';
 import { packRelease } from '../archive/pack';
 import type { CanaryWish } from '../canary/plan';
-import type { EdgeReport, Origin, ReleaseName } from '../depot/depot';
+import type { EdgeReport, Origin } from '../depot/depot';
 import type {
   Comparison,
   Listing,
@@ -19,6 +19,7 @@ import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
 import type { AuditLine } from '../registry/registry';
 import { RECORD, readRelease } from '../release';
+import type { ReleaseName } from '../release-name';
 import type { KeyFolder } from '../signatures/keys';
 import { extendedList, resignedList } from '../signatures/signing';
 import { CALLS_PREFIX } from './calls';

@@ -5,10 +5,11 @@ import { envelope } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
 import { ARCHIVE_LIMITS, ARCHIVE_TYPE, SIGNED_LIST } from '../archive/archive-limits';
 import { unpackArchive } from '../archive/unpack';
-import type { Origin, ReleaseName } from '../depot/depot';
+import type { Origin } from '../depot/depot';
 import type { DepotManager } from '../manager/depot-manager';
 import { ReleaseRefusal } from '../refusal';
 import { readRelease } from '../release';
+import type { ReleaseName } from '../release-name';
 import { type Allow, teamAndName } from './authority';
 import { described, ORIGIN, RELEASE_PARAMS } from './calls';
 

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { type Canary, canariesIn } from '@stepwell/releases/registry';
 import type { Votes } from '@stepwell/releases/votes';
 import type { FastifyRequest } from 'fastify';
+import type { Assigned } from '../pages/assigned';
 import type { Generation } from '../pages/generation';
 import type { Replaced, Variants } from '../variants/variants';
 import { type Cohort, cohortCookie, cohortOf, numbersGiven } from './cohort';
@@ -18,18 +19,6 @@ export interface CanariesOptions {
   votes: Votes;
   /** Whether browsers come by https. */
   isSecure: boolean;
-}
-
-/** What a visit's page is made from, and what its browser is told beside it. */
-export interface Assigned {
-  generation: Generation;
-  /** Name after value. */
-  headers: readonly string[];
-  /**
-   * Counts the page, once it is known what it is.
-   * @param fallen features of which it took another release than it was given
-   */
-  shown(fallen: readonly string[]): void;
 }
 
 /** Gives each visit what is live or a canary of it, always the same, and counts visits and what failed in them. */

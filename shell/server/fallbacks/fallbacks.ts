@@ -1,4 +1,9 @@
-import type { Fallen } from '../pages/choice';
+/** A remote's live release, and the one that a page takes instead, by their ids. */
+export interface Fallen {
+  feature: string;
+  live: string;
+  instead: string;
+}
 
 /** `damaged`: its files are not what was published; `failed`: its code did, on the server or in a browser. */
 export type Reason = 'damaged' | 'failed on the server' | 'failed in a browser';

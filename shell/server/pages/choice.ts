@@ -1,13 +1,7 @@
 import type { Release } from '@stepwell/releases/release';
 import type { UsableReleases } from '@stepwell/releases/usable-releases';
 import type { Feature } from '../../src/boot/boot';
-
-/** A remote's live release, and the one that a page takes instead, by their ids. */
-export interface Fallen {
-  feature: string;
-  live: string;
-  instead: string;
-}
+import type { Fallen } from '../fallbacks/fallbacks';
 
 /** What one page takes of its generation: one release of each remote. */
 export interface Choice {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Canaries } from '../canary/canaries';
 import type { EarlyAnswer } from '../http/early-answers';
 import { healthOf } from './ask-health';
+import type { Assigned } from './assigned';
 import type { Choice } from './choice';
 import type { Generation } from './generation';
 import { asksForReleases } from './look-link';
@@ -15,7 +15,7 @@ import { RevisionWatch } from './revision-watch';
 export interface PageRoutesOptions extends PageMakerOptions {
   currentGeneration: () => Generation;
   /** Whoever gives some visits another generation; by default nobody does. */
-  canaries?: Pick<Canaries, 'isOn' | 'assign'>;
+  canaries?: { readonly isOn: boolean; assign(request: FastifyRequest): Assigned };
   /** Takes what answers before any route is looked for, where the server has a place for it. */
   answerEarly?: (answer: EarlyAnswer) => void;
   /** Where it is counted how pages were answered. */

@@ -1,11 +1,11 @@
+import { type CanaryWatch, type Verdict, verdictOn } from '../canary/verdict';
+import type { VoteCount } from '../canary/votes';
 import type { Depot } from '../depot/depot';
 import { DepotManager } from '../manager/depot-manager';
 import { contentOf } from '../promotion/plan';
 import { ReleaseRefusal } from '../refusal';
 import { type Canary, canariesIn, type RegistryRevision } from '../registry/registry';
 import { REGISTRY_KEY } from '../signatures/signing';
-import { type CanaryWatch, type Verdict, verdictOn } from './verdict';
-import type { VoteCount } from './votes';
 
 /** By whom a canary is stopped that nobody stopped. */
 export const BY_RULE = 'the canary rule';

@@ -1,10 +1,10 @@
+import { Votes } from '../canary/votes';
 import type { Depot } from '../depot/depot';
 import { DepotManager } from '../manager/depot-manager';
 import { EdgeReports } from '../mirror/edge-reports';
 import { aDepot, DEPOTS, endsBefore } from '../testing/a-depot.testing';
 import { aBuild } from '../testing/a-release.testing';
 import { judgeCanaries, judged } from './judge';
-import { Votes } from './votes';
 
 jest.setTimeout(60_000);
 

@@ -1,0 +1,5 @@
+/** What a release is called. */
+export interface ReleaseName {
+  feature: string;
+  id: string;
+}
