@@ -65,11 +65,17 @@ export function copyRelease(release: Release, folder: string): void {
 export function giveId(folder: string, { feature, id: old, container }: Release, id: string): void {
   for (const file of textFiles(folder)) {
     const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replaceAll(old, id).replaceAll(container, containerName(feature, id)));
+    const named = text.replaceAll(old, id).replaceAll(container, containerName(feature, id));
+    writeFileSync(file, named.replaceAll(chunksOf(container), chunksOf(containerName(feature, id))));
   }
   const file = join(folder, 'release.json');
   const record = JSON.parse(readFileSync(file, 'utf8')) as ReleaseRecord;
   writeFileSync(file, JSON.stringify({ ...record, files: hashesOf(folder) }));
+}
+
+/** What the chunks of a release call to each other by: two releases on one page must not take each other's. */
+function chunksOf(container: string): string {
+  return `webpackChunk${container.replaceAll(/_+/g, '_')}`;
 }
 
 function textFiles(folder: string): string[] {

@@ -17,6 +17,7 @@ import type { FastifyInstance } from 'fastify';
 import { artworkRoutes } from './artwork/artwork.routes';
 import { Canaries } from './canary/canaries';
 import { discoveryRoutes } from './discovery/discovery.routes';
+import { fallbackRoutes } from './fallbacks/fallbacks.routes';
 import { apiProxy } from './http/api-proxy';
 import { createEdgeServer } from './http/edge-server';
 import { LookFirst } from './look-first/look-first';
@@ -132,6 +133,10 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   });
   await edge.register(artworkRoutes);
   await edge.register(violationRoutes, { violations });
+  await edge.register(fallbackRoutes, {
+    fallbacks: releases.fallbacks,
+    currentChoice: () => live.current.choice(),
+  });
   const votes = new Votes({ phaseOf: (feature) => canaries.phaseOf(feature) });
   const canaries: Canaries = new Canaries({
     live,

@@ -83,9 +83,10 @@ function currentUrl(): URL {
 
 /** The server leaves regions to the browser on purpose; React reports each of them. Anything else is a defect. */
 function reportUnlessIntended(error: unknown): void {
-  const isIntended = error instanceof Error && 'digest' in error && error.digest === RENDERED_IN_BROWSER;
   // React says that a region was drawn anew; why it had to be is the cause.
-  if (!isIntended) reportError((error instanceof Error && error.cause) || error);
+  const why = (error instanceof Error && error.cause) || error;
+  const isIntended = why instanceof Error && 'digest' in why && why.digest === RENDERED_IN_BROWSER;
+  if (!isIntended) reportError(why);
 }
 
 /** A subject that does not exist is an answer, which the not-found page gives. Anything else caught is a defect. */

@@ -1,3 +1,6 @@
+import type { Release } from '@stepwell/releases/release';
+import type { FallReport } from '../../src/last-known-good/fall-report';
+
 /** A remote's live release, and the one that a page takes instead, by their ids. */
 export interface Fallen {
   feature: string;
@@ -29,6 +32,22 @@ export class Fallbacks {
   get counted(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.counts);
   }
+}
+
+/** Releases by feature that pages take now, and what they take instead. */
+export interface MayFall {
+  releases: ReadonlyMap<string, Release>;
+  spare: ReadonlyMap<string, Release>;
+}
+
+/** What a page said, if a page of ours can have said it. */
+export function readFall(body: unknown, { releases, spare }: MayFall): Fallen | undefined {
+  const { feature, live, instead } = (
+    typeof body === 'object' && body !== null ? body : {}
+  ) as Partial<FallReport>;
+  if (typeof feature !== 'string') return undefined;
+  const isSo = releases.get(feature)?.id === live && spare.get(feature)?.id === instead;
+  return isSo && live && instead ? { feature, live, instead } : undefined;
 }
 
 const SAID: Readonly<Record<Reason, string>> = {

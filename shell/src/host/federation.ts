@@ -1,18 +1,23 @@
 import type { Feature } from '../boot/boot';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import type { ModuleSource } from '../site/opening';
+import { type Readable, readable } from '../site/readable';
+import { entryOf } from './entry-of';
 
-const LOAD_TIMEOUT_MS = 10_000;
+const LATE_MS = 1200;
 
 /**
  * Remotes' modules by federation, registered at run time from the page's boot data. A failed module is fetched
- * once more, under a new address: a request that hangs would keep the old one from ever reaching the server.
+ * once more, under a new address: a request that hangs would keep the old one from ever reaching the server. Where there
+ * is a last known good release, that is taken at once, and the other is tried again only if it fails too.
  */
 export function federatedModules(features: readonly Feature[]): ModuleSource {
   const byName = new Map(features.map((feature) => [feature.name, feature]));
   const ready = new Map<string, AnyEntry>();
   const loading = new Map<string, Promise<AnyEntry>>();
   const asked = new Set<string>();
+  /** Entries of last known good releases, by id. */
+  const spares = new Map<string, Readable<AnyEntry>>();
   let addresses = 0;
   let runtime: Promise<typeof import('./federation-runtime')> | undefined;
 
@@ -49,19 +54,36 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
     const feature = byName.get(ref.feature);
     if (!feature) throw new Error(`This page knows no feature "${ref.feature}".`);
     const { remoteModule } = await theRuntime();
-    const module = await withTimeout(remoteModule(feature.container, ref.module), ref.id);
-    if (!isEntry(module)) throw new Error(`${ref.id} of ${feature.release} does not export an Entry.`);
-    return module;
+    return entryOf(ref, remoteModule(feature.container, ref.module));
   }
 
   async function fetchTwice(ref: EntryRef): Promise<AnyEntry> {
+    const live = fetchModule(ref);
     try {
-      return await fetchModule(ref);
+      return await (byName.get(ref.feature)?.previous ? Promise.race([live, late()]) : live);
     } catch (error) {
       if (!navigator.onLine) throw error;
-      await renewAddress(byName.get(ref.feature));
-      return fetchModule(ref);
+      return (spare(ref, live) ?? Promise.reject(error)).catch(async () => {
+        await renewAddress(byName.get(ref.feature));
+        return fetchModule(ref);
+      });
     }
+  }
+
+  /** @param live what is on its way of the live release: it is taken if it comes after all */
+  function spare(ref: EntryRef, live?: Promise<AnyEntry>): Readable<AnyEntry> | undefined {
+    const feature = byName.get(ref.feature);
+    const known = spares.get(ref.id);
+    if (known || !feature?.previous) return known;
+    const beside = document.querySelector(`[data-entry="${ref.id}"]`)?.parentElement;
+    const fields = [...(beside?.querySelectorAll('input,textarea') ?? [])];
+    const found = readable(
+      import(/* webpackChunkName: "last-known-good" */ '../last-known-good/previous-release').then(
+        ({ previousEntry }) => previousEntry({ ref, feature, fields, live, runtime: theRuntime() }),
+      ),
+    );
+    spares.set(ref.id, found);
+    return found;
   }
 
   /** A retry has a new address, which nothing was asked for at. */
@@ -86,6 +108,7 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
 
   return {
     peek: (ref) => ready.get(ref.id),
+    spare,
     load(ref, attempt = 0) {
       const known = loading.get(ref.id);
       if (known) return known;
@@ -101,17 +124,9 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
   };
 }
 
-function isEntry(module: unknown): module is AnyEntry {
-  if (typeof module !== 'object' || module === null) return false;
-  return 'Component' in module || 'load' in module;
-}
-
-function withTimeout<T>(promise: Promise<T>, what: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`${what} did not load within ${LOAD_TIMEOUT_MS} ms.`)),
-      LOAD_TIMEOUT_MS,
-    );
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+/** @throws nothing in particular, once a module that has something in its place has been waited for long enough */
+function late(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(reject, LATE_MS);
   });
 }

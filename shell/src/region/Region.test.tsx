@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { aFeature } from '../site/a-feature.testing';
 import type { AnyEntry } from '../site/entries';
 import type { ModuleSource } from '../site/opening';
+import { type Readable, readable } from '../site/readable';
 import { Site } from '../site/site';
 import type { Visit } from '../site/visit';
 import { NotFoundContext, SiteContext, VisitsContext } from '../site-context/site-context';
@@ -37,6 +38,47 @@ test.each<[what: string, situation: Situation, shown: Shown, isNotFound: boolean
 
   expect(region.shown()).toBe(expected);
   expect(region.notFound).toHaveLength(isNotFound ? 1 : 0);
+});
+
+describe('with a release to fall back on', () => {
+  test.each<[what: string, situation: Situation, shown: Shown]>([
+    ['an entry that throws', { shows: broken }, 'content'],
+    ['a page that throws', { shows: broken, isPage: true }, 'content'],
+    ['a slot whose subject does not exist', { shows: noSubject }, 'card'],
+  ])('%s: see table', async (_, situation, expected) => {
+    const region = await open({ ...situation, spare: async () => ({ Component: Content }) });
+
+    expect(region.shown()).toBe(expected);
+  });
+
+  test.each<[what: string, spare: Situation['spare']]>([
+    ['cannot be had', () => Promise.reject(new Error('No code'))],
+    ['throws too', async () => ({ Component: broken })],
+  ])('that %s, a card stands in', async (_, spare) => {
+    const region = await open({ shows: broken, spare });
+
+    expect(region.shown()).toBe('card');
+  });
+
+  test('a region that throws while it is used asks for it while its fields are still in the page', async () => {
+    let typed: string[] = [];
+    let isBroken = false;
+    const form = () => (isBroken ? broken() : <input aria-label="Name" />);
+    const region = await open({
+      shows: form,
+      spare: async () => {
+        typed = screen.queryAllByLabelText<HTMLInputElement>('Name').map(({ value }) => value);
+        return { Component: Content };
+      },
+    });
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Asha' } });
+
+    isBroken = true;
+    await region.drawAgain();
+
+    expect(region.shown()).toBe('content');
+    expect(typed).toEqual(['Asha']);
+  });
 });
 
 describe('what comes', () => {
@@ -155,10 +197,16 @@ interface Situation {
   isPage?: boolean;
   isQuick?: boolean;
   by?: Visit['by'];
+  /** Fetches the entry of the release before; default: there is none. */
+  spare?: () => Promise<AnyEntry>;
 }
 
 function broken(): never {
   throw new Error('An entry threw');
+}
+
+function Content() {
+  return <p>the content</p>;
 }
 
 function noSubject(): never {
@@ -167,13 +215,18 @@ function noSubject(): never {
 
 async function open(begin: Situation) {
   const { path = '/course/gate', isMissing, isPage, isQuick, by = 'document' } = begin;
-  let now = begin;
+  let now = { ...begin };
+  let fallen: Readable<AnyEntry> | undefined;
   const attempts: number[] = [];
   const notFoundVisits: Visit[] = [];
   let settle: { code: () => void; failure: () => void } | undefined;
   const entry = (): AnyEntry => ({ Component: now.shows ?? (() => <p>the content</p>) });
   const modules: ModuleSource = {
     peek: () => ((now.code ?? 'here') === 'here' ? entry() : undefined),
+    spare: () => {
+      fallen ??= now.spare && readable(now.spare());
+      return fallen;
+    },
     load: (_ref, attempt = 0) => {
       if (attempt) attempts.push(attempt);
       if (now.code === 'failed') return Promise.reject(new Error('No code'));
@@ -187,19 +240,17 @@ async function open(begin: Situation) {
   if (isQuick) site.quick.add(COURSE);
   const first = site.firstVisit(new URL(path, 'http://site'), { loaded: [], isNotFound: false });
   const visits = new Followed<Visit>({ ...first, by });
-  const props = {};
-
-  await act(async () =>
-    render(
-      <SiteContext value={site}>
-        <VisitsContext value={visits}>
-          <NotFoundContext value={(visit) => notFoundVisits.push(visit)}>
-            <Region entryId={COURSE} with={props} isPage={isPage} />
-          </NotFoundContext>
-        </VisitsContext>
-      </SiteContext>,
-    ),
+  const page = (props: object) => (
+    <SiteContext value={site}>
+      <VisitsContext value={visits}>
+        <NotFoundContext value={(visit) => notFoundVisits.push(visit)}>
+          <Region entryId={COURSE} with={props} isPage={isPage} />
+        </NotFoundContext>
+      </VisitsContext>
+    </SiteContext>
   );
+
+  const { rerender } = await act(async () => render(page({})));
   return {
     attempts,
     notFound: notFoundVisits,
@@ -210,6 +261,7 @@ async function open(begin: Situation) {
       if (screen.queryByRole('button', { name: 'Retry' })) return 'card';
       return screen.queryByRole('status') ? 'room' : 'nothing';
     },
+    drawAgain: () => act(async () => rerender(page({}))),
     now: (next: Situation) => {
       now = { ...now, ...next };
     },

@@ -66,6 +66,18 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
   };
   const card = <RegionFallback title={ref.fallback} onRetry={retry} />;
   if (opening.isMissing) return card;
+  // Asked for while the region is still in the page: what was typed into it is kept.
+  const standIn = (error: unknown) => {
+    const entry = error instanceof NotFoundError ? undefined : site.modules.spare?.(ref);
+    if (!entry) return card;
+    return (
+      <Boundary onFailure={() => undefined} instead={() => card}>
+        <Suspense fallback={<Room entryId={entryId} />}>
+          <EntryContent opening={{ ...opening, entry }} props={props} />
+        </Suspense>
+      </Boundary>
+    );
+  };
   const hasNoSubject = (error: unknown) => isPage && error instanceof NotFoundError;
   return (
     <>
@@ -73,7 +85,7 @@ export const Region = memo(function Region({ entryId, with: props, isPage }: Reg
       <Boundary
         key={`${ref.id} ${retried?.attempt ?? 0}`}
         onFailure={(error) => (hasNoSubject(error) ? tellNotFound(visit) : noteFailure(error, ref.id))}
-        instead={(error) => (hasNoSubject(error) ? null : card)}
+        instead={(error) => (hasNoSubject(error) ? null : standIn(error))}
       >
         {content}
       </Boundary>

@@ -9,6 +9,8 @@ export interface ModuleSource {
   peek(ref: EntryRef): AnyEntry | undefined;
   /** @throws Error when the release cannot be loaded or is not an `Entry` */
   load(ref: EntryRef, attempt?: number): Promise<AnyEntry>;
+  /** The entry of the last known good release, the same each time, which may fail as well; `undefined` where there is none. */
+  spare?(ref: EntryRef): Readable<AnyEntry> | undefined;
 }
 
 /** An entry on a page: its code, and the data it has asked for. */

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Envelope } from '@stepwell/contract';
+import { getPage } from '../support/api';
+import { ContractServer } from '../support/contract-server';
+import { bootOf, liveId, releaseVariant, untilRevision } from '../support/releases';
+import { type Site, startSite } from '../support/site';
+import { expect, test } from '../support/test';
+
+/** From the moment in which a live release fails until another one stands there; the rest is for a machine that is busy. */
+const TAKEN_WITHIN = { timeout: 10_000 };
+const BROKEN = 'broken on purpose';
+const COMPONENT = /\bComponent:\(\)=>[\w$]+/g;
+
+let site: Site;
+let api: ContractServer;
+/** Ids of what is live now, and of what was live before. */
+const ids = { checkout: ['', ''], engagement: ['', ''] };
+
+test.beforeAll(async () => {
+  api = await ContractServer.start();
+  site = await startSite({ apiOrigin: api.origin });
+  for (const [feature, module] of [
+    ['checkout', 'CheckoutPage'],
+    ['engagement', 'ContactPage'],
+  ] as const) {
+    const before = liveId(site.dataDir, feature);
+    const live = await releaseVariant(site.dataDir, feature, (folder) => {
+      throwsWhenDrawn(join(folder, 'browser'), module);
+      // Engagement's is well on the server.
+      if (feature === 'checkout')
+        writeFileSync(join(folder, 'node', `${module}.js`), `throw new Error('${BROKEN}');`);
+    });
+    ids[feature] = [live, before];
+  }
+  // Two promotions, and a machine that may be busy.
+  await expect(() => untilRevision(site)).toPass({ timeout: 60_000 });
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  await api?.down();
+});
+
+test.beforeEach(({ problems }) =>
+  problems.expect(new RegExp(`${BROKEN}|digest in the 'integrity'|net::ERR_FAILED`)),
+);
+
+test('a checkout that throws for every visitor is live for all: pages are made of the one before it', async ({
+  page,
+}) => {
+  const [live, before] = ids.checkout;
+
+  await page.goto(`${site.origin}/checkout/algebra`);
+  await expect(billing(page)).toBeVisible();
+
+  const { html } = await getPage(site, '/checkout/algebra');
+  const checkout = bootOf(html).features.find(({ name }) => name === 'checkout');
+  expect(checkout).toMatchObject({ release: before });
+  expect(html).toContain('Billing details');
+  expect(html).not.toContain(live);
+  await expect
+    .poll(() => site.log())
+    .toContain(`checkout ${live} fails on the server; pages take ${before} instead`);
+  expect(await counted(site)).toHaveProperty([`checkout ${live} failed on the server`]);
+});
+
+test('who comes to it by a link gets the one before it when the live one throws, and the edge hears of it', async ({
+  page,
+}) => {
+  const [live, before] = ids.checkout;
+  await page.goto(`${site.origin}/course/algebra`);
+
+  await page.getByRole('link', { name: 'Register Now' }).first().click();
+
+  await expect(billing(page)).toBeVisible(TAKEN_WITHIN);
+  expect(await releasesAsked(page, 'checkout')).toEqual(expect.arrayContaining([live, before]));
+  await expect.poll(() => counted(site)).toHaveProperty([`checkout ${live} failed in a browser`]);
+});
+
+for (const [what, answer] of [
+  ['is missing', undefined],
+  ['was changed on the way', 'globalThis.hostile = true;'],
+] as const) {
+  test(`a live release whose entry ${what}: the one before it stands there, and the live one never runs`, async ({
+    page,
+  }) => {
+    await page.route(`**/r/checkout/${ids.checkout[0]}/remoteEntry.js*`, (route) =>
+      answer ? route.fulfill({ body: answer, contentType: 'text/javascript' }) : route.abort(),
+    );
+    await page.goto(`${site.origin}/course/algebra`);
+
+    await page.getByRole('link', { name: 'Register Now' }).first().click();
+
+    await expect(billing(page)).toBeVisible(TAKEN_WITHIN);
+    expect(await page.evaluate('globalThis.hostile')).toBeUndefined();
+  });
+}
+
+test('what was typed into a form that the server drew is in the form of the release before it', async ({
+  page,
+}) => {
+  let goOn = () => {};
+  const typed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(`**/r/engagement/${ids.engagement[0]}/ContactPage.*`, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  const form = page.getByRole('form', { name: 'Send a query' });
+  await page.goto(`${site.origin}/contact-us`, { waitUntil: 'domcontentloaded' });
+  await form.getByLabel('Full name').fill('Ishita Deshpande');
+  await form.getByLabel('Message').fill('When does the next batch begin?');
+
+  goOn();
+
+  await expect.poll(() => releasesAsked(page, 'engagement'), TAKEN_WITHIN).toContain(ids.engagement[1]);
+  await expect
+    .poll(() => counted(site), TAKEN_WITHIN)
+    .toHaveProperty([`engagement ${ids.engagement[0]} failed in a browser`]);
+  await expect(form.getByLabel('Full name')).toHaveValue('Ishita Deshpande');
+  await expect(form.getByLabel('Message')).toHaveValue('When does the next batch begin?');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+});
+
+function billing(page: Page) {
+  return page.getByRole('form', { name: 'Billing details' });
+}
+
+/** How often pages fell back, as the edge tells it. */
+async function counted({ origin }: Site): Promise<Record<string, number>> {
+  const reply = await fetch(`${origin}/health/releases`);
+  const { response } = (await reply.json()) as Envelope<{ fallbacks: Record<string, number> }>;
+  return response.data.fallbacks;
+}
+
+/** Ids of a remote's releases of which the page has asked for a script. */
+function releasesAsked(page: Page, feature: string): Promise<string[]> {
+  return page.evaluate(
+    (name) =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap((entry) => new RegExp(`/r/${name}/([^/]+)/`).exec(entry.name)?.[1] ?? []),
+    feature,
+  );
+}
+
+/** A module's built file, whose entry throws when it is drawn. */
+function throwsWhenDrawn(folder: string, module: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${module}.`) || !name.endsWith('.js')) continue;
+    const code = readFileSync(join(folder, name), 'utf8');
+    const broken = code.replace(COMPONENT, `Component:()=>()=>{throw new Error("${BROKEN}")}`);
+    if (broken === code) throw new Error(`${name} has no component that could throw.`);
+    writeFileSync(join(folder, name), broken);
+  }
+}

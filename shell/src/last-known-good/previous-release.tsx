@@ -1,0 +1,125 @@
+import { type LoadContext, StoresContext, useStores } from '@stepwell/platform';
+import { use, useLayoutEffect, useSyncExternalStore } from 'react';
+import type { Feature } from '../boot/boot';
+import { entryOf } from '../host/entry-of';
+import { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
+import type { AnyEntry, EntryRef } from '../site/entries';
+import { type Readable, readable } from '../site/readable';
+import { useVisit } from '../site-context/site-context';
+import { FALL_REPORTS_PATH, type FallReport } from './fall-report';
+import { giveBackText } from './kept-text';
+import { ownStores } from './own-stores';
+
+// Fetched once a live release has failed on the page (docs/decisions/082-last-known-good.md).
+
+const SILENCE_MS = 1200;
+
+const told = new Set<string>();
+
+interface Wanted {
+  ref: EntryRef;
+  feature: Feature;
+  /** Of the region as it is: what was typed into them is put into the new one. */
+  fields: readonly Element[];
+  /** What is on its way of the live release; absent where that has come, and failed. */
+  live: Promise<AnyEntry> | undefined;
+  runtime: Promise<typeof import('../host/federation-runtime')>;
+}
+
+/**
+ * The entry of the release that was live before, under that one's own container name; or the live one's, if it comes first.
+ * @throws whatever either fails with, where both do
+ */
+export async function previousEntry({ ref, feature, fields, live, runtime }: Wanted): Promise<AnyEntry> {
+  const { previous } = feature;
+  if (!previous) throw new Error(`Nothing was live before ${ref.feature} ${feature.release}.`);
+  const isHere =
+    live &&
+    (await Promise.race([
+      live.then(
+        () => true,
+        () => false,
+      ),
+      silence(),
+    ]));
+  const before = async () => {
+    const { register, remoteModule } = await runtime;
+    register(previous.container, `/r/${feature.name}/${previous.release}/remoteEntry.js`);
+    const entry = await entryOf(ref, remoteModule(previous.container, ref.module));
+    tellFall(feature);
+    return standIn(ref, entry, fields);
+  };
+  return live && isHere ? live : Promise.any([...(live ? [live] : []), before()]);
+}
+
+/** Resolves once nothing has come to the page for so long: what is waited for hangs. A slow line is never as silent. */
+async function silence(): Promise<false> {
+  const begun = performance.now();
+  for (let left = 1; left > 0; ) {
+    const ends = performance
+      .getEntriesByType('resource')
+      .map(({ startTime, duration }) => startTime + duration);
+    left = Math.max(begun - SILENCE_MS, ...ends) + SILENCE_MS - performance.now();
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+  }
+  return false;
+}
+
+/**
+ * An entry of a remote's previous release as one that stands in the live one's place: with stores of its own, its data, and
+ * what was typed into the region before.
+ * @param fields of the region as it was, where it has left the page
+ */
+function standIn({ id, feature }: EntryRef, entry: AnyEntry, fields: readonly Element[]): AnyEntry {
+  let data: Readable<unknown> | undefined;
+  const load = async (context: LoadContext) =>
+    entry.load?.({ ...context, stores: ownStores(feature, context.stores) });
+
+  // biome-ignore lint/correctness/noComponentHookFactories: it is made once for its page, and kept
+  function Component(props: object) {
+    const page = useStores();
+    const { url, match } = useVisit();
+    // What came with the page is the live release's. Markup of that stands until this is here.
+    data ??= settled(load({ params: match.params, query: url.searchParams, api: page.api, stores: page }));
+    use(data as Promise<unknown>);
+    const isHydrating = useSyncExternalStore(never, isDrawn, isFromServer);
+    // The server's markup is another release's: React draws this one anew, and says nothing of it.
+    if (isHydrating) throw Object.assign(new Error(RENDERED_IN_BROWSER), { digest: RENDERED_IN_BROWSER });
+    useLayoutEffect(() => giveBackText(fields, id), []);
+    return (
+      <StoresContext value={ownStores(feature, page)}>
+        <entry.Component {...props} />
+      </StoresContext>
+    );
+  }
+
+  const { head } = entry;
+  return {
+    Component,
+    load: (context) => {
+      const loading = load(context);
+      data ??= settled(loading);
+      return loading;
+    },
+    ...(head && {
+      head: (context) => head({ ...context, stores: ownStores(feature, context.stores) }),
+    }),
+  };
+}
+
+/** Tells the edge, once for each release. */
+function tellFall({ name, release, previous }: Feature): void {
+  if (!previous || told.has(name)) return;
+  told.add(name);
+  const report: FallReport = { feature: name, live: release, instead: previous.release };
+  navigator.sendBeacon?.(FALL_REPORTS_PATH, JSON.stringify(report));
+}
+
+const never = () => () => undefined;
+const isDrawn = () => false;
+const isFromServer = () => true;
+
+/** Without its data a region shows what it shows then. */
+function settled(loading: Promise<unknown>): Readable<unknown> {
+  return readable(loading.catch(() => undefined));
+}
