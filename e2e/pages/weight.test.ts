@@ -12,10 +12,10 @@ const CHEAP_PHONE = { width: 412, height: 823 };
 test.use({ viewport: CHEAP_PHONE });
 
 for (const [name, pathOf, atOnce, inAll] of [
-  ['/', () => '/', 85, 105],
-  ['/courses', () => '/courses', 112, 128],
-  ['/course/{id}', (id: string) => `/course/${id}`, 116, 131],
-  ['/checkout/{id}', (id: string) => `/checkout/${id}`, 118, 150],
+  ['/', () => '/', 84.5, 105],
+  ['/courses', () => '/courses', 112.5, 127.5],
+  ['/course/{id}', (id: string) => `/course/${id}`, 115.5, 131],
+  ['/checkout/{id}', (id: string) => `/checkout/${id}`, 118.5, 150],
 ] as const) {
   test(`${name} asks for ${atOnce} kB of scripts at once, and for ${inAll} when somebody only looks`, async ({
     page,

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   showLater();
   await nextTask();
   // In the same file; evaluating it takes as long as all else that is in there.
-  const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
+  const { reactDom } = await import(/* webpackMode: "eager" */ './start/react-dom-client');
   await nextTask();
   const boot = readBoot();
   const api = new ApiClient({ appId: boot.app.id, appKey: boot.app.key });
@@ -60,10 +60,13 @@ async function main(): Promise<void> {
   );
   if (boot.isRendered) {
     startTransition(() => {
-      hydrateRoot(root, ui, { onRecoverableError: reportUnlessIntended, onCaughtError: reportUnlessAnswer });
+      reactDom.hydrateRoot(root, ui, {
+        onRecoverableError: reportUnlessIntended,
+        onCaughtError: reportUnlessAnswer,
+      });
     });
   } else {
-    createRoot(root, { onCaughtError: reportUnlessAnswer }).render(ui);
+    reactDom.createRoot(root, { onCaughtError: reportUnlessAnswer }).render(ui);
   }
   await nextTask();
   startSite(site, () => visit);

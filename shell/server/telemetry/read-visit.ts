@@ -1,7 +1,8 @@
 import { type Release, SHELL } from '@stepwell/releases/release';
 import { classOf, VITAL_BOUNDS, type VitalName } from '@stepwell/releases/visit-counts';
 import { plainMessage } from '../../src/telemetry/plain-message';
-import { MOST_FAILURES, type ToldError, type VisitReport } from '../../src/telemetry/visit-report';
+import { MOST_FAILURES } from '../../src/telemetry/sampling';
+import type { ToldError, VisitReport } from '../../src/telemetry/visit-report';
 
 /** What is known here of releases and pages: all else is nobody's, and fills nothing. */
 export interface KnownSite {

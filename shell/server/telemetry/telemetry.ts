@@ -1,6 +1,6 @@
 import { type Release, SHELL } from '@stepwell/releases/release';
 import { countError, noVisits, type VisitCounts, type VisitHour } from '@stepwell/releases/visit-counts';
-import { ONE_VISIT_OF } from '../../src/telemetry/visit-report';
+import { ONE_VISIT_OF } from '../../src/telemetry/sampling';
 import { type KnownSite, readVisit, type ToldFailure, type ToldVisit } from './read-visit';
 
 /** Releases and routes of an hour: four features with fifty pages in all, and a release of each that came meanwhile. */

@@ -1,10 +1,13 @@
 import type { Feature } from '../boot/boot';
+import { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
 import type { AnyEntry, EntryRef } from '../site/entries';
 import type { ModuleSource } from '../site/opening';
 import { type Readable, readable } from '../site/readable';
+import { useVisit } from '../site-context/site-context';
 import { entryOf } from './entry-of';
 
 const LATE_MS = 1200;
+const TOOLS = { entryOf, readable, useVisit, inBrowser: RENDERED_IN_BROWSER };
 
 /**
  * Remotes' modules by federation, registered at run time from the page's boot data. A failed module is fetched
@@ -79,7 +82,8 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
     const fields = [...(beside?.querySelectorAll('input,textarea') ?? [])];
     const found = readable(
       import(/* webpackChunkName: "last-known-good" */ '../last-known-good/previous-release').then(
-        ({ previousEntry }) => previousEntry({ ref, feature, fields, live, runtime: theRuntime() }),
+        ({ previousEntry }) =>
+          previousEntry({ ref, feature, fields, live, runtime: theRuntime(), tools: TOOLS }),
       ),
     );
     spares.set(ref.id, found);

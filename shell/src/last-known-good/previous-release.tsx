@@ -1,11 +1,11 @@
 import { type LoadContext, StoresContext, useStores } from '@stepwell/platform';
 import { use, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Feature } from '../boot/boot';
-import { entryOf } from '../host/entry-of';
-import { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
+import type { entryOf } from '../host/entry-of';
+import type { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
 import type { AnyEntry, EntryRef } from '../site/entries';
-import { type Readable, readable } from '../site/readable';
-import { useVisit } from '../site-context/site-context';
+import type { Readable, readable } from '../site/readable';
+import type { useVisit } from '../site-context/site-context';
 import { FALL_REPORTS_PATH, type FallReport } from './fall-report';
 import { giveBackText } from './kept-text';
 import { ownStores } from './own-stores';
@@ -16,6 +16,14 @@ const SILENCE_MS = 1200;
 
 const told = new Set<string>();
 
+/** Of the page's own code: imported here, each would be a module that cannot become part of the others. */
+interface Tools {
+  entryOf: typeof entryOf;
+  readable: typeof readable;
+  useVisit: typeof useVisit;
+  inBrowser: typeof RENDERED_IN_BROWSER;
+}
+
 interface Wanted {
   ref: EntryRef;
   feature: Feature;
@@ -24,13 +32,21 @@ interface Wanted {
   /** What is on its way of the live release; absent where that has come, and failed. */
   live: Promise<AnyEntry> | undefined;
   runtime: Promise<typeof import('../host/federation-runtime')>;
+  tools: Tools;
 }
 
 /**
  * The entry of the release that was live before, under that one's own container name; or the live one's, if it comes first.
  * @throws whatever either fails with, where both do
  */
-export async function previousEntry({ ref, feature, fields, live, runtime }: Wanted): Promise<AnyEntry> {
+export async function previousEntry({
+  ref,
+  feature,
+  fields,
+  live,
+  runtime,
+  tools,
+}: Wanted): Promise<AnyEntry> {
   const { previous } = feature;
   if (!previous) throw new Error(`Nothing was live before ${ref.feature} ${feature.release}.`);
   const isHere =
@@ -45,9 +61,9 @@ export async function previousEntry({ ref, feature, fields, live, runtime }: Wan
   const before = async () => {
     const { register, remoteModule } = await runtime;
     register(previous.container, `/r/${feature.name}/${previous.release}/remoteEntry.js`);
-    const entry = await entryOf(ref, remoteModule(previous.container, ref.module));
+    const entry = await tools.entryOf(ref, remoteModule(previous.container, ref.module));
     tellFall(feature);
-    return standIn(ref, entry, fields);
+    return standIn(ref, entry, fields, tools);
   };
   return live && isHere ? live : Promise.any([...(live ? [live] : []), before()]);
 }
@@ -70,8 +86,15 @@ async function silence(): Promise<false> {
  * what was typed into the region before.
  * @param fields of the region as it was, where it has left the page
  */
-function standIn({ id, feature }: EntryRef, entry: AnyEntry, fields: readonly Element[]): AnyEntry {
+function standIn(
+  { id, feature }: EntryRef,
+  entry: AnyEntry,
+  fields: readonly Element[],
+  { readable, useVisit, inBrowser }: Tools,
+): AnyEntry {
   let data: Readable<unknown> | undefined;
+  // Without its data a region shows what it shows then.
+  const settled = (loading: Promise<unknown>) => readable(loading.catch(() => undefined));
   const load = async (context: LoadContext) =>
     entry.load?.({ ...context, stores: ownStores(feature, context.stores) });
 
@@ -84,7 +107,7 @@ function standIn({ id, feature }: EntryRef, entry: AnyEntry, fields: readonly El
     use(data as Promise<unknown>);
     const isHydrating = useSyncExternalStore(never, isDrawn, isFromServer);
     // The server's markup is another release's: React draws this one anew, and says nothing of it.
-    if (isHydrating) throw Object.assign(new Error(RENDERED_IN_BROWSER), { digest: RENDERED_IN_BROWSER });
+    if (isHydrating) throw Object.assign(new Error(inBrowser), { digest: inBrowser });
     useLayoutEffect(() => giveBackText(fields, id), []);
     return (
       <StoresContext value={ownStores(feature, page)}>
@@ -118,8 +141,3 @@ function tellFall({ name, release, previous }: Feature): void {
 const never = () => () => undefined;
 const isDrawn = () => false;
 const isFromServer = () => true;
-
-/** Without its data a region shows what it shows then. */
-function settled(loading: Promise<unknown>): Readable<unknown> {
-  return readable(loading.catch(() => undefined));
-}

@@ -1,4 +1,4 @@
-import { MOST_FAILURES } from './visit-report';
+import { MOST_FAILURES } from './sampling';
 
 // The few bytes of all this that a page has at once: what happens before the rest of it is there is told too.
 

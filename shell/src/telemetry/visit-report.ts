@@ -1,11 +1,7 @@
 /** Where a page tells of a visit to it. */
 export const VISIT_REPORTS_PATH = '/reports/visit';
-/** Of so many visits in which nothing failed one is told of, and stands for all of them. */
-export const ONE_VISIT_OF = 4;
 /** What a report may be at most; a page that has more to say leaves the rest out. */
 export const VISIT_REPORT_BYTES = 8192;
-/** Failures of one page that are told of. More would say nothing new. */
-export const MOST_FAILURES = 20;
 
 /**
  * What a page tells its edge: within a second or so of a failure, and once nobody looks at it any more. It holds nothing of whoever visited it: no address but the

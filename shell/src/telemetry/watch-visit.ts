@@ -2,7 +2,7 @@ import { onceInUse } from '../in-use/once-in-use';
 import type { Site } from '../site/site';
 import type { Visit } from '../site/visit';
 import { noteFailures, notes } from './notes';
-import { ONE_VISIT_OF } from './visit-report';
+import { ONE_VISIT_OF } from './sampling';
 
 /**
  * Has this visit told of if something fails on it, or if it was chosen and the page is in use. Who only looks in asks for
