@@ -1,10 +1,10 @@
 import type { Feature } from '../boot/boot';
 import { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
 import type { AnyEntry, EntryRef } from '../site/entries';
+import { entryOf } from '../site/entry-of';
 import type { ModuleSource } from '../site/opening';
 import { type Readable, readable } from '../site/readable';
 import { useVisit } from '../site-context/site-context';
-import { entryOf } from './entry-of';
 
 const LATE_MS = 1200;
 const TOOLS = { entryOf, readable, useVisit, inBrowser: RENDERED_IN_BROWSER };

@@ -1,9 +1,8 @@
 import { type LoadContext, StoresContext, useStores } from '@stepwell/platform';
 import { use, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Feature } from '../boot/boot';
-import type { entryOf } from '../host/entry-of';
-import type { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
 import type { AnyEntry, EntryRef } from '../site/entries';
+import type { entryOf } from '../site/entry-of';
 import type { Readable, readable } from '../site/readable';
 import type { useVisit } from '../site-context/site-context';
 import { FALL_REPORTS_PATH, type FallReport } from './fall-report';
@@ -16,12 +15,19 @@ const SILENCE_MS = 1200;
 
 const told = new Set<string>();
 
+/** The part of it that is used here. */
+interface FederationRuntime {
+  register(container: string, entry: string): void;
+  remoteModule(container: string, module: string): Promise<unknown>;
+}
+
 /** Of the page's own code: imported here, each would be a module that cannot become part of the others. */
 interface Tools {
   entryOf: typeof entryOf;
   readable: typeof readable;
   useVisit: typeof useVisit;
-  inBrowser: typeof RENDERED_IN_BROWSER;
+  /** By it errors are known that are no defects. */
+  inBrowser: string;
 }
 
 interface Wanted {
@@ -31,7 +37,7 @@ interface Wanted {
   fields: readonly Element[];
   /** What is on its way of the live release; absent where that has come, and failed. */
   live: Promise<AnyEntry> | undefined;
-  runtime: Promise<typeof import('../host/federation-runtime')>;
+  runtime: Promise<FederationRuntime>;
   tools: Tools;
 }
 

@@ -1,4 +1,4 @@
-import type { AnyEntry, EntryRef } from '../site/entries';
+import type { AnyEntry, EntryRef } from './entries';
 
 const LOAD_TIMEOUT_MS = 10_000;
 
