@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
 import { releaseId } from '@stepwell/remote-kit/release-id';
 import { LENT } from '@stepwell/remote-kit/remote-config';
-import { baseConfig, outputFolder, sourceMaps } from '@stepwell/remote-kit/webpack-base';
+import { baseConfig, outputFolder } from '@stepwell/remote-kit/webpack-base';
 import { installed, packageJson } from '@stepwell/remote-kit/workspace';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 
@@ -47,7 +47,6 @@ function browserConfig(options: ShellOptions): Configuration {
     module: { ...base.module, rules: [...(base.module?.rules ?? []), UNUSED_ROUTER] },
     plugins: [
       ...(base.plugins ?? []),
-      ...sourceMaps(options.isDevelopment),
       new webpack.DefinePlugin({
         LENT_VERSIONS: JSON.stringify(
           Object.fromEntries(LENT.map((name) => [name, versionOf(name, folder)])),

@@ -5,7 +5,7 @@ import type { FeatureManifest } from '@stepwell/platform';
 import type { Chunk, Configuration } from 'webpack';
 import { readManifest } from './manifest';
 import { releaseId } from './release-id';
-import { baseConfig, outputFolder, sourceMaps } from './webpack-base';
+import { baseConfig, outputFolder } from './webpack-base';
 import { packageJson } from './workspace';
 
 const { ModuleFederationPlugin } = federation;
@@ -68,7 +68,6 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
     },
     plugins: [
       ...(base.plugins ?? []),
-      ...sourceMaps(options.isDevelopment),
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',

@@ -21,6 +21,9 @@ export type BuildTarget = 'browser' | 'node';
 const CSS_TARGETS = browserslistToTargets(['chrome 100', 'safari 15.4', 'firefox 100', 'samsung 18']);
 const SWC_TARGETS: Record<BuildTarget, string> = { browser: 'es2021', node: 'es2023' };
 
+/** Where browsers find the files of releases. Of other builds, such as the team page's, no page tells errors. */
+const OF_RELEASES = '/r/';
+
 interface BaseOptions {
   folder: string;
   releaseId: string;
@@ -67,6 +70,7 @@ export function baseConfig(options: BaseOptions): Configuration {
             chunkFilename: '[name].[contenthash:8].css',
             ignoreOrder: true,
           }),
+          ...(!isDevelopment && publicPath.startsWith(OF_RELEASES) ? [sourceMaps()] : []),
         ],
     optimization: {
       minimize: !isNode,
@@ -87,20 +91,17 @@ export function baseConfig(options: BaseOptions): Configuration {
 
 /**
  * Writes for each script of a release where its places came from, by which a team reads the errors of its release: beside what
- * browsers get, so that nobody is served it, and without the sources themselves. None while it is developed.
+ * browsers get, so that nobody is served it, and without the sources themselves.
  */
-export function sourceMaps(isDevelopment: boolean): WebpackPluginInstance[] {
-  if (isDevelopment) return [];
-  return [
-    new webpack.SourceMapDevToolPlugin({
-      test: /\.js$/,
-      filename: `../${MAPS}/[file].map`,
-      append: false,
-      noSources: true,
-      moduleFilenameTemplate: '[resource-path]',
-      fallbackModuleFilenameTemplate: '[resource-path]',
-    }),
-  ];
+function sourceMaps(): WebpackPluginInstance {
+  return new webpack.SourceMapDevToolPlugin({
+    test: /\.js$/,
+    filename: `../${MAPS}/[file].map`,
+    append: false,
+    noSources: true,
+    moduleFilenameTemplate: '[resource-path]',
+    fallbackModuleFilenameTemplate: '[resource-path]',
+  });
 }
 
 /** Errors of federation without their sentences. */

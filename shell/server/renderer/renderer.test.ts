@@ -37,7 +37,10 @@ test('of two releases of one remote a page is made of the one that it names', as
 });
 
 test('a page says whose code it had to do without, though it did not try it itself', async () => {
-  const { renderer, order } = await aRenderer({ Page: `throw new Error('at once');`, Other: `exports.Component = () => 'other';` });
+  const { renderer, order } = await aRenderer({
+    Page: `throw new Error('at once');`,
+    Other: `exports.Component = () => 'other';`,
+  });
   const failed = async (path: string) => (await renderer.render(order(path, {})))?.failed;
 
   expect(await failed('/remote/Other')).toEqual([]);
