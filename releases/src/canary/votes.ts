@@ -1,18 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ReleaseName } from '../release-name';
-import type { CanaryWatch } from './verdict';
-
-/** What was counted of a release. */
-export interface VoteCount extends ReleaseName {
-  /** Of its feature's canary: what was counted at another share says nothing at this one. */
-  phase: string;
-  visits: number;
-  failed: number;
-  fatal?: CanaryWatch['fatal'];
-}
-
-/** No phase is so long: 720 hours, and a day for somebody to decide. */
-export const LONGEST_CANARY_MS = 32 * 24 * 60 * 60_000;
+import type { VoteCount } from './vote-count';
 
 export interface VotesOptions {
   /** Name of the phase that a feature's canary is in; `undefined` where there is none, and nothing is counted. */

@@ -1,5 +1,5 @@
 import type { FeatureManifest } from '@stepwell/platform';
-import type { VoteCount } from '../canary/votes';
+import type { VoteCount } from '../canary/vote-count';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import type { ReleaseRecord } from '../release';
 import type { ReleaseName } from '../release-name';

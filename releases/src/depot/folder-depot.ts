@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { processName } from '../alive';
-import { LONGEST_CANARY_MS, type VoteCount } from '../canary/votes';
+import { LONGEST_CANARY_MS, type VoteCount } from '../canary/vote-count';
 import type { FolderPlace } from '../promotion/place';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import { RECORD, readRelease } from '../release';

@@ -1,4 +1,4 @@
-import { LONGEST_CANARY_MS, type VoteCount } from '../canary/votes';
+import { LONGEST_CANARY_MS, type VoteCount } from '../canary/vote-count';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import { RECORD } from '../release';
 import type { ReleaseName } from '../release-name';

@@ -1,5 +1,5 @@
 import { type CanaryWatch, type Verdict, verdictOn } from '../canary/verdict';
-import type { VoteCount } from '../canary/votes';
+import type { VoteCount } from '../canary/vote-count';
 import type { Depot } from '../depot/depot';
 import { DepotManager } from '../manager/depot-manager';
 import { contentOf } from '../promotion/plan';
