@@ -1,10 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { FALL_REPORT_BYTES, FALL_REPORTS_PATH } from '../../src/last-known-good/fall-report';
-import { parsedReport, reportLimits } from '../http/report-limits';
+import { reportRoute } from '../http/report-route';
 import { type Fallbacks, type MayFall, readFall } from './fallbacks';
-
-/** A page tells of each remote once. */
-const LIMITS = { perMinute: 30, altogether: 600 };
 
 export interface FallbackRoutesOptions {
   fallbacks: Fallbacks;
@@ -16,18 +13,14 @@ export interface FallbackRoutesOptions {
 export const fallbackRoutes: FastifyPluginAsync<FallbackRoutesOptions> = async (
   app,
   { fallbacks, currentChoice },
-) => {
-  const onRequest = await reportLimits(app, LIMITS);
-  app.removeAllContentTypeParsers();
-  // As `sendBeacon` sends a text.
-  app.addContentTypeParser(
-    'text/plain',
-    { parseAs: 'string', bodyLimit: FALL_REPORT_BYTES },
-    (_request, body, done) => done(null, parsedReport(String(body))),
-  );
-  app.post(FALL_REPORTS_PATH, { onRequest }, async (request, reply) => {
-    const fallen = readFall(request.body, currentChoice());
-    if (fallen) fallbacks.count(fallen, 'failed in a browser');
-    return reply.code(204).header('cache-control', 'no-store').send();
+) =>
+  reportRoute(app, {
+    path: FALL_REPORTS_PATH,
+    bodyLimit: FALL_REPORT_BYTES,
+    // A page tells of each remote once.
+    limits: { perMinute: 30, altogether: 600 },
+    take: (body) => {
+      const fallen = readFall(body, currentChoice());
+      if (fallen) fallbacks.count(fallen, 'failed in a browser');
+    },
   });
-};

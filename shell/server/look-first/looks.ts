@@ -1,36 +1,19 @@
-import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { minuteLimits } from '../http/minute-limits';
 import type { PageInstead, PageOf } from '../pages/pages.routes';
 import { askedReleases } from './asked-releases';
 import { BAR_SCRIPT } from './bar-script';
 import type { LookFirst } from './look-first';
 import { lookedAtPage } from './looked-at-page';
 
-/** Of a network: IPv4 address, IPv6 /64. */
-const PER_MINUTE = 60;
 /** Of everybody: a few teams, who look. */
-const ALTOGETHER_PER_MINUTE = 300;
-/** Networks that the count remembers. */
-const REMEMBERED_NETWORKS = 10_000;
-const MINUTE_MS = 60_000;
+const LIMITS = { perMinute: 60, altogether: 300 };
 
 /** Answers addresses that ask for releases, as `pageRoutes` wants it. */
 export const looks =
   (lookFirst: LookFirst) =>
   async (app: FastifyInstance, pageOf: PageOf): Promise<PageInstead> => {
-    await app.register(rateLimit, { global: false });
-    const byNetwork: RateLimitOptions = {
-      max: PER_MINUTE,
-      timeWindow: MINUTE_MS,
-      cache: REMEMBERED_NETWORKS,
-      keyGenerator: ({ ip }: FastifyRequest) => normalizeIP(ip, 64),
-    };
-    const ofNetwork = app.createRateLimit(byNetwork);
-    const ofAll = app.createRateLimit({
-      max: ALTOGETHER_PER_MINUTE,
-      timeWindow: MINUTE_MS,
-      keyGenerator: () => 'everybody',
-    });
+    const tooMany = await minuteLimits(app, LIMITS);
     app.get(BAR_SCRIPT.href, (_request, reply) =>
       reply
         .type('text/javascript; charset=utf-8')
@@ -39,12 +22,11 @@ export const looks =
     );
 
     return async (request, reply) => {
-      for (const count of [ofNetwork, ofAll]) {
-        const state = await count(request);
-        if (state.isAllowed || !state.isExceeded) continue;
+      const seconds = await tooMany(request);
+      if (seconds !== undefined) {
         reply
           .code(429)
-          .header('retry-after', state.ttlInSeconds)
+          .header('retry-after', seconds)
           .header('cache-control', 'no-store')
           .type('text/plain')
           .send('Releases were looked at too often from here: try again in a minute.\n');

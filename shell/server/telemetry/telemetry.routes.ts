@@ -3,7 +3,7 @@ import type { Release } from '@stepwell/releases/release';
 import type { VisitHour } from '@stepwell/releases/visit-counts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../src/telemetry/visit-report';
-import { parsedReport, reportLimits } from '../http/report-limits';
+import { reportRoute } from '../http/report-route';
 import type { Telemetry } from './telemetry';
 
 /** Somebody who opens page after page tells of some; behind a carrier's address there are many. */
@@ -29,17 +29,13 @@ export const telemetryRoutes: FastifyPluginAsync<TelemetryRoutesOptions> = async
   app,
   { telemetry, keep, onFailure, log, handOverMs = HAND_OVER_MS },
 ) => {
-  const onRequest = await reportLimits(app, LIMITS);
-  app.removeAllContentTypeParsers();
-  // As `sendBeacon` sends a text.
-  app.addContentTypeParser(
-    'text/plain',
-    { parseAs: 'string', bodyLimit: VISIT_REPORT_BYTES },
-    (_request, body, done) => done(null, parsedReport(String(body))),
-  );
-  app.post(VISIT_REPORTS_PATH, { onRequest }, async (request, reply) => {
-    for (const { release, isHarm } of telemetry.take(request.body)) if (isHarm) onFailure?.(request, release);
-    return reply.code(204).header('cache-control', 'no-store').send();
+  await reportRoute(app, {
+    path: VISIT_REPORTS_PATH,
+    bodyLimit: VISIT_REPORT_BYTES,
+    limits: LIMITS,
+    take: (body, request) => {
+      for (const { release, isHarm } of telemetry.take(body)) if (isHarm) onFailure?.(request, release);
+    },
   });
 
   let handing: Promise<void> = Promise.resolve();
