@@ -12,6 +12,12 @@ export type Reading = readonly [labels: Labels, value: number];
 /** Read when somebody asks for it, so that what is counted on the way costs an addition. */
 type Read = () => Iterable<Reading> | Promise<Iterable<Reading>>;
 
+interface Named {
+  name: string;
+  help: string;
+  labelNames: readonly string[];
+}
+
 /** Upper bounds in seconds: a kept page takes a millisecond, the slowest reply that is waited for 12 s. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Whoever asks for metrics is one machine or two. */
@@ -30,32 +36,23 @@ export class Metrics {
 
   /** Something that only grows while the process lives; its name ends in `_total`. */
   counter(name: string, help: string, labelNames: readonly string[], read: Read): void {
-    const registers = [this.registry];
-    const counter = new Counter({
-      name,
-      help,
-      labelNames,
-      registers,
-      async collect() {
-        const readings = await read();
-        counter.reset();
-        for (const [labels, value] of readings) counter.inc(labels, value);
-      },
-    });
+    this.readWhenAsked(Counter, { name, help, labelNames }, read);
   }
 
   /** Something that stands now as it is read. */
   gauge(name: string, help: string, labelNames: readonly string[], read: Read): void {
-    const registers = [this.registry];
-    const gauge = new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
+    this.readWhenAsked(Gauge, { name, help, labelNames }, read);
+  }
+
+  /** Either begins at nothing each time: what is read is all that there is. */
+  private readWhenAsked(Kind: typeof Counter | typeof Gauge, named: Named, read: Read): void {
+    const metric = new Kind({
+      ...named,
+      registers: [this.registry],
       async collect() {
         const readings = await read();
-        gauge.reset();
-        for (const [labels, value] of readings) gauge.set(labels, value);
+        metric.reset();
+        for (const [labels, value] of readings) metric.inc(labels, value);
       },
     });
   }
