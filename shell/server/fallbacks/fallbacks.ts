@@ -2,11 +2,7 @@ import type { Release } from '@stepwell/releases/release';
 import type { FallReport } from '../../src/last-known-good/fall-report';
 
 /** A remote's live release, and the one that a page takes instead, by their ids. */
-export interface Fallen {
-  feature: string;
-  live: string;
-  instead: string;
-}
+export type Fallen = FallReport;
 
 /** `damaged`: its files are not what was published; `failed`: its code did, on the server or in a browser. */
 export type Reason = 'damaged' | 'failed on the server' | 'failed in a browser';
