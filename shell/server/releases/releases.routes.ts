@@ -3,14 +3,13 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { isCompressible } from '@stepwell/releases/file-check';
 import type { Release } from '@stepwell/releases/release';
-import { FEATURE_NAME, RELEASE_ID } from '@stepwell/releases/release-check';
 import type { ReleaseStore } from '@stepwell/releases/store';
 import type { VerifiedFiles } from '@stepwell/releases/verified-files';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { encodingsFor } from '../http/encoding';
 import { sendContent } from '../http/send-content';
 import { INTEGRITY_LIST, integrityList } from '../integrity/integrity-list';
+import { ReleaseRecords } from './release-records';
 
 export interface ReleaseRoutesOptions {
   store: Pick<ReleaseStore, 'find'>;
@@ -30,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-/** Records of releases that are asked for, some kilobytes each. */
+/** Records of releases that are asked for. */
 const KEPT_RECORDS = 100;
 
 /**
@@ -38,15 +37,7 @@ const KEPT_RECORDS = 100;
  * list by exactly this name is not there.
  */
 export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (app, { store, files }) => {
-  const records = new LRUCache<string, Release>({ max: KEPT_RECORDS });
-
-  const recordOf = (feature: string, id: string): Release | undefined => {
-    if (!FEATURE_NAME.test(feature) || !RELEASE_ID.test(id)) return undefined;
-    const key = `${feature}/${id}`;
-    const release = records.get(key) ?? store.find(feature, id);
-    if (release) records.set(key, release);
-    return release;
-  };
+  const records = new ReleaseRecords(store, KEPT_RECORDS);
 
   app.setNotFoundHandler((_request, reply) =>
     // A file that is gone may come back, so its absence must not be remembered.
@@ -59,13 +50,13 @@ export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (ap
 
   app.get('/*', async (request, reply) => {
     const { feature, id, name } = askedFor(request, app.prefix);
-    const release = recordOf(feature, id);
+    const release = records.find(feature, id);
     if (release && name === `browser/${INTEGRITY_LIST}`) return sendList(release, request, reply);
     if (!release || !Object.hasOwn(release.files, name)) return reply.callNotFound();
     const sent = await sendFile(release, name, request, reply);
     if (sent) return sent;
     // Whoever puts the release back may have put its record back too.
-    records.delete(`${feature}/${id}`);
+    records.forget(feature, id);
     return reply.callNotFound();
   });
 
