@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NETWORK_ERROR } from '@stepwell/contract';
 import { ROOT } from '../workspace/workspace';
-import { findNginx, layOutNginx } from './an-nginx.testing';
+import { findNginx, layOutNginx } from './own-nginx';
 
 // What can be said of nginx's configuration without starting it; nginx.test.ts beside this one starts it.
 

@@ -6,7 +6,7 @@ import { freePort } from '@stepwell/e2e/free-port';
 import { type RunningServer, startCommand } from '../built/a-command.testing';
 import { ran } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
-import { type RunningNginx, startNginx } from './an-nginx.testing';
+import { type RunningNginx, startNginx } from './own-nginx';
 
 /** Two edges behind nginx on this machine, and behind them one API, of the two that they could have. */
 export interface TwoEdges {

@@ -23,6 +23,12 @@ export class KeptServer {
     private readonly report: (text: string) => void,
   ) {}
 
+  /** `undefined` while it does not run. */
+  get pid(): number | undefined {
+    const { child } = this;
+    return child?.exitCode === null && child.signalCode === null ? child.pid : undefined;
+  }
+
   /** @returns its port, if it says one @throws Error when it ends before it listens; it has then said why itself */
   async start(): Promise<number | undefined> {
     const child = startServer(this.source, this.env);

@@ -1,4 +1,5 @@
 import { listOfAddresses } from './addresses';
+import { serversIn } from './database/servers-in';
 
 /** The site's address when nobody has set another one. */
 export const DEFAULT_PUBLIC_URL = 'http://localhost:3000';
@@ -70,7 +71,8 @@ export function originOf(name: string, value: string): string {
 
 /** The value itself may hold a password, so the message does not repeat it. @throws Error with one line that names the setting */
 export function databaseUrlOf(name: string, value: string): string {
-  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
+  if (/^postgres(ql)?:\/\//.test(value) && serversIn(value).every((server) => URL.canParse(server)))
+    return value;
   throw new Error(`${name} must be an address that begins with postgres:// or postgresql://.`);
 }
 

@@ -21,12 +21,14 @@ export interface ThrowAwayPostgres {
   thaw(): void;
 }
 
-interface Account {
+/** Of a user of this machine; nothing of one who need not be another. */
+export interface Account {
   uid?: number;
   gid?: number;
 }
 
-const USER = 'stepwell';
+/** Who owns everything in a throw-away server. */
+export const USER = 'stepwell';
 
 /** The folder of an installed PostgreSQL server's programs, or `undefined` when none was found. */
 export function findPostgres(): string | undefined {
@@ -58,11 +60,7 @@ export function startPostgres(): ThrowAwayPostgres {
   const options = `-k ${folder} -c listen_addresses= -c max_connections=60`;
   const start = () => run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
   const pid = () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10);
-  const signal = (name: NodeJS.Signals) => {
-    // The first of them goes first: it must start no other meanwhile.
-    process.kill(pid(), name);
-    for (const child of childrenOf(pid())) killIfThere(child, name);
-  };
+  const signal = (name: NodeJS.Signals) => signalAll(pid(), name);
   const stop = () => {
     if (existsSync(join(data, 'postmaster.pid'))) {
       signal('SIGCONT');
@@ -91,6 +89,12 @@ export function startPostgres(): ThrowAwayPostgres {
   };
 }
 
+/** Tells a server and all its processes. @param pid the first of them, which must start no other meanwhile */
+export function signalAll(pid: number, name: NodeJS.Signals): void {
+  process.kill(pid, name);
+  for (const child of childrenOf(pid)) killIfThere(child, name);
+}
+
 /** The one that serves a connection ends with it, also between being listed and being told. */
 function killIfThere(pid: number, name: NodeJS.Signals): void {
   try {
@@ -107,7 +111,7 @@ function childrenOf(parent: number): number[] {
 }
 
 /** The killed server's own processes must have gone before it starts again. */
-async function untilItWorks(act: () => void): Promise<void> {
+export async function untilItWorks(act: () => void): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await pause(200);
     try {
@@ -118,7 +122,8 @@ async function untilItWorks(act: () => void): Promise<void> {
   }
 }
 
-function runAs(account: Account, program: string, args: string[], cwd: string): void {
+/** Runs one of PostgreSQL's programs to its end. @throws Error with what it said */
+export function runAs(account: Account, program: string, args: string[], cwd: string): void {
   const { status, stderr, error } = spawnSync(program, args, {
     ...account,
     cwd,
@@ -130,7 +135,8 @@ function runAs(account: Account, program: string, args: string[], cwd: string): 
     throw new Error(`${program} failed: ${error?.message ?? stderr ?? `status ${status}`}`);
 }
 
-function unprivilegedAccount(): Account {
+/** Whom PostgreSQL runs as, which refuses to be root. @throws Error where nobody is there for it */
+export function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

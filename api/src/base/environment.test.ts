@@ -26,6 +26,11 @@ test('takes an empty value as unset', () => {
   expect(readEnvironment({ DATABASE_URL: '', RATE_LIMIT: ' ', APP_ID: '' })).toEqual(readEnvironment({}));
 });
 
+test('takes several servers of one database', () => {
+  const DATABASE_URL = 'postgres://shop:secret@one:5432,two:5432/academy';
+  expect(readEnvironment({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
 test('reads a data folder from the root of the repository, or as it is', () => {
   expect(readEnvironment({ DATA_DIR: 'elsewhere' }).dataDir).toBe(
     resolve(import.meta.dirname, '../../../elsewhere'),
@@ -39,6 +44,7 @@ test.each([
   ['API_PORT', 'http'],
   ['DATABASE_URL', 'mysql://localhost/academy'],
   ['DATABASE_URL', 'localhost'],
+  ['DATABASE_URL', 'postgres://one:5432,two:not-a-port/academy'],
   ['APP_ID', 'two words'],
   ['APP_KEY', 'schlüssel'],
   ['RATE_LIMIT', 'maybe'],

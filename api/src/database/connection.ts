@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
+import { driverFor } from '@stepwell/servers/database-driver';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -44,12 +45,16 @@ const WRITES: PoolLimits = { connections: 10, connectMs: 6000, silenceMs: 3000 }
 /** Pages wait for these. */
 const READS: PoolLimits = { connections: 2, connectMs: 2000, silenceMs: 1500 };
 
-/** Opens a database of a PostgreSQL server. */
+/** Opens a database of a PostgreSQL server, or of the one among several that takes writes. */
 export function openPostgres(url: string): Database {
-  const isThere = serverProbe({ connectionString: url, application_name: 'stepwell-probe' });
+  const driver = driverFor(url);
+  const isThere = serverProbe({
+    connectionString: driver.connectionString,
+    application_name: 'stepwell-probe',
+  });
   const open = ({ connections, connectMs, silenceMs }: PoolLimits) => {
     const pool = new Pool({
-      connectionString: url,
+      ...driver,
       max: connections,
       connectionTimeoutMillis: connectMs,
       statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -60,7 +65,7 @@ export function openPostgres(url: string): Database {
     pool.on('connect', (client) => {
       // One that breaks within a transaction fails the transaction; without a listener it, too, would end the process.
       client.on('error', () => {});
-      endWhenSilent(client, silenceMs, isThere);
+      endWhenSilent(client, silenceMs, () => isThere(client));
     });
     return pool;
   };

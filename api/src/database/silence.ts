@@ -43,19 +43,23 @@ export function endWhenSilent(client: PoolClient, silenceMs: number, isThere: ()
   });
 }
 
-/** Asks whether a server answers at all, if only with a refusal. Whoever asks at the same time gets the same answer. */
-export function serverProbe(config: ClientConfig): () => Promise<boolean> {
-  let asking: Promise<boolean> | undefined;
-  return () => {
-    asking ??= probe(config).finally(() => {
-      asking = undefined;
-    });
-    return asking;
+/**
+ * Asks whether the server of a connection answers at all, if only with a refusal. Whoever asks at the same time gets the
+ * same answer. @param config of any of a database's servers: each connection knows its own
+ */
+export function serverProbe(config: ClientConfig): (of: Pick<Client, 'host' | 'port'>) => Promise<boolean> {
+  const asking = new Map<string, Promise<boolean>>();
+  return ({ host, port }) => {
+    const server = `${host}:${port}`;
+    const asked = asking.get(server) ?? probe(config, { host, port });
+    asking.set(server, asked);
+    return asked.finally(() => asking.delete(server));
   };
 }
 
-async function probe(config: ClientConfig): Promise<boolean> {
+async function probe(config: ClientConfig, server: { host: string; port: number }): Promise<boolean> {
   const client = new Client({ ...config, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
+  Object.assign(client, server);
   client.on('error', () => {});
   try {
     await client.connect();

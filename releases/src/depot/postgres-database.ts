@@ -1,3 +1,4 @@
+import { driverFor } from '@stepwell/servers/database-driver';
 import { Pool, type PoolClient } from 'pg';
 import { SCHEMA, SCHEMA_LOCK } from './postgres-schema';
 
@@ -13,7 +14,7 @@ export class PostgresDatabase {
   /** Opens it, and makes its tables where they are not there yet. */
   static async open(url: string): Promise<PostgresDatabase> {
     const pool = new Pool({
-      connectionString: url,
+      ...driverFor(url),
       max: CONNECTIONS,
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import { driverFor } from '@stepwell/servers/database-driver';
+import type { Client } from 'pg';
 import { CHANNEL } from './postgres-schema';
 
 /** Before a connection that broke, or never came, is tried again. */
@@ -9,7 +10,8 @@ const RETRY_MS = 1000;
  * connection is lost.
  * @returns a function that ends the listening
  */
-export function listenForRevisions(connectionString: string, tell: () => void): () => void {
+export function listenForRevisions(databaseUrl: string, tell: () => void): () => void {
+  const driver = driverFor(databaseUrl);
   let client: Client | undefined;
   let isOver = false;
   let retry: NodeJS.Timeout | undefined;
@@ -20,8 +22,8 @@ export function listenForRevisions(connectionString: string, tell: () => void): 
     retry = setTimeout(connect, RETRY_MS);
   };
   const connect = () => {
-    const next = new Client({
-      connectionString,
+    const next = new driver.Client({
+      connectionString: driver.connectionString,
       application_name: 'stepwell-releases-news',
       keepAlive: true,
     });

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
@@ -10,6 +10,10 @@ export interface RunningNginx {
   httpPort: number;
   /** All that it logged about requests, one JSON object a line. */
   requests(): { request: string; status: number; cache: string; requestId: string; address: string }[];
+  /** Of the one that starts and ends the others; `undefined` while none runs. */
+  pid(): number | undefined;
+  /** Reads the configuration again. @throws Error with what it said */
+  reload(): void;
   stop(): void;
 }
 
@@ -84,11 +88,16 @@ export function startNginx(ports: Ports): RunningNginx {
   if (!nginx) throw new Error('nginx was not found: install it (apt-get install nginx) to run this.');
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-nginx-'));
   const args = layOutNginx(folder, ports);
-  const { status, stderr } = spawnSync(nginx, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`nginx did not start:\n${stderr}`);
+  const run = (does: string, ...more: string[]) => {
+    const { status, stderr } = spawnSync(nginx, [...args, ...more], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`nginx did not ${does}:\n${stderr}`);
+  };
+  run('start');
   return {
     httpPort: ports.http,
     httpsPort: ports.https,
+    pid: () => pidIn(join(folder, 'nginx.pid')),
+    reload: () => run('reload', '-s', 'reload'),
     requests: () =>
       readFileSync(join(folder, 'log/access.log'), 'utf8')
         .split('\n')
@@ -99,6 +108,10 @@ export function startNginx(ports: Ports): RunningNginx {
       rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
+}
+
+function pidIn(file: string): number | undefined {
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
 /** What a distribution's own `nginx.conf` brings: workers, types of files, `conf.d`. */

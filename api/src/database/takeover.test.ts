@@ -1,0 +1,106 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { findPostgres } from '@stepwell/servers/testing/postgres';
+import { PostgresPair } from '@stepwell/servers/testing/postgres-pair';
+import { sql } from 'drizzle-orm';
+import { type Database, openPostgres } from './connection';
+import { rowsOf } from './rows';
+
+// Both are servers of this file's own: one of them hangs, and the other takes over.
+const describeOnPostgres = findPostgres() ? describe : describe.skip;
+
+/** Twice what it takes: a silent connection is given up after three seconds and a question of another two. */
+const WELL_AGAIN_MS = 15_000;
+
+describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)', () => {
+  let pair: PostgresPair;
+  let database: Database;
+
+  beforeAll(async () => {
+    pair = new PostgresPair([await unusedPort(), await unusedPort()]);
+    await pair.start();
+    database = openPostgres(pair.url);
+    await database.sql.execute(sql`CREATE TABLE kept (what text)`);
+  }, 60_000);
+  afterAll(async () => {
+    await database?.close();
+    pair?.stop();
+  });
+
+  const portOf = async (of: Database) => {
+    const [row] = await rowsOf<{ port: number }>(of.sql, sql`SELECT inet_server_port() AS port`);
+    return row?.port;
+  };
+  const portOfUrl = (number: number) => Number(new URL(pair.urlOf(number)).port);
+
+  test('the one that takes writes is found, wherever it stands in the address', async () => {
+    const turned = openPostgres(
+      pair.url.replace(/@([^,]+),([^/]+)/, (_, one: string, two: string) => `@${two},${one}`),
+    );
+
+    expect(await portOf(turned)).toBe(portOfUrl(pair.primary));
+    expect(await portOf(database)).toBe(portOfUrl(pair.primary));
+    await turned.close();
+  });
+
+  test('connections to one that hangs are given up for the one that has taken over', async () => {
+    const old = pair.primary;
+    await database.sql.execute(sql`INSERT INTO kept VALUES ('before')`);
+
+    pair.signal(old, 'SIGSTOP');
+    await pair.takeOver();
+
+    await until(WELL_AGAIN_MS, () => database.sql.execute(sql`INSERT INTO kept VALUES ('after')`));
+    const rows = await pair.ask(pair.primary, 'SELECT DISTINCT what FROM kept ORDER BY 1 DESC');
+    expect(rows).toEqual([{ what: 'before' }, { what: 'after' }]);
+  }, 60_000);
+
+  test('one that comes back and knows nothing of it is believed no more', async () => {
+    pair.signal(pair.standby, 'SIGCONT');
+    expect(await pair.ask(pair.standby, 'SELECT pg_is_in_recovery() AS follows')).toEqual([
+      { follows: false },
+    ]);
+
+    // Nobody else answers now.
+    pair.signal(pair.primary, 'SIGSTOP');
+    await until(WELL_AGAIN_MS, async () => {
+      const failure = await database.sql.execute(sql`SELECT 1`).catch(({ cause }: Error) => String(cause));
+      expect(failure).toMatch(/another server has taken over from it/);
+    });
+
+    pair.signal(pair.primary, 'SIGCONT');
+    await until(WELL_AGAIN_MS, async () => expect(await portOf(database)).toBe(portOfUrl(pair.primary)));
+  }, 60_000);
+
+  test('where none takes writes it is said of each why', async () => {
+    await pair.addStandby();
+    pair.end(pair.primary);
+    const other = openPostgres(pair.url);
+
+    const failure = await other.sql.execute(sql`SELECT 1`).catch((error: Error) => error.cause);
+
+    expect(String(failure)).toMatch(
+      /None of the database's servers takes writes \(.*(ECONNREFUSED.*; it follows another|it follows another; .*ECONNREFUSED).*\)/,
+    );
+    await other.close();
+  }, 60_000);
+});
+
+async function until(boundMs: number, act: () => Promise<unknown>): Promise<void> {
+  const latest = performance.now() + boundMs;
+  for (;;) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      if (performance.now() > latest) throw error;
+    }
+  }
+}
+
+async function unusedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

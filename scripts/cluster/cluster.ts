@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@stepwell/e2e/free-port';
+import { openDepot } from '@stepwell/releases/depot';
+import { PostgresPair } from '@stepwell/servers/testing/postgres-pair';
+import { findNginx, type RunningNginx, startNginx } from '../deploy/own-nginx';
+import type { KeptServer } from '../start/kept-server';
+import type { Processes } from '../start/processes';
+import { bringSignaturesUpToDate, buildWorkspace, promoteWorkspaceAt } from '../start/publish-workspace';
+
+/** One of the site's own processes. */
+export interface Member {
+  name: string;
+  port: number;
+  server: KeptServer;
+}
+
+/** Two of everything on this machine, as docs/deploying.md §5 has it on several. */
+export interface Cluster {
+  nginx: RunningNginx;
+  /** Where visitors come in. */
+  origin: string;
+  edges: [Member, Member];
+  apis: [Member, Member];
+  releases: Member;
+  databases: PostgresPair;
+  /** Of everything that is no database; each edge has a folder in it. */
+  folder: string;
+}
+
+type Report = (text: string) => void;
+
+const PUBLIC_URL = 'https://academy.example';
+
+/**
+ * Starts it, and has it end with this process, whichever way that ends.
+ * @param env more settings of all its processes
+ * @throws Error with one line where nginx or PostgreSQL is not installed
+ */
+export async function startCluster(
+  processes: Processes,
+  report: Report,
+  env: Record<string, string> = {},
+): Promise<Cluster> {
+  if (!findNginx()) throw new Error('nginx was not found: install it (apt-get install nginx).');
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-cluster-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
+  const ports = await freePorts(10);
+  const [http, https, edgeA, edgeB, api, apiA, apiB, service, first, second] = ports as Ten;
+
+  report('starting PostgreSQL and its standby');
+  const databases = new PostgresPair([first, second]);
+  process.once('exit', () => databases.stop());
+  await databases.start();
+  const site = {
+    PUBLIC_URL,
+    LOG_LEVEL: 'error',
+    EDGE_SECRET: randomBytes(24).toString('base64url'),
+    TRUSTED_PROXIES: '127.0.0.1',
+    DATABASE_URL: databases.url,
+    ...env,
+  };
+  await bringLive(folder, site.DATABASE_URL, report);
+
+  const startMember = async (name: string, source: string, port: number, own: Record<string, string>) => {
+    report(`starting ${name}`);
+    const variables = { ...site, DATA_DIR: join(folder, name.replaceAll(' ', '-')), ...own };
+    return { name, port, server: await processes.start(name, source, variables) };
+  };
+  const startApi = (name: string, port: number) =>
+    startMember(name, 'api/src/main.ts', port, { API_PORT: String(port) });
+  const startEdge = (name: string, port: number) =>
+    startMember(name, 'shell/server/main.ts', port, {
+      PORT: String(port),
+      API_ORIGIN: `http://127.0.0.1:${api}`,
+      EDGE_NAME: name,
+    });
+  const apis: Cluster['apis'] = [await startApi('API a', apiA), await startApi('API b', apiB)];
+  // Before the edges: they find their APIs through it.
+  const nginx = startNginx({ http, https, edges: [edgeA, edgeB], api, apis: [apiA, apiB] });
+  process.once('exit', () => nginx.stop());
+  const edges: Cluster['edges'] = [await startEdge('edge a', edgeA), await startEdge('edge b', edgeB)];
+  const releases = await startMember('the release service', 'team-page/server/main.ts', service, {
+    RELEASES_PORT: String(service),
+    RELEASES_KEYS: join(folder, 'keys'),
+  });
+  return { nginx, origin: `https://127.0.0.1:${https}`, edges, apis, releases, databases, folder };
+}
+
+type Line = [name: string, where: string, pid: number | undefined];
+
+/** Who is where: one line for each, as the person who started it reads it. */
+export function whoIsWhere({ nginx, origin, edges, apis, releases, databases }: Cluster): string[] {
+  const lineOf = ({ name, port, server }: Member): Line => [name, `http://127.0.0.1:${port}`, server.pid];
+  const lines: Line[] = [
+    ['nginx', origin, nginx.pid()],
+    ...[...edges, ...apis].map(lineOf),
+    ['the release service', `http://127.0.0.1:${releases.port}/team`, releases.server.pid],
+    ['PostgreSQL', databases.urlOf(databases.primary), databases.pidOf(databases.primary)],
+    ['its standby', databases.urlOf(databases.standby), databases.pidOf(databases.standby)],
+  ];
+  return lines.map(([name, where, pid]) => `  ${name.padEnd(20)} ${where.padEnd(44)} process ${pid}`);
+}
+
+/** Publishes the workspace where edges will look for it, and makes it live. */
+async function bringLive(folder: string, databaseUrl: string, report: Report): Promise<void> {
+  const depot = await openDepot({ dataDir: folder, databaseUrl });
+  try {
+    await bringSignaturesUpToDate(depot, report);
+    await promoteWorkspaceAt(depot, await buildWorkspace(report), report);
+  } finally {
+    await depot.close();
+  }
+}
+
+type Ten = [number, number, number, number, number, number, number, number, number, number];
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  return ports;
+}

@@ -1,0 +1,163 @@
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findPostgres, runAs, signalAll, USER, unprivilegedAccount, untilItWorks } from './postgres';
+
+/** Longer than a server that works needs for anything that is asked here. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Two PostgreSQL servers of their own, one of which streams to the other and answers a commit once both have it: what was
+ * acknowledged is there after either is lost. They leave nothing behind.
+ */
+export class PostgresPair {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'stepwell-pair-'));
+  private readonly programs: string;
+  private readonly account = unprivilegedAccount();
+  private first = 0;
+
+  /** @param ports of the two, on 127.0.0.1. @throws Error where PostgreSQL is not installed */
+  constructor(private readonly ports: readonly [number, number]) {
+    const programs = findPostgres();
+    if (!programs) throw new Error('PostgreSQL was not found: install it (apt-get install postgresql).');
+    this.programs = programs;
+    const { uid, gid } = this.account;
+    if (uid !== undefined && gid !== undefined) chownSync(this.folder, uid, gid);
+    chmodSync(this.folder, 0o700);
+  }
+
+  /** Makes both. @throws Error with what PostgreSQL said */
+  async start(): Promise<void> {
+    this.run(
+      'initdb',
+      '-D',
+      this.dataOf(0),
+      '-U',
+      USER,
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    );
+    this.startServer(0);
+    await this.addStandby();
+  }
+
+  /** Numbers of the two, from 0: the one that takes writes, and the other. */
+  get primary(): number {
+    return this.first;
+  }
+  get standby(): number {
+    return 1 - this.first;
+  }
+
+  /** `DATABASE_URL` of both. */
+  get url(): string {
+    const [one, two] = this.ports;
+    return `postgres://${USER}@127.0.0.1:${one},127.0.0.1:${two}/postgres`;
+  }
+
+  /** `DATABASE_URL` of one of them. */
+  urlOf(number: number): string {
+    return `postgres://${USER}@127.0.0.1:${this.ports[number]}/postgres`;
+  }
+
+  /** `undefined` while it does not run. */
+  pidOf(number: number): number | undefined {
+    const file = join(this.dataOf(number), 'postmaster.pid');
+    return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
+  }
+
+  /** Tells one of them and all its processes. */
+  signal(number: number, name: NodeJS.Signals): void {
+    const pid = this.pidOf(number);
+    if (pid !== undefined) signalAll(pid, name);
+  }
+
+  /** Starts one that was killed, as soon as nothing is left of it; it recovers from its log. */
+  async startAgain(number: number): Promise<void> {
+    await untilItWorks(() => this.startServer(number));
+  }
+
+  /** Ends one of them as its owner would before he installs a new version: who is connected is thrown out. */
+  end(number: number): void {
+    this.run('pg_ctl', '-D', this.dataOf(number), '-m', 'fast', '-w', 'stop');
+  }
+
+  /** Makes the standby the first. Whoever asks for it has seen to it that the other one is gone. */
+  async takeOver(): Promise<void> {
+    await this.ask(this.standby, `SELECT pg_promote(true, ${PATIENCE_MS / 1000})`);
+    this.first = this.standby;
+  }
+
+  /** Makes the second one anew, as a standby of the first, and from then on every commit waits for it. */
+  async addStandby(): Promise<void> {
+    const { primary, standby } = this;
+    this.kill(standby);
+    rmSync(this.dataOf(standby), { recursive: true, force: true });
+    const from = `host=127.0.0.1 port=${this.ports[primary]} user=${USER} application_name=standby`;
+    const copy = ['-D', this.dataOf(standby), '-d', from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+    this.run('pg_basebackup', ...copy);
+    this.startServer(standby);
+    // It must not wait for a third one when it has become the first.
+    await this.ask(standby, 'ALTER SYSTEM RESET synchronous_standby_names');
+    await this.ask(primary, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
+    await this.ask(primary, 'SELECT pg_reload_conf()');
+    await this.untilBothHaveAll();
+  }
+
+  /** Rows of a question to one of them. @throws Error where it does not answer in time */
+  async ask(number: number, question: string): Promise<Record<string, unknown>[]> {
+    const client = new Client({
+      connectionString: this.urlOf(number),
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query(question)).rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  /** Ends both at once and removes all that they had. */
+  stop(): void {
+    for (const number of [0, 1]) this.kill(number);
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 20 });
+  }
+
+  private async untilBothHaveAll(): Promise<void> {
+    const latest = performance.now() + PATIENCE_MS;
+    const question = "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming' AND sync_state = 'sync'";
+    while ((await this.ask(this.primary, question)).length === 0) {
+      if (performance.now() > latest) throw new Error('The standby does not keep up with its primary.');
+      await pause(50);
+    }
+  }
+
+  private kill(number: number): void {
+    if (this.pidOf(number) === undefined) return;
+    this.signal(number, 'SIGCONT');
+    this.run('pg_ctl', '-D', this.dataOf(number), '-m', 'immediate', '-w', 'stop');
+  }
+
+  private startServer(number: number): void {
+    const options = `-p ${this.ports[number]} -k ${this.folder} -c listen_addresses=127.0.0.1 -c max_connections=100`;
+    const log = join(this.folder, `log-${number}`);
+    this.run('pg_ctl', '-D', this.dataOf(number), '-o', options, '-l', log, '-w', 'start');
+  }
+
+  private dataOf(number: number): string {
+    return join(this.folder, `data-${number}`);
+  }
+
+  private run(program: string, ...args: string[]): void {
+    runAs(this.account, join(this.programs, program), args, this.folder);
+  }
+}
