@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 import { COMMANDS, readDeploy, SETTINGS } from './commands.testing';
 
-const units = readdirSync(join(ROOT, 'deploy/systemd'));
+const all = readdirSync(join(ROOT, 'deploy/systemd'));
+const services = all.filter((unit) => unit.endsWith('.service'));
+const isOfBackups = (unit: string) => readDeploy(`systemd/${unit}`).includes('/deploy/backup/');
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-systemd-'));
 
@@ -14,21 +16,33 @@ const WORST_EXPOSURE = 2.5;
 
 beforeAll(() => {
   // As instances, and with the Node that is here.
-  for (const unit of units) {
-    const text = readDeploy(`systemd/${unit}`).replace('/usr/bin/node', process.execPath);
+  for (const unit of all) {
+    const text = readDeploy(`systemd/${unit}`)
+      .replace('/usr/bin/node', process.execPath)
+      .replaceAll('=/opt/stepwell/deploy/', `=${ROOT}/deploy/`);
     writeFileSync(join(folder, unit.replace('edge@', 'edge@3001').replace('api@', 'api@4001')), text);
   }
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.each(units)('%s runs what its command of npm runs, from settings that README lists', (unit) => {
-  const text = readDeploy(`systemd/${unit}`);
-  const [, name = ''] = /^stepwell-(\w+)/.exec(unit) ?? [];
+test.each(services.filter((unit) => !isOfBackups(unit)))(
+  '%s runs what its command of npm runs, from settings that README lists',
+  (unit) => {
+    const text = readDeploy(`systemd/${unit}`);
+    const [, name = ''] = /^stepwell-(\w+)/.exec(unit) ?? [];
 
-  expect(text).toContain(`ExecStart=/usr/bin/node ${COMMANDS[name]?.join(' ')}\n`);
-  const set = [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, setting]) => setting);
-  expect(set.filter((setting) => setting !== 'NODE_ENV' && !SETTINGS.includes(setting ?? ''))).toEqual([]);
+    expect(text).toContain(`ExecStart=/usr/bin/node ${COMMANDS[name]?.join(' ')}\n`);
+    const set = [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, setting]) => setting);
+    expect(set.filter((setting) => setting !== 'NODE_ENV' && !SETTINGS.includes(setting ?? ''))).toEqual([]);
+  },
+);
+
+test.each(services.filter(isOfBackups))('%s runs scripts that are there and can be run', (unit) => {
+  const scripts = [...readDeploy(`systemd/${unit}`).matchAll(/^ExecStart=\/opt\/stepwell\/(.*)$/gm)];
+
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const [, script = ''] of scripts) expect(statSync(join(ROOT, script)).mode & 0o111).toBe(0o111);
 });
 
 (hasSystemd ? test : test.skip)('systemd takes every unit (skipped where it is not installed)', () => {
@@ -42,10 +56,15 @@ test.each(units)('%s runs what its command of npm runs, from settings that READM
   });
 });
 
-(hasSystemd ? test.each : test.skip.each)(units)('%s is held in its sandbox (skipped as above)', (unit) => {
-  const file = join(folder, unit.replace('edge@', 'edge@3001').replace('api@', 'api@4001'));
+(hasSystemd ? test.each : test.skip.each)(services)(
+  '%s is held in its sandbox (skipped as above)',
+  (unit) => {
+    const file = join(folder, unit.replace('edge@', 'edge@3001').replace('api@', 'api@4001'));
 
-  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', file], { encoding: 'utf8' });
+    const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', file], {
+      encoding: 'utf8',
+    });
 
-  expect(Number(/exposure level for .*: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(WORST_EXPOSURE);
-});
+    expect(Number(/exposure level for .*: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(WORST_EXPOSURE);
+  },
+);

@@ -46,9 +46,10 @@ export function findPostgres(): string | undefined {
 
 /**
  * Starts a server in a temporary folder; as another user when we are root, which PostgreSQL refuses to be.
+ * @param layOut fills the folder of its data, as that user; by default the server is a new one
  * @throws Error when PostgreSQL is not installed or does not start; with what it said
  */
-export function startPostgres(): ThrowAwayPostgres {
+export function startPostgres(layOut?: (data: string, account: Account) => void): ThrowAwayPostgres {
   const programs = findPostgres();
   if (!programs)
     throw new Error('PostgreSQL was not found. Install its server (initdb, pg_ctl) to run this.');
@@ -69,7 +70,8 @@ export function startPostgres(): ThrowAwayPostgres {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    run('initdb', '-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
+    if (layOut) layOut(data, account);
+    else run('initdb', '-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
     start();
   } catch (error) {
     stop();

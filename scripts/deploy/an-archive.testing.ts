@@ -1,0 +1,74 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import {
+  type Account,
+  type ThrowAwayPostgres,
+  USER,
+  unprivilegedAccount,
+} from '@stepwell/servers/testing/postgres';
+import { ROOT } from '../workspace/workspace';
+
+/** A folder of backups of a server, filled and read by `deploy/backup`, as the user that PostgreSQL runs as. */
+export class Archive {
+  /** `BACKUPS`. */
+  readonly folder: string;
+  private readonly root = mkdtempSync(join(tmpdir(), 'stepwell-archive-'));
+  private readonly account: Account = unprivilegedAccount();
+  private readonly env: NodeJS.ProcessEnv;
+  private receiving: ChildProcess | undefined;
+
+  constructor(server: ThrowAwayPostgres) {
+    this.folder = join(this.root, 'backups');
+    mkdirSync(this.folder);
+    const { uid, gid } = this.account;
+    if (uid !== undefined && gid !== undefined)
+      for (const each of [this.root, this.folder]) chownSync(each, uid, gid);
+    // That user may not look into the folder where the repository is.
+    cpSync(join(ROOT, 'deploy/backup'), join(this.root, 'scripts'), { recursive: true });
+    this.env = {
+      PATH: [server.programs, process.env.PATH].join(delimiter),
+      PGHOST: server.socketFolder,
+      PGUSER: USER,
+      PGDATABASE: 'postgres',
+    };
+  }
+
+  /** Runs one of the scripts to its end. @returns what it printed. @throws Error with what it said */
+  run(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): string {
+    const options = { ...this.account, cwd: this.root, encoding: 'utf8', stdio: 'pipe' } as const;
+    const settings = { ...this.env, BACKUPS: this.folder, ...env };
+    return execFileSync(join(this.root, 'scripts', script), args, { ...options, env: settings });
+  }
+
+  /** Starts `receive-wal`. */
+  receive(): void {
+    this.receiving = spawn(join(this.root, 'scripts/receive-wal'), {
+      ...this.account,
+      cwd: this.root,
+      env: { ...this.env, BACKUPS: this.folder },
+      stdio: 'ignore',
+    });
+  }
+
+  /** Asks the server whose backups these are. @returns what it printed */
+  ask(...questions: string[]): string {
+    const commands = questions.map((question) => `--command=${question}`);
+    return execFileSync('psql', ['--no-psqlrc', '--tuples-only', '--no-align', ...commands], {
+      env: this.env,
+      encoding: 'utf8',
+    });
+  }
+
+  /** Names in one of its folders. */
+  names(folder: 'base' | 'wal'): string[] {
+    const path = join(this.folder, folder);
+    return existsSync(path) ? readdirSync(path).sort() : [];
+  }
+
+  remove(): void {
+    this.receiving?.kill();
+    rmSync(this.root, { recursive: true, force: true, maxRetries: 20 });
+  }
+}

@@ -1,0 +1,206 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
+import { HEADERS } from '@stepwell/contract';
+import { freePort } from '@stepwell/e2e/free-port';
+import { type Depot, openDepot } from '@stepwell/releases/depot';
+import { DepotManager } from '@stepwell/releases/manager';
+import { Mirror } from '@stepwell/releases/mirror';
+import { releasePlace } from '@stepwell/releases/place';
+import { damageOf } from '@stepwell/releases/release-check';
+import { aBuild, aDataFolder } from '@stepwell/releases/testing';
+import { Trust } from '@stepwell/releases/trust';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
+import { type RunningServer, startCommand } from '../built/a-command.testing';
+import { ROOT } from '../workspace/workspace';
+import { Archive } from './an-archive.testing';
+import { readDeploy } from './commands.testing';
+
+// A shop on PostgreSQL, its backups as deploy/backup makes them, and the same shop as of a moment on another server.
+
+const ASHA = { by: 'asha' };
+const KEYS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
+
+interface Shop {
+  api: RunningServer;
+  origin: string;
+}
+
+jest.setTimeout(120_000);
+
+const describeWithPostgres = findPostgres() ? describe : describe.skip;
+
+describeWithPostgres('a shop that was put back to a moment', () => {
+  let before: ThrowAwayPostgres;
+  let after: ThrowAwayPostgres;
+  let archive: Archive;
+  let shop: Shop;
+  let dataDir: string;
+  let restored: string;
+  const orders: Record<string, string> = {};
+  /** What a backup said while nobody received the log, and what had been taken before the one that counts. */
+  let unheard: string;
+  let taken: Record<'base' | 'wal', string[]>;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'stepwell-moment-'));
+    before = startPostgres();
+    archive = new Archive(before);
+    shop = await startShop(before.url, dataDir);
+    const depot = await openDepot({ dataDir, databaseUrl: before.url });
+    const manager = new DepotManager(depot, 0);
+    await publishAll(depot);
+    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+    orders.beforeTheBackup = await place(shop);
+    unheard = saidBy(() => archive.run('base-backup'));
+    archive.receive();
+    await until(() => archive.names('wal').length > 0);
+    taken = { base: archive.names('base'), wal: archive.names('wal') };
+    archive.run('base-backup', [], { KEPT: '1' });
+    await untilNextSecond();
+
+    orders.beforeTheMoment = await place(shop);
+    await manager.promote({ checkout: '1.0.0-b' }, ASHA);
+    await pause(50);
+    const moment = new Date().toISOString();
+    await pause(50);
+    orders.afterTheMoment = await place(shop);
+    await manager.promote({ checkout: '1.0.0-c' }, ASHA);
+
+    await depot.close();
+    await shop.api.stop();
+    after = startPostgres((data) => {
+      archive.run('restore-to', [moment, data]);
+      restored = data;
+    });
+    // It answers nobody before it has reached the moment.
+    await until(() => spawnSync(join(after.programs, 'pg_isready'), ['-h', after.socketFolder]).status === 0);
+    shop = await startShop(after.url, dataDir);
+  }, 240_000);
+
+  afterAll(async () => {
+    shop?.api.kill();
+    for (const server of [before, after]) server?.stop();
+    archive?.remove();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
+  });
+
+  test('has every order that was acknowledged before it, and none that came after', async () => {
+    expect(await statusOf(shop, orders.beforeTheBackup)).toBe(200);
+    expect(await statusOf(shop, orders.beforeTheMoment)).toBe(200);
+    expect(await statusOf(shop, orders.afterTheMoment)).toBe(404);
+  });
+
+  test('sells on', async () => {
+    expect(await statusOf(shop, await place(shop))).toBe(200);
+  });
+
+  test('serves what was live then, by its signatures', async () => {
+    const place = releasePlace(aDataFolder());
+    const open = () => openDepot({ dataDir, databaseUrl: after.url });
+    const trust = new Trust({ folder: aDataFolder(), log: () => undefined });
+
+    const mirror = await Mirror.start({ open, place, trust, name: 'edge', log: () => undefined });
+    await mirror.close();
+
+    expect(place.registry.read()).toMatchObject({
+      revision: 2,
+      features: { shell: { live: '1.0.0-s1' }, checkout: { live: '1.0.0-b', previous: '1.0.0-a' } },
+    });
+    expect(trust.last?.revision.revision).toBe(2);
+    expect(damageOf(place.store.read('checkout', '1.0.0-b'))).toBeUndefined();
+  });
+
+  test('has nothing left of how it was restored', () => {
+    expect(readFileSync(join(restored, 'postgresql.auto.conf'), 'utf8')).not.toMatch(/recovery|restore/);
+  });
+
+  describe('and its backups', () => {
+    test('bring back everything that was acknowledged, where no moment is named', () => {
+      expect(archive.run('try-restore')).toMatch(/^restored: 3 orders, the last at 2\d{3}-/m);
+    });
+
+    test('are refused for a moment before all of them, and for a folder that holds something', () => {
+      const nobodys = join(archive.folder, 'nobodys');
+      expect(() => archive.run('restore-to', ['2020-01-01', nobodys])).toThrow(
+        'is from before 2020-01-01. Nothing was changed.',
+      );
+      expect(() => archive.run('restore-to', ['latest', archive.folder])).toThrow('Nothing was changed.');
+    });
+
+    test('are kept as long as is wished, with the log since the oldest', () => {
+      expect(archive.names('base')).toHaveLength(1);
+      expect(archive.names('base')).not.toEqual(taken.base);
+      for (const log of taken.wal) expect(archive.names('wal')).not.toContain(log.replace('.partial', ''));
+    });
+
+    test('say so where no log arrives, for then only the night is in them', () => {
+      expect(unheard).toContain('Is receive-wal running?');
+      expect(taken.base).toHaveLength(1);
+    });
+
+    test('keep as much of the log as the operator’s settings say, which the server takes', () => {
+      const settings = [...readDeploy('backup/postgresql.conf').matchAll(/^(\w+) = (\S+)$/gm)];
+
+      const shown = settings.map(([, name, value]) =>
+        archive.ask(`ALTER SYSTEM SET ${name} = '${value}'`, 'SELECT pg_reload_conf()', `SHOW ${name}`),
+      );
+
+      expect(settings.map(([, name]) => name)).toContain('max_slot_wal_keep_size');
+      expect(shown).toHaveLength(settings.length);
+    });
+  });
+});
+
+async function publishAll(depot: Depot): Promise<void> {
+  await depot.publish(aBuild('shell', '1.0.0-s1'));
+  for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await depot.publish(aBuild('checkout', id));
+}
+
+async function startShop(databaseUrl: string, dataDir: string): Promise<Shop> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, API_PORT: String(port) };
+  return { origin, api: await startCommand(ROOT, 'api', settings, `${origin}/readyz`) };
+}
+
+async function place({ origin }: Shop): Promise<string> {
+  const reply = await fetch(`${origin}/api/orders/placeOrder`, {
+    method: 'POST',
+    headers: { ...KEYS, 'content-type': 'application/json' },
+    body: JSON.stringify(placeOrderBody()),
+  });
+  const { response } = (await reply.json()) as { response: { data: { order: { orderId: string } } } };
+  return response.data.order.orderId;
+}
+
+async function statusOf({ origin }: Shop, orderId = ''): Promise<number> {
+  const { status } = await fetch(`${origin}/api/orders/getOrder?orderId=${orderId}`, { headers: KEYS });
+  return status;
+}
+
+/** A base backup is named by its second: it can be brought to what comes after that. */
+function untilNextSecond(): Promise<void> {
+  return pause(1100);
+}
+
+function saidBy(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    return String(error);
+  }
+  return '';
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  const latest = Date.now() + 60_000;
+  while (!isSo()) {
+    if (Date.now() > latest) throw new Error('It did not happen.');
+    await pause(50);
+  }
+}
