@@ -1,4 +1,6 @@
+import { ANSWERS, goodAnswer } from './answers/answers';
 import type { EndpointKey, Reply } from './endpoints';
+import { fieldMessages } from './envelope';
 import { aCourse, aMentor, anOrder, aPricing, aReceipt, aSettings } from './fixtures';
 import type { Scenario, ScenarioAnswer } from './scenario';
 
@@ -46,11 +48,18 @@ export function scenarioAnswers(
     asked.set(key, turn + 1);
     const answer = Array.isArray(given) ? given[Math.min(turn, given.length - 1)] : given;
     if (answer === 'drop') return 'drop';
-    const { status = 200, delayMs = 0, message = 'OK', raw } = answer ?? {};
+    const { status = goodAnswer(key).status, delayMs = 0, raw } = answer ?? {};
     const data =
       answer?.data === undefined ? (status < 300 ? goodData(key, scenario.clock) : null) : answer.data;
+    const message = answer?.message ?? usualMessage(key, status, data);
     return { status, delayMs, body: raw ?? { response: { status, message, data } } };
   };
+}
+
+/** What the API says with this status: a refusal of values, the first of them; else its first reason. */
+function usualMessage(key: EndpointKey, status: number, data: unknown): string {
+  const [refused] = Object.values(fieldMessages(data));
+  return refused ?? ANSWERS[key].find((known) => known.status === status)?.says ?? 'OK';
 }
 
 function goodData(key: EndpointKey, clock = SCENARIO_CLOCK): unknown {

@@ -4,11 +4,11 @@ import type { EndpointKey, Envelope, Reply } from './index';
 export type ScenarioAnswer<K extends EndpointKey> =
   | 'drop'
   | {
-      /** HTTP status; default 200. */
+      /** HTTP status, one that the call may answer; default: that of its good answer. */
       status?: number;
       /** Milliseconds before the answer; default 0. */
       delayMs?: number;
-      /** Server message; default `OK`. */
+      /** Server message, one that the API says with this status; default: the first of them. */
       message?: string;
       /** `response.data`; default: the workbench's good answer, and `null` where the status is no good one. */
       data?:

@@ -39,7 +39,7 @@ test('the panel tells of every request, by server and browser, with its payload 
   await expect(panel.getByText(/^server, \d+ ms$/).first()).toBeVisible();
   await panel.getByText('POST /api/queries/addNewQuery').click();
   await expect(panel.getByText('"email": "ishita@example.org"')).toBeVisible();
-  await expect(panel.getByText('"message": "Please check your details"')).toBeVisible();
+  await expect(panel.getByText('"message": "Phone number is not valid"')).toBeVisible();
 });
 
 test('the panel shows what the stores hold, and follows them', async ({ page, workbench }) => {

@@ -114,8 +114,8 @@ export const courseServerError: Scenario = {
   name: 'course-server-error',
   title: 'The API refuses the course and says why.',
   path: PATH,
-  shows: 'This course is being edited',
-  answers: { 'GET /api/courses/getCourse': { status: 503, message: 'This course is being edited' } },
+  shows: 'The database does not answer. Please try again.',
+  answers: { 'GET /api/courses/getCourse': { status: 503 } },
 };
 
 export const courseNoNetwork: Scenario = {
@@ -147,5 +147,5 @@ export const courseUnknown: Scenario = {
   title: 'There is no such course: the not-found page, with status 404.',
   path: '/course/no-such-course',
   shows: 'Opps! There is something wrong',
-  answers: { 'GET /api/courses/getCourse': { status: 404, message: 'There is no course with this id' } },
+  answers: { 'GET /api/courses/getCourse': { status: 404 } },
 };

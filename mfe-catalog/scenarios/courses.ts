@@ -79,8 +79,8 @@ export const coursesServerError: Scenario = {
   name: 'courses-server-error',
   title: 'The API refuses the list and says why.',
   path: '/courses',
-  shows: 'The course list is being rebuilt',
-  answers: { 'GET /api/courses/getAllCourses': { status: 503, message: 'The course list is being rebuilt' } },
+  shows: 'The database does not answer. Please try again.',
+  answers: { 'GET /api/courses/getAllCourses': { status: 503 } },
 };
 
 export const coursesNoNetwork: Scenario = {

@@ -57,10 +57,8 @@ export const mentorsServerError: Scenario = {
   name: 'mentors-server-error',
   title: 'The API refuses the list and says why.',
   path: '/mentors',
-  shows: 'The mentors are being introduced',
-  answers: {
-    'GET /api/mentors/getAllMentors': { status: 503, message: 'The mentors are being introduced' },
-  },
+  shows: 'The database does not answer. Please try again.',
+  answers: { 'GET /api/mentors/getAllMentors': { status: 503 } },
 };
 
 export const mentorsNoNetwork: Scenario = {

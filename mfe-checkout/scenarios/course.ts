@@ -99,13 +99,8 @@ export const courseServerError: Scenario = {
   name: 'course-server-error',
   title: 'The API could not load the course, and says why.',
   path: PATH,
-  shows: 'The academy is doing its books. Try again in a minute.',
-  answers: {
-    'GET /api/orders/reviewOrder': {
-      status: 503,
-      message: 'The academy is doing its books. Try again in a minute.',
-    },
-  },
+  shows: 'The database does not answer. Please try again.',
+  answers: { 'GET /api/orders/reviewOrder': { status: 503 } },
 };
 
 export const courseNoNetwork: Scenario = {

@@ -63,9 +63,9 @@ export const reloadedUnknown: Scenario = {
   name: 'reloaded-unknown',
   title: 'The remembered order does not exist any more: the form, and why.',
   path: '/checkout/course-1',
-  shows: 'No such order',
+  shows: 'Order not found',
   device: DEVICE,
-  answers: { 'GET /api/orders/getOrder': { status: 404, message: 'No such order' } },
+  answers: { 'GET /api/orders/getOrder': { status: 404 } },
 };
 
 export const linkCreated = byLink(

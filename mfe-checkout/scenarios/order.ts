@@ -84,13 +84,12 @@ export const orderFieldsRefused = ordering(
   {
     name: 'order-fields-refused',
     title: 'The API refuses values (422): the summary takes the focus and leads to the fields.',
-    shows: 'This address cannot receive mail',
+    shows: 'Enter a valid email address',
   },
   {
     'POST /api/orders/placeOrder': {
       status: 422,
-      message: 'Please check your details',
-      data: { fields: { 'studentDetail.studentEmail': 'This address cannot receive mail' } },
+      data: { fields: { 'studentDetail.studentEmail': 'Enter a valid email address' } },
     },
   },
 );

@@ -53,11 +53,13 @@ export const referenceTaken = paying({
 export const referenceOfAnotherOrder = paying({
   name: 'reference-of-another-order',
   title: 'The reference belongs to another order (409): the reason, and the way back to correct it.',
-  shows: 'This reference number is already linked to another order.',
+  shows:
+    'This reference number is already linked to another order. Check it, or write to us with your Order ID.',
   answers: {
     'POST /api/orders/updateOrderStatus': {
       status: 409,
-      message: 'This reference number is already linked to another order.',
+      message:
+        'This reference number is already linked to another order. Check it, or write to us with your Order ID.',
     },
   },
   steps: SEND_REFERENCE,
@@ -70,7 +72,8 @@ export const referenceCorrected = paying({
   answers: {
     'POST /api/orders/updateOrderStatus': {
       status: 409,
-      message: 'This reference number is already linked to another order.',
+      message:
+        'This reference number is already linked to another order. Check it, or write to us with your Order ID.',
     },
   },
   steps: [...SEND_REFERENCE, { click: 'Submit again' }],

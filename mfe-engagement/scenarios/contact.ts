@@ -63,10 +63,9 @@ export const contactSent = sent(
 export const contactRefused = sent(
   'contact-refused',
   'The API refuses a field: its message in red, the field marked, nothing lost.',
-  'Please check your details',
+  'Phone number is not valid',
   {
     status: 422,
-    message: 'Please check your details',
     data: { fields: { phone: 'Phone number is not valid' } },
   },
 );

@@ -21,7 +21,6 @@ export const coursesRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> =
     {
       summary: 'One course by its id',
       rules: courseIdRules,
-      answers: { 404: 'Unknown id' },
       kept: (query) => catalogue.ready((state) => course(state, (query as { id?: unknown }).id)),
     },
     async ({ id: courseId }) => {

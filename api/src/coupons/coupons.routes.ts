@@ -28,11 +28,6 @@ export const couponsRoutes: FastifyPluginAsync<{
       rules: applyCouponRules,
       limit: { max: 20, perMinutes: 1 },
       noStore: true,
-      answers: {
-        404: 'Unknown course, or unknown or disabled coupon',
-        409: 'Course not Live; coupon not started, of another course, or below its minimum',
-        410: 'Coupon ended or used up',
-      },
     },
     async ({ courseId, couponCode }, request) => {
       await refusals.hasRoom(request);

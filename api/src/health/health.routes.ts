@@ -11,7 +11,6 @@ export const healthRoutes: FastifyPluginAsync<{ ask: () => Promise<string> }> = 
     {
       summary: 'Whether the API and its database answer, and at which revision the catalogue is',
       noStore: true,
-      answers: { 503: 'The database does not' },
     },
     async () => {
       const revision = await ask().catch(() => {

@@ -25,8 +25,6 @@ export interface EndpointOptions<Input> {
   rules?: Schema<Input>;
   /** Values of the query that a header may carry instead, by name: the header counts more. The reply's `Vary` says so. */
   fromHeaders?: Readonly<Record<string, string>>;
-  /** Statuses, beyond 200, 401, 429 and 500, that the call may answer with, and why. */
-  answers?: Record<number, string>;
   /**
    * The reply that memory has ready for this query, if it has one. It goes out before the rules are asked, which cost
    * more than such a reply, and without waiting for anything.

@@ -19,7 +19,6 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
       rules: subscribeRules,
       limit: { max: 5, perMinutes: 10, isShared: true },
       noStore: true,
-      answers: { 201: 'Subscribed' },
     },
     async ({ email, website }, request) => {
       await everybody.take(request);

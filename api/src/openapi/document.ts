@@ -1,16 +1,11 @@
 import swagger from '@fastify/swagger';
 import { ACADEMY, API_PAGES, HEADERS, methodAndPath } from '@stepwell/contract';
+import { ANSWERS, type JsonSchema, type KnownAnswer, REPLY_SCHEMAS } from '@stepwell/contract/answers';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type JsonSchema, jsonSchemaOf } from './json-schema';
+import { jsonSchemaOf } from './json-schema';
+import { OWN_SCHEMAS } from './own-schemas';
 import { type CallsDocument, readablePage } from './page';
-import { ENTITY_SCHEMAS, REPLY_SCHEMAS } from './reply-schemas';
-
-const COMMON: Record<number, string> = {
-  401: 'Application id or key missing or wrong',
-  429: 'Too many requests; Retry-After says when',
-  500: 'Our fault',
-};
 
 /** Describes every call that is registered after it, from the same definitions that answer it. */
 export function documentCalls(app: FastifyInstance): void {
@@ -19,7 +14,7 @@ export function documentCalls(app: FastifyInstance): void {
       openapi: '3.1.0',
       info: { title: `${ACADEMY.name} API`, version: packageJson.version },
       components: {
-        schemas: ENTITY_SCHEMAS,
+        schemas: OWN_SCHEMAS,
         securitySchemes: {
           appId: { type: 'apiKey', in: 'header', name: HEADERS.appId },
           appKey: { type: 'apiKey', in: 'header', name: HEADERS.appKey },
@@ -41,10 +36,9 @@ export function documentCalls(app: FastifyInstance): void {
 }
 
 function describe(endpoint: NonNullable<FastifyContextConfig['endpoint']>) {
-  const { key, summary, rules, fromHeaders = {}, answers = {} } = endpoint;
+  const { key, summary, rules, fromHeaders = {} } = endpoint;
   const { method, path } = methodAndPath(key);
-  const good = answers[201] ? { 200: 'OK', 201: answers[201] } : { 200: 'OK' };
-  const refusals = { ...COMMON, ...(rules && { 422: 'A value breaks a rule' }), ...answers, 201: undefined };
+  const isGood = ({ status }: KnownAnswer) => status < 300;
   return {
     summary,
     tags: [path.split('/').at(-2) || 'health'],
@@ -57,8 +51,11 @@ function describe(endpoint: NonNullable<FastifyContextConfig['endpoint']>) {
     }),
     ...headersOf(endpoint),
     response: {
-      ...replies(good, REPLY_SCHEMAS[key]),
-      ...replies(refusals, { $ref: '#/components/schemas/RefusalData' }),
+      ...replies(ANSWERS[key].filter(isGood), REPLY_SCHEMAS[key]),
+      ...replies(
+        ANSWERS[key].filter((answer) => !isGood(answer)),
+        { $ref: '#/components/schemas/RefusalData' },
+      ),
     },
   };
 }
@@ -79,13 +76,15 @@ function headersOf({ key, fromHeaders = {} }: NonNullable<FastifyContextConfig['
   return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } };
 }
 
-function replies(texts: Record<number, string | undefined>, data: object): Record<string, object> {
-  const given = Object.entries(texts).filter(([, description]) => description !== undefined);
+/** One description for each status, of all the reasons for it. */
+function replies(answers: KnownAnswer[], data: object): Record<string, object> {
+  const reasons = new Map<number, string[]>();
+  for (const { status, when } of answers) reasons.set(status, [...(reasons.get(status) ?? []), when]);
   return Object.fromEntries(
-    given.map(([status, description]) => [
+    [...reasons].map(([status, texts]) => [
       status,
       {
-        description,
+        description: texts.join('; '),
         type: 'object',
         required: ['response'],
         properties: {
@@ -93,7 +92,7 @@ function replies(texts: Record<number, string | undefined>, data: object): Recor
             type: 'object',
             required: ['status', 'message', 'data'],
             properties: {
-              status: { type: 'integer', const: Number(status) },
+              status: { type: 'integer', const: status },
               message: { type: 'string' },
               data,
             },

@@ -1,6 +1,5 @@
+import type { JsonSchema } from '@stepwell/contract/answers';
 import type { Schema, SchemaDescription, SchemaObjectDescription } from 'yup';
-
-export type JsonSchema = Record<string, unknown>;
 
 /** The JSON schema of a payload's rules, so that the document says what the server checks. */
 export function jsonSchemaOf(rules: Schema): JsonSchema {

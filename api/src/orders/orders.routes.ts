@@ -29,7 +29,6 @@ export const ordersRoutes: FastifyPluginAsync<{
       summary: 'What a course costs; no pricing for a course that is not Live',
       rules: courseIdRules,
       noStore: true,
-      answers: { 404: 'Unknown course' },
       kept: (query) => catalogue.ready((state) => review(state, (query as { id?: unknown }).id)),
     },
     async ({ id: courseId }) => {
@@ -47,12 +46,6 @@ export const ordersRoutes: FastifyPluginAsync<{
       rules: placeOrderRules,
       limit: { max: 10, perMinutes: 10, isShared: true },
       noStore: true,
-      answers: {
-        201: 'Placed',
-        404: 'Unknown course or coupon',
-        409: 'Not Live, enrolment closed, no payee, coupon not applicable, or key used for another order',
-        410: 'Coupon ended or used up',
-      },
     },
     async (payload, request) => {
       const key = idempotencyKey(request.headers[HEADERS.idempotencyKey]);
@@ -73,7 +66,6 @@ export const ordersRoutes: FastifyPluginAsync<{
       rules: paymentRules,
       limit: { max: 10, perMinutes: 10, isShared: true },
       noStore: true,
-      answers: { 404: 'Unknown order', 409: 'Order closed, or reference not acceptable' },
     },
     async ({ orderId, paymentMode, txnId }, request) => {
       const order = await providers[paymentMode].takeReference(sqlOf(request), orderId, txnId);
@@ -92,7 +84,6 @@ export const ordersRoutes: FastifyPluginAsync<{
       rules: getOrderRules,
       fromHeaders: { token: HEADERS.orderToken },
       noStore: true,
-      answers: { 404: 'Unknown order' },
     },
     async ({ orderId, token }, request) => {
       const order = await findOrder(sqlOf(request), orderId);

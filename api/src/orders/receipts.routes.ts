@@ -21,7 +21,6 @@ export const receiptsRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, 
       rules: getReceiptRules,
       fromHeaders: { token: HEADERS.orderToken },
       noStore: true,
-      answers: { 404: 'Unknown order, or another token', 409: 'Not confirmed yet' },
     },
     async ({ orderId, token }, request) => ({ data: await receiptFor(sqlOf(request), orderId, token) }),
   );

@@ -19,7 +19,6 @@ export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimit
       rules: contactRules,
       limit: { max: 3, perMinutes: 5, isShared: true },
       noStore: true,
-      answers: { 201: 'Kept' },
     },
     async ({ website, ...query }, request) => {
       await everybody.take(request);

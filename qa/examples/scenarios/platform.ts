@@ -20,7 +20,7 @@ export const entryNotFound: Scenario = {
   title: 'A subject that does not exist: the shell shows its own page for that.',
   path: '/examples/course/unknown',
   shows: 'Opps! There is something wrong',
-  answers: { 'GET /api/courses/getCourse': { status: 404, message: 'There is no such course' } },
+  answers: { 'GET /api/courses/getCourse': { status: 404 } },
 };
 
 export const store: Scenario = {
@@ -42,22 +42,19 @@ export const callFails: Scenario = {
   name: 'call-fails',
   title: 'A call that fails, with the server’s own words.',
   path: '/examples/call',
-  shows: '503: The mentors are being introduced',
-  answers: {
-    'GET /api/mentors/getAllMentors': { status: 503, message: 'The mentors are being introduced' },
-  },
+  shows: '503: The database does not answer. Please try again.',
+  answers: { 'GET /api/mentors/getAllMentors': { status: 503 } },
 };
 
 export const client: Scenario = {
   name: 'client',
   title: 'A call by the client itself is refused, with the server’s own words.',
   path: '/examples/api',
-  shows: '422: This address is not one',
+  shows: '422: Enter a valid email address',
   steps: [{ fill: 'E-mail', value: 'ishita@example' }, { click: 'Send' }],
   answers: {
     'POST /api/newsletters/subscribeNewsletter': {
       status: 422,
-      message: 'This address is not one',
       data: { fields: { email: 'Enter a valid email address' } },
     },
   },

@@ -19,10 +19,15 @@ export const oneAnswerAfterAnother: Scenario = {
 
 export const theWordsOfAnAnswer: Scenario = {
   name: 'the-words-of-an-answer',
-  title: 'An answer with a message of its own.',
+  title: 'One of the messages that the API has for a status: here with the number of a request in it.',
   path: '/examples/call',
-  shows: 'The server said: Two have left us',
-  answers: { 'GET /api/mentors/getAllMentors': { message: 'Two have left us', data: [] } },
+  shows: '500: Something went wrong on our side. Please try again. (5f2a71c0-1k)',
+  answers: {
+    'GET /api/mentors/getAllMentors': {
+      status: 500,
+      message: 'Something went wrong on our side. Please try again. (5f2a71c0-1k)',
+    },
+  },
 };
 
 export const aBrokenAnswer: Scenario = {

@@ -1,6 +1,7 @@
 import type { Scenario, StatesShown } from '@stepwell/contract';
+import { replyProblems } from './reply-check';
 
-/** What keeps scenarios from showing every state, one line each. */
+/** What keeps scenarios from showing every state, or what the API really answers, one line each. */
 export function scenarioProblems(scenarios: readonly Scenario[], states: StatesShown): string[] {
   const names = scenarios.map(({ name }) => name);
   const shown = Object.values(states).flat();
@@ -20,6 +21,7 @@ export function scenarioProblems(scenarios: readonly Scenario[], states: StatesS
     ...shown
       .filter((name) => !names.includes(name))
       .map((name) => `there is no scenario "${name}", yet a state names it`),
+    ...scenarios.flatMap(replyProblems),
   ];
 }
 

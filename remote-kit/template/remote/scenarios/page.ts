@@ -50,10 +50,8 @@ export const serverError: Scenario = {
   name: 'sample-server-error',
   title: 'The API refuses the list and says why.',
   path: SAMPLE_PATH,
-  shows: 'The shelves are being counted',
-  answers: {
-    'GET /api/courses/getAllCourses': { status: 503, message: 'The shelves are being counted' },
-  },
+  shows: 'The database does not answer. Please try again.',
+  answers: { 'GET /api/courses/getAllCourses': { status: 503 } },
 };
 
 export const noNetwork: Scenario = {

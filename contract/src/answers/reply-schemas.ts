@@ -1,28 +1,23 @@
+import { COURSE_FIELDS, MENTOR_FIELDS, MENTOR_INFO_FIELDS } from '../catalogue-fields';
+import type { EndpointKey, OrderView } from '../endpoints';
 import {
   type Course,
-  type EndpointKey,
   GST_MODES,
   type Mentor,
   type MentorInfo,
   ORDER_STATUSES,
   type Order,
-  type OrderView,
   type Pricing,
   type Receipt,
   type Settings,
-} from '@stepwell/contract';
-import { COURSE_FIELDS, MENTOR_FIELDS, MENTOR_INFO_FIELDS } from '@stepwell/contract/catalogue-fields';
-import { namesOf, schemasOf } from './field-schemas';
+} from '../entities';
+import { leftOut, schemasOf } from './field-schemas';
 import type { JsonSchema } from './json-schema';
 import { list, record, rupees, text, textOrNull, time, timeOrNull } from './values';
 
 const ref = (name: keyof typeof ENTITY_SCHEMAS): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Of a course without a mentor only an empty name is told. */
-const mentorInfo = record<MentorInfo>(
-  schemasOf(MENTOR_INFO_FIELDS),
-  namesOf(MENTOR_INFO_FIELDS, ({ isNeeded }) => !isNeeded),
-);
+const mentorInfo = record<MentorInfo>(schemasOf(MENTOR_INFO_FIELDS), leftOut(MENTOR_INFO_FIELDS));
 const gstMode: JsonSchema = {
   type: 'string',
   enum: [...GST_MODES],
@@ -30,14 +25,13 @@ const gstMode: JsonSchema = {
 };
 const orderStatus: JsonSchema = { type: 'string', enum: [...ORDER_STATUSES] };
 
-/** The entities that replies carry. */
+/** The entities that replies carry, from any API that keeps the contract. Ours leaves less out, and says so of itself. */
 export const ENTITY_SCHEMAS = {
-  Course: record<Course>(
-    { _id: text, ...schemasOf(COURSE_FIELDS), mentorInfo },
-    // Left out where none is set.
-    namesOf(COURSE_FIELDS, ({ kind }) => kind === 'money'),
-  ),
-  Mentor: record<Mentor>(schemasOf(MENTOR_FIELDS)),
+  Course: record<Course>({ _id: text, ...schemasOf(COURSE_FIELDS), mentorInfo }, [
+    ...leftOut(COURSE_FIELDS),
+    'mentorInfo',
+  ]),
+  Mentor: record<Mentor>(schemasOf(MENTOR_FIELDS), leftOut(MENTOR_FIELDS)),
   Settings: record<Settings>(
     {
       announcementMessage: text,
@@ -54,18 +48,21 @@ export const ENTITY_SCHEMAS = {
     },
     ['gstMode', 'legalName', 'registeredAddress', 'gstin', 'grievanceOfficer'],
   ),
-  Pricing: record<Pricing>({
-    courseMRP: rupees,
-    courseDiscount: rupees,
-    coursePrice: rupees,
-    couponCode: text,
-    courseCoupon: text,
-    courseCouponDiscount: rupees,
-    courseGST: rupees,
-    courseTotal: rupees,
-    gstMode,
-    gstRatePercent: { type: 'number', minimum: 0, description: 'Per cent; 0 where no GST is charged' },
-  }),
+  Pricing: record<Pricing>(
+    {
+      courseMRP: rupees,
+      courseDiscount: rupees,
+      coursePrice: rupees,
+      couponCode: text,
+      courseCoupon: text,
+      courseCouponDiscount: rupees,
+      courseGST: rupees,
+      courseTotal: rupees,
+      gstMode,
+      gstRatePercent: { type: 'number', minimum: 0, description: 'Per cent; 0 where no GST is charged' },
+    },
+    ['courseCoupon', 'gstMode', 'gstRatePercent'],
+  ),
   Order: record<Order>({ _id: text, orderId: text, courseTotalPrice: rupees, orderStatus, token: text }, [
     'token',
   ]),

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@stepwell/contract/catalogue-fields';
+import type { Field, Fields } from '../catalogue-fields';
 import type { JsonSchema } from './json-schema';
 import { count, flag, list, record, rupees, text, timeOrNull } from './values';
 
@@ -14,9 +14,9 @@ export function schemasOf<F extends Fields>(fields: F): { [Name in keyof F]: Jso
   return Object.fromEntries(pairs);
 }
 
-/** The names of the fields of which this holds. */
-export function namesOf<F extends Fields>(fields: F, holds: (field: Field) => boolean): (keyof F & string)[] {
-  return Object.keys(fields).filter((name) => fields[name] && holds(fields[name]));
+/** The names of the fields that an API may leave out. */
+export function leftOut<F extends Fields>(fields: F): (keyof F & string)[] {
+  return Object.keys(fields).filter((name) => !fields[name]?.isNeeded);
 }
 
 function schemaOf(field: Field): JsonSchema {
@@ -34,7 +34,7 @@ function schemaOf(field: Field): JsonSchema {
     case 'lines':
       return list(text);
     case 'list':
-      return list(record<Record<string, unknown>>(schemasOf(field.of)));
+      return list(record<Record<string, unknown>>(schemasOf(field.of), leftOut(field.of)));
     default:
       return text;
   }

@@ -1,0 +1,30 @@
+import { ENTITY_SCHEMAS, type JsonSchema } from '@stepwell/contract/answers';
+import { COURSE_FIELDS } from '@stepwell/contract/catalogue-fields';
+
+/** Left out where none is set. */
+const MONEY_OF_COURSES = Object.entries(COURSE_FIELDS)
+  .filter(([, { kind }]) => kind === 'money')
+  .map(([name]) => name);
+
+/** The entities as this API sends them: what the contract lets an API leave out, this one does not. */
+export const OWN_SCHEMAS = {
+  ...ENTITY_SCHEMAS,
+  Course: whole(ENTITY_SCHEMAS.Course, MONEY_OF_COURSES),
+  Mentor: whole(ENTITY_SCHEMAS.Mentor),
+  Pricing: whole(ENTITY_SCHEMAS.Pricing),
+};
+
+/** A record, and those in its lists, of which nothing is left out but what these names say. */
+function whole(schema: JsonSchema, optional: readonly string[] = []): JsonSchema {
+  const fields = Object.entries(schema.properties as Record<string, JsonSchema>);
+  return {
+    ...schema,
+    required: fields.map(([name]) => name).filter((name) => !optional.includes(name)),
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, wholeItems(field)])),
+  };
+}
+
+function wholeItems(field: JsonSchema): JsonSchema {
+  const items = field.items as JsonSchema | undefined;
+  return items?.properties ? { ...field, items: whole(items) } : field;
+}

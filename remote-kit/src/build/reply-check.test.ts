@@ -1,0 +1,105 @@
+import { ENDPOINT_KEYS, type Scenario } from '@stepwell/contract';
+import { ANSWERS, goodAnswer, statusesOf } from '@stepwell/contract/answers';
+import { aCourse, anOrder, scenarioAnswers } from '@stepwell/contract/testing';
+import { replyProblems } from './reply-check';
+
+const COURSE = 'GET /api/courses/getCourse';
+const QUERY = 'POST /api/queries/addNewQuery';
+
+test.each([
+  [
+    'a status that the call never has',
+    { [COURSE]: { status: 418 } },
+    `"x": ${COURSE}, status 418: the API answers 200, 404, 422, 401, 429, 500, 503; what comes from elsewhere on the way is \`raw\` or 'drop'`,
+  ],
+  [
+    'words that the API does not have',
+    { [COURSE]: { status: 404, message: 'Gone fishing' } },
+    `"x": ${COURSE}, message is "Gone fishing": with status 404 the API says "Course not found"`,
+  ],
+  [
+    'a field that is missing, deep in a list',
+    { 'GET /api/courses/getAllCourses': { data: [aCourse(), { ...aCourse(), courseCode: undefined }] } },
+    '"x": GET /api/courses/getAllCourses, data[1] lacks "courseCode"',
+  ],
+  [
+    'a value of another kind',
+    { [COURSE]: { data: { ...aCourse(), coursePrice: '999' } } },
+    `"x": ${COURSE}, data.coursePrice is "999": the contract wants must be number`,
+  ],
+  [
+    'a value that is none of the known ones',
+    { 'POST /api/orders/updateOrderStatus': { data: { orderId: 'ORD1', orderStatus: 'paid' } } },
+    '"x": POST /api/orders/updateOrderStatus, data.orderStatus is "paid": the contract wants one of created, under-review, confirmed, rejected, expired, cancelled, refunded',
+  ],
+  [
+    'a field that nobody knows',
+    { 'POST /api/orders/placeOrder': { data: { order: { ...anOrder(), paid: true }, razorpayOrder: null } } },
+    '"x": POST /api/orders/placeOrder, data.order has "paid", which the contract does not know',
+  ],
+  ['data in a refusal', { [COURSE]: { status: 404, data: aCourse() } }, 'with status 404 the API sends null'],
+  [
+    'a refusal of values that names none',
+    { [QUERY]: { status: 422 } },
+    `"x": ${QUERY}, data is null: with status 422 the API sends { fields }`,
+  ],
+  [
+    'a refusal of a field that the call does not have',
+    { [QUERY]: { status: 422, data: { fields: { age: 'Too young' } } } },
+    `"x": ${QUERY}, data.fields has "age": the API refuses name, email, phone, message`,
+  ],
+  [
+    'a refusal in other words than the rule has',
+    { [QUERY]: { status: 422, data: { fields: { phone: 'No such number' } } } },
+    `"x": ${QUERY}, data.fields.phone is "No such number": the API says "Phone number is required", "Phone number is not valid"`,
+  ],
+  [
+    'a refusal of which the message is not the first field’s',
+    { [QUERY]: { status: 422, message: 'Oh no', data: { fields: { phone: 'Phone number is not valid' } } } },
+    `"x": ${QUERY}, message is "Oh no": the API says "Phone number is not valid"`,
+  ],
+  ['the second answer of a list', { [COURSE]: ['drop', { status: 410 }] }, 'status 410'],
+  [
+    'a call that there is not',
+    { 'GET /api/nothing': {} },
+    '"x": GET /api/nothing is no call of the contract: mend its name',
+  ],
+])('a scenario may not show %s', (_what, answers, problem) => {
+  const problems = replyProblems(scenario(answers));
+
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(problem);
+});
+
+test('what breaks on the way may be anything: no reply, or a page of somebody else', () => {
+  expect(
+    replyProblems(scenario({ [COURSE]: 'drop', [QUERY]: { status: 502, raw: '<h1>Bad gateway</h1>' } })),
+  ).toEqual([]);
+});
+
+test.each(ENDPOINT_KEYS)('%s: every answer of the table may be shown by its status alone', (key) => {
+  const statuses = statusesOf(key).filter((status) => status !== 422);
+
+  expect(statuses.flatMap((status) => replyProblems(scenario({ [key]: { status } })))).toEqual([]);
+});
+
+test.each(ENDPOINT_KEYS)('%s: where a scenario says nothing, the API’s own good answer comes', (key) => {
+  const answer = scenarioAnswers({})(key);
+
+  expect(answer).toMatchObject({
+    status: goodAnswer(key).status,
+    body: { response: { status: goodAnswer(key).status, message: goodAnswer(key).says } },
+  });
+});
+
+test('the names of a call’s answers are its own', () => {
+  for (const key of ENDPOINT_KEYS) {
+    const names = ANSWERS[key].map(({ name }) => name);
+    expect([key, new Set(names).size]).toEqual([key, names.length]);
+  }
+});
+
+/** As if types had not been looked at: a build does not. */
+function scenario(answers: object): Pick<Scenario, 'name' | 'answers'> {
+  return { name: 'x', answers: answers as Scenario['answers'] };
+}

@@ -1,0 +1,108 @@
+import { ENDPOINT_KEYS, type EndpointKey, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
+import {
+  ANSWERS,
+  couldSay,
+  ENTITY_SCHEMAS,
+  REPLY_SCHEMAS,
+  refusedValues,
+  statusesOf,
+} from '@stepwell/contract/answers';
+import { scenarioAnswers } from '@stepwell/contract/testing';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+/** So many faults of one reply are told; where one shape of several is meant, each tells its own. */
+const TOLD = 4;
+
+/**
+ * What a scenario lets the API answer although the API does not, one line each: scenario, call, place in the reply, and
+ * what is wanted. What breaks on the way (`'drop'`, `raw`) is no answer of the API, and may be anything.
+ */
+export function replyProblems({ name, answers = {} }: Pick<Scenario, 'name' | 'answers'>): string[] {
+  return Object.entries(answers).flatMap(([call, given]) => {
+    const key = ENDPOINT_KEYS.find((known) => known === call);
+    if (!key) return [`"${name}": ${call} is no call of the contract: mend its name`];
+    const list = (Array.isArray(given) ? given : [given]) as ScenarioAnswer<EndpointKey>[];
+    return list.flatMap((answer) => faultsOf(key, answer).map((fault) => `"${name}": ${key}, ${fault}`));
+  });
+}
+
+function faultsOf(key: EndpointKey, answer: ScenarioAnswer<EndpointKey>): string[] {
+  if (answer === 'drop' || answer?.raw !== undefined) return [];
+  const resolved = scenarioAnswers({ answers: { [key]: answer } })(key);
+  if (resolved === 'drop') return [];
+  const { status, message, data } = (resolved.body as { response: Response }).response;
+  const reasons = ANSWERS[key].filter((known) => known.status === status);
+  if (reasons.length === 0) {
+    const known = statusesOf(key).join(', ');
+    return [
+      `status ${status}: the API answers ${known}; what comes from elsewhere on the way is \`raw\` or 'drop'`,
+    ];
+  }
+  if (status === 422) return refusalFaults(key, message, data);
+  return [
+    ...(reasons.some((known) => couldSay(known, message)) ? [] : [wordsFault(status, message, reasons)]),
+    ...(status < 300 ? dataFaults(key, data) : nullFault(status, data)),
+  ];
+}
+
+interface Response {
+  status: number;
+  message: string;
+  data: unknown;
+}
+
+function wordsFault(status: number, message: string, reasons: readonly { says: string }[]): string {
+  const said = reasons.map(({ says }) => `"${says}"`).join(', ');
+  return `message is "${message}": with status ${status} the API says ${said}`;
+}
+
+function nullFault(status: number, data: unknown): string[] {
+  return data === null ? [] : [`data is ${shown(data)}: with status ${status} the API sends null`];
+}
+
+/** A refusal of values names fields of the call, in words of their rules, and says the first of them as its message. */
+function refusalFaults(key: EndpointKey, message: string, data: unknown): string[] {
+  const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {});
+  if (fields.length === 0) return [`data is ${shown(data)}: with status 422 the API sends { fields }`];
+  const refused = refusedValues(key);
+  const faults = fields.flatMap(([field, words]) => {
+    const known = refused.get(field);
+    if (!known) return [`data.fields has "${field}": the API refuses ${[...refused.keys()].join(', ')}`];
+    if (known.has(words)) return [];
+    return [`data.fields.${field} is "${words}": the API says "${[...known].join('", "')}"`];
+  });
+  const [[, first = ''] = []] = fields;
+  return message === first ? faults : [...faults, `message is "${message}": the API says "${first}"`];
+}
+
+function dataFaults(key: EndpointKey, data: unknown): string[] {
+  const keeps = schemaOf(key);
+  if (keeps(data)) return [];
+  return [...new Set((keeps.errors ?? []).map(faultOf))].slice(0, TOLD);
+}
+
+const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true, verbose: true }));
+const compiled = new Map<EndpointKey, ValidateFunction>();
+
+function schemaOf(key: EndpointKey): ValidateFunction {
+  const known =
+    compiled.get(key) ?? ajv.compile({ ...REPLY_SCHEMAS[key], components: { schemas: ENTITY_SCHEMAS } });
+  compiled.set(key, known);
+  return known;
+}
+
+function faultOf({ instancePath, keyword, params, data, message }: ErrorObject): string {
+  const where = `data${instancePath.replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.')}`;
+  if (keyword === 'required') return `${where} lacks "${params.missingProperty}"`;
+  if (keyword === 'additionalProperties')
+    return `${where} has "${params.additionalProperty}", which the contract does not know`;
+  const wanted = keyword === 'enum' ? `one of ${params.allowedValues.join(', ')}` : message;
+  return `${where} is ${shown(data)}: the contract wants ${wanted}`;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined';
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
