@@ -102,7 +102,7 @@ it('remembers who asked what, with payload, key and answer', async () => {
       call: 'POST /api/queries/addNewQuery',
       body: { name: 'Ishita' },
       idempotencyKey: 'key-1',
-      answer: expect.objectContaining({ status: 200 }),
+      answer: expect.objectContaining({ status: 201 }),
     }),
   ]);
   expect(heard).toEqual(session.calls.map(({ call }) => call));

@@ -1,5 +1,5 @@
-import { COURSE_FIELDS, MENTOR_FIELDS, MENTOR_INFO_FIELDS } from '../catalogue-fields';
-import type { EndpointKey, OrderView } from '../endpoints';
+import { COURSE_FIELDS, MENTOR_FIELDS, MENTOR_INFO_FIELDS } from './catalogue-fields';
+import type { EndpointKey, OrderView } from './endpoints';
 import {
   type Course,
   GST_MODES,
@@ -10,10 +10,10 @@ import {
   type Pricing,
   type Receipt,
   type Settings,
-} from '../entities';
+} from './entities';
 import { leftOut, schemasOf } from './field-schemas';
 import type { JsonSchema } from './json-schema';
-import { list, record, rupees, text, textOrNull, time, timeOrNull } from './values';
+import { list, record, rupees, text, textOrNull, time, timeOrNull } from './schema-values';
 
 const ref = (name: keyof typeof ENTITY_SCHEMAS): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 

@@ -1,6 +1,6 @@
 import type { Schema } from 'yup';
-import { checkPayload } from '../check-payload';
-import type { EndpointKey } from '../endpoints';
+import { checkPayload } from './check-payload';
+import type { EndpointKey } from './endpoints';
 import {
   applyCouponRules,
   contactRules,
@@ -10,7 +10,7 @@ import {
   paymentRules,
   placeOrderRules,
   subscribeRules,
-} from '../rules';
+} from './rules';
 
 /** What the query (GET) or the body (POST) of a call must keep; a call that breaks it is 422. */
 export const CALL_RULES: { readonly [K in EndpointKey]?: Schema } = {

@@ -1,6 +1,6 @@
-import type { Field, Fields } from '../catalogue-fields';
+import type { Field, Fields } from './catalogue-fields';
 import type { JsonSchema } from './json-schema';
-import { count, flag, list, record, rupees, text, timeOrNull } from './values';
+import { count, flag, list, record, rupees, text, timeOrNull } from './schema-values';
 
 const status: JsonSchema = {
   type: 'integer',

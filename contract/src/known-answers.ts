@@ -1,5 +1,5 @@
-import type { EndpointKey } from '../endpoints';
-import { TOO_MANY_REQUESTS } from '../texts';
+import type { EndpointKey } from './endpoints';
+import { TOO_MANY_REQUESTS } from './texts';
 
 /** One thing that the API may answer to a call. */
 export interface KnownAnswer {
