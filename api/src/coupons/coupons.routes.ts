@@ -18,7 +18,7 @@ export const couponsRoutes: FastifyPluginAsync<{
 }> = async (app, { sql, catalogue, limits }) => {
   const couponOf = couponStatement(sql);
   // Guessing codes ends here: after so many refusals even a right code is not answered for a while.
-  const refusals = limits.perAddress({ max: 10, perMinutes: 10 });
+  const refusals = limits.perAddress('guessed coupons', { max: 10, perMinutes: 10, isShared: true });
 
   endpoint(
     app,

@@ -132,7 +132,7 @@ test.each([
 test('remembers a count while every network of another subscriber calls', async () => {
   const app = Fastify();
   const limits = await limitRates(app, { isOn: true, edgeSecret: EDGE_SECRET });
-  const { take, hasRoom } = limits.perAddress({ max: 1, perMinutes: 60 });
+  const { take, hasRoom } = limits.perAddress('one', { max: 1, perMinutes: 60 });
   app.get('/', async (request) => {
     const from = (address: string) => Object.assign(request.headers, forwardedFor(address)) && request;
     await take(from('192.0.2.1'));

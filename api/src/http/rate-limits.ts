@@ -39,8 +39,8 @@ export interface Counter {
 }
 
 export interface RateLimits {
-  /** One count for each address. */
-  perAddress(limit: Limit): Counter;
+  /** One count for each address. @param name of what it protects */
+  perAddress(name: string, limit: Limit): Counter;
   /** One count for everybody, of all APIs together, of which each address has a share. @param name of what it protects */
   altogether(name: string, limit: Limit): Pick<Counter, 'take'>;
 }
@@ -69,7 +69,7 @@ export async function limitRates(
   const counter = (
     { max, perMinutes, isShared }: Limit,
     keyGenerator: (request: FastifyRequest) => string,
-    name = '',
+    name: string,
   ): Counter => {
     const timeWindow = perMinutes * 60_000;
     const options: CountOptions = { max, timeWindow, keyGenerator, cache: REMEMBERED_NETWORKS };
@@ -84,16 +84,18 @@ export async function limitRates(
       async hasRoom(request) {
         const state = await check(request, { increment: false });
         if (!state.isAllowed && state.remaining === 0) throw new TooManyRequests(state.ttl);
+        const together = isShared && (await shared?.known(name, keyGenerator(request)));
+        if (together && together.used >= max) throw new TooManyRequests(together.endsInMs);
       },
     };
   };
   const within = (bits: 64 | 48) => (request: FastifyRequest) =>
     networkOf(visitorAddress(request, edgeSecret), bits);
-  const perAddress = (limit: Limit, name?: string) => counter(limit, within(64), name);
-  const ofAllCalls = perAddress(ALL_CALLS);
+  const perAddress = (name: string, limit: Limit) => counter(limit, within(64), name);
+  const ofAllCalls = perAddress('all calls', ALL_CALLS);
   calls.addHook('onRoute', (route) => {
     const { limit: own, key } = route.config?.endpoint ?? {};
-    const { take } = own ? perAddress(own, key) : ofAllCalls;
+    const { take } = own ? perAddress(key, own) : ofAllCalls;
     route.onRequest = (request, _reply, done) => {
       if (!own && isOwnRead(request, edgeSecret)) done();
       else take(request).then(() => done(), done);

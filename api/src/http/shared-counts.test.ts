@@ -52,6 +52,28 @@ test('two APIs share one limit, and one that is started anew knows what was coun
   await anew.close();
 });
 
+test('ten codes that were guessed at two APIs are ten: neither answers even a right one', async () => {
+  const apis = [anApi(), anApi()] as const;
+  const apply = (n: number, couponCode: string) =>
+    (apis[n % 2] ?? apis[0]).inject({
+      url: '/api/coupons/applyCoupon',
+      query: { courseId: 'sql-and-python', couponCode },
+      headers: { ...academy.keys, [EDGE_HEADERS.secret]: EDGE_SECRET, [EDGE_HEADERS.visitor]: '192.0.2.8' },
+    });
+  const guesses = [];
+  expect((await apply(0, 'STEP10')).statusCode).toBe(200);
+  for (let n = 0; n < 10; n += 1) guesses.push((await apply(n, `GUESS${n}`)).statusCode);
+
+  const right = [await apply(0, 'STEP10'), await apply(1, 'STEP10')];
+  await Promise.all(apis.map((app) => app.close()));
+
+  expect(guesses).toEqual(Array(10).fill(404));
+  for (const { statusCode, headers } of right) {
+    expect(statusCode).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(500);
+  }
+});
+
 test('a hundred calls at once are counted a hundred times', async () => {
   const counts = new SharedCounts(academy.sql, EDGE_SECRET, fail);
 

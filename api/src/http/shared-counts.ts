@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { rowsOf } from '../database/rows';
 
@@ -8,7 +8,10 @@ const PATIENCE_MS = 1000;
 /** After a count that did not come, this process asks for no other: a database that hangs gets no more to do. */
 const PAUSE_MS = 5000;
 
-/** What was counted: how often, this time included, and for how many more milliseconds. */
+/** Until a window ends. */
+const LEFT = sql`(extract(epoch FROM ends_at - now()) * 1000)::double precision AS ms`;
+
+/** What was counted: how often, the call that asks included, and for how many more milliseconds. */
 export interface Counted {
   used: number;
   endsInMs: number;
@@ -17,7 +20,7 @@ export interface Counted {
 /**
  * Counts in the database, so that all APIs count together and a restart forgets nothing. It fails open: where the database
  * does not count in time, the process's own count decides alone. Nothing is lost by that: what these limits protect is
- * written to the same database, or not at all.
+ * written to the same database or read from it, or not at all.
  */
 export class SharedCounts {
   private readonly secret: string | Buffer;
@@ -40,11 +43,26 @@ export class SharedCounts {
    * @param limit name of the limit @param network of the visitor: only its keyed hash leaves this process
    * @returns nothing where the database did not count in time
    */
-  async add(limit: string, network: string, windowMs: number): Promise<Counted | undefined> {
+  add(limit: string, network: string, windowMs: number): Promise<Counted | undefined> {
+    return this.asked(() => this.upsert(this.keyOf(limit, network), windowMs));
+  }
+
+  /**
+   * What was counted until now, without counting.
+   * @returns nothing where nothing was counted, or the database did not say so in time
+   */
+  known(limit: string, network: string): Promise<Counted | undefined> {
+    return this.asked(() => this.read(this.keyOf(limit, network)));
+  }
+
+  private keyOf(limit: string, network: string): string {
+    return createHmac('sha256', this.secret).update(`${limit}\n${network}`).digest('base64url');
+  }
+
+  private async asked(ask: () => Promise<Counted | undefined>): Promise<Counted | undefined> {
     if (performance.now() < this.pausedUntil) return undefined;
-    const key = createHmac('sha256', this.secret).update(`${limit}\n${network}`).digest('base64url');
     try {
-      return await inTime(this.upsert(key, windowMs));
+      return await inTime(ask());
     } catch (error) {
       const isNews = performance.now() >= this.pausedUntil;
       this.pausedUntil = performance.now() + PAUSE_MS;
@@ -55,17 +73,25 @@ export class SharedCounts {
 
   private async upsert(key: string, windowMs: number): Promise<Counted> {
     const ends = sql`now() + make_interval(secs => ${windowMs / 1000}::double precision)`;
-    const [row] = await rowsOf<{ used: number; ms: number }>(
-      this.database,
+    const counted = await this.row(
       sql`
       INSERT INTO call_counts AS known (key, used, ends_at) VALUES (${key}, 1, ${ends})
       ON CONFLICT (key) DO UPDATE SET
         used = CASE WHEN known.ends_at <= now() THEN 1 ELSE known.used + 1 END,
         ends_at = CASE WHEN known.ends_at <= now() THEN excluded.ends_at ELSE known.ends_at END
-      RETURNING used, (extract(epoch FROM ends_at - now()) * 1000)::double precision AS ms`,
+      RETURNING used, ${LEFT}`,
     );
-    if (!row) throw new Error('An upsert returned no row.');
-    return { used: row.used, endsInMs: row.ms };
+    if (!counted) throw new Error('An upsert returned no row.');
+    return counted;
+  }
+
+  private read(key: string): Promise<Counted | undefined> {
+    return this.row(sql`SELECT used, ${LEFT} FROM call_counts WHERE key = ${key} AND ends_at > now()`);
+  }
+
+  private async row(statement: SQL): Promise<Counted | undefined> {
+    const [row] = await rowsOf<{ used: number; ms: number }>(this.database, statement);
+    return row && { used: row.used, endsInMs: row.ms };
   }
 }
 
