@@ -94,7 +94,7 @@ export async function limitRates(
   const perAddress = (name: string, limit: Limit) => counter(limit, within(64), name);
   const ofAllCalls = perAddress('all calls', ALL_CALLS);
   calls.addHook('onRoute', (route) => {
-    const { limit: own, key } = route.config?.endpoint ?? {};
+    const { limit: own, key = '' } = route.config?.endpoint ?? {};
     const { take } = own ? perAddress(key, own) : ofAllCalls;
     route.onRequest = (request, _reply, done) => {
       if (!own && isOwnRead(request, edgeSecret)) done();
