@@ -1,5 +1,6 @@
 import { releasePlace } from '@stepwell/releases/place';
 import { SHELL } from '@stepwell/releases/release';
+import { playFromCommandLine } from './qa/play';
 import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
 import { publishWorkspace } from './start/publish-workspace';
@@ -7,6 +8,7 @@ import { readSettings } from './start/settings';
 import { buildExamples, buildWorkbenchPage } from './workspace/workspace';
 
 // The QA workbench: every published release, one remote alone, in any scenario. What is live stays as it is.
+// `play <remote>` plays all of them without a window instead, and writes a report.
 
 const DEFAULT_PORT = '3100';
 
@@ -29,7 +31,13 @@ async function main(): Promise<void> {
   console.log(`ready: http://localhost:${port}/bench`);
 }
 
-main().catch((error: Error) => {
+async function play(args: string[]): Promise<void> {
+  process.exitCode = (await playFromCommandLine(args, report)) ? 0 : 1;
+}
+
+const [command, ...args] = process.argv.slice(2);
+const work = command === 'play' ? play(args) : main();
+work.catch((error: Error) => {
   console.error(error.message);
   void processes.end(1);
 });

@@ -2,7 +2,7 @@ import { ReleaseRefusal } from '@stepwell/releases/refusal';
 import { type Release, SHELL } from '@stepwell/releases/release';
 import type { ReleaseStore } from '@stepwell/releases/store';
 import { eventStream } from '@stepwell/shell/event-stream';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Reference } from '../src/workbench-api/reference';
 import {
   type SessionReply,
@@ -12,6 +12,7 @@ import {
 } from '../src/workbench-api/workbench-api';
 import { readScenarios, workbenchChoices } from './choices';
 import type { Revisions } from './revisions';
+import { SESSION_COOKIE } from './session-cookie';
 import type { Session, Sessions } from './sessions';
 import type { Stages } from './stages';
 import { workbenchDocument } from './workbench-document';
@@ -27,8 +28,6 @@ export interface WorkbenchRoutesOptions {
   revisions: Revisions;
   readReference: () => Reference;
 }
-
-const COOKIE = 'stepwell-workbench';
 
 /** The workbench's page, the gallery, and what the page asks its server. */
 export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async (app, options) => {
@@ -68,7 +67,7 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
       const choice = { remote, release, scenario, live };
       await stages.of(choice);
       const { id } = sessions.open(choice);
-      reply.header('set-cookie', `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Strict`);
+      reply.header('set-cookie', `${SESSION_COOKIE}=${id}; Path=/; HttpOnly; SameSite=Strict`);
       return { id };
     });
   });
@@ -94,10 +93,4 @@ function streamCalls(session: Session, reply: FastifyReply): void {
   const end = session.onCall((call) => stream.send(call));
   const stream = eventStream(reply, end);
   for (const call of session.calls) stream.send(call);
-}
-
-/** Which session a page on the stage belongs to: the one that this browser opened last. */
-export function sessionOf(request: FastifyRequest, sessions: Sessions): Session | undefined {
-  const [, id] = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? [];
-  return sessions.get(id);
 }

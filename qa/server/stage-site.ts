@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net';
+import type { ReleaseStore } from '@stepwell/releases/store';
+import { apiProxy } from '@stepwell/shell/api-proxy';
+import { artworkRoutes } from '@stepwell/shell/artwork';
+import { releaseSource } from '@stepwell/shell/generation';
+import { PageAddresses } from '@stepwell/shell/page-addresses';
+import { makePage } from '@stepwell/shell/page-maker';
+import { sendPage } from '@stepwell/shell/page-reply';
+import { answerEarlyErrors, answerErrors } from '@stepwell/shell/refusals';
+import { releaseRoutes } from '@stepwell/shell/release-routes';
+import { addSecurityHeaders } from '@stepwell/shell/security-headers';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { WORKBENCH_PATHS } from '../src/workbench-api/workbench-api';
+import { createScenarioApi } from './scenario-api';
+import { sessionOf } from './session-cookie';
+import { Sessions } from './sessions';
+import { Stages } from './stages';
+
+export interface StageSiteOptions {
+  /** Of what can be on the stage. */
+  store: ReleaseStore;
+  /** Of whose files are sent, where that is more. */
+  served?: ReleaseStore;
+  /** Release id of the shell of every stage. */
+  shellId: string;
+  /** The site's own address, as it stands in its pages' heads. */
+  publicUrl: string;
+  log: (text: string) => void;
+}
+
+/** A server of real pages, and what there is on them. */
+export interface StageSite {
+  site: FastifyInstance;
+  sessions: Sessions;
+  stages: Stages;
+}
+
+/**
+ * The edge's real pages of one remote alone, over an API that plays a scenario. Nothing is cached: a page is made for the
+ * session that asks.
+ */
+export async function createStageSite({
+  store,
+  served = store,
+  shellId,
+  publicUrl,
+  log,
+}: StageSiteOptions): Promise<StageSite> {
+  const releases = releaseSource(store, log);
+  const sessions = new Sessions();
+  const stages = new Stages(releases, shellId);
+  const api = createScenarioApi(sessions);
+  await api.listen({ host: '127.0.0.1', port: 0 });
+  const apiOrigin = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
+
+  const site = Fastify({
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerEarlyErrors(publicUrl),
+  });
+  site.addHook('onClose', async () => {
+    await Promise.all([stages.close(), api.close()]);
+  });
+  answerErrors(site);
+  addSecurityHeaders(site, publicUrl);
+  await site.register(apiProxy, { apiOrigin });
+  await site.register(releaseRoutes, { files: releases.files, store: served, prefix: '/r' });
+  await site.register(artworkRoutes);
+
+  site.get('/*', async (request: FastifyRequest, reply) => {
+    const session = sessionOf(request, sessions);
+    if (!session) return reply.redirect(WORKBENCH_PATHS.workbench);
+    const generation = await stages.of(session.choice);
+    const made = await makePage(new PageAddresses(generation.features).of(request.url), generation, {
+      publicUrl,
+      apiOrigin,
+      app: { id: 'workbench', key: session.id },
+      isStage: true,
+    });
+    reply.hijack();
+    sendPage(made.page, request.raw, reply.raw);
+  });
+  return { site, sessions, stages };
+}

@@ -1,0 +1,52 @@
+import type { Look } from '../plays/looks';
+import type { Finding } from '../plays/played';
+
+/** What was seen of one release, as `report.json` has it and as everything else of a report is made of. */
+export interface PlayReport {
+  feature: string;
+  release: string;
+  /** Release id that it was compared with; `null` where it was judged by itself. */
+  against: string | null;
+  /** ISO 8601. */
+  at: string;
+  milliseconds: number;
+  scenarios: ScenarioReport[];
+}
+
+export interface ScenarioReport {
+  scenario: string;
+  title: string;
+  findings: Finding[];
+  looks: LookReport[];
+  /** What has changed since the other release; empty where there was none. */
+  differences: Difference[];
+  /** What differs between two plays of one release: of it nothing can be said. */
+  unstable: string[];
+  /** Of this release's files that the page fetched, compressed. */
+  bytes: number;
+  scripts: number;
+  milliseconds: number;
+}
+
+export interface LookReport {
+  look: Look;
+  /** Path within the report's folder. */
+  picture: string;
+  compared?: { before: string; difference: string };
+}
+
+/** One thing in which a scenario differs between two releases. */
+export interface Difference {
+  kind: 'picture' | 'tree' | 'calls' | 'files' | 'findings';
+  text: string;
+  look?: Look;
+  /** The same for the same difference of the same two releases: by it, it is accepted. */
+  id: string;
+  /** Who accepted it. */
+  acceptedBy?: string;
+}
+
+/** Whether a scenario is as it should be. */
+export function isGood({ findings, differences }: ScenarioReport): boolean {
+  return findings.length === 0 && differences.every(({ acceptedBy }) => acceptedBy !== undefined);
+}

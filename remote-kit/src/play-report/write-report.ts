@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { htmlOf } from './html';
+import { junitOf } from './junit';
+import type { PlayReport } from './play-report';
+
+const PICTURES = 'pictures';
+
+/** The folder of a report while it is being made. */
+export class ReportFolder {
+  private readonly written = new Set<string>();
+
+  constructor(private readonly folder: string) {
+    mkdirSync(join(folder, PICTURES), { recursive: true });
+  }
+
+  /** Keeps a picture, once. @returns its path within the folder */
+  picture(content: Buffer, ending: 'png' | 'jpg'): string {
+    const name = createHash('sha256').update(content).digest('hex').slice(0, 20);
+    const path = `${PICTURES}/${name}.${ending}`;
+    if (!this.written.has(path)) writeFileSync(join(this.folder, path), content);
+    this.written.add(path);
+    return path;
+  }
+
+  /** @returns path of the page to open */
+  finish(report: PlayReport): string {
+    const write = (name: string, text: string) => {
+      const path = join(this.folder, name);
+      writeFileSync(path, text);
+      return path;
+    };
+    write('report.json', `${JSON.stringify(report, null, 1)}\n`);
+    write('junit.xml', junitOf(report));
+    return write('index.html', htmlOf(report));
+  }
+}

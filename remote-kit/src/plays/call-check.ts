@@ -1,0 +1,73 @@
+import { ENDPOINT_KEYS, type EndpointKey } from '@stepwell/contract';
+import {
+  applyCouponRules,
+  checkPayload,
+  contactRules,
+  courseIdRules,
+  getOrderRules,
+  getReceiptRules,
+  paymentRules,
+  placeOrderRules,
+  subscribeRules,
+} from '@stepwell/contract/rules';
+import type { PlayedCall } from './play-site';
+
+type Rules = Parameters<typeof checkPayload>[0] & { fields: Record<string, unknown> };
+
+/** By which the API holds what a call carries, and of which its OpenAPI document is made. Other calls carry nothing. */
+const RULES: { readonly [K in EndpointKey]?: Rules } = {
+  'GET /api/courses/getCourse': courseIdRules,
+  'GET /api/orders/reviewOrder': courseIdRules,
+  'GET /api/coupons/applyCoupon': applyCouponRules,
+  'POST /api/orders/placeOrder': placeOrderRules,
+  'POST /api/orders/updateOrderStatus': paymentRules,
+  'GET /api/orders/getOrder': getOrderRules,
+  'GET /api/orders/getReceipt': getReceiptRules,
+  'POST /api/queries/addNewQuery': contactRules,
+  'POST /api/newsletters/subscribeNewsletter': subscribeRules,
+};
+
+/** What a header may carry in place of the query. */
+const FROM_HEADERS = ['token'];
+
+/** What is wrong with a call by the contract, a line for each thing; nothing is asked of what it was answered. */
+export function callFaults({ call, query, body }: Pick<PlayedCall, 'call' | 'query' | 'body'>): string[] {
+  if (!isEndpoint(call)) return [`${call} is no call of the contract`];
+  const rules = RULES[call];
+  const given = call.startsWith('GET ') ? query : body;
+  const unknown = unknownFields(given, rules?.fields ?? {});
+  const checked = rules ? checkPayload(rules, given) : { ok: true as const };
+  const refused = checked.ok ? {} : checked.fields;
+  return [
+    ...unknown.map((name) => `${call} carries “${name}”, which the contract does not know`),
+    ...Object.entries(refused)
+      .filter(([name]) => !(FROM_HEADERS.includes(name) && !hasField(given, name)))
+      .map(([name, why]) => `${call} carries a “${name}” that breaks a rule: ${why}`),
+  ];
+}
+
+/** What was stored already, and is sent again in the same words: a double submit. @returns a line for each */
+export function repeatedCalls(calls: readonly PlayedCall[]): string[] {
+  const accepted = new Set<string>();
+  const again = new Set<string>();
+  for (const { call, body, answer } of calls) {
+    if (!call.startsWith('POST ')) continue;
+    const key = `${call} ${JSON.stringify(body)}`;
+    if (accepted.has(key)) again.add(`${call} was sent again, though it had been accepted`);
+    if (typeof answer === 'number' && answer < 300) accepted.add(key);
+  }
+  return [...again];
+}
+
+function unknownFields(given: unknown, known: Record<string, unknown>): string[] {
+  if (typeof given !== 'object' || given === null) return [];
+  return Object.keys(given).filter((name) => !(name in known));
+}
+
+function hasField(given: unknown, name: string): boolean {
+  return typeof given === 'object' && given !== null && name in given;
+}
+
+function isEndpoint(call: string): call is EndpointKey {
+  return ENDPOINT_KEYS.some((known) => known === call);
+}

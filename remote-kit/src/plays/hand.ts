@@ -1,0 +1,99 @@
+import type { Scenario, ScenarioStep } from '@stepwell/contract';
+import type { Locator, Page } from 'playwright-core';
+
+/** Milliseconds in which a step's control must be there, and the scenario's text after the last step. */
+const PATIENCE_MS = 15_000;
+/** What comes by the clock after so many seconds is not waited for: the clock is turned. */
+const LONG_SECONDS = 5;
+const LOOK_AGAIN_MS = 50;
+
+/** Whether the page's clock has to be in our hand for this scenario. */
+export function isLong({ afterSeconds = 0 }: Scenario): boolean {
+  return afterSeconds > LONG_SECONDS;
+}
+
+/**
+ * Takes a scenario's steps as a person does, with pointer and keyboard of the browser itself, and waits for its text.
+ * @throws Error naming the control or the text that was not there
+ */
+export async function playByHand(page: Page, scenario: Scenario): Promise<void> {
+  for (const step of scenario.steps ?? []) await take(page, step);
+  await textOf(page, scenario);
+}
+
+/** Whether the page shows a text now; what is hidden does not count. */
+export function shows(page: Page, text: string): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    const plain = (given: string) => given.replaceAll(/\s+/g, ' ').toLowerCase();
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
+    const { innerText } = document.body;
+    return plain(innerText).includes(plain(wanted));
+  }, text);
+}
+
+async function take(page: Page, step: ScenarioStep): Promise<void> {
+  const control = await controlOf(page, step);
+  if ('fill' in step) await control.fill(step.value, { timeout: PATIENCE_MS });
+  else await control.click({ timeout: PATIENCE_MS });
+}
+
+async function textOf(page: Page, scenario: Scenario): Promise<void> {
+  const { shows: text, afterSeconds = 0 } = scenario;
+  const end = Date.now() + PATIENCE_MS + afterSeconds * 3000;
+  while (!(await shows(page, text))) {
+    if (Date.now() > end) throw new Error(`The page does not show “${text}”.`);
+    // In small steps: nobody knows when the page began to count.
+    if (isLong(scenario)) await page.clock.fastForward(5000);
+    await pause();
+  }
+}
+
+/** A control that React has taken over, and the only one of its role and name. @throws Error with why there is none */
+async function controlOf(page: Page, step: ScenarioStep): Promise<Locator> {
+  const { found, words } = wantedControl(page, step);
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const count = await found.count();
+    if (count === 1 && (await isUsable(found))) return found;
+    if (Date.now() > end) {
+      if (count === 0) throw new Error(`There is no ${words}.`);
+      if (count > 1) throw new Error(`There are ${count} of the ${words}.`);
+      throw new Error(`The ${words} is there, but it cannot be used.`);
+    }
+    // Who means to use a control points at it, and so wakes a region that sleeps.
+    if (count === 1) await found.dispatchEvent('pointerover').catch(() => undefined);
+    await pause();
+  }
+}
+
+function wantedControl(page: Page, step: ScenarioStep): { found: Locator; words: string } {
+  if (!('fill' in step)) {
+    const { click: name, role = 'button' } = step;
+    return { found: page.getByRole(role, { name, exact: true }), words: `${role} “${name}”` };
+  }
+  const { fill: name } = step;
+  const found = page
+    .getByRole('textbox', { name, exact: true })
+    .or(page.getByRole('searchbox', { name, exact: true }));
+  return { found, words: `textbox “${name}”` };
+}
+
+async function isUsable(control: Locator): Promise<boolean> {
+  try {
+    return await control.evaluate(
+      (element) =>
+        // React marks every element that it has taken over.
+        Object.keys(element).some((key) => key.startsWith('__reactProps')) &&
+        !element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'),
+      undefined,
+      { timeout: 1000 },
+    );
+  } catch {
+    // It has gone meanwhile, and is looked for again.
+    return false;
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+}

@@ -1,0 +1,80 @@
+// What runs within the page that is played. Each function is sent there by its text: it may use nothing from outside itself.
+
+/** What the page remembers for the player. */
+export interface Watched {
+  /** Sum of all layout shifts without a person's doing, and what moved most. */
+  shift: number;
+  moved: string;
+  violations: string[];
+}
+
+/**
+ * Before any code of the page: it begins to watch, stops the clock, and puts into the session's storage what the device has.
+ * @param setting clock: milliseconds since 1970, or `null` where the clock is in another's hand
+ */
+export function begin(setting: { clock: number | null; sessionStorage: Record<string, string> }): void {
+  const watched: Watched = { shift: 0, moved: '', violations: [] };
+  Object.assign(globalThis, { stepwellWatched: watched });
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    watched.violations.push(`${violatedDirective} refused ${blockedURI}`),
+  );
+  let most = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { hadRecentInput, value, sources } = entry as unknown as {
+        hadRecentInput: boolean;
+        value: number;
+        sources: { node?: Node }[];
+      };
+      if (hadRecentInput) continue;
+      watched.shift += value;
+      if (value <= most) continue;
+      most = value;
+      const element = sources[0]?.node?.parentElement;
+      watched.moved = (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  // Once in a tab: a page that follows keeps what the one before wrote.
+  if (window.name !== 'played') {
+    window.name = 'played';
+    for (const [name, value] of Object.entries(setting.sessionStorage)) sessionStorage.setItem(name, value);
+  }
+  const { clock } = setting;
+  if (clock === null) return;
+  const Real = Date;
+  globalThis.Date = new Proxy(Real, {
+    construct: (_target, given) =>
+      Reflect.construct(Real, given.length === 0 ? [clock] : (given as [number])),
+    get: (target, name, receiver) => (name === 'now' ? () => clock : Reflect.get(target, name, receiver)),
+  });
+}
+
+/** Ends all movement, and waits until faces, pictures and the document itself are at rest. */
+export async function comeToRest(patienceMs: number): Promise<void> {
+  const marker = 'stepwellStill';
+  if (!document.documentElement.dataset[marker]) {
+    document.documentElement.dataset[marker] = '';
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '*, *::before, *::after { transition: none !important; animation-delay: 0s !important; animation-duration: 0s !important; caret-color: transparent !important; content-visibility: visible !important; scroll-behavior: auto !important }',
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  const end = performance.now() + patienceMs;
+  const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+  const isLate = () => performance.now() > end;
+  for (const picture of document.images) picture.loading = 'eager';
+  await document.fonts.ready;
+  await Promise.race([
+    Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined))),
+    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+  ]);
+  let before = '';
+  for (let equal = 0; equal < 3 && !isLate(); ) {
+    await frame();
+    await frame();
+    const now = document.body.innerHTML;
+    equal = now === before ? equal + 1 : 0;
+    before = now;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Page, Request } from 'playwright-core';
+import type { Watched } from './in-page';
+import type { Finding, PlayedFile } from './played';
+
+/** Moves of a page that nobody sees: rounding of faces' heights. */
+const SMALL_SHIFT = 0.005;
+
+/** Hears what a page says of itself while it is played. */
+export class PageWatch {
+  private readonly findings: Finding[] = [];
+  private readonly requests: Request[] = [];
+
+  /** @param origin of the site: nothing may be asked of any other */
+  constructor(
+    private readonly page: Page,
+    private readonly origin: string,
+  ) {
+    page.on('pageerror', ({ message }) => this.note(message));
+    page.on('console', (message) => {
+      // The browser tells of every reply that is not a good one; what a page does about it is what is played.
+      const isDefect = /^(error|warning)$/.test(message.type()) && !/Failed to load/.test(message.text());
+      if (isDefect) this.note(message.text());
+    });
+    page.on('requestfinished', (request) => this.requests.push(request));
+    page.on('request', (request) => {
+      const { origin: asked, protocol } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && asked !== this.origin)
+        this.findings.push({
+          kind: 'request',
+          text: `${request.method()} ${request.url()} is another site’s`,
+        });
+    });
+  }
+
+  /** Whatever moves from now on is moved by the player, which changes the look of the page. */
+  async endOfSteps(): Promise<void> {
+    const { shift, moved } = await this.watched();
+    if (shift > SMALL_SHIFT)
+      this.findings.push({
+        kind: 'shift',
+        text: `The page moved by ${shift.toFixed(2)} without a person’s doing, most of it at “${moved}”`,
+      });
+  }
+
+  /** Everything that was heard, each thing once. */
+  async heard(): Promise<Finding[]> {
+    const { violations } = await this.watched();
+    const findings = [...this.findings, ...violations.map((text): Finding => ({ kind: 'policy', text }))];
+    const seen = new Set<string>();
+    return findings.filter(({ kind, text }) => !seen.has(kind + text) && seen.add(kind + text));
+  }
+
+  /** What was fetched of releases until now, sorted by name. */
+  async files(): Promise<PlayedFile[]> {
+    const files = await Promise.all(
+      this.requests
+        .filter((request) => new URL(request.url()).pathname.startsWith('/r/'))
+        .map(async (request) => {
+          const { responseBodySize } = await request.sizes();
+          return { name: plainName(new URL(request.url()).pathname), bytes: responseBodySize };
+        }),
+    );
+    return files.sort((one, other) => (one.name < other.name ? -1 : 1));
+  }
+
+  private watched(): Promise<Watched> {
+    return this.page.evaluate(() => (globalThis as unknown as { stepwellWatched: Watched }).stepwellWatched);
+  }
+
+  private note(text: string): void {
+    this.findings.push({ kind: kindOf(text), text });
+  }
+}
+
+function kindOf(text: string): Finding['kind'] {
+  if (/hydrat|#(418|419|421|422|423|425)\b/i.test(text)) return 'hydration';
+  if (/Content.Security.Policy|Integrity.Policy|Trusted.?Type/i.test(text)) return 'policy';
+  return 'console';
+}
+
+/** `/r/checkout/1.0.0-a1b2/src_Page.0a1b2c3d.js` is `checkout/src_Page.js`: of two releases, the same file. */
+function plainName(pathname: string): string {
+  const [, , feature = '', , ...rest] = pathname.split('/');
+  return `${feature}/${rest.join('/')}`.replace(/\.[0-9a-f]{8}(\.\w+)$/, '$1');
+}

@@ -1,0 +1,191 @@
+import type { Scenario } from '@stepwell/contract';
+import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { axeObjections } from './axe-objections';
+import { callFaults, repeatedCalls } from './call-check';
+import { isLong, playByHand, shows } from './hand';
+import { begin, comeToRest } from './in-page';
+import { LOOKS, type Look } from './looks';
+import { PageWatch } from './page-watch';
+import type { OpenedScenario, PlaySite } from './play-site';
+import type { Finding, Played } from './played';
+import { treeOf } from './tree';
+
+export interface PlayScenarioOptions {
+  /** Default: all. */
+  looks?: readonly Look[];
+  /** Whether axe is asked. Of one release it need be asked once. */
+  checks: boolean;
+  /** `png` keeps every pixel, for comparing; `jpeg` is for the eye. */
+  pictures: 'png' | 'jpeg';
+}
+
+/** Milliseconds in which a page must have come to rest, or is taken as it is. */
+const REST_MS = 3000;
+/** Of JPEG: a report has hundreds of pictures. */
+const FINE_ENOUGH = 45;
+
+/**
+ * Plays one scenario in a browser context of its own: its steps once, then it is looked at in every look. A look in which
+ * its text is not there is played for anew, since what was open may have been closed by the change of the look.
+ */
+export async function playScenario(
+  browser: Browser,
+  site: PlaySite,
+  scenario: Scenario,
+  { looks = LOOKS, ...options }: PlayScenarioOptions,
+): Promise<Played> {
+  const began = performance.now();
+  const [first = LOOKS[0] as Look] = looks;
+  const played: Played = {
+    scenario: scenario.name,
+    title: scenario.title,
+    findings: [],
+    looks: [],
+    calls: [],
+    files: [],
+    milliseconds: 0,
+  };
+  await withPage(browser, site, scenario, first, async (page, opened, watch) => {
+    played.findings.push(...(await takeSteps(page, scenario)));
+    await watch.endOfSteps();
+    for (const look of looks) {
+      if (look !== first) await changeLook(page, look);
+      const isShown =
+        played.findings.some(({ kind }) => kind === 'text') || (await shows(page, scenario.shows));
+      if (isShown) await lookAt(page, look, options, played);
+      else await playAnew(browser, site, scenario, look, options, played);
+    }
+    played.findings.push(...(await watch.heard()));
+    played.calls = opened.calls();
+    played.files = await watch.files();
+    const faults = [...played.calls.flatMap(callFaults), ...repeatedCalls(played.calls)];
+    for (const text of new Set(faults)) played.findings.push({ kind: 'request', text });
+  });
+  played.milliseconds = Math.round(performance.now() - began);
+  return played;
+}
+
+async function playAnew(
+  browser: Browser,
+  site: PlaySite,
+  scenario: Scenario,
+  look: Look,
+  options: Pick<PlayScenarioOptions, 'checks' | 'pictures'>,
+  played: Played,
+): Promise<void> {
+  await withPage(browser, site, scenario, look, async (page) => {
+    const faults = await takeSteps(page, scenario);
+    played.findings.push(...faults.map((fault) => ({ ...fault, look })));
+    await lookAt(page, look, options, played);
+  });
+}
+
+async function takeSteps(page: Page, scenario: Scenario): Promise<Finding[]> {
+  try {
+    await playByHand(page, scenario);
+    return [];
+  } catch (error) {
+    return [{ kind: 'text', text: (error as Error).message.split('\n')[0] ?? '' }];
+  }
+}
+
+async function lookAt(
+  page: Page,
+  look: Look,
+  { checks, pictures }: Pick<PlayScenarioOptions, 'checks' | 'pictures'>,
+  played: Played,
+): Promise<void> {
+  await page.evaluate(comeToRest, REST_MS);
+  played.looks.push({ look, picture: await pictureOf(page, pictures), tree: await treeOf(page) });
+  if (!checks) return;
+  // Of another theme only colours can be wrong that were not wrong in the first.
+  const objections = await axeObjections(page, look.scheme === 'light' ? 'everything' : 'colours');
+  for (const text of objections) {
+    const isKnown = played.findings.some((known) => known.kind === 'axe' && known.text === text);
+    if (!isKnown) played.findings.push({ kind: 'axe', text, look });
+  }
+}
+
+async function pictureOf(page: Page, type: PlayScenarioOptions['pictures']): Promise<Buffer> {
+  return page.screenshot({
+    type,
+    fullPage: true,
+    animations: 'disabled',
+    ...(type === 'jpeg' && { quality: FINE_ENOUGH }),
+  });
+}
+
+async function changeLook(page: Page, { width, height, scheme }: Look): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+}
+
+async function withPage(
+  browser: Browser,
+  site: PlaySite,
+  scenario: Scenario,
+  look: Look,
+  act: (page: Page, opened: OpenedScenario, watch: PageWatch) => Promise<void>,
+): Promise<void> {
+  const context = await contextOf(browser, site, scenario, look);
+  try {
+    const clock = scenario.clock ?? SCENARIO_CLOCK;
+    const isTurned = isLong(scenario);
+    const isStill = (scenario.afterSeconds ?? 0) === 0;
+    if (isTurned) await context.clock.install({ time: clock });
+    await context.addInitScript(begin, {
+      clock: isStill ? Date.parse(clock) : null,
+      sessionStorage: scenario.device?.sessionStorage ?? {},
+    });
+    const opened = await site.open(scenario, context);
+    const page = await context.newPage();
+    const watch = new PageWatch(page, site.origin);
+    await page.goto(opened.url, { waitUntil: 'domcontentloaded' });
+    await act(page, opened, watch);
+  } finally {
+    await context.close();
+  }
+}
+
+function contextOf(
+  browser: Browser,
+  { origin }: PlaySite,
+  { device = {} }: Scenario,
+  { width, height, scheme }: Look,
+): Promise<BrowserContext> {
+  const [, name, value] = /^([^=]+)=(.*)$/.exec(device.cookie ?? '') ?? [];
+  const { hostname: domain } = new URL(origin);
+  return browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    storageState: {
+      cookies: name
+        ? [
+            {
+              name,
+              value: value ?? '',
+              domain,
+              path: '/',
+              expires: -1,
+              httpOnly: false,
+              secure: false,
+              sameSite: 'Lax',
+            },
+          ]
+        : [],
+      origins: [
+        {
+          origin,
+          localStorage: Object.entries(device.localStorage ?? {}).map(([key, text]) => ({
+            name: key,
+            value: text,
+          })),
+        },
+      ],
+    },
+  });
+}

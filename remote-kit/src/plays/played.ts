@@ -1,0 +1,43 @@
+import type { Look } from './looks';
+import type { PlayedCall } from './play-site';
+
+/** What can be wrong with a scenario as it was played. */
+export type FindingKind =
+  /** Its own text, or the control of a step, was not there. */
+  'text' | 'axe' | 'console' | 'policy' | 'shift' | 'hydration' | 'request';
+
+export interface Finding {
+  kind: FindingKind;
+  /** What is wrong, and where. */
+  text: string;
+  /** Seen in this look alone; absent where it is of the page, whatever it looks like. */
+  look?: Look;
+}
+
+/** A file that a page fetched, by its name without what changes with each release. */
+export interface PlayedFile {
+  name: string;
+  /** As they came, compressed where they were. */
+  bytes: number;
+}
+
+/** What one look showed. */
+export interface PlayedLook {
+  look: Look;
+  picture: Buffer;
+  /** The accessibility tree, a line for each node. */
+  tree: string;
+}
+
+/** One scenario of one release, as it was played. */
+export interface Played {
+  scenario: string;
+  title: string;
+  findings: Finding[];
+  looks: PlayedLook[];
+  calls: PlayedCall[];
+  files: PlayedFile[];
+  /** Modules of the build whose code ran; absent where nobody asked for it. */
+  ran?: string[];
+  milliseconds: number;
+}
