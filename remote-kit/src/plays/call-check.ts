@@ -1,31 +1,7 @@
 import { ENDPOINT_KEYS, type EndpointKey } from '@stepwell/contract';
-import {
-  applyCouponRules,
-  checkPayload,
-  contactRules,
-  courseIdRules,
-  getOrderRules,
-  getReceiptRules,
-  paymentRules,
-  placeOrderRules,
-  subscribeRules,
-} from '@stepwell/contract/rules';
+import { CALL_RULES } from '@stepwell/contract/answers';
+import { checkPayload } from '@stepwell/contract/rules';
 import type { PlayedCall } from './play-site';
-
-type Rules = Parameters<typeof checkPayload>[0] & { fields: Record<string, unknown> };
-
-/** By which the API holds what a call carries, and of which its OpenAPI document is made. Other calls carry nothing. */
-const RULES: { readonly [K in EndpointKey]?: Rules } = {
-  'GET /api/courses/getCourse': courseIdRules,
-  'GET /api/orders/reviewOrder': courseIdRules,
-  'GET /api/coupons/applyCoupon': applyCouponRules,
-  'POST /api/orders/placeOrder': placeOrderRules,
-  'POST /api/orders/updateOrderStatus': paymentRules,
-  'GET /api/orders/getOrder': getOrderRules,
-  'GET /api/orders/getReceipt': getReceiptRules,
-  'POST /api/queries/addNewQuery': contactRules,
-  'POST /api/newsletters/subscribeNewsletter': subscribeRules,
-};
 
 /** What a header may carry in place of the query. */
 const FROM_HEADERS = ['token'];
@@ -33,9 +9,9 @@ const FROM_HEADERS = ['token'];
 /** What is wrong with a call by the contract, a line for each thing; nothing is asked of what it was answered. */
 export function callFaults({ call, query, body }: Pick<PlayedCall, 'call' | 'query' | 'body'>): string[] {
   if (!isEndpoint(call)) return [`${call} is no call of the contract`];
-  const rules = RULES[call];
+  const rules = CALL_RULES[call];
   const given = call.startsWith('GET ') ? query : body;
-  const unknown = unknownFields(given, rules?.fields ?? {});
+  const unknown = unknownFields(given, rules ? fieldsOf(rules) : {});
   const checked = rules ? checkPayload(rules, given) : { ok: true as const };
   const refused = checked.ok ? {} : checked.fields;
   return [
@@ -57,6 +33,10 @@ export function repeatedCalls(calls: readonly PlayedCall[]): string[] {
     if (typeof answer === 'number' && answer < 300) accepted.add(key);
   }
   return [...again];
+}
+
+function fieldsOf(rules: object): Record<string, unknown> {
+  return 'fields' in rules ? (rules.fields as Record<string, unknown>) : {};
 }
 
 function unknownFields(given: unknown, known: Record<string, unknown>): string[] {
