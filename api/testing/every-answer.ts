@@ -1,0 +1,202 @@
+import { type EndpointKey, methodAndPath } from '@stepwell/contract';
+import { eq } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import { coupons, orders, settings } from '../src/database/schema';
+import { approveOrder } from '../src/review/approve-order';
+import type { TestAcademy } from './academy';
+import { placeOrderBody } from './place-order-body';
+
+/** What a call carries besides the application's keys. */
+export interface Asked {
+  query?: Record<string, string>;
+  payload?: object;
+  headers?: Record<string, string>;
+}
+
+/** Makes an answer happen: prepares the academy, and says what to ask. */
+export type Way = () => Asked | Promise<Asked>;
+
+const LIVE = 'gate-computer-science';
+const SOON = 'machine-learning';
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * For every call, how each answer of the contract's table is had, by its name; but for those that every call has alike. No
+ * way disturbs another: they may be gone in any order.
+ */
+export function waysToAnswers(academy: TestAcademy): {
+  readonly [K in EndpointKey]: Readonly<Record<string, Way>>;
+} {
+  const order = ordersOf(academy);
+  const courseCalls = {
+    good: () => ({ query: { id: LIVE } }),
+    'unknown-course': () => ({ query: { id: 'nowhere' } }),
+    'broken-rule': () => ({ query: { id: ' ' } }),
+  };
+  const applied = (couponCode: string, courseId = LIVE) => ({ query: { courseId, couponCode } });
+  const placed = (couponCode: string, courseId = LIVE) => ({
+    payload: placeOrderBody({ couponCode, courseId }),
+  });
+  const couponWays = (ask: typeof applied | typeof placed) => ({
+    'unknown-course': () => ask('STEP10', 'nowhere'),
+    'course-not-live': () => ask('STEP10', SOON),
+    'unknown-coupon': () => ask('UNKNOWN'),
+    'coupon-not-started': async () => ask(await coupon({ startsAt: new Date(Date.now() + HOUR_MS) })),
+    'coupon-of-another-course': async () => ask(await coupon({ courseIds: ['sql-and-python'] })),
+    'below-coupon-minimum': async () => ask(await coupon({ minimumPricePaise: 100_000_050 })),
+    'coupon-ended': async () => ask(await coupon({ endsAt: new Date(Date.now() - HOUR_MS) })),
+    'coupon-used-up': async () => {
+      const code = await coupon({ maxUses: 1 });
+      await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: code }));
+      return ask(code);
+    },
+  });
+  let codes = 0;
+  async function coupon(terms: Partial<typeof coupons.$inferInsert>): Promise<string> {
+    codes += 1;
+    const code = `TERMS${codes}`;
+    await academy.sql.insert(coupons).values({ code, percentBps: 1000, ...terms });
+    return code;
+  }
+
+  return {
+    'GET /health': { good: () => ({}) },
+    'GET /api/settings/getSettings': { good: () => ({}) },
+    'GET /api/courses/getAllCourses': { good: () => ({}) },
+    'GET /api/courses/getCourse': courseCalls,
+    'GET /api/mentors/getAllMentors': { good: () => ({}) },
+    'GET /api/orders/reviewOrder': courseCalls,
+    'GET /api/coupons/applyCoupon': {
+      ...couponWays(applied),
+      good: () => applied('STEP10'),
+      'broken-rule': () => applied(''),
+    },
+    'POST /api/orders/placeOrder': {
+      ...couponWays(placed),
+      placed: () => placed('STEP10'),
+      'placed-before': async () => {
+        const again = { ...placed('STEP10'), headers: { 'idempotency-key': 'the-same-twice' } };
+        await academy.post('/api/orders/placeOrder', again.payload, again.headers);
+        return again;
+      },
+      'enrolment-closed': async () => {
+        await set('isCourseEnrollmentAllowed', 'false');
+        return placed('');
+      },
+      'no-payee': async () => {
+        await set('payeeVPA', '');
+        return placed('');
+      },
+      'key-of-another-order': async () => {
+        const headers = { 'idempotency-key': 'two-orders' };
+        await academy.post('/api/orders/placeOrder', placeOrderBody(), headers);
+        return { ...placed('STEP10'), headers };
+      },
+      'coupon-used-by-this-email': async () => {
+        const code = await coupon({ maxUsesPerEmail: 1 });
+        await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: code }));
+        return placed(code);
+      },
+      'broken-rule': () => ({ payload: { courseId: LIVE } }),
+    },
+    'POST /api/orders/updateOrderStatus': {
+      good: async () => order.reference(await order.placed()),
+      'unknown-order': () => order.reference({ orderId: 'ORD0000000000' }),
+      'order-confirmed': async () => order.reference(await order.in('confirmed')),
+      'order-cancelled': async () => order.reference(await order.in('cancelled')),
+      'order-refunded': async () => order.reference(await order.in('refunded')),
+      'nothing-to-pay': async () => order.reference(await order.in('under-review')),
+      'reference-under-review': async () => order.reference(await order.paid()),
+      'reference-of-another-order': async () => {
+        const taken = order.newReference();
+        await order.paid(taken);
+        return order.reference(await order.placed(), taken);
+      },
+      'too-many-references': async () => {
+        const taken = order.newReference();
+        await order.paid(taken);
+        const guessing = await order.placed();
+        for (let n = 0; n < 5; n += 1) await order.handIn(guessing, taken);
+        return order.reference(guessing);
+      },
+      'broken-rule': () => order.reference({ orderId: 'ORD1' }, '123'),
+    },
+    'GET /api/orders/getOrder': {
+      good: async () => ({ query: await order.placed() }),
+      'unknown-order': () => ({ query: { orderId: 'ORD0000000000' } }),
+      'broken-rule': () => ({ query: { orderId: 'a b' } }),
+    },
+    'GET /api/orders/getReceipt': {
+      good: async () => {
+        const { orderId, token } = await order.paid();
+        await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
+        return { query: { orderId, token } };
+      },
+      'unknown-order': () => ({ query: { orderId: 'ORD0000000000', token: 'guessed' } }),
+      'not-confirmed': async () => ({ query: await order.placed() }),
+      'broken-rule': () => ({ query: { orderId: 'ORD1' } }),
+    },
+    'POST /api/queries/addNewQuery': {
+      kept: () => ({
+        payload: { name: 'Asha', email: 'a@example.org', phone: '9876543210', message: 'Hello' },
+      }),
+      'broken-rule': () => ({ payload: {} }),
+    },
+    'POST /api/newsletters/subscribeNewsletter': {
+      subscribed: () => ({ payload: { email: 'a@example.org' } }),
+      'broken-rule': () => ({ payload: { email: 'nobody' } }),
+    },
+  };
+
+  async function set(name: string, value: string): Promise<void> {
+    await academy.sql.update(settings).set({ value }).where(eq(settings.name, name));
+  }
+}
+
+/** Sets back what a way may have set. */
+export async function setBack({ sql }: TestAcademy): Promise<void> {
+  const usual = { isCourseEnrollmentAllowed: 'true', payeeVPA: 'stepwell@okhdfcbank' };
+  for (const [name, value] of Object.entries(usual))
+    await sql.update(settings).set({ value }).where(eq(settings.name, name));
+}
+
+/** The request of a call. */
+export function requestOf(key: EndpointKey, asked: Asked, keys: Record<string, string> = {}): InjectOptions {
+  const { method, path } = methodAndPath(key);
+  return { method, url: path, ...asked, headers: { ...keys, ...asked.headers } };
+}
+
+/** What its learner holds of an order. */
+type Ticket = Record<'orderId' | 'token', string>;
+
+/** Orders of the sample academy, in any state. */
+function ordersOf(academy: TestAcademy) {
+  let references = 0;
+  const newReference = () => String(412_300_000_000 + ++references);
+  const reference = ({ orderId }: Pick<Ticket, 'orderId'>, txnId = newReference()) => ({
+    payload: { orderId, paymentMode: 'upi-scan', txnId },
+  });
+  const handIn = (ticket: Ticket, txnId: string) =>
+    academy.post('/api/orders/updateOrderStatus', reference(ticket, txnId).payload);
+  async function placed(): Promise<Ticket> {
+    const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody());
+    return { orderId: data.order.orderId, token: data.order.token };
+  }
+  return {
+    newReference,
+    reference,
+    handIn,
+    placed,
+    async paid(txnId = newReference()): Promise<Ticket> {
+      const ticket = await placed();
+      await handIn(ticket, txnId);
+      return ticket;
+    },
+    /** Moved there by hand: no reference was handed in. */
+    async in(status: (typeof orders.$inferSelect)['status']): Promise<Ticket> {
+      const ticket = await placed();
+      await academy.sql.update(orders).set({ status }).where(eq(orders.orderId, ticket.orderId));
+      return ticket;
+    },
+  };
+}
