@@ -151,6 +151,16 @@ test('refuses to act on an API that is elsewhere', async () => {
   expect(err).toMatch(/^API_ORIGIN is set: .*\n$/);
 });
 
+test('says of the processes that are named how they are', async () => {
+  const here = `http://127.0.0.1:${api.port}`;
+
+  const { code, out } = await academy('doctor', '--at', here, 'http://127.0.0.1:1');
+
+  expect(out).toContain(`${here} is ready`);
+  expect(out).toContain('http://127.0.0.1:1 does not say how it is');
+  expect(code).toBe(1);
+});
+
 test('opens the database itself when nobody has it open', async () => {
   await api.end();
   try {
