@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@stepwell/e2e/free-port';
 import { startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
 import { aProduction, type Production } from './a-production.testing';
@@ -58,18 +59,16 @@ test.each([
 );
 
 test('each server runs alone, and together they are the shop', async () => {
-  const [port, apiPort, releasesPort] = [await freePort(), await freePort(), await freePort()];
-  const [site, api, service] = [port, apiPort, releasesPort].map((each) => `http://127.0.0.1:${each}`) as [
-    string,
-    string,
-    string,
-  ];
+  const [apis, edges] = [[await anOrigin(), await anOrigin()] as const, [await anOrigin(), await anOrigin()]];
+  const [service, site = ''] = [await anOrigin(), edges[0]];
 
   expect(await production.run('migrate', [], place)).toMatch(
     /^the tables are up to date: \d+ migrations ran$/m,
   );
   expect(await production.run('migrate', [], place)).toBe('the tables were up to date\n');
-  const servers = [await production.start('api', { ...place, API_PORT: String(apiPort) }, `${api}/readyz`)];
+  const servers = await Promise.all(
+    apis.map((api) => production.start('api', { ...place, API_PORT: portOf(api) }, `${api}/readyz`)),
+  );
   const published = JSON.parse(
     await production.run('release', ['publish', ...FEATURES, '--json'], place),
   ) as {
@@ -78,10 +77,13 @@ test('each server runs alone, and together they are the shop', async () => {
   }[];
   const pairs = published.flatMap(({ feature, id }) => [feature, id]);
   await production.run('release', ['promote', ...pairs], place);
-  const releases = { ...place, RELEASES_PORT: String(releasesPort) };
+  const releases = { ...place, RELEASES_PORT: portOf(service) };
   servers.push(await production.start('releases', releases, `${service}/readyz`));
-  const edge = { ...place, PORT: String(port), API_ORIGIN: api };
-  servers.push(await production.start('edge', edge, `${site}/readyz`));
+  for (const [n, edge] of edges.entries()) {
+    const own = { DATA_DIR: join(production.root, `.data-of-edge-${n}`), PORT: portOf(edge) };
+    const settings = { ...place, ...own, API_ORIGIN: apis[n] ?? '' };
+    servers.push(await production.start('edge', settings, `${edge}/readyz`));
+  }
 
   const page = await (await fetch(`${site}/`)).text();
   expect(page).toContain('SQL');
@@ -90,6 +92,9 @@ test('each server runs alone, and together they are the shop', async () => {
   expect((await fetch(`${site}${module}`)).status).toBe(200);
   expect(await (await fetch(`${service}/team/login`)).text()).toContain('Log in');
   expect(await production.run('academy', ['order', 'list'], place)).toBeTruthy();
+  // Each of two edges asks another API, and the change comes by neither.
+  await production.run('academy', ['settings', 'set', 'announcementMessage', 'Doors open at nine'], place);
+  for (const edge of edges) await untilShown(edge, 'Doors open at nine');
   for (const server of servers.toReversed()) expect(await server.stop()).toBe(0);
 }, 300_000);
 
@@ -108,4 +113,21 @@ function installedIn(folder: string): string[] {
     .filter((item) => item.isFile() && item.name === 'package.json')
     .map(({ parentPath }) => /(?:^|.*\/node_modules\/)((?:@[^/]+\/)?[^/]+)$/.exec(parentPath)?.[1])
     .filter((name) => name !== undefined);
+}
+
+async function anOrigin(): Promise<string> {
+  return `http://127.0.0.1:${await freePort()}`;
+}
+
+function portOf(origin: string): string {
+  return new URL(origin).port;
+}
+
+/** On a page that was kept before; a second is what is promised, and more is what a busy machine takes. */
+async function untilShown(origin: string, text: string): Promise<void> {
+  const latest = Date.now() + 20_000;
+  while (!(await (await fetch(`${origin}/`)).text()).includes(text)) {
+    if (Date.now() > latest) throw new Error(`${origin} never shows: ${text}`);
+    await pause(100);
+  }
 }
