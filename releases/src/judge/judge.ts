@@ -1,3 +1,4 @@
+import { SaidOnce } from '@stepwell/servers/said-once';
 import { type CanaryWatch, type Verdict, verdictOn } from '../canary/verdict';
 import type { VoteCount } from '../canary/vote-count';
 import type { Depot } from '../depot/depot';
@@ -101,19 +102,17 @@ async function isSaid(
  */
 export function keepJudging(depot: Depot, log: (text: string) => void): () => Promise<void> {
   let looking: Promise<void> = Promise.resolve();
-  let lastSaid = '';
+  const trouble = new SaidOnce((message) => log(`canary: nothing could be decided: ${message}`));
   const said = new Set<string>();
   const look = async () => {
     if (!depot.keys.find(REGISTRY_KEY)) return;
     try {
       const decided = await judgeCanaries(depot, Date.now(), said);
       if (decided) log(`canary of ${decided}`);
-      lastSaid = '';
+      trouble.well();
     } catch (error) {
-      const { message } = error as Error;
       const isLate = error instanceof ReleaseRefusal && [404, 409].includes(error.status);
-      if (!isLate && message !== lastSaid) log(`canary: nothing could be decided: ${message}`);
-      lastSaid = message;
+      if (!isLate) trouble.found((error as Error).message);
     }
   };
   const timer = setInterval(() => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { SaidOnce } from '@stepwell/servers/said-once';
 import type { Votes } from '../canary/votes';
 import type { Depot } from '../depot/depot';
 import type { VisitHour } from '../telemetry/visit-counts';
@@ -22,14 +23,18 @@ export class EdgeReports {
   readonly silentForMs = 0;
   private served = 0;
   private isClosed = false;
-  private lastSaid = '';
+  private readonly trouble: SaidOnce;
   private telling: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private votes: Pick<Votes, 'counted'> | undefined;
   private toldVotes = '[]';
   private readonly startedAt = new Date().toISOString();
 
-  constructor(private readonly options: EdgeReportsOptions) {}
+  constructor(private readonly options: EdgeReportsOptions) {
+    this.trouble = new SaidOnce((text) =>
+      options.log(`releases: this edge cannot report what it serves, and no promotion waits for it: ${text}`),
+    );
+  }
 
   /** Says which revision pages are made from, from now on. */
   serves(revision: number): void {
@@ -69,9 +74,9 @@ export class EdgeReports {
       try {
         await this.options.depot()?.report({ name: this.options.name, revision: this.served });
         await this.tellVotes();
-        this.lastSaid = '';
+        this.trouble.well();
       } catch (error) {
-        this.sayOnce((error as Error).message);
+        this.trouble.found((error as Error).message);
       }
     });
   }
@@ -89,13 +94,5 @@ export class EdgeReports {
   /** One that was started anew has counted nothing yet, and what it counted before stays. */
   private get inThisLife(): string {
     return `${this.options.name} ${this.startedAt}`;
-  }
-
-  private sayOnce(text: string): void {
-    if (text !== this.lastSaid)
-      this.options.log(
-        `releases: this edge cannot report what it serves, and no promotion waits for it: ${text}`,
-      );
-    this.lastSaid = text;
   }
 }

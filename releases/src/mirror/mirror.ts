@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { SaidOnce } from '@stepwell/servers/said-once';
 import type { Votes } from '../canary/votes';
 import type { Depot } from '../depot/depot';
 import type { FolderPlace } from '../promotion/place';
@@ -44,10 +45,12 @@ export class Mirror {
   private missedSince: number | undefined = 0;
   private hasNews = false;
   private isClosed = false;
-  private lastSaid = '';
+  /** It is asked once a second. */
+  private readonly trouble: SaidOnce;
   private heardAt = Number.NEGATIVE_INFINITY;
 
   private constructor(private readonly options: MirrorOptions) {
+    this.trouble = new SaidOnce((text) => options.log(`releases: ${text}`));
     this.reports = new EdgeReports({ ...options, depot: () => this.depot });
   }
 
@@ -63,7 +66,7 @@ export class Mirror {
       if (options.place.registry.read().revision > 0) break;
       if (performance.now() > until)
         throw new Error(
-          `Nothing is live yet by the store of releases: ${mirror.lastSaid || 'promote a shell'}.`,
+          `Nothing is live yet by the store of releases: ${mirror.trouble.wrong || 'promote a shell'}.`,
         );
       await pause(ASK_MS);
     }
@@ -118,7 +121,7 @@ export class Mirror {
         await this.takeOver(await (await this.opened()).registry());
         this.heardAt = performance.now();
       } catch (error) {
-        this.sayOnce((error as Error).message || String(error));
+        this.trouble.found((error as Error).message || String(error));
       }
     }
   }
@@ -146,7 +149,7 @@ export class Mirror {
     // In one turn: nobody sees the one without the other.
     trust.keep(verified);
     place.registry.takeOver(next);
-    this.lastSaid = '';
+    this.trouble.well();
     // Another edge may have made pages of what was live in between.
     if (next.revision > current.revision + 1) this.missedSince ??= current.revision;
   }
@@ -165,7 +168,8 @@ export class Mirror {
   /** Pages go on without a release to fall back on, where it cannot be had. */
   private async fetchPrevious({ features }: RegistryRevision): Promise<void> {
     for (const [feature, { previous }] of Object.entries(features)) {
-      if (previous) await this.fetch(feature, previous).catch((error: Error) => this.sayOnce(error.message));
+      if (previous)
+        await this.fetch(feature, previous).catch((error: Error) => this.trouble.found(error.message));
     }
   }
 
@@ -197,13 +201,7 @@ export class Mirror {
     } catch (error) {
       // Asked again with the next question.
       this.missedSince = from;
-      if (!this.isClosed) this.sayOnce((error as Error).message);
+      if (!this.isClosed) this.trouble.found((error as Error).message);
     }
-  }
-
-  /** It is asked once a second: what is wrong need not be said each time. */
-  private sayOnce(text: string): void {
-    if (text !== this.lastSaid) this.options.log(`releases: ${text}`);
-    this.lastSaid = text;
   }
 }

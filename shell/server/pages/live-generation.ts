@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { RegistryRevision } from '@stepwell/releases/registry';
 import { SHELL } from '@stepwell/releases/release';
+import { SaidOnce } from '@stepwell/servers/said-once';
 import { permissionFlag } from '../renderer/confinement';
 import type { PageApi } from '../renderer/page-calls';
 import type { RenderCounts } from '../renderer/renderer';
@@ -43,13 +44,15 @@ export class LiveGeneration {
   private readonly listeners = new Set<(generation: Generation) => void>();
   private isSwapping = false;
   private isClosed = false;
-  private lastFailure = '';
+  /** The registry is looked at four times a second. */
+  private readonly trouble: SaidOnce;
   private tried = UNTRIED;
 
   private constructor(
     private generation: Generation,
     private readonly options: LiveGenerationOptions,
   ) {
+    this.trouble = new SaidOnce(options.releases.log);
     this.grow();
     this.watch = setInterval(() => void this.follow(), REGISTRY_WATCH_MS);
     this.looks = setInterval(() => void this.generation.watch.look(), LOOK_MS);
@@ -68,7 +71,7 @@ export class LiveGeneration {
 
   /** Whether there is a revision that could not be used yet, and pages are made from the one before it. */
   get isBehind(): boolean {
-    return this.lastFailure !== '';
+    return this.trouble.wrong !== '';
   }
 
   /** @returns a function that ends the telling */
@@ -94,9 +97,9 @@ export class LiveGeneration {
       if (this.isClosed) return void (await next.renderer.close());
       this.swapTo(next);
       this.tried = UNTRIED;
-      this.lastFailure = '';
+      this.trouble.well();
     } catch (error) {
-      this.sayOnce(`the registry's new revision cannot be used: ${(error as Error).message}`);
+      this.trouble.found(`the registry's new revision cannot be used: ${(error as Error).message}`);
     } finally {
       this.isSwapping = false;
     }
@@ -135,12 +138,6 @@ export class LiveGeneration {
     };
     this.lingering.set(old, setTimeout(close, OLD_RENDERER_LINGERS_MS).unref());
     for (const tell of this.listeners) tell(next);
-  }
-
-  /** The registry is looked at four times a second: what is wrong with it need not be said each time. */
-  private sayOnce(failure: string): void {
-    if (failure !== this.lastFailure) this.options.releases.log(failure);
-    this.lastFailure = failure;
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Release } from '@stepwell/releases/release';
 import type { VisitHour } from '@stepwell/releases/visit-counts';
+import { SaidOnce } from '@stepwell/servers/said-once';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../src/telemetry/visit-report';
 import { reportRoute } from '../http/report-route';
@@ -39,17 +40,16 @@ export const telemetryRoutes: FastifyPluginAsync<TelemetryRoutesOptions> = async
   });
 
   let handing: Promise<void> = Promise.resolve();
-  let lastSaid = '';
+  const trouble = new SaidOnce((message) =>
+    log(`what pages tell of visits cannot be kept, and the team page does not show it: ${message}`),
+  );
   const handOver = () => {
     handing = handing.then(async () => {
       try {
         await telemetry.handOver(keep);
-        lastSaid = '';
+        trouble.well();
       } catch (error) {
-        const { message } = error as Error;
-        if (message !== lastSaid)
-          log(`what pages tell of visits cannot be kept, and the team page does not show it: ${message}`);
-        lastSaid = message;
+        trouble.found((error as Error).message);
       }
     });
     return handing;
