@@ -12,10 +12,10 @@ const CHEAP_PHONE = { width: 412, height: 823 };
 test.use({ viewport: CHEAP_PHONE });
 
 for (const [name, pathOf, atOnce, inAll] of [
-  ['/', () => '/', 84.5, 105],
-  ['/courses', () => '/courses', 112.5, 127.5],
-  ['/course/{id}', (id: string) => `/course/${id}`, 115.5, 131],
-  ['/checkout/{id}', (id: string) => `/checkout/${id}`, 118.5, 150],
+  ['/', () => '/', 84.5, 100],
+  ['/courses', () => '/courses', 111, 125],
+  ['/course/{id}', (id: string) => `/course/${id}`, 114.5, 128.5],
+  ['/checkout/{id}', (id: string) => `/checkout/${id}`, 117, 131],
 ] as const) {
   test(`${name} asks for ${atOnce} kB of scripts at once, and for ${inAll} when somebody only looks`, async ({
     page,

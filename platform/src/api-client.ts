@@ -137,7 +137,7 @@ export class ApiClient {
 }
 
 /**
- * Loads axios (19 KB) when the first call needs it, since a page hydrates without one. Every page hints at the file, so
+ * Loads axios (14 KB) when the first call needs it, since a page hydrates without one. Every page hints at the file, so
  * that a press seldom waits for it.
  * @throws ApiError with the network text when the file cannot be fetched, or not within the build's `chunkLoadTimeout`
  */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
 import { releaseId } from '@stepwell/remote-kit/release-id';
@@ -42,7 +42,12 @@ function browserConfig(options: ShellOptions): Configuration {
     optimization: { ...base.optimization, splitChunks: false },
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve?.alias, ...productionAliases(folder), ...withoutFetchAdapter(folder) },
+      alias: {
+        ...base.resolve?.alias,
+        ...productionAliases(folder),
+        ...withoutUnusedAxios(folder),
+        ...withoutSnapshots(folder),
+      },
     },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), UNUSED_ROUTER] },
     plugins: [
@@ -62,7 +67,7 @@ function browserConfig(options: ShellOptions): Configuration {
 /** Four fifths of the router are kept by statements that have no effect: 6 KB (br) of a page's code. */
 export const UNUSED_ROUTER: RuleSetRule = {
   test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
-  loader: fileURLToPath(new URL('./unused-router.mjs', import.meta.url)),
+  loader: besideThis('unused-router.mjs'),
 };
 
 /** The version a lent package has in this build. */
@@ -72,7 +77,7 @@ function versionOf(name: string, folder: string): string {
 
 /** Without these the federation runtime is bundled twice, and react-router comes in its development build. */
 export function productionAliases(folder: string): Record<string, string> {
-  const runtimeCore = join(installed('@module-federation/runtime-core', folder), 'dist/index.js');
+  const runtimeCore = federationRuntime(folder);
   const router = join(installed('react-router', installed('react-router-dom', folder)), 'dist/production');
   return {
     '@module-federation/runtime-core$': runtimeCore,
@@ -82,12 +87,30 @@ export function productionAliases(folder: string): Record<string, string> {
   };
 }
 
-/** The second way to the network that axios has for browsers is never taken. */
-function withoutFetchAdapter(folder: string): Record<string, string> {
-  const axios = installed('axios', installed('@stepwell/platform', folder));
-  return {
-    [join(axios, 'lib/adapters/fetch.js')]: fileURLToPath(new URL('./no-fetch-adapter.mjs', import.meta.url)),
-  };
+function federationRuntime(folder: string): string {
+  return join(installed('@module-federation/runtime-core', folder), 'dist/index.js');
+}
+
+/** Files that no call of ours reaches: `unused-of-axios.mjs` stands for them. */
+const UNUSED_OF_AXIOS = [
+  'adapters/fetch.js',
+  'cancel/CancelToken.js',
+  'helpers/HttpStatusCode.js',
+  'helpers/formDataToJSON.js',
+  'helpers/progressEventReducer.js',
+];
+
+function withoutUnusedAxios(folder: string): Record<string, string> {
+  const lib = join(installed('axios', installed('@stepwell/platform', folder)), 'lib');
+  return Object.fromEntries(
+    UNUSED_OF_AXIOS.map((file) => [join(lib, file), besideThis('unused-of-axios.mjs')]),
+  );
+}
+
+/** No page has a snapshot of its remotes: `no-snapshots.mjs` says so. */
+function withoutSnapshots(folder: string): Record<string, string> {
+  const runtime = dirname(federationRuntime(folder));
+  return { [join(runtime, 'plugins/snapshot/SnapshotHandler.js')]: besideThis('no-snapshots.mjs') };
 }
 
 /** As browsers get it: none of its network adapters can run in Node. */
@@ -105,4 +128,8 @@ function nodeConfig(options: ShellOptions): Configuration {
     resolve: { ...base.resolve, alias: { ...base.resolve?.alias, axios$: axiosWithoutNode(folder) } },
     output: { ...base.output, filename: '[name].js', library: { type: 'commonjs2' } },
   };
+}
+
+function besideThis(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
 }

@@ -5,7 +5,7 @@ import React from 'react';
 import ReactDOM from 'react-dom';
 import { keepHistory } from './own-history';
 
-// The federation runtime (18 KB), and what the shell lends: fetched with the first module of a remote that anybody needs.
+// The federation runtime (15 KB), and what the shell lends: fetched with the first module of a remote that anybody needs.
 // The shell's own build knows nothing of federation: a plugin there would put all of it before every page's first line
 // (docs/decisions/064-a-page-asks-for-what-is-seen.md).
 
