@@ -24,6 +24,11 @@ export class Findings {
     }
   }
 
+  /** Nothing is wrong with any release. */
+  get areNone(): boolean {
+    return this.damage.size === 0;
+  }
+
   /** The first thing that is wrong with a release, or `undefined`. */
   of(release: Named): string | undefined {
     const [first] = this.damage.get(keyOf(release)) ?? [];

@@ -22,6 +22,8 @@ interface WatchedFile {
  */
 const LOOKS_WITHOUT_NEWS = 6;
 
+const NONE: readonly Release[] = [];
+
 /** Looks after the files of the releases that pages are made of: what was lost or changed is known soon, and so is its mending. */
 export class ReleaseWatch {
   private readonly watched: WatchedFile[];
@@ -30,7 +32,7 @@ export class ReleaseWatch {
   private isVerifying = false;
   private looks = 0;
   private next = 0;
-  private damagedAtStart: Release[] = [];
+  private damagedAtStart = NONE;
 
   constructor(
     private readonly releases: readonly Release[],
@@ -54,9 +56,9 @@ export class ReleaseWatch {
     if (turn) await this.verify(turn);
   }
 
-  /** Those that have lost or changed files. */
-  damaged(): Release[] {
-    return this.releases.filter((release) => this.findings.of(release));
+  /** Those that have lost or changed files. Asked for each page that is sent. */
+  damaged(): readonly Release[] {
+    return this.findings.areNone ? NONE : this.releases.filter((release) => this.findings.of(release));
   }
 
   /** A release that was damaged when it was taken up is whole now: whoever read it then should read it again. */

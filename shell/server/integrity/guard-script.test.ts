@@ -126,8 +126,10 @@ test('whatever else goes into the head goes there at once, as it is', () => {
   expect(element.integrity).toBeFalsy();
 });
 
-test('all lists are here once the page is loaded, each asked for once', async () => {
+test('all lists are asked for after the page’s load, in tasks of their own, and each once', async () => {
   window.dispatchEvent(new Event('load'));
+  expect(asked).toEqual([]);
+  await settled();
   put('script', `${BASE}128.js`);
   await settled();
 

@@ -12,7 +12,8 @@ const LIST_PATIENCE_MS = 4000;
  * back on, whose lists come with the first file that is asked for. A file that the HTML hints at
  * has its hash there; any other waits for its release's list. Without a hash an element never gets into the page, and
  * fails like one whose file could not be had. A style that is asked for again could not be had, and has a new address, as
- * scripts have from their own loaders: browsers keep bad bytes as long as good ones. It never changes, so the policy can name its hash.
+ * scripts have from their own loaders: browsers keep bad bytes as long as good ones. Each list is asked for in a task of
+ * its own: on a slow phone all of them together are a long one. The script never changes, so the policy can name its hash.
  */
 export const GUARD_SCRIPT = `{
 const { lists: used, spare = '' } = document.currentScript.dataset;
@@ -58,5 +59,5 @@ head.appendChild = (element) => {
   });
   return element;
 };
-addEventListener('load', () => Object.keys(read(used)).forEach(listOf));
+addEventListener('load', () => Object.keys(read(used)).forEach((base) => setTimeout(listOf, 0, base)));
 }`;

@@ -42,6 +42,8 @@ export class Generation {
   readonly renderer: Renderer;
   readonly fallbacks: Fallbacks;
   private readonly choices = new Map<string, Choice>();
+  /** Of releases with which nothing is wrong. */
+  private readonly whole: Choice;
 
   private constructor(
     /** What the registry said, of which it was made. */
@@ -57,6 +59,8 @@ export class Generation {
     const remotes = remotesOf(usable);
     this.shell = shell;
     this.fallbacks = source.fallbacks;
+    this.whole = chosenOf('', usable.remotes, () => false);
+    this.choices.set(this.whole.key, this.whole);
     this.frames = [...new Set(remotes.flatMap(({ manifest }) => manifest?.frames ?? []))];
     const refused = framesNotAllowed(this.frames);
     if (refused.length > 0)
@@ -101,14 +105,19 @@ export class Generation {
    * What a page is made of now. A release that has lost or changed files is no part of it, within half a second.
    * @param failed features whose live release has failed on this very page
    */
-  choice(failed: readonly string[] = []): Choice {
+  choice(failed?: readonly string[]): Choice {
+    const damaged = this.watch.damaged();
+    return damaged.length === 0 && !failed ? this.whole : this.choiceWithout(damaged, failed);
+  }
+
+  private choiceWithout(damaged: readonly Release[], failed: readonly string[] = []): Choice {
     // Without the shell there is no page at all: it goes on as far as its bytes are right.
-    const damaged = this.watch.damaged().filter(({ feature }) => feature !== SHELL);
-    const out = failed.flatMap((feature) => this.usable.remotes.get(feature)?.live ?? []);
-    const key = [...damaged, ...out].map(({ feature, id }) => `${feature} ${id}`).join();
+    const remotes = damaged.filter(({ feature }) => feature !== SHELL);
+    const out = [...remotes, ...failed.flatMap((feature) => this.usable.remotes.get(feature)?.live ?? [])];
+    const key = out.map(({ feature, id }) => `${feature} ${id}`).join();
     const known = this.choices.get(key);
     if (known) return known;
-    const choice = chosenOf(key, this.usable.remotes, (release) => [...damaged, ...out].includes(release));
+    const choice = chosenOf(key, this.usable.remotes, (release) => out.includes(release));
     this.choices.set(key, choice);
     return choice;
   }
