@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
@@ -186,3 +186,22 @@ test('says who made a change: the system user, unless another name is given', as
 
   expect(noted.events.at(-1)).toMatchObject({ actor: userInfo().username, reason: 'called' });
 });
+
+test('brings everything back on a machine that has nothing, and loses none of it to a file that is cut off', async () => {
+  const { data } = await call('/api/orders/placeOrder', {
+    courseId: 'sql-and-python',
+    studentDetail: { studentName: 'Meera', studentPhone: '9876543210', studentEmail: 'meera@example.org' },
+  });
+  const elsewhere = join(folder, 'elsewhere');
+  const [whole, short] = [join(folder, 'whole.backup'), join(folder, 'short.backup')];
+  const there = (...args: string[]) => academyWith({ DATA_DIR: elsewhere }, ...args);
+  await academy('backup', whole);
+  writeFileSync(short, readFileSync(whole).subarray(0, 3000));
+
+  const restored = await there('restore', whole);
+  const refused = await there('restore', short, '--replace');
+
+  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`Restored from ${whole}`) });
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`Cannot read ${short}`) });
+  expect((await there('order', 'show', data.order.orderId)).out).toContain('Meera');
+}, 240_000);
