@@ -21,33 +21,44 @@ const BROKEN_RULE: KnownAnswer = {
   when: 'A value breaks a rule',
 };
 
-/** What every call but health may answer beside its own. */
-const COMMON: readonly KnownAnswer[] = [
-  {
+/** What every call but health may answer beside its own: reasons that have nothing to do with what was asked. */
+const COMMON_ANSWERS = {
+  unknownApplication: {
     status: 401,
     name: 'unknown-application',
     says: 'The application id or key is missing or wrong',
     when: 'Application id or key missing or wrong',
   },
-  {
+  tooMany: {
     status: 429,
     name: 'too-many',
     says: TOO_MANY_REQUESTS,
     when: 'Too many requests; Retry-After says when',
   },
-  {
+  ourFault: {
     status: 500,
     name: 'our-fault',
     says: 'Something went wrong on our side. Please try again. (…)',
     when: 'Our fault',
   },
-  {
+  databaseAway: {
     status: 503,
     name: 'database-away',
     says: 'The database does not answer. Please try again.',
     when: 'The database does not answer',
   },
-];
+} satisfies Record<string, KnownAnswer>;
+
+const COMMON: readonly KnownAnswer[] = Object.values(COMMON_ANSWERS);
+
+/** A request's number, as a reply about our own fault tells it. */
+const REQUEST_NUMBER = '5f2a71c0-1k';
+
+/** A refusal that every call of a scenario may get. @returns status and words, those of the API */
+export function refusedFor(reason: keyof typeof COMMON_ANSWERS): { status: number; message: string } {
+  const { status, says } = COMMON_ANSWERS[reason];
+  return { status, message: says.replace('…', REQUEST_NUMBER) };
+}
 
 const UNKNOWN_COURSE = refusal(404, 'unknown-course', 'Course not found', 'Unknown course');
 const UNKNOWN_ORDER = refusal(404, 'unknown-order', 'Order not found', 'Unknown order');

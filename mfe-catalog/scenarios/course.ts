@@ -1,5 +1,5 @@
 import { NETWORK_ERROR, type Scenario } from '@stepwell/contract';
-import { aCourse, aSettings } from '@stepwell/contract/testing';
+import { aCourse, aSettings, refusedFor } from '@stepwell/contract/testing';
 import { SPARSE_COURSE } from './parts/courses';
 
 const PATH = '/course/course-1';
@@ -148,4 +148,38 @@ export const courseUnknown: Scenario = {
   path: '/course/no-such-course',
   shows: 'Opps! There is something wrong',
   answers: { 'GET /api/courses/getCourse': { status: 404 } },
+};
+
+export const courseUnknownApplication: Scenario = {
+  name: 'course-unknown-application',
+  title: 'The API does not know the site that asks for the course (401).',
+  path: PATH,
+  shows: refusedFor('unknownApplication').message,
+  answers: { 'GET /api/courses/getCourse': refusedFor('unknownApplication') },
+};
+
+export const courseTooMany: Scenario = {
+  name: 'course-too-many',
+  title: 'Too many calls came from this address (429).',
+  path: PATH,
+  shows: refusedFor('tooMany').message,
+  answers: { 'GET /api/courses/getCourse': refusedFor('tooMany') },
+};
+
+export const courseOurFault: Scenario = {
+  name: 'course-our-fault',
+  title: 'The API failed at the course (500), and gives a number to write with.',
+  path: PATH,
+  shows: refusedFor('ourFault').message,
+  answers: { 'GET /api/courses/getCourse': refusedFor('ourFault') },
+};
+
+export const courseIdRefused: Scenario = {
+  name: 'course-id-refused',
+  title: 'An API that refuses to look the id up (422): the not-found page, as for an unknown course.',
+  path: '/course/no-such-course',
+  shows: 'Opps! There is something wrong',
+  answers: {
+    'GET /api/courses/getCourse': { status: 422, data: { fields: { id: 'An id is required' } } },
+  },
 };

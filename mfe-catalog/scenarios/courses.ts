@@ -1,4 +1,5 @@
 import { NETWORK_ERROR, type Scenario } from '@stepwell/contract';
+import { refusedFor } from '@stepwell/contract/testing';
 import { COURSES, ODD_COURSES } from './parts/courses';
 
 const ALL: Scenario['answers'] = { 'GET /api/courses/getAllCourses': { data: COURSES } };
@@ -105,4 +106,28 @@ export const coursesUnwell: Scenario = {
   path: '/courses',
   shows: 'No Data',
   answers: { 'GET /health': { status: 503 } },
+};
+
+export const coursesUnknownApplication: Scenario = {
+  name: 'courses-unknown-application',
+  title: 'The API does not know the site that asks for the list (401).',
+  path: '/courses',
+  shows: refusedFor('unknownApplication').message,
+  answers: { 'GET /api/courses/getAllCourses': refusedFor('unknownApplication') },
+};
+
+export const coursesTooMany: Scenario = {
+  name: 'courses-too-many',
+  title: 'Too many calls came from this address (429).',
+  path: '/courses',
+  shows: refusedFor('tooMany').message,
+  answers: { 'GET /api/courses/getAllCourses': refusedFor('tooMany') },
+};
+
+export const coursesOurFault: Scenario = {
+  name: 'courses-our-fault',
+  title: 'The API failed at the list (500), and gives a number to write with.',
+  path: '/courses',
+  shows: refusedFor('ourFault').message,
+  answers: { 'GET /api/courses/getAllCourses': refusedFor('ourFault') },
 };

@@ -1,5 +1,5 @@
 import { NETWORK_ERROR, type Scenario } from '@stepwell/contract';
-import { aMentor } from '@stepwell/contract/testing';
+import { aMentor, refusedFor } from '@stepwell/contract/testing';
 
 export const mentors: Scenario = {
   name: 'mentors',
@@ -83,4 +83,28 @@ export const mentorsUnwell: Scenario = {
   path: '/mentors',
   shows: 'Our mentors cannot be reached for a moment. This page asks again by itself.',
   answers: { 'GET /health': { status: 503 } },
+};
+
+export const mentorsUnknownApplication: Scenario = {
+  name: 'mentors-unknown-application',
+  title: 'The API does not know the site that asks for the list (401).',
+  path: '/mentors',
+  shows: refusedFor('unknownApplication').message,
+  answers: { 'GET /api/mentors/getAllMentors': refusedFor('unknownApplication') },
+};
+
+export const mentorsTooMany: Scenario = {
+  name: 'mentors-too-many',
+  title: 'Too many calls came from this address (429).',
+  path: '/mentors',
+  shows: refusedFor('tooMany').message,
+  answers: { 'GET /api/mentors/getAllMentors': refusedFor('tooMany') },
+};
+
+export const mentorsOurFault: Scenario = {
+  name: 'mentors-our-fault',
+  title: 'The API failed at the list (500), and gives a number to write with.',
+  path: '/mentors',
+  shows: refusedFor('ourFault').message,
+  answers: { 'GET /api/mentors/getAllMentors': refusedFor('ourFault') },
 };

@@ -1,4 +1,5 @@
 import { NETWORK_ERROR, type Scenario } from '@stepwell/contract';
+import { refusedFor } from '@stepwell/contract/testing';
 import { STEP10 } from './parts/step10';
 
 const PATH = '/checkout/course-1';
@@ -98,4 +99,45 @@ export const couponBrokenReply: Scenario = {
   shows: 'Error getting while applying coupon STEP10 on CourseId course-1',
   answers: { 'GET /api/coupons/applyCoupon': { status: 502, raw: '<h1>Bad Gateway</h1>' } },
   steps: APPLY,
+};
+
+export const couponUnknownApplication: Scenario = {
+  name: 'coupon-unknown-application',
+  title: 'The API does not know the site that asks (401).',
+  path: PATH,
+  shows: refusedFor('unknownApplication').message,
+  answers: { 'GET /api/coupons/applyCoupon': refusedFor('unknownApplication') },
+  steps: APPLY,
+};
+
+export const couponOurFault: Scenario = {
+  name: 'coupon-our-fault',
+  title: 'The API failed (500), and gives a number to write with.',
+  path: PATH,
+  shows: refusedFor('ourFault').message,
+  answers: { 'GET /api/coupons/applyCoupon': refusedFor('ourFault') },
+  steps: APPLY,
+};
+
+export const couponDatabaseAway: Scenario = {
+  name: 'coupon-database-away',
+  title: 'The database does not answer (503).',
+  path: PATH,
+  shows: refusedFor('databaseAway').message,
+  answers: { 'GET /api/coupons/applyCoupon': refusedFor('databaseAway') },
+  steps: APPLY,
+};
+
+export const couponRefused: Scenario = {
+  name: 'coupon-refused',
+  title: 'A text that no coupon can be (422).',
+  path: PATH,
+  shows: 'The coupon code is not valid',
+  answers: {
+    'GET /api/coupons/applyCoupon': {
+      status: 422,
+      data: { fields: { couponCode: 'The coupon code is not valid' } },
+    },
+  },
+  steps: [{ fill: 'Coupon code', value: '10 %' }, { click: 'Apply' }],
 };

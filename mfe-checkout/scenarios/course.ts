@@ -1,9 +1,10 @@
 import { NETWORK_ERROR, type Scenario } from '@stepwell/contract';
-import { aCourse, aPricing, aSettings } from '@stepwell/contract/testing';
+import { aCourse, aPricing, aSettings, refusedFor } from '@stepwell/contract/testing';
 
 // The states of the page before anything is typed: the course, its status, and the ways its load can fail.
 
 const PATH = '/checkout/course-1';
+const NO_COURSE = '/checkout/no-such-course';
 
 export const live: Scenario = {
   name: 'live',
@@ -117,4 +118,46 @@ export const courseBrokenReply: Scenario = {
   path: PATH,
   shows: 'Error getting while review Order with CourseId course-1',
   answers: { 'GET /api/orders/reviewOrder': { status: 502, raw: '<h1>Bad Gateway</h1>' } },
+};
+
+export const courseUnknownApplication: Scenario = {
+  name: 'course-unknown-application',
+  title: 'The API does not know the site that asks (401).',
+  path: PATH,
+  shows: refusedFor('unknownApplication').message,
+  answers: { 'GET /api/orders/reviewOrder': refusedFor('unknownApplication') },
+};
+
+export const courseTooMany: Scenario = {
+  name: 'course-too-many',
+  title: 'Too many calls came from this address (429).',
+  path: PATH,
+  shows: refusedFor('tooMany').message,
+  answers: { 'GET /api/orders/reviewOrder': refusedFor('tooMany') },
+};
+
+export const courseOurFault: Scenario = {
+  name: 'course-our-fault',
+  title: 'The API failed (500), and gives a number to write with.',
+  path: PATH,
+  shows: refusedFor('ourFault').message,
+  answers: { 'GET /api/orders/reviewOrder': refusedFor('ourFault') },
+};
+
+export const courseUnknown: Scenario = {
+  name: 'course-unknown',
+  title: 'There is no such course: the not-found page, with status 404.',
+  path: NO_COURSE,
+  shows: 'Opps! There is something wrong',
+  answers: { 'GET /api/orders/reviewOrder': { status: 404 } },
+};
+
+export const courseIdRefused: Scenario = {
+  name: 'course-id-refused',
+  title: 'An API that refuses to look the id up (422): the not-found page, as for an unknown course.',
+  path: NO_COURSE,
+  shows: 'Opps! There is something wrong',
+  answers: {
+    'GET /api/orders/reviewOrder': { status: 422, data: { fields: { id: 'An id is required' } } },
+  },
 };

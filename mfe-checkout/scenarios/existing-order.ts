@@ -1,5 +1,5 @@
 import { NETWORK_ERROR, type OrderStatus, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
-import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
+import { aCourse, anOrder, aPricing, refusedFor } from '@stepwell/contract/testing';
 import { ORDER_LINK } from './parts/learners-link';
 
 // An order that was there before the page: after a reload, or by the learner's link; in every status.
@@ -137,3 +137,38 @@ export const linkOfClosedCourse: Scenario = {
     'GET /api/orders/getOrder': orderIn('created'),
   },
 };
+
+export const linkUnknownApplication = byLink(
+  'link-unknown-application',
+  'The API does not know the site that asks (401).',
+  refusedFor('unknownApplication').message,
+  refusedFor('unknownApplication'),
+);
+
+export const linkTooMany = byLink(
+  'link-too-many',
+  'Too many calls came from this address (429).',
+  refusedFor('tooMany').message,
+  refusedFor('tooMany'),
+);
+
+export const linkOurFault = byLink(
+  'link-our-fault',
+  'The API failed (500), and gives a number to write with.',
+  refusedFor('ourFault').message,
+  refusedFor('ourFault'),
+);
+
+export const linkDatabaseAway = byLink(
+  'link-database-away',
+  'The database does not answer (503).',
+  refusedFor('databaseAway').message,
+  refusedFor('databaseAway'),
+);
+
+export const linkIdRefused = byLink(
+  'link-id-refused',
+  'An id that no order can have (422): the form, and why, as for an unknown order.',
+  'The id is not valid',
+  { status: 422, data: { fields: { orderId: 'The id is not valid' } } },
+);

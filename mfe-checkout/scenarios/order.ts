@@ -1,5 +1,5 @@
 import { NETWORK_ERROR, type Scenario } from '@stepwell/contract';
-import { anOrder, aPricing } from '@stepwell/contract/testing';
+import { anOrder, aPricing, refusedFor } from '@stepwell/contract/testing';
 import { PLACE_ORDER } from './parts/steps';
 
 const PATH = '/checkout/course-1';
@@ -143,3 +143,48 @@ export const orderBrokenReply = ordering(
   },
   { 'POST /api/orders/placeOrder': { status: 502, raw: '<h1>Bad Gateway</h1>' } },
 );
+
+export const orderUnknownApplication = ordering(
+  {
+    name: 'order-unknown-application',
+    title: 'The API does not know the site that asks (401).',
+    shows: refusedFor('unknownApplication').message,
+  },
+  { 'POST /api/orders/placeOrder': refusedFor('unknownApplication') },
+);
+
+export const orderOurFault = ordering(
+  {
+    name: 'order-our-fault',
+    title: 'The API failed (500), and gives a number to write with.',
+    shows: refusedFor('ourFault').message,
+  },
+  { 'POST /api/orders/placeOrder': refusedFor('ourFault') },
+);
+
+export const orderDatabaseAway = ordering(
+  {
+    name: 'order-database-away',
+    title: 'The database does not answer (503).',
+    shows: refusedFor('databaseAway').message,
+  },
+  { 'POST /api/orders/placeOrder': refusedFor('databaseAway') },
+);
+
+export const orderCourseGone = ordering(
+  {
+    name: 'order-course-gone',
+    title: 'The course was taken away while the form was filled in (404).',
+    shows: 'Course not found',
+  },
+  { 'POST /api/orders/placeOrder': { status: 404, message: 'Course not found' } },
+);
+
+export const orderPlacedBefore: Scenario = {
+  name: 'order-placed-before',
+  title: 'The connection broke once the order was placed; pressed again, it is the same order (200).',
+  path: PATH,
+  shows: '9876543210-ORD7K3QF9WX2M',
+  answers: { 'POST /api/orders/placeOrder': ['drop', { status: 200 }] },
+  steps: [...PLACE_ORDER, { click: 'Place order, ₹1,178.82' }],
+};

@@ -1,5 +1,5 @@
 import { NETWORK_ERROR, PAYEE_COMPULSORY, PAYEE_TOO_SHORT, type Scenario } from '@stepwell/contract';
-import { aSettings } from '@stepwell/contract/testing';
+import { aSettings, refusedFor } from '@stepwell/contract/testing';
 import { ORDER_LINK } from './parts/learners-link';
 import { SEND_REFERENCE } from './parts/steps';
 
@@ -107,4 +107,57 @@ export const payeeTooShort = paying({
   title: 'The payee’s address is too short to be one.',
   shows: PAYEE_TOO_SHORT,
   answers: { 'GET /api/settings/getSettings': { data: aSettings({ payeeVPA: 'a@bc' }) } },
+});
+
+export const referenceUnknownApplication = paying({
+  name: 'reference-unknown-application',
+  title: 'The API does not know the site that asks (401).',
+  shows: refusedFor('unknownApplication').message,
+  answers: { 'POST /api/orders/updateOrderStatus': refusedFor('unknownApplication') },
+  steps: SEND_REFERENCE,
+});
+
+export const referenceTooMany = paying({
+  name: 'reference-too-many',
+  title: 'Too many calls came from this address (429).',
+  shows: refusedFor('tooMany').message,
+  answers: { 'POST /api/orders/updateOrderStatus': refusedFor('tooMany') },
+  steps: SEND_REFERENCE,
+});
+
+export const referenceOurFault = paying({
+  name: 'reference-our-fault',
+  title: 'The API failed (500), and gives a number to write with.',
+  shows: refusedFor('ourFault').message,
+  answers: { 'POST /api/orders/updateOrderStatus': refusedFor('ourFault') },
+  steps: SEND_REFERENCE,
+});
+
+export const referenceDatabaseAway = paying({
+  name: 'reference-database-away',
+  title: 'The database does not answer (503).',
+  shows: refusedFor('databaseAway').message,
+  answers: { 'POST /api/orders/updateOrderStatus': refusedFor('databaseAway') },
+  steps: SEND_REFERENCE,
+});
+
+export const referenceUnknownOrder = paying({
+  name: 'reference-unknown-order',
+  title: 'The order is gone from the academy’s books (404).',
+  shows: 'Order not found',
+  answers: { 'POST /api/orders/updateOrderStatus': { status: 404 } },
+  steps: SEND_REFERENCE,
+});
+
+export const referenceRefused = paying({
+  name: 'reference-refused',
+  title: 'The API does not take the text for a reference (422).',
+  shows: 'Enter the 12-character payment reference',
+  answers: {
+    'POST /api/orders/updateOrderStatus': {
+      status: 422,
+      data: { fields: { txnId: 'Enter the 12-character payment reference' } },
+    },
+  },
+  steps: SEND_REFERENCE,
 });

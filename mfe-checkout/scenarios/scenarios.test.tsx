@@ -20,7 +20,11 @@ configure({ asyncUtilTimeout: 5000 });
 testScenarios({
   files: [course, form, coupon, order, payment, existingOrder],
   states: STATES,
-  entryAt: () => ({ entry: CheckoutPage, params: { courseId: 'course-1' } }),
+  entryAt: (pathname) =>
+    // The not-found page is the shell's; that this remote asks for it is a test of CheckoutPage.
+    pathname === '/checkout/no-such-course'
+      ? null
+      : { entry: CheckoutPage, params: { courseId: 'course-1' } },
   afterwards: async ({ stores }, scenario) => {
     // What is still on its way would land in the next test's storage.
     await waitFor(() => expect(isWaiting(stores) && !isSlow(scenario)).toBe(false));

@@ -5,6 +5,7 @@ import {
   type ScenarioAnswer,
   TOO_MANY_REQUESTS,
 } from '@stepwell/contract';
+import { refusedFor } from '@stepwell/contract/testing';
 import { SEND_QUERY } from './parts/steps';
 
 const QUERY = 'POST /api/queries/addNewQuery';
@@ -87,6 +88,27 @@ export const contactBadGateway = sent(
   'A reply that is not ours: the text for this call.',
   'Error Submitting Query',
   { status: 502, raw: '<h1>Bad gateway</h1>' },
+);
+
+export const contactUnknownApplication = sent(
+  'contact-unknown-application',
+  'The API does not know the site that sends (401).',
+  refusedFor('unknownApplication').message,
+  refusedFor('unknownApplication'),
+);
+
+export const contactOurFault = sent(
+  'contact-our-fault',
+  'The API failed (500), and gives a number to write with.',
+  refusedFor('ourFault').message,
+  refusedFor('ourFault'),
+);
+
+export const contactDatabaseAway = sent(
+  'contact-database-away',
+  'The database does not answer (503).',
+  refusedFor('databaseAway').message,
+  refusedFor('databaseAway'),
 );
 
 function sent(name: string, title: string, shows: string, answer: ScenarioAnswer<typeof QUERY>): Scenario {

@@ -5,6 +5,7 @@ import {
   type ScenarioAnswer,
   TOO_MANY_REQUESTS,
 } from '@stepwell/contract';
+import { refusedFor } from '@stepwell/contract/testing';
 import { SUBSCRIBE } from './parts/steps';
 
 const CALL = 'POST /api/newsletters/subscribeNewsletter';
@@ -66,6 +67,34 @@ export const newsletterBadGateway = subscribed(
   'A reply that is not ours: the text for this call.',
   'Error getting while Subscription',
   { status: 502, raw: '<h1>Bad gateway</h1>' },
+);
+
+export const newsletterUnknownApplication = subscribed(
+  'newsletter-unknown-application',
+  'The API does not know the site that sends (401).',
+  refusedFor('unknownApplication').message,
+  refusedFor('unknownApplication'),
+);
+
+export const newsletterOurFault = subscribed(
+  'newsletter-our-fault',
+  'The API failed (500), and gives a number to write with.',
+  refusedFor('ourFault').message,
+  refusedFor('ourFault'),
+);
+
+export const newsletterDatabaseAway = subscribed(
+  'newsletter-database-away',
+  'The database does not answer (503).',
+  refusedFor('databaseAway').message,
+  refusedFor('databaseAway'),
+);
+
+export const newsletterRefused = subscribed(
+  'newsletter-refused',
+  'The API refuses the address (422), in the words of the rule that both keep.',
+  'Enter a valid email address',
+  { status: 422, data: { fields: { email: 'Enter a valid email address' } } },
 );
 
 function subscribed(

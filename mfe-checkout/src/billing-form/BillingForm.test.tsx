@@ -173,19 +173,20 @@ describe('billing form', () => {
       answers: {
         'POST /api/orders/placeOrder': {
           status: 422,
-          message: 'Please check your details',
-          data: { fields: { 'studentDetail.studentEmail': 'This address cannot receive mail' } },
+          data: { fields: { 'studentDetail.studentEmail': 'Enter a valid email address' } },
         },
       },
     });
 
     await fillForm(user);
     await user.click(placeOrderButton());
-    await user.click(await screen.findByRole('link', { name: 'This address cannot receive mail' }));
+    await user.click(await screen.findByRole('link', { name: 'Enter a valid email address' }));
 
     const email = screen.getByRole('textbox', { name: 'E-mail' });
     expect(email).toHaveFocus();
-    expect(email).toHaveAccessibleDescription('This address cannot receive mail');
+    expect(email).toHaveAccessibleDescription('Enter a valid email address');
+    // Once with the field, once as the way to it: the refusal's message is the same words.
+    expect(screen.getAllByText('Enter a valid email address')).toHaveLength(2);
   });
 
   test('shows why the API refused while enrolment is closed, and warns before', async () => {

@@ -15,7 +15,7 @@ import {
   VisuallyHidden,
 } from '@stepwell/shared-ui';
 import type { Ref } from 'react';
-import { selectPricing } from '../order/order.selectors';
+import { saysNoSuchOrder, selectPricing } from '../order/order.selectors';
 import { orderStore } from '../order/order.store';
 import { PaymentModes } from '../payments/PaymentModes';
 import { SecureNote } from '../payments/secure-note/SecureNote';
@@ -107,7 +107,7 @@ function Terms({ error }: { error?: string }) {
 function Notices() {
   const isEnrolmentClosed = useMaster((master) => master.config !== null && !selectCanEnrol(master));
   const lostOrder = useStore(orderStore, ({ orderView }) =>
-    orderView.status === 404 ? orderView.message : '',
+    saysNoSuchOrder(orderView.status) ? orderView.message : '',
   );
   return (
     <>

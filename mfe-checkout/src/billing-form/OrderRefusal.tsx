@@ -23,16 +23,18 @@ export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   }, [message]);
 
   if (!message) return null;
+  // A refusal of values says the first of them as its message: once is enough.
+  const words = Object.values(fields).includes(message) ? '' : message;
   return (
     <div ref={summary} tabIndex={-1} className={styles.refusal}>
       <Alert tone="bad">
-        {message}
+        {words}
         {Object.keys(fields).length > 0 && (
           <ul className={styles.fields}>
-            {Object.entries(fields).map(([name, words]) => (
+            {Object.entries(fields).map(([name, refused]) => (
               <li key={name}>
                 <TextLink href={`#billing-${name}`} onClick={focusTarget}>
-                  {words}
+                  {refused}
                 </TextLink>
               </li>
             ))}

@@ -76,6 +76,11 @@ export const STEPS_OF_AN_ORDER: readonly CheckoutStep[] = [
   'unrecalled',
 ];
 
+/** Whether an order was asked for that there is not: unknown, or by an id that none can have. */
+export function saysNoSuchOrder(status: number | null | undefined): boolean {
+  return status === 404 || status === 422;
+}
+
 /** `rejected` and `expired` accept a reference like `created` does (docs/contract.md §3.6). */
 const PAYABLE: readonly (OrderStatus | null)[] = ['created', 'rejected', 'expired'];
 
@@ -89,7 +94,7 @@ export function selectStep(state: OrderAreas): CheckoutStep {
   }
   if (orderView.loading) return 'recalling';
   if (orderView.data) return 'glance';
-  if (hasFailed(orderView) && orderView.status !== 404) return 'unrecalled';
+  if (hasFailed(orderView) && !saysNoSuchOrder(orderView.status)) return 'unrecalled';
   if (hasFailed(courseData)) return 'unavailable';
   if (!courseData.data) return 'loading';
   return selectIsLive(state) ? 'form' : 'closed';

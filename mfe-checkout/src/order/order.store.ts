@@ -10,7 +10,13 @@ import { defineStore, type Outcome } from '@stepwell/platform';
 import { forgetCoupon, keepCoupon } from '../device/coupon-memory';
 import { endAttempt } from '../device/order-attempt';
 import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from '../device/order-memory';
-import { selectAppliedCode, selectCourseId, selectOrder, selectPricing } from './order.selectors';
+import {
+  saysNoSuchOrder,
+  selectAppliedCode,
+  selectCourseId,
+  selectOrder,
+  selectPricing,
+} from './order.selectors';
 import { NOTHING_ASKED, type OrderAreas, type OrderGlance, type PlacedOrder } from './order-areas';
 import { orderCalls, ticketOf } from './order-calls';
 
@@ -102,7 +108,7 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
         // The server's word on the order is newer than the reply to a reference.
         status.reset();
       }
-      const isGone = !outcome.ok && outcome.error?.status === 404;
+      const isGone = !outcome.ok && saysNoSuchOrder(outcome.error?.status);
       if (isGone && isRemembered(ticket.courseId, ticket.orderId)) forgetOrder(ticket.courseId);
       return outcome;
     },

@@ -79,13 +79,18 @@ describe('an order that was there before the page', () => {
     expect(await screen.findByText(NOTE)).toBeVisible();
   });
 
-  test('gives way to the form, with the server’s word, once it does not exist any more', async () => {
+  test.each([
+    ['it does not exist any more', { status: 404 }, 'Order not found'],
+    [
+      'its id is none that an order can have',
+      { status: 422, data: { fields: { orderId: 'The id is not valid' } } },
+      'The id is not valid',
+    ],
+  ])('gives way to the form, with the server’s word, when %s', async (_why, answer, words) => {
     rememberFixtureOrder();
-    await openCheckout({
-      answers: { 'GET /api/orders/getOrder': { status: 404, message: 'No such order' } },
-    });
+    await openCheckout({ answers: { 'GET /api/orders/getOrder': answer } });
 
-    expect(await screen.findByText('No such order')).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
     expect(localStorage).toHaveLength(0);
   });
