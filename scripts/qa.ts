@@ -1,5 +1,6 @@
 import { releasePlace } from '@stepwell/releases/place';
 import { SHELL } from '@stepwell/releases/release';
+import { coverFromCommandLine } from './qa/coverage';
 import { playFromCommandLine } from './qa/play';
 import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
@@ -8,7 +9,8 @@ import { readSettings } from './start/settings';
 import { buildExamples, buildWorkbenchPage } from './workspace/workspace';
 
 // The QA workbench: every published release, one remote alone, in any scenario. What is live stays as it is.
-// `play <remote>` plays all of them without a window instead, and writes a report.
+// `play <remote>` plays all of them without a window instead, and writes a report; `coverage <remote>` says what they
+// do not show.
 
 const DEFAULT_PORT = '3100';
 
@@ -31,13 +33,17 @@ async function main(): Promise<void> {
   console.log(`ready: http://localhost:${port}/bench`);
 }
 
-async function play(args: string[]): Promise<void> {
-  process.exitCode = (await playFromCommandLine(args, report)) ? 0 : 1;
+async function judge(passes: Promise<boolean>): Promise<void> {
+  process.exitCode = (await passes) ? 0 : 1;
 }
 
-const [command, ...args] = process.argv.slice(2);
-const work = command === 'play' ? play(args) : main();
-work.catch((error: Error) => {
+const [command = '', ...args] = process.argv.slice(2);
+const COMMANDS: Record<string, () => Promise<void>> = {
+  coverage: () => judge(coverFromCommandLine(args)),
+  play: () => judge(playFromCommandLine(args, report)),
+};
+const work = async () => (COMMANDS[command] ?? main)();
+work().catch((error: Error) => {
   console.error(error.message);
   void processes.end(1);
 });

@@ -3,9 +3,11 @@ import { readScenarios } from '@stepwell/remote-kit/scenarios';
 import { remotesIn } from '@stepwell/remote-kit/workspace';
 import { expectAccessible } from '../support/axe';
 import { ROOT } from '../support/root';
+import { unlike } from './unlike';
 import { expect, put, stageFrameOf, test, verdictOf } from './workbench';
 
-// Every scenario of every remote, in a real browser, over the real client, network and server rendering.
+// Every scenario of every remote that shows another page, in a real browser, over the real client, network and server
+// rendering.
 
 // Many, and each by itself: every worker takes of them.
 test.describe.configure({ mode: 'parallel' });
@@ -33,7 +35,7 @@ const SCENARIOS = await Promise.all(Object.values(FOLDERS).map(readScenarios));
 
 for (const [index, remote] of REMOTES.entries()) {
   test.describe(remote, () => {
-    for (const scenario of SCENARIOS[index] ?? []) {
+    for (const scenario of unlike(SCENARIOS[index] ?? [])) {
       // A clock that was taken in hand is not given back.
       const inItsTab = scenario.afterSeconds ? test : inOneTab;
       inItsTab(`${scenario.name}: ${scenario.title}`, async ({ page, workbench, problems }) => {

@@ -7,6 +7,7 @@ type Command = (folder: string) => Promise<boolean>;
 
 const COMMANDS: Record<string, () => Promise<Command>> = {
   build: async () => (await import('./build')).buildRemote,
+  coverage: async () => (await import('./coverage')).coverRemote,
   dev: async () => (await import('./dev')).developRemote,
   new: async () => (await import('./new')).newRemote,
   play: async () => (await import('./play')).playRemote,

@@ -1,0 +1,34 @@
+import { readScenarios } from '../build/scenarios';
+import { ungoneBranches } from '../coverage/branches';
+import { callsOf } from '../coverage/calls-of';
+import { unshownAnswers } from '../coverage/unshown-answers';
+
+/**
+ * Says what the scenarios of the remote in a folder do not show: states, answers of the API to its calls, ways through its
+ * modules.
+ * @returns whether every answer is shown
+ * @throws Error naming each state without a scenario
+ */
+export async function coverRemote(folder: string): Promise<boolean> {
+  const scenarios = await readScenarios(folder);
+  const calls = callsOf(folder);
+  const unshown = unshownAnswers(calls, scenarios);
+  console.log(`${scenarios.length} scenarios: every state has one`);
+  console.log(
+    unshown.length === 0
+      ? `answers: each of those that ${calls.length} calls may get is shown`
+      : ['answers that no scenario shows:', ...unshown.map((each) => `  ${lineOf(each)}`)].join('\n'),
+  );
+  const ungone = await ungoneBranches(folder);
+  const lines = ungone.map(({ file, lines }) => `  ${file}: ${lines.join(', ')}`);
+  console.log(
+    ungone.length === 0
+      ? 'branches: every one is gone through'
+      : ['branches that no scenario goes, by line:', ...lines].join('\n'),
+  );
+  return unshown.length === 0;
+}
+
+function lineOf({ call, status, when }: ReturnType<typeof unshownAnswers>[number]): string {
+  return `${call} ${status}: ${when}`;
+}
