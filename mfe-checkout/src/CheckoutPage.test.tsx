@@ -1,5 +1,6 @@
 import { orderPath } from '@stepwell/contract';
 import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
+import { NotFoundError } from '@stepwell/platform';
 import { aWorld, type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,6 +13,15 @@ configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+});
+
+test.each([404, 422])('a course that the API answers with %s does not exist', async (status) => {
+  const world = aWorld({ answers: { 'GET /api/orders/reviewOrder': { status } } });
+  const { api, stores } = world;
+
+  const loading = CheckoutPage.load({ api, stores, params: { courseId: 'x' }, query: new URLSearchParams() });
+
+  await expect(loading).rejects.toThrow(NotFoundError);
 });
 
 test('takes a learner from the form to the review: order, code, reference, result', async () => {
