@@ -2,6 +2,7 @@ import { readScenarios } from '../build/scenarios';
 import { ungoneBranches } from '../coverage/branches';
 import { callsOf } from '../coverage/calls-of';
 import { unshownAnswers } from '../coverage/unshown-answers';
+import { run } from './run';
 
 /**
  * Says what the scenarios of the remote in a folder do not show: states, answers of the API to its calls, ways through its
@@ -19,7 +20,8 @@ export async function coverRemote(folder: string): Promise<boolean> {
       ? `answers: each of those that ${calls.length} calls may get is shown`
       : ['answers that no scenario shows:', ...unshown.map((each) => `  ${lineOf(each)}`)].join('\n'),
   );
-  const ungone = await ungoneBranches(folder);
+  const jest = (args: string[]) => run('npx', ['--no-install', 'jest', ...args], { cwd: folder });
+  const ungone = await ungoneBranches(folder, jest);
   const lines = ungone.map(({ file, lines }) => `  ${file}: ${lines.join(', ')}`);
   console.log(
     ungone.length === 0
