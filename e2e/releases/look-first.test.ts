@@ -48,7 +48,7 @@ test('a published release is looked at for as long as the tab lives, and left by
 
   await page.route(`**/r/checkout/${id}/remoteEntry.js*`, (route) => route.abort());
   await page.goto(`${checkout}?release=checkout:${id}`);
-  await expect(bar).toContainText(`checkout ${id} could not be loaded and was left: this is the live site.`);
+  await expect(bar).toContainText(`checkout ${id} failed and was left: this is the live site.`);
   await expect(form(LIVE)).toBeVisible();
   await page.goto(checkout);
   await expect(form(LIVE)).toBeVisible();

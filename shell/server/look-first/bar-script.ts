@@ -27,7 +27,8 @@ const STYLE = `
 `;
 
 /**
- * Says which releases a page shows, and leaves them: by one press, or by itself once a file of theirs could not be loaded.
+ * Says which releases a page shows, and leaves them: by one press, or by itself once a file of theirs could not be loaded, or
+ * the page asks for another release of the same feature, as one does that falls back on what is live.
  * Only pages of a look carry it, so that no other page has a byte of it.
  */
 const SOURCE = `{
@@ -65,16 +66,22 @@ document.body.append(bar);
 if (bases) {
   const folders = bases.split(' ');
   let isLeft = false;
-  const failed = ({ target }) => {
-    const address = target.src || target.href;
-    if (isLeft || !navigator.onLine || !address || !folders.some((base) => new URL(address, location).pathname.startsWith(base))) return;
+  const isIn = (address, folder) => new URL(address, location).pathname.startsWith(folder);
+  const fell = () => {
+    if (isLeft || !navigator.onLine) return;
     isLeft = true;
     leave(asked.split(',').map((each) => each + ':failed').join());
+  };
+  const failed = ({ target }) => {
+    const address = target.src || target.href;
+    if (address && folders.some((base) => isIn(address, base))) fell();
   };
   addEventListener('error', failed, true);
   const { head } = document;
   const append = head.appendChild;
   head.appendChild = (element) => {
+    const address = element.src || element.href;
+    if (address && folders.some((base) => isIn(address, base.replace(/[^/]+\\/$/, '')) && !isIn(address, base))) fell();
     element.addEventListener('error', failed);
     return append.call(head, element);
   };

@@ -32,7 +32,7 @@ export class LookFirst {
     const live = this.options.live();
     const names = [...releases].map(([feature, id]) => `${feature} ${id}`).join(', ');
     if (wrong) return liveSite(live, `${wrong} names no release, such as checkout:1.2.0-3f9a`);
-    if (hasFailed) return liveSite(live, `${names} could not be loaded and was left`);
+    if (hasFailed) return liveSite(live, `${names} failed and was left`);
     const refusal = await this.refusalOf(releases, live);
     if (refusal) return liveSite(live, refusal);
     const others = new Map(
@@ -54,6 +54,12 @@ export class LookFirst {
       isKept: true,
       bases,
     };
+  }
+
+  /** What is said where a page of a look took what is live in the place of what was to be seen: then it is the live site. */
+  fell({ releases }: AskedReleases, fallen: readonly string[]): Looked {
+    const names = fallen.map((feature) => `${feature} ${releases.get(feature)}`).join(', ');
+    return liveSite(this.options.live(), `${names} failed on the server and was left`);
   }
 
   /** Why one of them is not shown; what costs nothing is asked first. */

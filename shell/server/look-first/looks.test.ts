@@ -35,7 +35,7 @@ test.each([
     'checkout 1.1.0-damaged is damaged, or does not fit what is live: this is the live site.',
   ],
   ['checkout:1.0.0-a', 'checkout 1.0.0-a is live already: this is the live site.'],
-  ['checkout:1.1.0-b:failed', 'checkout 1.1.0-b could not be loaded and was left: this is the live site.'],
+  ['checkout:1.1.0-b:failed', 'checkout 1.1.0-b failed and was left: this is the live site.'],
   ['"><script>', '“"><script>” names no release, such as checkout:1.2.0-3f9a: this is the live site.'],
 ])('?release=%s shows the live site, which says why, and the tab forgets it', async (query, text) => {
   const { app } = await aSite();
@@ -44,6 +44,24 @@ test.each([
 
   expect(body).toContain('<h1>live /courses</h1>');
   expect(told(body)).toMatchObject({ text, look: '', bases: '' });
+});
+
+test('a release that fails on the server is left: the page is the live one and says so', async () => {
+  const { app, variant } = await aSite();
+  // As a page is made again that threw: of what was live before it, which is what is live.
+  const choice = variant.choice();
+  const fallen = [{ feature: 'checkout', live: '1.1.0-b', instead: '1.0.0-a' }];
+  Object.assign(variant, { choice: () => ({ ...choice, fallen }) });
+  Object.assign(variant, { fallbacks: { count: () => undefined } });
+
+  const { body } = await app.inject('/courses?release=checkout:1.1.0-b');
+
+  expect(body).toContain('<h1>live /courses</h1>');
+  expect(told(body)).toMatchObject({
+    text: 'checkout 1.1.0-b failed on the server and was left: this is the live site.',
+    look: '',
+    bases: '',
+  });
 });
 
 test('where too many are looked at it is the live site for now, and the tab stays with what it asked for', async () => {
@@ -155,5 +173,5 @@ async function aSite() {
     apiOrigin: 'http://127.0.0.1:1',
     app: { id: '', key: '' },
   });
-  return { app, found, variantsOf, rendered: live.rendered };
+  return { app, found, variant, variantsOf, rendered: live.rendered };
 }

@@ -33,8 +33,13 @@ export const looks =
         return undefined;
       }
       const asked = askedReleases(request.url);
-      const looked = await lookFirst.at(asked);
-      const page = await pageOf(asked.url, looked.generation);
+      let looked = await lookFirst.at(asked);
+      let page = await pageOf(asked.url, looked.generation);
+      const fallen = page.fallen?.filter((feature) => looked.bases.length > 0 && asked.releases.has(feature));
+      if (fallen && fallen.length > 0) {
+        looked = lookFirst.fell(asked, fallen);
+        page = await pageOf(asked.url, looked.generation);
+      }
       const names = [...asked.releases].map(([feature, id]) => `${feature}:${id}`);
       return lookedAtPage(page, looked, names.join());
     };
