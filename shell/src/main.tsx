@@ -1,16 +1,18 @@
 import '@stepwell/shared-ui/base.css';
 import { keepReferral } from '@stepwell/contract';
-import { ApiClient, NotFoundError, StoreRegistry } from '@stepwell/platform';
+import { ApiClient, Followed, NotFoundError, StoreRegistry } from '@stepwell/platform';
 import { startTransition } from 'react';
 import { showLater } from './below-the-fold/show-later';
 import { ROOT_ELEMENT_ID, readBoot } from './boot/boot';
 import { federatedModules } from './host/federation';
 import { SiteRouter } from './host/SiteRouter';
+import { onceInUse } from './in-use/once-in-use';
 import { RENDERED_IN_BROWSER } from './region/rendered-in-browser';
 import { Site } from './site/site';
 import { siteUrl } from './site/site-map';
 import { nextTask } from './start/next-task';
 import { startSite } from './start/start';
+import { noteFailure, notes } from './telemetry/notes';
 import { watchVisit } from './telemetry/watch-visit';
 
 /** Regions whose code is slower than this hydrate when it comes; their server markup stays until then. */
@@ -33,6 +35,7 @@ async function main(): Promise<void> {
     isNotFound: boot.status === 404,
     isRendered: boot.isRendered,
   });
+  const visits = new Followed(visit);
   keepReferral(visit.url, () => sessionStorage);
   if (!boot.isStage) watchVisit(site, () => visit);
 
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
   const ui = (
     <SiteRouter
       site={site}
-      firstVisit={visit}
+      visits={visits}
       onVisit={(next) => {
         visit = next;
       }}
@@ -70,6 +73,14 @@ async function main(): Promise<void> {
   }
   await nextTask();
   startSite(site, () => visit);
+  if (boot.features.some(({ previous }) => previous))
+    onceInUse(
+      () =>
+        void import(/* webpackChunkName: "chunks" */ './last-known-good/watch-chunks').then(
+          ({ watchChunks }) => watchChunks(site, visits, notes, noteFailure),
+          () => undefined,
+        ),
+    );
   if (boot.isStage)
     void import(/* webpackChunkName: "stage" */ './stage/tell-workbench').then(({ tellWorkbench }) =>
       tellWorkbench(stores),

@@ -1,5 +1,5 @@
 import type { Scenario } from '@stepwell/contract';
-import { ApiClient, StoreRegistry } from '@stepwell/platform';
+import { ApiClient, Followed, StoreRegistry } from '@stepwell/platform';
 import { scenarioAdapter } from '@stepwell/platform/testing';
 import { createRoot } from 'react-dom/client';
 import type { Feature } from './boot/boot';
@@ -49,7 +49,7 @@ export async function openSite({
   const onVisit = (next: Visit) => {
     visit = next;
   };
-  root.render(<SiteRouter site={site} firstVisit={visit} onVisit={onVisit} />);
+  root.render(<SiteRouter site={site} visits={new Followed(visit)} onVisit={onVisit} />);
   startSite(site, () => visit);
   return () => root.unmount();
 }

@@ -1,4 +1,4 @@
-import { Link, masterStore, notFound } from '@stepwell/platform';
+import { Followed, Link, masterStore, notFound } from '@stepwell/platform';
 import { aWorld } from '@stepwell/platform/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -180,7 +180,7 @@ async function hydrateSite(list?: () => ReactNode) {
   const here = entriesOf(list ? { CoursesMenu: list } : {});
   const page = (modules: ModuleSource) => {
     const { site, firstVisit } = aSite(modules);
-    return <SiteRouter site={site} firstVisit={firstVisit} onVisit={() => undefined} />;
+    return <SiteRouter site={site} visits={new Followed(firstVisit)} onVisit={() => undefined} />;
   };
   const container = document.createElement('div');
   container.innerHTML = renderToString(page(here));
@@ -207,7 +207,9 @@ async function hydrateSite(list?: () => ReactNode) {
 function openSite(entries: Record<string, () => ReactNode>) {
   const { site, firstVisit, stores } = aSite(entriesOf(entries));
   const visits: Visit[] = [];
-  render(<SiteRouter site={site} firstVisit={firstVisit} onVisit={(visit) => visits.push(visit)} />);
+  render(
+    <SiteRouter site={site} visits={new Followed(firstVisit)} onVisit={(visit) => visits.push(visit)} />,
+  );
   return { visits, isError: () => stores.get(masterStore).getState().isError };
 }
 

@@ -1,4 +1,4 @@
-import { Followed, pageRouter } from '@stepwell/platform';
+import { type Followed, pageRouter } from '@stepwell/platform';
 import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, createPath } from 'react-router-dom';
 import type { Site } from '../site/site';
@@ -8,7 +8,7 @@ import { App } from './App';
 
 export interface SiteRouterProps {
   site: Site;
-  firstVisit: Visit;
+  visits: Followed<Visit>;
   /** Told before anything of the new page renders. */
   onVisit: (visit: Visit) => void;
 }
@@ -18,10 +18,9 @@ export interface SiteRouterProps {
  * renders; a change of query or hash alone is not a new page. Where the not-found page stands, a link to the same address
  * tries it once more.
  */
-export function SiteRouter({ site, firstVisit, onVisit }: SiteRouterProps) {
+export function SiteRouter({ site, visits, onVisit }: SiteRouterProps) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [router] = useState(() => pageRouter(history));
-  const [visits] = useState(() => new Followed(firstVisit));
 
   const begin = useCallback(
     (visit: Visit) => {

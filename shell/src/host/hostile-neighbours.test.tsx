@@ -1,4 +1,4 @@
-import { defineStore, masterStore, useStore, useStores } from '@stepwell/platform';
+import { defineStore, Followed, masterStore, useStore, useStores } from '@stepwell/platform';
 import { aWorld } from '@stepwell/platform/testing';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
@@ -162,7 +162,7 @@ async function openSite(
   const site = new Site({ features: FEATURES, stores, api, modules });
   const visit = site.firstVisit(new URL(window.location.href), { loaded: [], isNotFound: false });
   await act(async () =>
-    render(<SiteRouter site={site} firstVisit={visit} onVisit={() => undefined} />, {
+    render(<SiteRouter site={site} visits={new Followed(visit)} onVisit={() => undefined} />, {
       onCaughtError: (error) => window.reportError(error),
     }),
   );

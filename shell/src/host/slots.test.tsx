@@ -1,4 +1,4 @@
-import type { SlotName } from '@stepwell/platform';
+import { Followed, type SlotName } from '@stepwell/platform';
 import { SLOTS } from '@stepwell/platform/slots';
 import { aWorld } from '@stepwell/platform/testing';
 import { act, render } from '@testing-library/react';
@@ -35,7 +35,7 @@ async function drawnOn({ path }: ShellPage): Promise<string[]> {
   const firstVisit = site.firstVisit(new URL(window.location.href), { loaded: [], isNotFound: false });
   await firstVisit.page;
   const { container } = await act(async () =>
-    render(<SiteRouter site={site} firstVisit={firstVisit} onVisit={() => undefined} />),
+    render(<SiteRouter site={site} visits={new Followed(firstVisit)} onVisit={() => undefined} />),
   );
   return [...(container.textContent ?? '').matchAll(/\[(.+?)\]/g)].map(([, at = '']) => at).sort();
 }

@@ -8,10 +8,9 @@ import type { useVisit } from '../site-context/site-context';
 import { FALL_REPORTS_PATH, type FallReport } from './fall-report';
 import { giveBackText } from './kept-text';
 import { ownStores } from './own-stores';
+import { silence } from './silence';
 
 // Fetched once a live release has failed on the page (docs/decisions/082-last-known-good.md).
-
-const SILENCE_MS = 1200;
 
 const told = new Set<string>();
 
@@ -72,19 +71,6 @@ export async function previousEntry({
     return standIn(ref, entry, fields, tools);
   };
   return live && isHere ? live : Promise.any([...(live ? [live] : []), before()]);
-}
-
-/** Resolves once nothing has come to the page for so long: what is waited for hangs. A slow line is never as silent. */
-async function silence(): Promise<false> {
-  const begun = performance.now();
-  for (let left = 1; left > 0; ) {
-    const ends = performance
-      .getEntriesByType('resource')
-      .map(({ startTime, duration }) => startTime + duration);
-    left = Math.max(begun - SILENCE_MS, ...ends) + SILENCE_MS - performance.now();
-    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
-  }
-  return false;
 }
 
 /**
