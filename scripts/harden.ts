@@ -1,4 +1,5 @@
 import { oddAddresses } from './harden/addresses';
+import { breakReleases, PROXIES } from './harden/broken-releases';
 import { breakRemotes } from './harden/broken-remotes';
 import { crowdIn } from './harden/crowd';
 import { endAndKill } from './harden/deaths';
@@ -33,10 +34,11 @@ const ATTACKS: Record<string, Attack> = {
   releases: killReleases,
   teams: releaseTogether,
   remotes: onSite(breakRemotes),
+  'bad-releases': () => withSite({ LOG_LEVEL: 'fatal', TRUSTED_PROXIES: PROXIES }, breakReleases),
 };
 
-/** Five minutes by themselves: done where they are asked for by name. */
-const ON_REQUEST = ['teams'];
+/** Five minutes and more by themselves: done where they are asked for by name. */
+const ON_REQUEST = ['teams', 'bad-releases'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in ATTACKS));

@@ -7,13 +7,19 @@ export const KINDS = ['hangs', 'loops', 'throws', '404', 'is HTML'] as const;
 
 export type Remote = (typeof REMOTES)[number];
 export type Part = (typeof PARTS)[number];
-type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number] | 'is changed';
 
 /** One part of one remote's browser files, and what is wrong with it. The server goes on rendering. */
 export interface Fault {
   remote: Remote;
   part: Part;
+  /** `is changed`: one byte more than was published. */
   kind: Kind;
+  /** Where no other release of the remote is to be broken. */
+  of?: {
+    id: string /** Names of the part's files, where they are fewer than by their form. */;
+    files?: readonly string[];
+  };
 }
 
 /** How long a looping component, or a looping file, keeps the page's one thread. */
@@ -62,7 +68,7 @@ export async function breakRemote(session: CDPSession, fault: Fault): Promise<()
     const { requestId, resourceType, request } = paused;
     const { url } = request;
     const at = partAt(url);
-    if (at?.remote === fault.remote && at.part === fault.part)
+    if (at?.remote === fault.remote && at.part === fault.part && isMeant(url, fault))
       return answerWrongly(session, { requestId, url }, fault);
     if (resourceType === 'Document') {
       list = await answerAsPublished(session, paused, fault);
@@ -82,12 +88,20 @@ export async function breakRemote(session: CDPSession, fault: Fault): Promise<()
   session.on('Fetch.requestPaused', onPaused);
   const documents = { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' } as const;
   await session.send('Fetch.enable', {
-    patterns: [{ urlPattern: `*/r/${fault.remote}/*` }, ...(runsCode(fault) ? [documents] : [])],
+    patterns: [
+      { urlPattern: `*/r/${fault.remote}/${fault.of?.id ?? ''}*` },
+      ...(runsCode(fault) ? [documents] : []),
+    ],
   });
   return async () => {
     session.off('Fetch.requestPaused', onPaused);
     await session.send('Fetch.disable');
   };
+}
+
+function isMeant(url: string, { of }: Fault): boolean {
+  const [, id, file] = /\/r\/[^/]+\/([^/]+)\/([^/?]+)/.exec(url) ?? [];
+  return !of || (id === of.id && (of.files?.includes(file ?? '') ?? true));
 }
 
 interface Paused {
@@ -114,7 +128,9 @@ async function answerAsPublished(session: CDPSession, paused: Paused, fault: Fau
   const html = base64Encoded ? Buffer.from(body, 'base64').toString() : body;
   const { origin } = new URL(request.url);
   const made = await asPublished(html, { origin, remote: fault.remote }, async (file) =>
-    partAt(file)?.part === fault.part ? (await wrongAnswer(file, fault)).body : undefined,
+    partAt(file)?.part === fault.part && isMeant(file, fault)
+      ? (await wrongAnswer(file, fault)).body
+      : undefined,
   );
   await session.send('Fetch.fulfillRequest', {
     requestId,
@@ -145,8 +161,10 @@ interface Answer {
 async function wrongAnswer(url: string, { part, kind }: Fault): Promise<Answer> {
   if (kind === '404') return { responseCode: 404, type: 'text/plain', body: '' };
   if (kind === 'is HTML') return { type: 'text/html', body: '<!doctype html><title>Sign in</title>' };
+  const type = part === 'style' ? 'text/css' : 'text/javascript';
+  if (kind === 'is changed') return { type, body: `${await fileAt(url)} ` };
   const call = kind === 'loops' ? 'loopForAWhile' : 'fail';
-  const script = await scriptAt(url);
+  const script = await fileAt(url);
   // An entry renders nothing, and what throws need not wait until it is rendered.
   const body =
     part === 'entry' || (part === 'lazy chunk' && kind === 'throws')
@@ -155,15 +173,15 @@ async function wrongAnswer(url: string, { part, kind }: Fault): Promise<Answer> 
           COMPONENT,
           (_, name, value) => `${name}:()=>globalThis.before(globalThis.${call},${value})`,
         );
-  return { type: 'text/javascript', body };
+  return { type, body };
 }
 
-const scripts = new Map<string, Promise<string>>();
+const files = new Map<string, Promise<string>>();
 
 /** A file of a release never changes. */
-function scriptAt(url: string): Promise<string> {
-  const known = scripts.get(url) ?? fetch(url).then((response) => response.text());
-  scripts.set(url, known);
+function fileAt(url: string): Promise<string> {
+  const known = files.get(url) ?? fetch(url).then((response) => response.text());
+  files.set(url, known);
   return known;
 }
 

@@ -27,9 +27,13 @@ export interface PageReply {
 }
 
 /** A page as the server sends it, before any script runs. */
-export async function getPage(site: Pick<Site, 'origin'>, path: string): Promise<PageReply> {
+export async function getPage(
+  site: Pick<Site, 'origin'>,
+  path: string,
+  headers?: Record<string, string>,
+): Promise<PageReply> {
   const begun = performance.now();
-  const reply = await fetch(site.origin + path);
+  const reply = await fetch(site.origin + path, { headers });
   const html = await reply.text();
   return { status: reply.status, headers: reply.headers, html, tookMs: performance.now() - begun };
 }

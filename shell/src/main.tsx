@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   if (boot.features.some(({ previous }) => previous))
     onceInUse(
       () =>
-        void import(/* webpackChunkName: "chunks" */ './last-known-good/watch-chunks').then(
+        void import(/* webpackChunkName: "last-known-good" */ './last-known-good/watch-chunks').then(
           ({ watchChunks }) => watchChunks(site, visits, notes, noteFailure),
           () => undefined,
         ),

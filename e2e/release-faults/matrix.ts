@@ -1,0 +1,99 @@
+import type { Browser } from '@playwright/test';
+import { REMOTES, type Remote } from '../remote-faults/fault';
+import { inLanes } from '../remote-faults/in-lanes';
+import { NodeFiles } from './node-files';
+import { allPairs, type Pair, type Way, whyNoPair } from './pairs';
+import { type Played, play, type Stage } from './play';
+import { beginCanary, lazyChunks, publishThree, untilGiven, untilServed } from './releases';
+
+/** The right release stands there by then. */
+export const USABLE_WITHIN_MS = 2000;
+/** A busy machine is no fault: what was late is played again. */
+const TRIES = 3;
+
+export interface Result {
+  pair: Pair;
+  /** Why there is no such pair. */
+  none?: string;
+  /** Absent where no time was left. */
+  played?: Played;
+}
+
+export interface MatrixOptions {
+  browser: Browser;
+  origin: string;
+  dataDir: string;
+  /** Path of the page of a course that can be bought. */
+  course: string;
+  /** Which pairs; default all. */
+  pairs?: readonly Pair[];
+  /** How many tabs are open at the same time. */
+  lanes: number;
+  /** Nothing further is played after so long. */
+  budgetMs: number;
+  report: (text: string) => void;
+}
+
+/** Breaks releases on a site that is this matrix's own: it publishes, promotes and gives canaries there. */
+export async function playMatrix(options: MatrixOptions): Promise<Result[]> {
+  const { browser, origin, dataDir, course, lanes, report, pairs = allPairs() } = options;
+  const endsAt = performance.now() + options.budgetMs;
+  const { ids, revision } = await publishThree(dataDir);
+  await untilServed(origin, revision);
+  const stage: Stage = { origin, course, ids, lazy: lazyChunks(dataDir, ids) };
+  const results = pairs.map((pair): Result => ({ pair, none: whyNoPair(pair) }));
+  const nodeFiles = new NodeFiles(stage, dataDir);
+  const playOne = async (result: Result) => {
+    const { pair, played } = result;
+    const again = await (pair.part === 'node file'
+      ? nodeFiles.play(browser, pair)
+      : play(stage, browser, pair));
+    result.played = better(played, again);
+  };
+  const playAll = async (some: readonly Result[]) => {
+    const due = some.filter(({ none }) => none === undefined);
+    const atOnce = due.every(({ pair }) => pair.part !== 'node file') ? lanes : 1;
+    await inLanes(
+      Array.from({ length: atOnce }),
+      due.map((result) => () => playOne(result)),
+      endsAt,
+    );
+    for (let turn = 1; turn < TRIES; turn += 1) {
+      const late = due.filter(({ played }) => played && !isGood(played));
+      await inLanes(
+        [undefined],
+        late.map((result) => () => playOne(result)),
+        endsAt,
+      );
+    }
+    if (due.length > 0) report(`${due.length} played`);
+  };
+  const of = (way: Way, isOfNode: boolean, remote?: Remote) =>
+    results.filter(
+      ({ pair }) =>
+        pair.way === way && (pair.part === 'node file') === isOfNode && (!remote || pair.remote === remote),
+    );
+  // Each change of what is live or a canary is another generation, of which looks are made anew.
+  await playAll([...of('live', false), ...of('look', false)]);
+  await playAll(of('look', true));
+  for (const remote of REMOTES) {
+    const canary = of('canary', false, remote);
+    if (canary.length > 0) {
+      await beginCanary(dataDir, remote, ids[remote].next);
+      await untilGiven(origin, remote, ids[remote].next);
+    }
+    await playAll(canary);
+    await playAll(of('canary', true, remote));
+  }
+  await playAll(of('live', true));
+  return results;
+}
+
+export function isGood({ tookMs, problems }: Played): boolean {
+  return problems.length === 0 && tookMs <= USABLE_WITHIN_MS;
+}
+
+function better(one: Played | undefined, other: Played): Played {
+  if (!one || isGood(other)) return other;
+  return other.problems.length <= one.problems.length && other.tookMs < one.tookMs ? other : one;
+}

@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import type { Envelope } from '@stepwell/contract';
+import { releasePlace } from '@stepwell/releases/place';
+import type { Remote } from '../remote-faults/fault';
+import { copyRelease, giveId } from '../support/changed-release';
+import type { Kind, Pair } from './pairs';
+import { isUsable, type Played, pathOf, type Stage } from './play';
+import { beginCanary, endCanaries, makeLive, type ReleaseWord, untilGiven, untilServed } from './releases';
+import { anAddress, Tab } from './tab';
+
+/** The module of each remote's own page. */
+const MODULE: Record<Remote, string> = {
+  catalog: 'CourseListPage',
+  checkout: 'CheckoutPage',
+  engagement: 'ContactPage',
+};
+
+/** What is put behind a node file, as a team might have published it. */
+const PUBLISHED: Partial<Record<Kind, string>> = {
+  throws: `throw new Error('This remote is broken on purpose.');`,
+  loops: 'for (;;);',
+};
+const NOTICED_WITHIN_MS = 60_000;
+const COMES_WITHIN_MS = 20_000;
+
+/** Plays pairs whose fault is in a node file: on the edge's own disk, or published so. One at a time: each is another state of the site. */
+export class NodeFiles {
+  private readonly published = new Map<string, string>();
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly dataDir: string,
+  ) {}
+
+  /** Never throws: what fails is told. */
+  async play(browser: Browser, pair: Pair): Promise<Played> {
+    let mend = async () => {};
+    try {
+      const toldBefore = await fallsOf(this.stage.origin, pair.remote);
+      const broken = await this.breakIt(pair);
+      mend = broken.mend;
+      const problems = await this.untilNoticed(pair, broken.id, toldBefore);
+      return await this.look(browser, pair, broken.id, problems);
+    } catch (error) {
+      const [said = ''] = error instanceof Error ? error.message.split('\n') : [String(error)];
+      return { tookMs: Number.POSITIVE_INFINITY, problems: [said] };
+    } finally {
+      await mend();
+    }
+  }
+
+  private async breakIt(pair: Pair): Promise<{ id: string; mend: () => Promise<void> }> {
+    const { remote, kind, way } = pair;
+    const { ids } = this.stage;
+    const id = kind in PUBLISHED ? await this.publish(pair) : ids[remote][way === 'live' ? 'live' : 'next'];
+    const wasLive = ids[remote].live;
+    if (way === 'live' && id !== wasLive) {
+      await this.promote(remote, id);
+      return { id, mend: () => this.promote(remote, wasLive) };
+    }
+    if (way === 'canary') await beginCanary(this.dataDir, remote, id);
+    if (way === 'canary' && !(kind in PUBLISHED)) await untilGiven(this.stage.origin, remote, id);
+    const mend = kind in PUBLISHED ? () => undefined : this.damage(remote, id, kind);
+    return {
+      id,
+      mend: async () => {
+        mend();
+        await endCanaries(this.dataDir);
+      },
+    };
+  }
+
+  /** Opens the remote's page itself, once the edge knows what is wrong. */
+  private async look(browser: Browser, pair: Pair, id: string, problems: string[]): Promise<Played> {
+    const { remote, way } = pair;
+    const { origin, course } = this.stage;
+    const path = pathOf(remote, course);
+    const tab = await Tab.open(browser, origin, way);
+    try {
+      const begun = Date.now();
+      await tab.page.goto(origin + path + (way === 'look' ? `?release=${remote}:${id}` : ''), {
+        waitUntil: 'domcontentloaded',
+      });
+      const { watch } = tab;
+      const right = () => standing(pair).find((word) => isUsable(watch.now, path, word));
+      await watch.until(
+        () => right() !== undefined && (way !== 'look' || watch.now?.bar !== undefined),
+        COMES_WITHIN_MS,
+      );
+      const word = right();
+      if (!word) problems.push(`${watch.now?.release ?? 'nothing'} stands there`);
+      if (way === 'look' && watch.now?.bar?.startsWith('You are looking at') !== (word === 'next'))
+        problems.push(`the bar says “${watch.now?.bar}”`);
+      problems.push(...watch.complaints.map((text) => `console: ${text}`));
+      return { tookMs: Math.round((watch.now?.at ?? Number.POSITIVE_INFINITY) - begun), problems };
+    } finally {
+      await tab.close();
+    }
+  }
+
+  /** Asks for pages until the edge has told of it. @returns what it has not told of */
+  private async untilNoticed(pair: Pair, id: string, toldBefore: number): Promise<string[]> {
+    const { remote, kind, way } = pair;
+    const { origin, course } = this.stage;
+    const until = performance.now() + NOTICED_WITHIN_MS;
+    for (;;) {
+      const reply = await fetch(
+        origin + pathOf(remote, course) + (way === 'look' ? `?release=${remote}:${id}` : ''),
+        { headers: { cookie: 'stepwell-cohort=qa', 'x-forwarded-for': anAddress() } },
+      );
+      const html = await reply.text();
+      if (way === 'look' && !html.includes('Too many releases are being looked at')) return [];
+      // Nobody is told of a loop but whoever watches the edge's processes: its page goes out without markup.
+      if (way === 'live' && kind === 'loops' && html.includes('"isRendered":false')) return [];
+      const { revision, features } = releasePlace(this.dataDir).registry.read();
+      if (way === 'canary' && !features[remote]?.canary) {
+        await untilServed(origin, revision);
+        return [];
+      }
+      if (way !== 'look' && (await fallsOf(origin, remote)) > toldBefore) return [];
+      if (performance.now() > until) return ['the edge tells nothing of it'];
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  private async promote(remote: Remote, id: string): Promise<void> {
+    const revision = await makeLive(this.dataDir, { [remote]: id });
+    await untilServed(this.stage.origin, revision);
+  }
+
+  private damage(remote: Remote, id: string, kind: Kind): () => void {
+    const path = join(releasePlace(this.dataDir).store.folderOf(remote, id), 'node', `${MODULE[remote]}.js`);
+    const published = readFileSync(path);
+    if (kind === '404') rmSync(path);
+    else if (kind === 'is HTML') writeFileSync(path, '<!doctype html><title>Sign in</title>');
+    else writeFileSync(path, Buffer.concat([published, Buffer.from(' ')]));
+    return () => writeFileSync(path, published);
+  }
+
+  /** Of the release that is nowhere live, so that its words tell it apart. */
+  private async publish({ remote, kind }: Pair): Promise<string> {
+    const { store } = releasePlace(this.dataDir);
+    const release = store.read(remote, this.stage.ids[remote].next);
+    const id = `${release.id}-${kind}`;
+    if (this.published.has(id)) return id;
+    const folder = mkdtempSync(join(tmpdir(), 'stepwell-node-file-'));
+    try {
+      copyRelease(release, folder);
+      const file = join(folder, 'node', `${MODULE[remote]}.js`);
+      const broken = `;{ const all = module.exports; module.exports = { ...all, Component() { ${PUBLISHED[kind]} } }; }`;
+      writeFileSync(file, `${readFileSync(file, 'utf8')}\n${broken}\n`);
+      giveId(folder, release, id);
+      await store.publish(folder);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    this.published.set(id, id);
+    return id;
+  }
+}
+
+/** Which releases may stand there in the end. */
+function standing({ kind, way }: Pair): ReleaseWord[] {
+  // Its page goes out without markup, and the browser draws it; or there is no page of it, and no look.
+  if (kind === 'loops') return way === 'live' ? ['next'] : way === 'canary' ? ['live'] : ['next', 'live'];
+  // What is published broken is live after the one that is live otherwise.
+  return way === 'live' && !(kind in PUBLISHED) ? ['before'] : ['live'];
+}
+
+/** How often pages fell back from a release of a remote, as the edge tells it. */
+async function fallsOf(origin: string, remote: Remote): Promise<number> {
+  const reply = await fetch(`${origin}/health/releases`);
+  const { response } = (await reply.json()) as Envelope<{ fallbacks: Record<string, number> }>;
+  const counts = Object.entries(response.data.fallbacks).filter(([what]) => what.startsWith(`${remote} `));
+  return counts.reduce((sum, [, count]) => sum + count, 0);
+}

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { RELEASES, type ReleaseWord, SAID } from './releases';
+
+/** What a page shows, as far as the matrix asks. */
+export interface Shown {
+  /** By the page's own clock, since 1970, in ms. */
+  at: number;
+  path: string;
+  /** Whose words stand in the main region, if any remote's own do. */
+  release?: ReleaseWord;
+  /** A card with Retry stands there. */
+  isCard: boolean;
+  /** Its own code answers to presses. */
+  isAlive: boolean;
+  /** What the bar of a look says. */
+  bar?: string;
+}
+
+interface Loop {
+  at: number;
+  until: number;
+}
+
+/** Everything that a page shows, says and tells, across documents. */
+export class PageWatch {
+  private readonly shown: Shown[] = [];
+  private readonly loops: Loop[] = [];
+  private readonly pressedAt: number[] = [];
+  private readonly said: string[] = [];
+  private readonly sent: { path: string; body: string }[] = [];
+  private heard: () => void = () => undefined;
+
+  static async of(page: Page): Promise<PageWatch> {
+    const watch = new PageWatch();
+    await page.exposeBinding('tell', (_, news: { what: string } & Shown & Loop) => {
+      if (news.what === 'loop') watch.loops.push(news);
+      else if (news.what === 'press') watch.pressedAt.push(news.at);
+      else watch.shown.push(news);
+      watch.heard();
+    });
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) watch.said.push(message.text());
+    });
+    page.on('pageerror', (error) => watch.said.push(`uncaught: ${error.message}`));
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (!pathname.startsWith('/reports/')) return;
+      watch.sent.push({ path: pathname, body: request.postData() ?? '' });
+      watch.heard();
+    });
+    await page.addInitScript(watchPage, { said: Object.values(SAID), releases: [...RELEASES] });
+    return watch;
+  }
+
+  /** Errors and warnings on the console, and what nobody has caught. */
+  get complaints(): readonly string[] {
+    return this.said;
+  }
+
+  /** Bodies of what the page has told its edge at this path. */
+  told(path: string): string[] {
+    return this.sent.flatMap((each) => (each.path === path ? [each.body] : []));
+  }
+
+  get now(): Shown | undefined {
+    return this.shown.at(-1);
+  }
+
+  /** The last press or turn to a form. */
+  get lastPressAt(): number {
+    return this.pressedAt.at(-1) ?? 0;
+  }
+
+  /** Waits until the page is so. @returns whether it was within the time */
+  async until(holds: () => boolean, withinMs: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.heard = () => {
+        if (holds()) resolve();
+      };
+      timer = setTimeout(resolve, withinMs);
+      this.heard();
+    });
+    clearTimeout(timer);
+    this.heard = () => undefined;
+    return holds();
+  }
+
+  /** Time from one moment to another, without the loops that ran between. */
+  between(from: number, to: number): number {
+    const looped = this.loops.map(({ at, until }) => Math.max(0, Math.min(until, to) - Math.max(at, from)));
+    return looped.reduce((left, ms) => left - ms, to - from);
+  }
+
+  get hasLooped(): boolean {
+    return this.loops.length > 0;
+  }
+}
+
+/** Runs in the page before anything of it. */
+function watchPage({ said, releases }: { said: string[]; releases: string[] }): void {
+  const { tell } = globalThis as unknown as { tell: (news: unknown) => void };
+  const now = () => performance.timeOrigin + performance.now();
+  let known = '';
+  const look = () => {
+    const main = document.querySelector('main');
+    if (main) {
+      const text = main.textContent ?? '';
+      const words = said.find((each) => text.includes(each));
+      const own = words && releases.find((word) => text.includes(`${words} (${word})`));
+      const buttons = [...main.querySelectorAll('button')];
+      const state = {
+        path: location.pathname,
+        release: words && (own ?? 'before'),
+        isCard: buttons.some(({ textContent }) => textContent === 'Retry'),
+        // Only the browser knows the theme: the button names it from the moment in which React has taken the page over.
+        isAlive: document.querySelector('button[aria-label^="Use "][aria-label$=" theme"]') !== null,
+        bar: document.querySelector('.look-first p')?.textContent ?? undefined,
+      };
+      const text2 = JSON.stringify(state);
+      if (text2 !== known) tell({ what: 'shown', at: now(), ...state });
+      known = text2;
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  for (const type of ['click', 'focusin'])
+    addEventListener(
+      type,
+      ({ timeStamp }) => tell({ what: 'press', at: performance.timeOrigin + timeStamp }),
+      true,
+    );
+}

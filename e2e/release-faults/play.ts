@@ -1,0 +1,158 @@
+import type { Browser } from '@playwright/test';
+import { FALL_REPORTS_PATH } from '@stepwell/shell/fall-report';
+import { VISIT_REPORTS_PATH } from '@stepwell/shell/visit-report';
+import type { Fault, Remote } from '../remote-faults/fault';
+import type { Shown } from './page-watch';
+import type { Pair } from './pairs';
+import type { ReleaseIds, ReleaseWord } from './releases';
+import { Tab } from './tab';
+
+/** The site on which pairs are played. */
+export interface Stage {
+  origin: string;
+  /** Path of the page of a course that can be bought. */
+  course: string;
+  ids: ReleaseIds;
+  /** Chunks of each remote, by their names, that no module brings with it. */
+  lazy: Record<Remote, readonly string[]>;
+}
+
+/** What became of one pair. */
+export interface Played {
+  /** From the press, or the turn to a form, until the right release stood there and answered; without the loops between. */
+  tookMs: number;
+  /** What was wrong beside the time; empty where nothing was. */
+  problems: string[];
+}
+
+/** A page that comes at all has come by then, on a machine that is busy. */
+const COMES_WITHIN_MS = 20_000;
+/** What fails together is told a second later. */
+const TOLD_WITHIN_MS = 6000;
+
+/** Plays a pair whose fault is in files of the browser. Never throws: what fails is told. */
+export async function play(stage: Stage, browser: Browser, pair: Pair): Promise<Played> {
+  const tab = await Tab.open(browser, stage.origin, pair.way);
+  try {
+    await tab.break(faultOf(pair, stage));
+    const tookMs = await goThere(tab, pair, stage);
+    return { tookMs: Math.round(tookMs), problems: await problemsOf(tab, pair) };
+  } catch (error) {
+    const [said = ''] = error instanceof Error ? error.message.split('\n') : [String(error)];
+    return { tookMs: Number.POSITIVE_INFINITY, problems: [said] };
+  } finally {
+    await tab.close();
+  }
+}
+
+function faultOf({ remote, part, kind, way }: Pair, { ids, lazy }: Stage): Fault {
+  if (part === 'node file') throw new Error('No browser asks for node files.');
+  const id = way === 'live' ? ids[remote].live : ids[remote].next;
+  return { remote, part, kind, of: { id, files: part === 'lazy chunk' ? lazy[remote] : undefined } };
+}
+
+/** Comes to the remote's page by a link, and turns to its form where that is what asks for the part. @returns ms */
+async function goThere({ page, watch }: Tab, pair: Pair, { origin, course, ids }: Stage): Promise<number> {
+  const { remote, part, kind, way } = pair;
+  const path = pathOf(remote, course);
+  const opens = remote === 'checkout' ? course : '/privacy-policy';
+  const look = way === 'look' ? `?release=${remote}:${ids[remote].next}` : '';
+  await page.goto(origin + opens + look, { waitUntil: 'domcontentloaded' });
+  if (!(await watch.until(() => watch.now?.isAlive === true, COMES_WITHIN_MS)))
+    throw new Error(`${opens} has not come alive.`);
+  await page.evaluate(pressLink, `main a[href="${path}"], header a[href="${path}"]`);
+  const comes = async (release: ReleaseWord) => {
+    const isThere = () => isUsable(watch.now, path, release);
+    if (await watch.until(isThere, COMES_WITHIN_MS)) return;
+    const { isCard, release: other = 'nothing' } = watch.now ?? {};
+    throw new Error(`${isCard ? 'a card' : other} stands there, not ${release}`);
+  };
+  if (part === 'lazy chunk') {
+    await comes(givenBy(pair));
+    await page.evaluate(turnToForm);
+  }
+  const since = watch.lastPressAt;
+  if (kind === 'loops') await watch.until(() => watch.hasLooped, COMES_WITHIN_MS);
+  await comes(standsThen(pair));
+  const until =
+    kind === 'loops' ? await page.evaluate(paintedAt) : (watch.now?.at ?? Number.POSITIVE_INFINITY);
+  return watch.between(since, until);
+}
+
+/** The page of the remote, alive, with this release's region in it. */
+export function isUsable(now: Shown | undefined, path: string, release: ReleaseWord): boolean {
+  return now?.path === path && now.release === release && now.isAlive && !now.isCard;
+}
+
+function givenBy({ way }: Pair): ReleaseWord {
+  return way === 'live' ? 'live' : 'next';
+}
+
+/** Which release stands there in the end: what was live before it. A loop that ends has broken nothing. */
+function standsThen(pair: Pair): ReleaseWord {
+  if (pair.kind === 'loops') return givenBy(pair);
+  return pair.way === 'live' ? 'before' : 'live';
+}
+
+/** What is told once, and what the browser says. */
+async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
+  const { kind, way, part } = pair;
+  const problems: string[] = [];
+  const once = async (what: string, path: string) => {
+    const count = () => watch.told(path).length;
+    await watch.until(() => count() > 0, TOLD_WITHIN_MS);
+    if (count() !== 1) problems.push(`${count()} ${what}`);
+  };
+  if (kind === 'loops' && !watch.hasLooped) problems.push('it never looped');
+  if (kind !== 'loops' && way === 'look') {
+    const isLeft = () => watch.now?.bar?.includes('was left') === true;
+    if (!(await watch.until(isLeft, TOLD_WITHIN_MS))) problems.push(`the bar says “${watch.now?.bar}”`);
+  }
+  if (kind !== 'loops' && way !== 'look') {
+    await once('falls told of', FALL_REPORTS_PATH);
+    // What hangs is no failure to the page's eyes, unless it is given up for lost.
+    if (kind !== 'hangs' || part === 'lazy chunk') await once('reports of the visit', VISIT_REPORTS_PATH);
+  }
+  const unmeant = watch.complaints.filter((text) => !meant(pair).some((pattern) => pattern.test(text)));
+  return [...problems, ...[...new Set(unmeant)].map((text) => `console: ${text.slice(0, 300)}`)];
+}
+
+/** What the browser says of such a fault, or the file itself. */
+function meant({ kind }: Pair): RegExp[] {
+  switch (kind) {
+    case '404':
+      return [/status of 404/];
+    case 'is HTML':
+    case 'is changed':
+      return [/valid digest in the 'integrity'/];
+    case 'throws':
+      return [/broken on purpose/];
+    default:
+      return [];
+  }
+}
+
+/** The remote's own page. @param course path of the page of a course */
+export function pathOf(remote: Remote, course: string): string {
+  if (remote === 'checkout') return course.replace('/course/', '/checkout/');
+  return remote === 'catalog' ? '/courses' : '/contact-us';
+}
+
+/** Runs in the page. */
+function pressLink(selector: string): void {
+  const link = [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility());
+  if (!link) throw new Error(`There is no ${selector} to be seen.`);
+  link.click();
+}
+
+/** Runs in the page. */
+function turnToForm(): void {
+  document.querySelector<HTMLElement>('main form input[name="name"]')?.focus();
+}
+
+/** Runs in the page. @returns ms since 1970 */
+function paintedAt(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame((at) => resolve(performance.timeOrigin + at));
+  });
+}

@@ -1,0 +1,48 @@
+import { liveCourse } from '../enrolment/enrol';
+import { expect, test } from '../support/test';
+import { playMatrix } from './matrix';
+import { nameOf, type Pair } from './pairs';
+
+// The pairs that differ in kind; `npm run harden -- bad-releases` plays all of them, and says how soon. Nothing is timed
+// here, so that a busy machine changes nothing.
+const PAIRS: [Pair['remote'], Pair['part'], Pair['kind'], Pair['way']][] = [
+  ['engagement', 'entry', '404', 'live'],
+  ['catalog', 'entry', 'is changed', 'live'],
+  ['engagement', 'module', 'hangs', 'live'],
+  ['catalog', 'module', 'throws', 'live'],
+  ['engagement', 'module', 'loops', 'live'],
+  ['engagement', 'style', 'is changed', 'live'],
+  ['checkout', 'lazy chunk', '404', 'live'],
+  ['engagement', 'lazy chunk', 'hangs', 'live'],
+  ['checkout', 'lazy chunk', 'throws', 'live'],
+  ['checkout', 'entry', 'is HTML', 'look'],
+  ['checkout', 'module', 'hangs', 'look'],
+  ['checkout', 'module', 'throws', 'look'],
+  ['checkout', 'node file', 'throws', 'look'],
+  ['checkout', 'module', 'throws', 'canary'],
+  ['engagement', 'node file', 'is changed', 'live'],
+];
+
+test('whatever is wrong with a release, the right one stands there, and it is told of once', async ({
+  browser,
+  newSite,
+}) => {
+  test.slow();
+  const site = await newSite({ env: { LOG_LEVEL: 'fatal' } });
+  const course = `/course/${(await liveCourse(site))._id}`;
+  const pairs = PAIRS.map(([remote, part, kind, way]) => ({ remote, part, kind, way }));
+
+  const results = await playMatrix({
+    browser,
+    origin: site.origin,
+    dataDir: site.dataDir,
+    course,
+    pairs,
+    lanes: 2,
+    budgetMs: Number.POSITIVE_INFINITY,
+    report: () => undefined,
+  });
+
+  const said = results.map(({ pair, played }) => [nameOf(pair), played?.problems]);
+  expect(said.filter(([, problems]) => problems?.length !== 0)).toEqual([]);
+});

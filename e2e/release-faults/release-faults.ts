@@ -1,0 +1,19 @@
+import { chromium } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium, HOW_TO_GET_CHROMIUM } from '@stepwell/remote-kit/chromium';
+import { liveCourse } from '../enrolment/enrol';
+import { type MatrixOptions, playMatrix, type Result } from './matrix';
+
+/** Plays the whole matrix in a browser of its own. @throws Error if there is no Chromium */
+export async function playReleaseFaults(
+  options: Omit<MatrixOptions, 'browser' | 'course' | 'pairs'>,
+): Promise<Result[]> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(HOW_TO_GET_CHROMIUM);
+  const course = `/course/${(await liveCourse(options))._id}`;
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+  try {
+    return await playMatrix({ ...options, browser, course });
+  } finally {
+    await browser.close();
+  }
+}

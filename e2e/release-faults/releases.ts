@@ -1,0 +1,105 @@
+import { FolderDepot } from '@stepwell/releases/folder-depot';
+import { DepotManager } from '@stepwell/releases/manager';
+import { releasePlace } from '@stepwell/releases/place';
+import type { Boot } from '@stepwell/shell/boot';
+import { REMOTES, type Remote } from '../remote-faults/fault';
+import { getPage } from '../support/api';
+import { publishChanged } from '../support/changed-release';
+import { bootOf, liveId } from '../support/releases';
+
+/** Releases of each remote, by what they say of themselves on its page. */
+export const RELEASES = ['before', 'live', 'next'] as const;
+
+export type ReleaseWord = (typeof RELEASES)[number];
+export type ReleaseIds = Record<Remote, Record<ReleaseWord, string>>;
+
+/** Words on each remote's own page, which a copy of the release says with its own name behind. */
+export const SAID: Record<Remote, string> = {
+  catalog: 'Find the course that meets you where you are.',
+  checkout: 'Billing details',
+  engagement: 'Ask us anything.',
+};
+
+/** Who follows a link into this cohort is given the canary, and is counted for nothing. */
+export const COHORT = 'qa';
+const BY = { by: 'a person' };
+const SERVED_WITHIN_MS = 60_000;
+
+/** Gives each remote a live release, the one that was live before it, and one that is published and nothing else. */
+export async function publishThree(dataDir: string): Promise<{ ids: ReleaseIds; revision: number }> {
+  const place = releasePlace(dataDir);
+  const ids = {} as ReleaseIds;
+  for (const remote of REMOTES) {
+    const before = place.store.read(remote, liveId(dataDir, remote));
+    const copy = async (word: ReleaseWord) => {
+      const { id } = await publishChanged(place.store, before, {
+        suffix: word,
+        from: SAID[remote],
+        to: `${SAID[remote]} (${word})`,
+      });
+      return id;
+    };
+    ids[remote] = { before: before.id, live: await copy('live'), next: await copy('next') };
+  }
+  const live = REMOTES.map((remote) => [remote, ids[remote].live]);
+  return { ids, revision: await makeLive(dataDir, Object.fromEntries(live)) };
+}
+
+/** @param wanted release id by feature @returns the revision of it */
+export async function makeLive(dataDir: string, wanted: Record<string, string>): Promise<number> {
+  return (await managerOf(dataDir).promote(wanted, BY)).revision;
+}
+
+/** Gives the cohort this release, and nobody another canary. */
+export async function beginCanary(dataDir: string, feature: string, id: string): Promise<void> {
+  const { canary } = releasePlace(dataDir).registry.read().features[feature] ?? {};
+  if (canary?.release === id) return;
+  await endCanaries(dataDir);
+  await managerOf(dataDir).canary({ feature, id, percent: 1, cohort: COHORT }, BY);
+}
+
+export async function endCanaries(dataDir: string): Promise<void> {
+  const { features } = releasePlace(dataDir).registry.read();
+  for (const [feature, { canary }] of Object.entries(features))
+    if (canary) await managerOf(dataDir).stopCanary(feature, BY);
+}
+
+/** Waits until pages are made of this revision, or of a later one. */
+export function untilServed(origin: string, revision: number): Promise<void> {
+  return untilPage(origin, `revision ${revision}`, (boot) => boot.revision >= revision);
+}
+
+/** Waits until the cohort is given a release. */
+export function untilGiven(origin: string, feature: string, id: string): Promise<void> {
+  const isGiven = ({ features }: Boot) =>
+    features.some(({ name, release }) => name === feature && release === id);
+  return untilPage(origin, `${feature} ${id}`, isGiven);
+}
+
+/** @throws Error where no page is so for a minute */
+async function untilPage(origin: string, what: string, isSo: (boot: Boot) => boolean): Promise<void> {
+  const until = performance.now() + SERVED_WITHIN_MS;
+  while (performance.now() < until) {
+    const { html } = await getPage({ origin }, '/about-us', { cookie: `stepwell-cohort=${COHORT}` });
+    if (isSo(bootOf(html))) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No page is made of ${what} within ${SERVED_WITHIN_MS} ms.`);
+}
+
+function managerOf(dataDir: string): DepotManager {
+  return new DepotManager(new FolderDepot(releasePlace(dataDir)), 0);
+}
+
+/** Names of chunks that no module brings with it: what forms and ways to pay load once they are needed. They are the same in all three. */
+export function lazyChunks(dataDir: string, ids: ReleaseIds): Record<Remote, readonly string[]> {
+  const { store } = releasePlace(dataDir);
+  const of = (remote: Remote) => {
+    const { files, modules } = store.read(remote, ids[remote].live);
+    const brought = Object.values(modules).flatMap(({ js }) => js);
+    return Object.keys(files)
+      .flatMap((name) => /^browser\/(\d+\.\w+\.js)$/.exec(name)?.[1] ?? [])
+      .filter((name) => !brought.includes(name));
+  };
+  return Object.fromEntries(REMOTES.map((remote) => [remote, of(remote)])) as Record<Remote, string[]>;
+}

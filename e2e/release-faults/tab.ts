@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { breakRemote, type Fault, installFaultTools } from '../remote-faults/fault';
+import { PageWatch } from './page-watch';
+import type { Way } from './pairs';
+import { COHORT } from './releases';
+
+/** A tab for one pair: browsers remember styles of a page that is gone, whatever a cache is told. */
+export class Tab {
+  private constructor(
+    private readonly context: BrowserContext,
+    private readonly session: CDPSession,
+    readonly page: Page,
+    readonly watch: PageWatch,
+  ) {}
+
+  /** @param way how the visit comes by the release */
+  static async open(browser: Browser, origin: string, way: Way): Promise<Tab> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-IN',
+      reducedMotion: 'reduce',
+      // Where the site believes it, so that nobody looks at releases too often.
+      extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
+    });
+    if (way === 'canary') await context.addCookies([{ name: 'stepwell-cohort', value: COHORT, url: origin }]);
+    const page = await context.newPage();
+    const watch = await PageWatch.of(page);
+    await installFaultTools(page);
+    await page.addInitScript(() => {
+      // None of those that are told of whatever happens: what is told then is told of the fault.
+      Math.random = () => 0.5;
+    });
+    return new Tab(context, await context.newCDPSession(page), page, watch);
+  }
+
+  async break(fault: Fault): Promise<void> {
+    await breakRemote(this.session, fault);
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+let addresses = 0;
+
+/** Of a visitor, who has never been seen before. */
+export function anAddress(): string {
+  addresses += 1;
+  return `10.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+}
