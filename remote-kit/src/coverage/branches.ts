@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+
+/** What jest writes of a file, as far as it is read here. */
+interface CoveredFile {
+  branchMap: Record<string, { loc: { start: { line: number }; end: { line: number } } }>;
+  /** How often each way of a branch was gone. */
+  b: Record<string, number[]>;
+}
+
+/** Lines of one file that no scenario leads through. */
+export interface UngoneBranches {
+  file: string;
+  /** `12` or `12-15`. */
+  lines: string[];
+}
+
+/**
+ * The ways through a remote's modules that none of its scenarios goes, while jest plays them.
+ * @param jest runs it with these arguments in the remote's folder; tells whether all passed
+ * @throws Error if a scenario fails
+ */
+export async function ungoneBranches(
+  packageFolder: string,
+  jest: (args: string[]) => Promise<boolean>,
+): Promise<UngoneBranches[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
+  try {
+    const isPlayed = await jest([
+      ...['--silent', '--testMatch', '<rootDir>/scenarios/**/*.test.{ts,tsx}'],
+      ...['--coverage', '--coverageProvider=v8', '--coverageReporters=json'],
+      ...[`--coverageDirectory=${folder}`, '--collectCoverageFrom=src/**/*.{ts,tsx}'],
+      ...['--collectCoverageFrom=!**/*.{test,testing}.*', '--collectCoverageFrom=!**/testing.*'],
+    ]);
+    if (!isPlayed) throw new Error('A scenario failed: mend it first, then ask what they cover.');
+    const covered = JSON.parse(readFileSync(join(folder, 'coverage-final.json'), 'utf8')) as Record<
+      string,
+      CoveredFile
+    >;
+    return ungoneIn(covered, packageFolder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same, of what jest has written. */
+export function ungoneIn(
+  covered: Readonly<Record<string, CoveredFile>>,
+  packageFolder: string,
+): UngoneBranches[] {
+  return Object.entries(covered)
+    .map(([file, { branchMap, b }]) => ({
+      file: relative(packageFolder, file),
+      lines: Object.entries(b)
+        .filter(([, ways]) => ways.includes(0))
+        .map(([id]) => branchMap[id]?.loc)
+        .filter((place) => place !== undefined)
+        .sort((one, other) => one.start.line - other.start.line)
+        .map(({ start, end }) => (start.line === end.line ? `${start.line}` : `${start.line}-${end.line}`)),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+    .sort((one, other) => (one.file < other.file ? -1 : 1));
+}
