@@ -1,8 +1,9 @@
 import { CourseStatus } from '@stepwell/contract';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { orderedOf } from '../courses/courses.repository';
 import type { Sql } from '../database/connection';
-import { type CourseRow, courses, type mentors, orders } from '../database/schema';
+import { type CourseRow, courses, type mentors } from '../database/schema';
 
 /** Ids, by what became of them. */
 export interface Outcome {
@@ -89,11 +90,7 @@ export async function upsert<Row extends { id: string }>(
 export async function removeOthers(tx: Sql, stored: CourseRow[], kept: Set<string>): Promise<Removed> {
   const others = stored.map(({ id }) => id).filter((id) => !kept.has(id));
   if (others.length === 0) return { deleted: [], closed: [] };
-  const ordered = await tx
-    .selectDistinct({ id: orders.courseId })
-    .from(orders)
-    .where(inArray(orders.courseId, others));
-  const closed = ordered.map(({ id }) => id);
+  const closed = await orderedOf(tx, others);
   const deleted = others.filter((id) => !closed.includes(id));
   if (closed.length > 0) {
     await tx

@@ -1,9 +1,9 @@
 import { ORDER_STATUSES, type OrderStatus } from '@stepwell/contract';
-import { and, desc, eq, ilike } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
-import { literally } from '../database/literally';
 import { orders } from '../database/schema';
+import { isOf } from '../privacy/address';
 import { type OrderSummary, summaryOf } from './order-views';
 
 export interface OrderSearch {
@@ -13,6 +13,9 @@ export interface OrderSearch {
   limit?: number | null;
 }
 
+/** So many at a time: one statement over years of orders would take longer than the database lets one take. */
+const BATCH = 1000;
+
 /** The newest orders first. @throws Refusal 422 for a status that does not exist */
 export async function listOrders(
   tx: Sql,
@@ -21,18 +24,34 @@ export async function listOrders(
   if (status !== undefined && !isStatus(status)) {
     throw new Refusal(422, `'${status}' is not one of ${ORDER_STATUSES.join(', ')}`);
   }
-  const found = tx
-    .select()
-    .from(orders)
-    .where(
-      and(
-        status === undefined ? undefined : eq(orders.status, status),
-        email === undefined ? undefined : ilike(orders.studentEmail, literally(email)),
-      ),
-    )
-    .orderBy(desc(orders.createdAt))
-    .$dynamic();
-  return (await (limit === null ? found : found.limit(limit))).map(summaryOf);
+  const wanted = and(
+    status === undefined ? undefined : eq(orders.status, status),
+    email === undefined ? undefined : isOf(orders.studentEmail, email.toLowerCase()),
+  );
+  const found: OrderSummary[] = [];
+  let last: Place | undefined;
+  for (;;) {
+    const size = Math.min(BATCH, (limit ?? Number.POSITIVE_INFINITY) - found.length);
+    const batch = await tx
+      .select({ order: orders, place: { at: sql<string>`${orders.createdAt}::text`, id: orders.id } })
+      .from(orders)
+      .where(and(wanted, last && isAfter(last)))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(size);
+    found.push(...batch.map(({ order }) => summaryOf(order)));
+    last = batch.at(-1)?.place;
+    if (batch.length < size || found.length === limit) return found;
+  }
+}
+
+/** Where in the list an order stands; its time as a text, for a `Date` is less exact than the database. */
+interface Place {
+  at: string;
+  id: string;
+}
+
+function isAfter({ at, id }: Place) {
+  return sql`(${orders.createdAt}, ${orders.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
 function isStatus(text: string): text is OrderStatus {

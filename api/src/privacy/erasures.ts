@@ -33,7 +33,7 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
   const back = await tx
     .select()
     .from(orders)
-    .where(and(isErased(orders.orderId, '{orders,erased}'), ne(orders.studentEmail, '')))
+    .where(and(isErased(orders.orderId, 'text', '{orders,erased}'), ne(orders.studentEmail, '')))
     .for('update');
   for (const order of back) {
     // Its review had ended before it was erased.
@@ -42,15 +42,15 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
   }
   const asked = await tx
     .delete(queries)
-    .where(isErased(queries.id, '{erasedRows,queries}'))
+    .where(isErased(queries.id, 'text', '{erasedRows,queries}'))
     .returning({ id: queries.id });
   const listed = await tx
     .delete(newsletterSubscribers)
-    .where(isErased(newsletterSubscribers.token, '{erasedRows,subscribers}'))
+    .where(isErased(newsletterSubscribers.token, 'uuid', '{erasedRows,subscribers}'))
     .returning({ token: newsletterSubscribers.token });
   const mails = await tx
     .delete(outbox)
-    .where(isErased(outbox.messageKey, '{erasedRows,mails}'))
+    .where(isErased(outbox.messageKey, 'uuid', '{erasedRows,mails}'))
     .returning({ id: outbox.id });
   return { orders: back.length, queries: asked.length, subscribers: listed.length, mails: mails.length };
 }
@@ -59,8 +59,8 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
  * Whether a line of the log names the row. The database looks: sent to it one by one, the numbers of a long log would be
  * more than a statement may carry. Lines of before the rows were written down have the orders alone.
  */
-function isErased(column: AnyColumn, path: string): SQL {
-  return sql`${column}::text IN (
-    SELECT jsonb_array_elements_text(${changes.detail} #> ${path}::text[]) FROM ${changes}
-    WHERE ${inArray(changes.action, [ERASURE, UNSUBSCRIPTION])})`;
+function isErased(column: AnyColumn, type: 'text' | 'uuid', path: string): SQL {
+  return sql`${column} = ANY (ARRAY(
+    SELECT jsonb_array_elements_text(${changes.detail} #> ${path}::text[])::${sql.raw(type)} FROM ${changes}
+    WHERE ${inArray(changes.action, [ERASURE, UNSUBSCRIPTION])}))`;
 }

@@ -30,8 +30,9 @@ export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[
       reference: liveReference,
       since: sql<string>`(SELECT max(${orderEvents.at}) FROM ${orderEvents}
         WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.toStatus} = 'under-review')`,
-      isLate: sql<boolean>`EXISTS (SELECT 1 FROM ${orderEvents}
-        WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.reason} = ${LATE_REFERENCE})`,
+      // Not EXISTS: the database would look for all late references that there ever were.
+      isLate: sql<boolean>`COALESCE((SELECT bool_or(${orderEvents.reason} = ${LATE_REFERENCE}) FROM ${orderEvents}
+        WHERE ${orderEvents.orderId} = ${orders.id}), false)`,
       conflicts: sql<
         string[]
       >`ARRAY(SELECT other.order_id FROM payment_claims c JOIN orders other ON other.id = c.order_id

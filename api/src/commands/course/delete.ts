@@ -2,9 +2,10 @@ import { inArray } from 'drizzle-orm';
 import { Refusal } from '../../base/refusal';
 import { backOfficeCommand } from '../../command/back-office-command';
 import type { CommandContext } from '../../command/command';
+import { orderedOf } from '../../courses/courses.repository';
 import { knownCourses } from '../../courses/export-courses';
 import type { Sql } from '../../database/connection';
-import { courses, orders } from '../../database/schema';
+import { courses } from '../../database/schema';
 
 export const command = backOfficeCommand({
   args: '<ids...>',
@@ -23,13 +24,12 @@ export async function deleteCourses(
   { record }: CommandContext,
 ): Promise<{ deleted: string[] }> {
   await knownCourses(tx, ids);
-  const ordered = await tx
-    .selectDistinct({ id: orders.courseId })
-    .from(orders)
-    .where(inArray(orders.courseId, ids));
+  const ordered = await orderedOf(tx, ids);
   if (ordered.length > 0) {
-    const names = ordered.map(({ id }) => id).join(', ');
-    throw new Refusal(409, `Orders exist for ${names}. Close the course instead: course status <id> closed.`);
+    throw new Refusal(
+      409,
+      `Orders exist for ${ordered.join(', ')}. Close the course instead: course status <id> closed.`,
+    );
   }
   await tx.delete(courses).where(inArray(courses.id, ids));
   for (const id of ids) await record('course.delete', id);

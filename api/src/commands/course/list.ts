@@ -1,5 +1,5 @@
 import type { CourseStatusCode } from '@stepwell/contract';
-import { asc, count, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { backOfficeCommand } from '../../command/back-office-command';
 import { STATUS_NAMES } from '../../courses/course-status';
 import type { Sql } from '../../database/connection';
@@ -42,10 +42,8 @@ export const command = backOfficeCommand({
 
 export async function listCourses(tx: Sql): Promise<CourseLine[]> {
   const rows = await tx
-    .select({ course: courses, orders: count(orders.id) })
+    .select({ course: courses, orders: tx.$count(orders, eq(orders.courseId, courses.id)) })
     .from(courses)
-    .leftJoin(orders, eq(orders.courseId, courses.id))
-    .groupBy(courses.id)
     .orderBy(asc(courses.position), asc(courses.id));
   return rows.map(({ course, orders: ordered }) => ({
     id: course.id,
