@@ -22,6 +22,7 @@ const person = { email: 'ishita@example.org', name: 'Ishita Deshpande', phone: '
 /** A good payload of each call that takes one. */
 const PAYLOADS: Partial<Record<EndpointKey, object>> = {
   'GET /api/courses/getCourse': { id: 'sql-and-python' },
+  'GET /api/courses/getCoursePage': { page: '1', category: 'GATE', q: 'sql', sort: 'name' },
   'GET /api/orders/reviewOrder': { id: 'sql-and-python' },
   'GET /api/coupons/applyCoupon': { courseId: 'sql-and-python', couponCode: 'STEP10' },
   'GET /api/orders/getOrder': { orderId: 'ORD7K3QF9WX2M', token: 'token' },

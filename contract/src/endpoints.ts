@@ -1,3 +1,4 @@
+import type { CoursePage, CourseSort } from './course-list';
 import type {
   Course,
   Mentor,
@@ -65,6 +66,15 @@ export interface OrderView {
   courseId: string;
 }
 
+/** Which page of the courses, and what they are narrowed to; what is left out narrows nothing. */
+export interface CoursePageQuery {
+  /** From 1; beyond the last it counts as the last. */
+  page: number;
+  category?: string;
+  q?: string;
+  sort?: CourseSort;
+}
+
 /**
  * Every call, by the key that names it everywhere: `'METHOD /path'`. What a shape does not say is in
  * docs/contract.md §3.
@@ -75,6 +85,8 @@ export interface Endpoints {
   'GET /health': { reply: { version: string; database: 'up' } };
   'GET /api/settings/getSettings': { reply: Settings };
   'GET /api/courses/getAllCourses': { reply: Course[] };
+  /** Only an API that tells `Settings.courseCount` is asked for pages. */
+  'GET /api/courses/getCoursePage': { query: CoursePageQuery; reply: CoursePage };
   'GET /api/courses/getCourse': { query: { id: string }; reply: Course };
   'GET /api/mentors/getAllMentors': { reply: Mentor[] };
   'GET /api/orders/reviewOrder': { query: { id: string }; reply: CourseAndPricing };
@@ -115,6 +127,7 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
   'GET /health': () => 'Error getting while fetching health',
   'GET /api/settings/getSettings': () => 'Error getting while fetching Settings',
   'GET /api/courses/getAllCourses': () => 'Error getting while fetching courses',
+  'GET /api/courses/getCoursePage': () => 'Error getting while fetching courses',
   'GET /api/courses/getCourse': ({ query }) => `Error getting while fetching Course with id ${query.id}`,
   'GET /api/mentors/getAllMentors': () => 'Error getting while fetching All Mentors',
   'GET /api/orders/reviewOrder': ({ query }) => `Error getting while review Order with CourseId ${query.id}`,

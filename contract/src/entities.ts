@@ -38,6 +38,11 @@ export interface Settings {
   payeeName: string;
   /** How GST stands to the prices of courses; an API that leaves it out adds it to them. */
   gstMode?: GstMode;
+  /**
+   * How many courses there are, where those are more than one page of a list: such an API answers `getCoursePage`. One
+   * that leaves it out is asked for all courses at once.
+   */
+  courseCount?: number;
   // Legal additions, each absent until the academy sets it.
   legalName?: string;
   registeredAddress?: string;

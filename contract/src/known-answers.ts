@@ -99,6 +99,7 @@ export const ANSWERS: { readonly [K in EndpointKey]: readonly KnownAnswer[] } = 
   ],
   'GET /api/settings/getSettings': [good('OK'), ...COMMON],
   'GET /api/courses/getAllCourses': [good('OK'), ...COMMON],
+  'GET /api/courses/getCoursePage': [good('OK'), BROKEN_RULE, ...COMMON],
   'GET /api/courses/getCourse': [good('OK'), UNKNOWN_COURSE, BROKEN_RULE, ...COMMON],
   'GET /api/mentors/getAllMentors': [good('OK'), ...COMMON],
   'GET /api/orders/reviewOrder': [good('OK'), UNKNOWN_COURSE, BROKEN_RULE, ...COMMON],

@@ -23,6 +23,12 @@ export const PAYEE_NAME_MIN = 4;
 export const COUPON_MAX = 32;
 export const REFERRAL_MAX = 32;
 
+/**
+ * Cards of one page of a course list, entries of the courses menu. Home and menu show the first page; the rest is behind
+ * "See All Courses".
+ */
+export const COURSES_PER_PAGE = 48;
+
 export const COURSE_SUMMARY_CUT = 200;
 export const MENTOR_SUMMARY_CUT = 250;
 export const COURSE_CODE_CUT = 10;

@@ -5,6 +5,7 @@ import {
   applyCouponRules,
   contactRules,
   courseIdRules,
+  coursePageRules,
   getOrderRules,
   getReceiptRules,
   paymentRules,
@@ -14,6 +15,7 @@ import {
 
 /** What the query (GET) or the body (POST) of a call must keep; a call that breaks it is 422. */
 export const CALL_RULES: { readonly [K in EndpointKey]?: Schema } = {
+  'GET /api/courses/getCoursePage': coursePageRules,
   'GET /api/courses/getCourse': courseIdRules,
   'GET /api/orders/reviewOrder': courseIdRules,
   'GET /api/coupons/applyCoupon': applyCouponRules,

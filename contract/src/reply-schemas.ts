@@ -1,4 +1,5 @@
 import { COURSE_FIELDS, MENTOR_FIELDS, MENTOR_INFO_FIELDS } from './catalogue-fields';
+import type { CoursePage } from './course-list';
 import type { EndpointKey, OrderView } from './endpoints';
 import {
   type Course,
@@ -18,6 +19,7 @@ import { list, record, rupees, text, textOrNull, time, timeOrNull } from './sche
 const ref = (name: keyof typeof ENTITY_SCHEMAS): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 const mentorInfo = record<MentorInfo>(schemasOf(MENTOR_INFO_FIELDS), leftOut(MENTOR_INFO_FIELDS));
+const count: JsonSchema = { type: 'integer', minimum: 0 };
 const gstMode: JsonSchema = {
   type: 'string',
   enum: [...GST_MODES],
@@ -41,12 +43,13 @@ export const ENTITY_SCHEMAS = {
       payeeVPA: text,
       payeeName: text,
       gstMode,
+      courseCount: count,
       legalName: text,
       registeredAddress: text,
       gstin: text,
       grievanceOfficer: text,
     },
-    ['gstMode', 'legalName', 'registeredAddress', 'gstin', 'grievanceOfficer'],
+    ['gstMode', 'courseCount', 'legalName', 'registeredAddress', 'gstin', 'grievanceOfficer'],
   ),
   Pricing: record<Pricing>(
     {
@@ -63,6 +66,13 @@ export const ENTITY_SCHEMAS = {
     },
     ['courseCoupon', 'gstMode', 'gstRatePercent'],
   ),
+  CoursePage: record<CoursePage>({
+    courses: list({ $ref: '#/components/schemas/Course' }),
+    page: count,
+    found: count,
+    total: count,
+    categories: list(text),
+  }),
   Order: record<Order>({ _id: text, orderId: text, courseTotalPrice: rupees, orderStatus, token: text }, [
     'token',
   ]),
@@ -105,6 +115,7 @@ export const REPLY_SCHEMAS: { readonly [K in EndpointKey]: JsonSchema } = {
   'GET /health': record<{ version: string; database: string }>({ version: text, database: { const: 'up' } }),
   'GET /api/settings/getSettings': ref('Settings'),
   'GET /api/courses/getAllCourses': list(ref('Course')),
+  'GET /api/courses/getCoursePage': ref('CoursePage'),
   'GET /api/courses/getCourse': ref('Course'),
   'GET /api/mentors/getAllMentors': list(ref('Mentor')),
   'GET /api/orders/reviewOrder': courseAndPricing,

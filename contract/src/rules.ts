@@ -45,6 +45,14 @@ export const checkoutRules = object({
 /** Any text is looked up: an id that no course can have is an unknown course, 404 (docs/contract.md §3.2). */
 export const courseIdRules = object({ id: string().trim().required('An id is required') });
 
+/** Anything may stand in an address: what is not known narrows nothing. */
+export const coursePageRules = object({
+  page: string().required('A page is required'),
+  category: string().default(''),
+  q: string().default(''),
+  sort: string().default(''),
+});
+
 export const applyCouponRules = object({
   courseId: idRule,
   couponCode: couponCodeRule.required('Coupon code is required'),

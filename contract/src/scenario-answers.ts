@@ -12,6 +12,13 @@ const GOOD_ANSWERS: { readonly [K in EndpointKey]: () => Reply<K> } = {
   'GET /health': () => ({ version: 'scenario', database: 'up' }),
   'GET /api/settings/getSettings': () => aSettings(),
   'GET /api/courses/getAllCourses': () => [aCourse()],
+  'GET /api/courses/getCoursePage': () => ({
+    courses: [aCourse()],
+    page: 1,
+    found: 1,
+    total: 1,
+    categories: [],
+  }),
   'GET /api/courses/getCourse': () => aCourse(),
   'GET /api/mentors/getAllMentors': () => [aMentor()],
   'GET /api/orders/reviewOrder': () => ({ course: aCourse(), pricing: aPricing() }),

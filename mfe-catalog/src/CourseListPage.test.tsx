@@ -103,11 +103,11 @@ test('says how many courses and subjects there are, by what there is', async () 
 });
 
 test('looks again for courses when the last list was empty', async () => {
-  const { sent, stores, api } = await open('/courses', {
+  const { sent, stores } = await open('/courses', {
     answers: { 'GET /api/courses/getAllCourses': [{ data: [] }, { data: [GATE] }] },
   });
 
-  await act(() => CourseListPage.load({ stores, api, params: {}, query: new URLSearchParams() }));
+  await act(() => CourseListPage.load({ stores, query: new URLSearchParams() }));
 
   expect(sent).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'GATE Maths' })).toBeVisible();
@@ -123,7 +123,7 @@ test('requests nothing while the service is unwell', async () => {
 test('tells search engines the one address of the list, and what is on it', async () => {
   const { stores } = await open('/courses?q=bank');
 
-  const head = CourseListPage.head({ stores });
+  const head = CourseListPage.head({ stores, query: new URLSearchParams('q=bank') });
 
   expect(head).toMatchObject({ title: 'Courses', canonical: '/courses' });
   expect(head.jsonLd).toMatchObject([

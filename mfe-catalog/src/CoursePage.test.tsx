@@ -161,7 +161,7 @@ test('forgets the last course at once, and shows of the next what a list has bro
       },
     },
   });
-  await world.stores.get(coursesStore).getState().load('cards');
+  await world.stores.get(coursesStore).getState().load({ scope: 'cards' });
   world.stores.get(courseStore).setState({ data: aCourse(), status: 200, args: { id: 'course-1' } });
 
   const { loaded } = renderEntry(CoursePage, { params: { id: 'next' }, world });

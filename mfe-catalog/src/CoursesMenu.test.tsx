@@ -1,3 +1,4 @@
+import { COURSES_PER_PAGE } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 import type { Slots } from '@stepwell/platform';
 import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
@@ -30,6 +31,16 @@ test('tells the shell that an entry was chosen', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Bank PO' }));
 
   expect(onNavigate).toHaveBeenCalledTimes(1);
+});
+
+test('lists the first page of many courses, and leads to the others', async () => {
+  const data = Array.from({ length: 100 }, (_, n) => aCourse({ _id: `${n}`, courseName: `Course ${n}` }));
+  await open({ answers: { 'GET /api/courses/getAllCourses': { data } } });
+
+  const links = screen.getAllByRole('link');
+  expect(links).toHaveLength(COURSES_PER_PAGE + 1);
+  expect(links.at(-1)).toHaveTextContent('See All Courses');
+  expect(links.at(-1)).toHaveAttribute('href', '/courses');
 });
 
 test('has no entries while there are no courses, and requests none in bad health', async () => {

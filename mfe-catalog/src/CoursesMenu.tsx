@@ -1,21 +1,21 @@
-import { coursePath, coverOf } from '@stepwell/contract';
-import { type LoadContext, NavLink, readMaster, type Slots, useStore } from '@stepwell/platform';
+import { coursePath, coverOf, PATHS } from '@stepwell/contract';
+import { Link, type LoadContext, NavLink, readMaster, type Slots, useStore } from '@stepwell/platform';
 import { Img } from '@stepwell/shared-ui';
 import styles from './CoursesMenu.module.css';
-import { useGradually } from './course-list/useGradually';
-import { coursesStore } from './courses/courses.store';
+import { coursesStore, hasMore, needOf } from './courses/courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
   if (readMaster(stores).health === false) return;
-  await stores.get(coursesStore).getState().load('menu');
+  await stores.get(coursesStore).getState().load(needOf('menu', stores));
 }
 
 const NONE: never[] = [];
 
-/** The entries of the Courses menu: each course by its name. The list around them is the shell's. */
+/** The entries of the Courses menu: each course by its name, the rest of many by one. The list around them is the shell's. */
 export function Component({ variant, onNavigate }: Slots['nav.courses.v1']) {
-  const courses = useGradually(useStore(coursesStore, ({ data }) => data ?? NONE));
-  return courses.map((course) => (
+  const courses = useStore(coursesStore, ({ data }) => data ?? NONE);
+  const isLong = useStore(coursesStore, hasMore);
+  const entries = courses.map((course) => (
     <li key={course._id}>
       <NavLink
         end
@@ -31,4 +31,13 @@ export function Component({ variant, onNavigate }: Slots['nav.courses.v1']) {
       </NavLink>
     </li>
   ));
+  if (!isLong) return entries;
+  return [
+    ...entries,
+    <li key={PATHS.courses}>
+      <Link href={PATHS.courses} className={styles.rest} onClick={onNavigate}>
+        See All Courses
+      </Link>
+    </li>,
+  ];
 }

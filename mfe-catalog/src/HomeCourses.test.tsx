@@ -1,7 +1,8 @@
+import { COURSES_PER_PAGE } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 import { masterStore } from '@stepwell/platform';
 import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as HomeCourses from './HomeCourses';
 
@@ -27,6 +28,20 @@ test('shows the courses of one category at a time, the categories in alphabetica
   expect(tabs).toEqual(['All Courses', 'Banking', 'GATE']);
   expect(namesOfCards()).toEqual(['Bank PO']);
   expect(screen.getByRole('tab', { name: 'Banking' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('shows the first page of many courses, and of one category of them when it is chosen', async () => {
+  const many = Array.from({ length: 100 }, (_, n) =>
+    aCourse({ _id: `${n}`, courseName: `Course ${n}`, courseCategory: n < 90 ? 'GATE' : 'Banking' }),
+  );
+  await open(many);
+
+  const atFirst = namesOfCards();
+  await userEvent.click(screen.getByRole('tab', { name: 'Banking' }));
+
+  await waitFor(() => expect(namesOfCards()).toHaveLength(10));
+  expect(atFirst).toHaveLength(COURSES_PER_PAGE);
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
 test('shows no tabs for a single category', async () => {

@@ -18,7 +18,7 @@ test('a start in good health requests the courses, with all that lists show, and
 
 test('a start requests nothing that the page brought, be it only the names of the courses', async () => {
   const world = aWorld();
-  await world.stores.get(coursesStore).getState().load('menu');
+  await world.stores.get(coursesStore).getState().load({ scope: 'menu' });
   await world.stores.get(mentorsStore).getState().load();
   world.sent.length = 0;
 
@@ -29,7 +29,7 @@ test('a start requests nothing that the page brought, be it only the names of th
 
 test('a start after a failure requests what had failed', async () => {
   const world = aWorld({ answers: { 'GET /api/mentors/getAllMentors': ['drop', {}] } });
-  await world.stores.get(coursesStore).getState().load('menu');
+  await world.stores.get(coursesStore).getState().load({ scope: 'menu' });
   await world.stores.get(mentorsStore).getState().load();
 
   await start(world);

@@ -1,6 +1,6 @@
 import { hasSucceeded, type LoadContext, readMaster } from '@stepwell/platform';
 import { serverClockStore, thisMoment } from './course/countdown/server-clock.store';
-import { coursesStore } from './courses/courses.store';
+import { coursesStore, needOf } from './courses/courses.store';
 import { mentorsStore } from './mentors/mentors.store';
 
 /**
@@ -18,7 +18,7 @@ export async function load({ stores }: LoadContext): Promise<void> {
   const courses = stores.get(coursesStore).getState();
   await Promise.all([
     // No page's HTML carries this, so the fields of the cards cost nothing: the lists are then there at once.
-    hasSucceeded(courses) || courses.reload('cards'),
+    hasSucceeded(courses) || courses.reload(needOf('cards', stores)),
     stores.get(mentorsStore).getState().load(),
   ]);
 }

@@ -25,6 +25,9 @@ export interface Head {
   /** Site path; default: the route's own path. */
   canonical?: string;
   noIndex?: boolean;
+  /** Site paths of the pages before and after this one, where a list has several. */
+  prev?: string;
+  next?: string;
   /** Address of the social image. */
   image?: string;
   /** schema.org objects. */

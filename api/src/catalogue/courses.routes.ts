@@ -1,4 +1,5 @@
-import { courseIdRules } from '@stepwell/contract/rules';
+import { pageOfCourses, readFilter } from '@stepwell/contract';
+import { courseIdRules, coursePageRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import { Refusal } from '../base/refusal';
 import { endpoint, type KeptReply } from '../http/endpoint';
@@ -13,6 +14,17 @@ export const coursesRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> =
     'GET /api/courses/getAllCourses',
     { summary: 'Every course', kept: () => catalogue.ready(allCourses) },
     async () => allCourses(await catalogue.current()),
+  );
+
+  endpoint(
+    app,
+    'GET /api/courses/getCoursePage',
+    { summary: 'One page of the courses, narrowed and sorted as the course list is', rules: coursePageRules },
+    async (query) => {
+      const { courses, revision } = await catalogue.current();
+      const all = courses.map(({ course }) => course);
+      return { data: pageOfCourses(all, readFilter(new URLSearchParams({ ...query }))), revision };
+    },
   );
 
   endpoint(

@@ -1,3 +1,4 @@
+import { COURSES_PER_PAGE } from '@stepwell/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { endpoint } from '../http/endpoint';
 import { publicSettings } from '../settings/academy-settings';
@@ -12,8 +13,14 @@ export const settingsRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> 
     'GET /api/settings/getSettings',
     { summary: 'Announcement, enrolment, payee and the server clock' },
     async () => {
-      const { settings, revision } = await catalogue.current();
-      return { data: { ...publicSettings(settings), serverTimestamp: new Date().toISOString() }, revision };
+      const { settings, courses, revision } = await catalogue.current();
+      const data = {
+        ...publicSettings(settings),
+        // Nobody need know of a catalogue that has one page.
+        ...(courses.length > COURSES_PER_PAGE && { courseCount: courses.length }),
+        serverTimestamp: new Date().toISOString(),
+      };
+      return { data, revision };
     },
   );
 };

@@ -1,23 +1,25 @@
-import { hasFailed, useMaster, useStore } from '@stepwell/platform';
+import type { CourseFilter, CoursePage } from '@stepwell/contract';
+import { hasFailed, useMaster, useStore, useStores } from '@stepwell/platform';
 import { CategoryTabs, Grid, TabPanel } from '@stepwell/shared-ui';
-import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
+import { type ReactNode, useId } from 'react';
 import { categoryHue } from '../courses/category-hue';
 import type { CardCourse } from '../courses/course-projections';
-import { coursesStore, selectCards } from '../courses/courses.store';
+import { coursesStore, hasMore, needOf, selectCards } from '../courses/courses.store';
+import { foundStore } from '../courses/found.store';
 import { NoData } from '../no-data/NoData';
 import { CourseCard } from './CourseCard';
 import styles from './CourseShelf.module.css';
 import { CourseSkeletons } from './CourseSkeletons';
-import { useGradually } from './useGradually';
+import { type ShownPage, usePageOfAll, usePageOfMany } from './useCoursePage';
 
 export interface CourseShelfProps {
-  /** The category to show; empty for all, and so is one that no course has. */
-  category: string;
+  /** What to show; the same object as long as it says the same. */
+  filter: CourseFilter;
   onCategory: (category: string) => void;
-  /** Leaves out and sorts courses of whatever category; the same function as long as it does the same. */
-  search?: (courses: readonly CardCourse[]) => readonly CardCourse[];
-  /** Stands between the tabs and the cards; it is told how many courses are left. */
-  tools?: (found: number) => ReactNode;
+  /** Stands between the tabs and the cards; it is told what is left. */
+  tools?: (page: CoursePage<CardCourse>) => ReactNode;
+  /** Stands below the cards: the way to the other pages. */
+  pager?: (page: CoursePage<CardCourse>) => ReactNode;
   /** Stands in the cards' place when none are left. */
   nothingFound?: ReactNode;
   /** Whether the first cards are near the top of the page. */
@@ -29,63 +31,52 @@ export function CourseShelf(props: CourseShelfProps) {
   const isUnwell = useMaster(({ health }) => health === false);
   const isBroken = useStore(coursesStore, hasFailed);
   const courses = useStore(coursesStore, selectCards);
+  const isLong = useStore(coursesStore, hasMore);
   if (isUnwell || isBroken || courses?.length === 0) return <NoCourses />;
-  return courses ? <Shelf {...props} courses={courses} /> : <CourseSkeletons />;
+  if (!courses) return <CourseSkeletons />;
+  return isLong ? <ShelfOfMany {...props} courses={courses} /> : <ShelfOfAll {...props} courses={courses} />;
 }
 
+const WHEN_UNWELL =
+  'The well is dry for a moment. This page asks again by itself and fills as soon as courses can be reached.';
+
 function NoCourses() {
+  const stores = useStores();
   return (
     <NoData
       of={coursesStore}
-      onRetry={({ reload }) => reload('cards')}
+      onRetry={({ reload }) => reload(needOf('cards', stores))}
       whenEmpty="The well is dry for a moment. Please try again shortly, or write to us and we will send you the list."
-      whenUnwell="The well is dry for a moment. This page asks again by itself and fills as soon as courses can be reached."
+      whenUnwell={WHEN_UNWELL}
     />
   );
 }
 
+type ShelfProps = CourseShelfProps & { courses: CardCourse[] };
+
+function ShelfOfAll(props: ShelfProps) {
+  return <Shelf {...props} {...usePageOfAll(props.courses, props.filter)} />;
+}
+
+function ShelfOfMany(props: ShelfProps) {
+  return <Shelf {...props} {...usePageOfMany(props.courses, props.filter)} />;
+}
+
 const ALL = '';
-const asTheyAre = (courses: readonly CardCourse[]) => courses;
-/** From here on, cards far from the window are not laid out. */
-const MANY = 48;
 /** Cards of about one screen, whose pictures do not wait. */
 const FIRST_CARDS = 3;
 
-function Shelf({
-  courses,
-  category,
-  onCategory,
-  search = asTheyAre,
-  tools,
-  nothingFound,
-  isAtTop,
-}: CourseShelfProps & { courses: CardCourse[] }) {
+function Shelf(props: CourseShelfProps & ShownPage) {
+  const { filter, onCategory, tools, page } = props;
   const id = useId();
-  const categories = useStore(coursesStore, (state) => state.categories);
-  const selected = categories.includes(category) ? category : ALL;
-  // The search box answers at once; a long list is drawn when there is time.
-  const settled = useDeferredValue(search);
-  const found = useMemo(
-    () => settled(selected ? courses.filter(({ courseCategory }) => courseCategory === selected) : courses),
-    [courses, selected, settled],
-  );
-  const shown = useGradually(found);
-
+  const { categories } = page;
+  const selected = categories.includes(filter.category) ? filter.category : ALL;
   const cards = (
     <>
-      {tools?.(found.length)}
-      {found.length === 0 ? (
-        nothingFound
-      ) : (
-        <Grid className={found.length > MANY ? `${styles.grid} ${styles.long}` : styles.grid}>
-          {shown.map((course, index) => (
-            <CourseCard key={course._id} course={course} isFirst={isAtTop && index < FIRST_CARDS} />
-          ))}
-        </Grid>
-      )}
+      {tools?.(page)}
+      <Cards {...props} />
     </>
   );
-
   if (categories.length < 2) return cards;
   return (
     <>
@@ -103,6 +94,38 @@ function Shelf({
       <TabPanel tabsId={id} tab={selected} focusable={false}>
         {cards}
       </TabPanel>
+    </>
+  );
+}
+
+function Cards({
+  filter,
+  page,
+  pager,
+  nothingFound,
+  isAtTop,
+  isComing,
+  hasFailed: isRefused,
+}: CourseShelfProps & ShownPage) {
+  const stores = useStores();
+  if (isRefused)
+    return (
+      <NoData
+        of={foundStore}
+        onRetry={({ load }) => load({ ...needOf('cards', stores), filter })}
+        whenEmpty="These courses cannot be shown right now."
+        whenUnwell={WHEN_UNWELL}
+      />
+    );
+  if (page.courses.length === 0) return nothingFound;
+  return (
+    <>
+      <Grid className={styles.grid} aria-busy={isComing || undefined}>
+        {page.courses.map((course, index) => (
+          <CourseCard key={course._id} course={course} isFirst={isAtTop && index < FIRST_CARDS} />
+        ))}
+      </Grid>
+      {pager?.(page)}
     </>
   );
 }

@@ -5,9 +5,9 @@ import { coursesStore, selectCards } from './courses.store';
 test('names do not count as loaded for a list of cards', async () => {
   const { courses, sent } = open();
 
-  await courses().load('menu');
+  await courses().load({ scope: 'menu' });
   const cardsOfNames = selectCards(courses());
-  await courses().load('cards');
+  await courses().load({ scope: 'cards' });
 
   expect(cardsOfNames).toBeNull();
   expect(selectCards(courses())).toMatchObject([{ _id: 'course-1', coursePrice: 999 }]);
@@ -17,8 +17,8 @@ test('names do not count as loaded for a list of cards', async () => {
 test('cards count as loaded for the menu', async () => {
   const { courses, sent } = open();
 
-  await courses().load('cards');
-  await courses().load('menu');
+  await courses().load({ scope: 'cards' });
+  await courses().load({ scope: 'menu' });
 
   expect(selectCards(courses())).toHaveLength(1);
   expect(sent).toHaveLength(1);
@@ -30,7 +30,7 @@ test.each([
 ] as const)('a page that asks for %s and %s at once sends one request and gets cards', async (...asked) => {
   const { courses, sent } = open();
 
-  await Promise.all(asked.map((scope) => courses().load(scope)));
+  await Promise.all(asked.map((scope) => courses().load({ scope })));
 
   expect(selectCards(courses())).toHaveLength(1);
   expect(sent).toHaveLength(1);
@@ -39,7 +39,7 @@ test.each([
 test('keeps the categories of the courses beside them', async () => {
   const { courses } = open();
 
-  await courses().load('cards');
+  await courses().load({ scope: 'cards' });
 
   expect(courses().categories).toEqual([courses().data?.[0]?.courseCategory]);
 });
@@ -47,16 +47,16 @@ test('keeps the categories of the courses beside them', async () => {
 test('says that it loads before the first reply', () => {
   const { courses } = open();
 
-  void courses().load('cards');
+  void courses().load({ scope: 'cards' });
 
   expect(courses().loading).toBe(true);
 });
 
 test('keeps the names for the menu while cards are on their way, and when they fail to come', async () => {
   const { courses } = open({ answers: { 'GET /api/courses/getAllCourses': [{}, { status: 500 }] } });
-  await courses().load('menu');
+  await courses().load({ scope: 'menu' });
 
-  const coming = courses().load('cards');
+  const coming = courses().load({ scope: 'cards' });
   const meanwhile = courses().data;
   await coming;
 
@@ -69,9 +69,9 @@ test('keeps the names for the menu while cards are on their way, and when they f
 test('a failed load is made again when it is asked for again', async () => {
   const { courses, sent } = open({ answers: { 'GET /api/courses/getAllCourses': ['drop', {}] } });
 
-  await courses().load('cards');
+  await courses().load({ scope: 'cards' });
   const first = courses().message;
-  await courses().load('cards');
+  await courses().load({ scope: 'cards' });
 
   expect(first).toBe('Network error. Please check your internet connection.');
   expect(selectCards(courses())).toHaveLength(1);
@@ -80,10 +80,10 @@ test('a failed load is made again when it is asked for again', async () => {
 
 test('what the page brought is not asked for again', async () => {
   const server = open();
-  await server.courses().load('cards');
+  await server.courses().load({ scope: 'cards' });
   const browser = open({}, server.stores);
 
-  await browser.courses().load('cards');
+  await browser.courses().load({ scope: 'cards' });
 
   expect(selectCards(browser.courses())).toHaveLength(1);
   expect(browser.sent).toHaveLength(0);
@@ -91,10 +91,10 @@ test('what the page brought is not asked for again', async () => {
 
 test('a page that left the server while courses were on their way loads them in the browser', async () => {
   const server = open();
-  void server.courses().load('cards');
+  void server.courses().load({ scope: 'cards' });
   const browser = open({}, server.stores);
 
-  await browser.courses().load('menu');
+  await browser.courses().load({ scope: 'menu' });
 
   expect(hasSucceeded(browser.courses())).toBe(true);
   expect(browser.sent).toHaveLength(1);
@@ -103,7 +103,7 @@ test('a page that left the server while courses were on their way loads them in 
 test('a reply that is no list counts as an empty one', async () => {
   const { courses } = open({ answers: { 'GET /api/courses/getAllCourses': { data: null } } });
 
-  await courses().load('cards');
+  await courses().load({ scope: 'cards' });
 
   expect(selectCards(courses())).toEqual([]);
 });

@@ -1,5 +1,14 @@
-import { defineStore, hasSucceeded, notAsked, type RemoteData, remoteCall } from '@stepwell/platform';
-import { categoriesOf } from './categories';
+import type { Course, CoursePage } from '@stepwell/contract';
+import { COURSES_PER_PAGE, categoriesOf } from '@stepwell/contract';
+import {
+  defineStore,
+  hasSucceeded,
+  notAsked,
+  type RemoteData,
+  readMaster,
+  remoteCall,
+  type StoreRegistry,
+} from '@stepwell/platform';
 import {
   type CardCourse,
   type CoursesScope,
@@ -8,57 +17,77 @@ import {
   toMenuCourse,
 } from './course-projections';
 
-interface CoursesNeed {
+/** What a page needs of the courses. */
+export interface CoursesNeed {
   scope: CoursesScope;
+  /** The API answers by pages, and has more than one. */
+  hasPages?: boolean;
 }
 
-/** All courses, in as many fields as the fullest need of the page so far: `args.scope` says which. */
+/**
+ * The courses, or of a longer catalogue its first page, in as many fields as the fullest need of the page so far:
+ * `args.scope` says which.
+ */
 export interface CoursesState extends RemoteData<MenuCourse[], CoursesNeed> {
-  /** Of these courses. Kept, for they come with the page: to sort words again would hold up its coming alive. */
+  /** Of all courses. Kept, for they come with the page: to sort words again would hold up its coming alive. */
   categories: string[];
+  /** How many courses there are. */
+  total: number;
   /** Requests the courses unless they are there in enough fields, or on their way. */
-  load(scope: CoursesScope): Promise<void>;
+  load(need: CoursesNeed): Promise<void>;
   /** Requests the courses whatever is there. */
-  reload(scope: CoursesScope): Promise<void>;
+  reload(need: CoursesNeed): Promise<void>;
 }
 
 const projections = { menu: toMenuCourse, cards: toCardCourse };
 
 export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set, get, api }) => {
   let underWay: Promise<void> | null = null;
+  let counted = { categories: [] as string[], total: 0 };
 
   const courses = remoteCall<MenuCourse[], CoursesNeed>(
     // A refresh that fails takes no data away: the menu keeps its names, and the list goes by the status.
-    ({ data, ...rest }) => set(data ? { ...rest, data, categories: categoriesOf(data) } : rest),
-    async () => {
-      const { data, ...reply } = await api.call('GET /api/courses/getAllCourses', {});
+    ({ data, ...rest }) => set(data ? { ...rest, data, ...counted } : rest),
+    async ({ hasPages }) => {
+      const { data, ...reply } = await (hasPages
+        ? api.call('GET /api/courses/getCoursePage', { query: { page: 1 } })
+        : api.call('GET /api/courses/getAllCourses', {}));
+      const { courses: first, categories, total } = firstPage(data);
+      counted = { categories, total };
       // Read now, not when it was sent: another part of the page may have asked for more fields meanwhile.
-      const project = projections[get().args?.scope ?? 'menu'];
-      return { ...reply, data: Array.isArray(data) ? data.map(project) : [] };
+      return { ...reply, data: first.map(projections[get().args?.scope ?? 'menu']) };
     },
   );
 
-  async function request(scope: CoursesScope): Promise<void> {
+  async function request(need: CoursesNeed): Promise<void> {
     try {
-      await courses.run({ scope });
+      await courses.run(need);
     } finally {
       underWay = null;
     }
   }
 
-  function reload(scope: CoursesScope): Promise<void> {
-    if (underWay && scope === 'cards') set({ args: { scope } });
-    underWay ??= request(scope);
+  function reload(need: CoursesNeed): Promise<void> {
+    if (underWay && need.scope === 'cards') set({ args: need });
+    underWay ??= request(need);
     return underWay;
   }
 
   return {
     ...notAsked<MenuCourse[], CoursesNeed>(),
     categories: [],
+    total: 0,
     reload,
-    load: async (scope) => (holds(get(), scope) ? undefined : reload(scope)),
+    load: async (need) => (holds(get(), need.scope) ? undefined : reload(need)),
   };
 });
+
+/** An API without pages sends everything, and one that is unwell anything. */
+function firstPage(data: Course[] | CoursePage | null): Pick<CoursePage, 'courses' | 'categories' | 'total'> {
+  if (Array.isArray(data))
+    return { courses: data.slice(0, COURSES_PER_PAGE), categories: categoriesOf(data), total: data.length };
+  return Array.isArray(data?.courses) ? data : { courses: [], categories: [], total: 0 };
+}
 
 function holds(state: CoursesState, scope: CoursesScope): boolean {
   return hasSucceeded(state) && (scope === 'menu' || state.args?.scope === 'cards');
@@ -67,4 +96,15 @@ function holds(state: CoursesState, scope: CoursesScope): boolean {
 /** The courses with a card's fields, or `null` while there are none or only their names. */
 export function selectCards(state: CoursesState): CardCourse[] | null {
   return holds(state, 'cards') ? (state.data as CardCourse[]) : null;
+}
+
+/** Whether there are more courses than are here. */
+export function hasMore({ data, total }: Pick<CoursesState, 'data' | 'total'>): boolean {
+  return total > (data?.length ?? 0);
+}
+
+/** What a part of the page needs, from an API that the site knows by its settings. */
+export function needOf(scope: CoursesScope, stores: StoreRegistry): CoursesNeed {
+  const hasPages = (readMaster(stores).config?.courseCount ?? 0) > COURSES_PER_PAGE;
+  return { scope, ...(hasPages && { hasPages }) };
 }

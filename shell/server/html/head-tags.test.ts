@@ -12,6 +12,14 @@ test('says title, description and the absolute canonical address', () => {
   expect(tags).not.toContain('noindex');
 });
 
+test('names the pages before and after, where a list has several', () => {
+  const tags = headTags({ ...head, prev: '/courses', next: '/courses?page=3' }, 'https://stepwell.example');
+
+  expect(tags).toContain('<link rel="prev" href="https://stepwell.example/courses">');
+  expect(tags).toContain('<link rel="next" href="https://stepwell.example/courses?page=3">');
+  expect(headTags(head, 'https://stepwell.example')).not.toMatch(/rel="(prev|next)"/);
+});
+
 test('keeps pages out of search engines where asked', () => {
   expect(headTags({ ...head, noIndex: true }, 'https://stepwell.example')).toContain(
     '<meta name="robots" content="noindex">',

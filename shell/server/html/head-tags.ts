@@ -5,7 +5,7 @@ import { jsonForHtml } from './json-for-html';
 
 /** Title, description, canonical address, social tags and structured data, escaped. */
 export function headTags(head: PageHead, origin: string): string {
-  const { title, description, canonical, noIndex, image, jsonLd = [], pictures = [] } = head;
+  const { title, description, canonical, noIndex, prev, next, image, jsonLd = [], pictures = [] } = head;
   const address = new URL(canonical, origin).href;
   const picture = new URL(image ?? '/art/social.png', origin).href;
   return [
@@ -13,6 +13,8 @@ export function headTags(head: PageHead, origin: string): string {
     meta('name', 'description', description),
     noIndex ? meta('name', 'robots', 'noindex') : '',
     `<link rel="canonical" href="${escapeHtml(address)}">`,
+    prev ? neighbour('prev', prev, origin) : '',
+    next ? neighbour('next', next, origin) : '',
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', ACADEMY.name),
     meta('property', 'og:title', title),
@@ -41,6 +43,10 @@ function withOrigin(value: unknown, origin: string): unknown {
   if (Array.isArray(value)) return value.map((each) => withOrigin(each, origin));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withOrigin(each, origin)]));
+}
+
+function neighbour(rel: 'prev' | 'next', path: string, origin: string): string {
+  return `<link rel="${rel}" href="${escapeHtml(new URL(path, origin).href)}">`;
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

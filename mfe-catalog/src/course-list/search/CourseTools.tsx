@@ -1,21 +1,20 @@
-import { PATHS } from '@stepwell/contract';
+import { COURSE_SORTS, type CourseFilter, type CoursePage, coursePages, PATHS } from '@stepwell/contract';
 import { Field, TextInput } from '@stepwell/shared-ui';
 import { useEffect, useRef } from 'react';
 import styles from './CourseTools.module.css';
-import { COURSE_SORTS, type CourseFilter } from './course-filter';
 import { SortSelect } from './SortSelect';
 
 export interface CourseToolsProps {
   /** What the search box shows. */
   text: string;
   filter: CourseFilter;
-  /** How many courses the filter leaves. */
-  found: number;
+  /** What the filter leaves. */
+  page: Pick<CoursePage, 'page' | 'found'>;
   onChange: (part: Pick<CourseFilter, 'text'> | Pick<CourseFilter, 'sort'>) => void;
 }
 
 /** Search, order, and how many courses that leaves. */
-export function CourseTools({ text, filter, found, onChange }: CourseToolsProps) {
+export function CourseTools({ text, filter, page, onChange }: CourseToolsProps) {
   const { category, sort } = filter;
   const box = useRef<HTMLInputElement>(null);
 
@@ -56,8 +55,14 @@ export function CourseTools({ text, filter, found, onChange }: CourseToolsProps)
         />
       </Field>
       <p className={styles.count} role="status">
-        {found === 1 ? '1 course' : `${found} courses`}
+        {countText(page)}
       </p>
     </form>
   );
+}
+
+function countText({ page, found }: Pick<CoursePage, 'page' | 'found'>): string {
+  const courses = found === 1 ? '1 course' : `${found} courses`;
+  const pages = coursePages(found);
+  return pages === 1 ? courses : `${courses}, page ${page} of ${pages}`;
 }

@@ -1,7 +1,7 @@
+import { type CourseFilter, categoriesOf, readFilter, searchCourses } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
-import { categoriesOf } from '../../courses/categories';
 import { type CardCourse, toCardCourse } from '../../courses/course-projections';
-import { type CourseFilter, readFilter, searchCourses, withFilter } from './course-filter';
+import { withFilter } from './course-filter';
 
 const GATE = aCard({ courseName: 'GATE Computer Science', courseCategory: 'GATE', coursePrice: 8999 });
 const HINDI = aCard({ courseName: 'हिंदी व्याकरण', courseCategory: 'Languages', coursePrice: 10000 });
@@ -34,19 +34,28 @@ test.each<[string, Partial<CourseFilter>, CardCourse[]]>([
 });
 
 test('an address without a filter, or with an unknown order, shows everything as it came', () => {
-  expect(readFilter(new URLSearchParams('sort=cheapest&page=2'))).toEqual({
+  expect(readFilter(new URLSearchParams('sort=cheapest&page=none'))).toEqual({
     category: '',
     text: '',
     sort: 'latest',
+    page: 1,
   });
 });
 
 test('a filter survives the way into an address and back', () => {
-  const filter: CourseFilter = { category: 'R&D + क', text: 'a b', sort: 'name' };
+  const filter: CourseFilter = { category: 'R&D + क', text: 'a b', sort: 'name', page: 3 };
 
   expect(readFilter(new URLSearchParams(withFilter(new URLSearchParams(), filter).toString()))).toEqual(
     filter,
   );
+});
+
+test('what is narrowed anew begins at its first page', () => {
+  const query = new URLSearchParams('q=a&page=3');
+
+  expect(withFilter(query, { page: 4 }).toString()).toBe('q=a&page=4');
+  expect(withFilter(query, { sort: 'name' }).toString()).toBe('q=a&sort=name');
+  expect(withFilter(query, { page: 1 }).toString()).toBe('q=a');
 });
 
 test('what is not filtered by leaves the address, and other names stay', () => {

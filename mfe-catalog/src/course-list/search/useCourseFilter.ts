@@ -1,6 +1,7 @@
+import { type CourseFilter, PATHS, readFilter } from '@stepwell/contract';
 import { useSearchParams } from '@stepwell/platform';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type CourseFilter, readFilter, withFilter } from './course-filter';
+import { withFilter } from './course-filter';
 
 /**
  * The filter that the address says, and how to change it. Each choice is a step of its own in the history, so that
@@ -37,5 +38,11 @@ export function useCourseFilter() {
     setQuery(latestQuery.current, { replace: isTyping, preventScrollReset: true });
   }
 
-  return { filter, text, change };
+  /** The address of another page of what is shown now. */
+  function hrefOf(page: number): string {
+    const search = withFilter(query, { page }).toString();
+    return search ? `${PATHS.courses}?${search}` : PATHS.courses;
+  }
+
+  return { filter, text, change, hrefOf };
 }

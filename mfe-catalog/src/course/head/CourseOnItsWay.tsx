@@ -1,6 +1,7 @@
 import { useStore } from '@stepwell/platform';
 import { Card, PageHead, Skeleton, SkeletonGroup, Wrap } from '@stepwell/shared-ui';
 import { coursesStore } from '../../courses/courses.store';
+import { foundStore } from '../../courses/found.store';
 import { CourseBackLinks, CourseHead } from './CourseHead';
 import styles from './CourseOnItsWay.module.css';
 
@@ -8,7 +9,9 @@ const LINES = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 /** The page's shape while its course is on its way; what a list has brought of it is shown at once. */
 export function CourseOnItsWay({ id }: { id: string }) {
-  const known = useStore(coursesStore, ({ data }) => data?.find(({ _id }) => _id === id));
+  const listed = useStore(coursesStore, ({ data }) => data?.find(({ _id }) => _id === id));
+  const found = useStore(foundStore, ({ data }) => data?.courses.find(({ _id }) => _id === id));
+  const known = listed ?? found;
   return (
     <>
       {known ? (

@@ -1,0 +1,69 @@
+import { COURSES_PER_PAGE } from '@stepwell/contract';
+import { sql } from 'drizzle-orm';
+import { useAcademy } from '../../testing/academy';
+
+const academy = useAcademy();
+const ALL = '/api/courses/getAllCourses';
+const PAGE = '/api/courses/getCoursePage';
+
+test('a catalogue of one page is told of by nobody', async () => {
+  const { data } = await academy.get('/api/settings/getSettings');
+
+  expect(data).not.toHaveProperty('courseCount');
+});
+
+test('the first page of a short catalogue holds all of it, and says at which revision', async () => {
+  const all = (await academy.get(ALL)).data;
+
+  const { data, headers } = await academy.get(PAGE, { page: '1' });
+
+  expect(data).toMatchObject({ page: 1, found: all.length, total: all.length });
+  expect(data.courses).toEqual(all);
+  expect(headers).toHaveProperty('x-catalogue-revision');
+});
+
+test('a page can be narrowed and sorted as the list page is', async () => {
+  const { data } = await academy.get(PAGE, { page: '1', q: 'sql' });
+
+  expect(data.courses.map(({ courseName }: { courseName: string }) => courseName)).toEqual([
+    'SQL and Python for Analysts',
+  ]);
+  expect(data.total).toBeGreaterThan(12);
+});
+
+test.each(['page=none', 'page=-1', 'page=2', 'page=1&sort=cheapest&category=Nothing&q='])(
+  'what nobody means counts as not given: %s',
+  async (query) => {
+    const { status, data } = await academy.get(`${PAGE}?${query}`);
+
+    expect([status, data.page, data.found]).toEqual([200, 1, data.total]);
+  },
+);
+
+test.each(['', 'page=1&page=2'])('a page that is not one is refused: %p', async (query) => {
+  expect((await academy.get(`${PAGE}?${query}`)).status).toBe(422);
+});
+
+test('a longer catalogue is told of, and comes in pages', async () => {
+  await academy.sql.execute(sql`
+    INSERT INTO courses (id, position, name, summary, category, code, status)
+    SELECT 'many-' || n, 100 + n, 'Many ' || n, '', 'GATE', 'MANY' || n, 0
+    FROM generate_series(1, ${2 * COURSES_PER_PAGE}::integer) n`);
+
+  const settings = await expectedSoon(() => academy.get('/api/settings/getSettings'));
+  const first = await academy.get(PAGE, { page: '1' });
+  const last = await academy.get(PAGE, { page: '3' });
+
+  const total = first.data.total;
+  expect(settings).toBe(total);
+  expect(first.data.courses).toHaveLength(COURSES_PER_PAGE);
+  expect(last.data.courses).toHaveLength(total - 2 * COURSES_PER_PAGE);
+});
+
+/** The catalogue is trusted for a moment before the database is asked. */
+async function expectedSoon(ask: () => Promise<{ data: { courseCount?: number } }>): Promise<number> {
+  for (;;) {
+    const { courseCount } = (await ask()).data;
+    if (courseCount !== undefined) return courseCount;
+  }
+}

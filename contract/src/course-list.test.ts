@@ -1,0 +1,58 @@
+import { type CourseFilter, categoriesOf, compareWords, pageOfCourses, readFilter } from './course-list';
+import { aCourse } from './fixtures';
+import { COURSES_PER_PAGE } from './limits';
+
+const makes = jest.spyOn(Intl, 'Collator');
+
+test('importing it makes nothing; the first list makes what all lists are sorted by', async () => {
+  await jest.isolateModulesAsync(async () => {
+    const fresh = await import('./course-list');
+    expect(makes).not.toHaveBeenCalled();
+
+    fresh.compareWords('a', 'b');
+    fresh.compareWords('b', 'c');
+  });
+
+  expect(makes).toHaveBeenCalledTimes(1);
+});
+
+test('categories stand once each, in the order of their words, and numbers by what they count', () => {
+  const courses = ['Class 10', 'Banking', 'Class 9', '', 'banking', 'Banking'].map((courseCategory) => ({
+    courseCategory,
+  }));
+
+  expect(categoriesOf(courses)).toEqual(['banking', 'Banking', 'Class 9', 'Class 10']);
+  expect(compareWords('Zoology', 'Algebra')).toBeGreaterThan(0);
+});
+
+describe('a page of a list', () => {
+  const ALL = Array.from({ length: 2 * COURSES_PER_PAGE + 4 }, (_, n) =>
+    aCourse({ _id: `${n}`, courseName: `Course ${n}`, courseCategory: n % 2 ? 'Odd' : 'Even' }),
+  );
+  const whole: CourseFilter = { category: '', text: '', sort: 'latest', page: 1 };
+
+  test.each<[string, Partial<CourseFilter>, { page: number; found: number; first?: string; count: number }]>([
+    ['the first', {}, { page: 1, found: 100, first: '0', count: 48 }],
+    ['the second', { page: 2 }, { page: 2, found: 100, first: '48', count: 48 }],
+    ['the last, which is short', { page: 3 }, { page: 3, found: 100, first: '96', count: 4 }],
+    ['beyond the last', { page: 99 }, { page: 3, found: 100, first: '96', count: 4 }],
+    ['of a category', { category: 'Odd', page: 2 }, { page: 2, found: 50, first: '97', count: 2 }],
+    ['of a category that no course has', { category: 'Law' }, { page: 1, found: 100, first: '0', count: 48 }],
+    ['of a search', { text: 'course 33' }, { page: 1, found: 1, first: '33', count: 1 }],
+    ['of nothing', { text: 'law', page: 2 }, { page: 1, found: 0, count: 0 }],
+  ])('%s', (_what, part, { first, count, ...rest }) => {
+    const { courses, ...page } = pageOfCourses(ALL, { ...whole, ...part });
+
+    expect(page).toEqual({ ...rest, total: 100, categories: ['Even', 'Odd'] });
+    expect(courses).toHaveLength(count);
+    expect(courses[0]?._id).toBe(first);
+  });
+
+  test('the sample academy has one page, with room to grow', () => {
+    expect(COURSES_PER_PAGE).toBeGreaterThan(13);
+  });
+
+  test.each(['0', '-1', '1.5', 'two', '9e99', ''])('%p is no page: the first one is shown', (page) => {
+    expect(readFilter(new URLSearchParams({ page }))).toEqual(whole);
+  });
+});

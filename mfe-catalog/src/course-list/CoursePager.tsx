@@ -1,0 +1,69 @@
+import { type CoursePage, coursePages } from '@stepwell/contract';
+import { Link } from '@stepwell/platform';
+import { useEffect, useRef } from 'react';
+import type { CardCourse } from '../courses/course-projections';
+import styles from './CoursePager.module.css';
+
+export interface CoursePagerProps {
+  page: CoursePage<CardCourse>;
+  /** The address of another page, with all else that the list is narrowed to. */
+  hrefOf: (page: number) => string;
+}
+
+/** Pages beside the shown one that have a link of their own, on either side. */
+const NEAR = 1;
+
+/** The way to the other pages of a list: links that work without scripts. Shows nothing where there is one page. */
+export function CoursePager({ page: { page, found }, hrefOf }: CoursePagerProps) {
+  const last = coursePages(found);
+  const top = useFocusOnChange(page);
+  if (last === 1) return null;
+  return (
+    <nav className={styles.pager} aria-label="Pages of courses" ref={top}>
+      {page > 1 && (
+        <Link href={hrefOf(page - 1)} rel="prev" className={styles.step}>
+          Previous page
+        </Link>
+      )}
+      <ol className={styles.pages}>
+        {nearPages(page, last).map((number) => (
+          <li key={number}>
+            <Link
+              href={hrefOf(number)}
+              className={styles.page}
+              aria-label={`Page ${number} of ${last}`}
+              aria-current={number === page ? 'page' : undefined}
+            >
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {page < last && (
+        <Link href={hrefOf(page + 1)} rel="next" className={styles.step}>
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** The first, the last, and those around the shown one. */
+export function nearPages(page: number, last: number): number[] {
+  const near = Array.from({ length: 2 * NEAR + 1 }, (_, index) => page - NEAR + index);
+  return [...new Set([1, ...near, last])].filter((number) => number >= 1 && number <= last);
+}
+
+/** Whoever goes to another page of the list goes on at its first card, by key and by eye. */
+function useFocusOnChange(page: number) {
+  const place = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    // Back and the search box change the page too: only who has pressed a link in here is taken along.
+    if (place.current?.contains(document.activeElement))
+      place.current.parentElement?.querySelector<HTMLElement>('li a')?.focus();
+  }, [page]);
+  return place;
+}

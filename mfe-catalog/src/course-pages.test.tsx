@@ -1,0 +1,141 @@
+import { COURSES_PER_PAGE, pageOfCourses, readFilter } from '@stepwell/contract';
+import { aCourse } from '@stepwell/contract/testing';
+import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as CourseListPage from './CourseListPage';
+import { coursesStore } from './courses/courses.store';
+
+const MANY = Array.from({ length: 100 }, (_, n) =>
+  aCourse({
+    _id: `course-${n + 1}`,
+    courseName: `Course number ${n + 1}`,
+    courseCategory: n % 2 ? 'GATE' : 'Banking',
+  }),
+);
+
+// An API of our own tells how many courses there are, and answers by pages; any other sends all of them.
+const KINDS: [string, (path: string) => RenderEntryOptions<object>][] = [
+  ['an API that knows no pages', () => ({ answers: { 'GET /api/courses/getAllCourses': { data: MANY } } })],
+  ['an API with pages', (path) => ({ settings: { courseCount: MANY.length }, answers: answersByPage(path) })],
+];
+
+describe.each(KINDS)('with %s', (_kind, optionsFor) => {
+  test('the first page is what the catalogue begins with, and the others have addresses', async () => {
+    const { stores } = await open('/courses', optionsFor(''));
+
+    expect(namesOfCards()).toHaveLength(COURSES_PER_PAGE);
+    expect(namesOfCards()[0]).toBe('Course number 1');
+    expect(screen.getByRole('status')).toHaveTextContent('100 courses, page 1 of 3');
+    expect(screen.getByText(/^100 courses across 2 subjects/)).toBeVisible();
+    expect(hrefOf('Next page')).toBe('/courses?page=2');
+    expect(hrefOf('Page 3 of 3')).toBe('/courses?page=3');
+    expect(screen.queryByRole('link', { name: 'Previous page' })).not.toBeInTheDocument();
+    expect(headAt(stores, '')).toMatchObject({
+      title: 'Courses',
+      canonical: '/courses',
+      next: '/courses?page=2',
+    });
+    expect(JSON.stringify(stores.dehydrate()).length).toBeLessThan(COURSES_PER_PAGE * 600);
+  });
+
+  test('a page is shown by its address, and tells search engines of its neighbours', async () => {
+    const { stores } = await open('/courses?page=2', optionsFor('page=2'));
+
+    expect(namesOfCards()[0]).toBe('Course number 49');
+    expect(hrefOf('Previous page')).toBe('/courses');
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('2');
+    expect(headAt(stores, 'page=2')).toMatchObject({
+      title: 'Courses, page 2',
+      canonical: '/courses?page=2',
+      prev: '/courses',
+      next: '/courses?page=3',
+    });
+  });
+
+  test('the filter stays in the addresses of pages, and is one address to search engines', async () => {
+    const query = 'category=GATE&sort=name';
+    const { stores } = await open(`/courses?${query}`, optionsFor(query));
+
+    expect(hrefOf('Next page')).toBe(`/courses?${query}&page=2`);
+    expect(screen.getByRole('status')).toHaveTextContent('50 courses, page 1 of 2');
+    const head = headAt(stores, query);
+    expect(head.canonical).toBe('/courses');
+    expect(head).not.toHaveProperty('next');
+  });
+
+  test('whoever goes to the next page goes on at its first card', async () => {
+    await open('/courses', optionsFor('page=2'));
+
+    await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+
+    await waitFor(() => expect(namesOfCards()[0]).toBe('Course number 49'));
+    expect(screen.getByRole('link', { name: 'Course number 49' })).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('100 courses, page 2 of 3');
+  });
+
+  test('a search looks through all pages, and begins at its first', async () => {
+    await open('/courses?page=3', optionsFor('page=3'), optionsFor('q=number+77'));
+
+    await userEvent.type(screen.getByRole('searchbox'), 'number 77');
+
+    await waitFor(() => expect(namesOfCards()).toEqual(['Course number 77']));
+    expect(screen.queryByRole('navigation', { name: 'Pages of courses' })).not.toBeInTheDocument();
+  });
+});
+
+test('a page that the API refuses is told of, and asked for again when told to', async () => {
+  const [first, second] = [replyAt('page=1'), replyAt('page=2')];
+  const answers = {
+    'GET /api/courses/getCoursePage': [first, { status: 500, message: 'Not now' }, second],
+  };
+  await open('/courses?page=2', { settings: { courseCount: MANY.length }, answers });
+
+  expect(screen.getByText('Not now')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByRole('link', { name: 'Course number 49' })).toBeVisible();
+});
+
+test('of one page no pages are told', async () => {
+  const { stores } = await open('/courses?page=2', {
+    answers: { 'GET /api/courses/getAllCourses': { data: MANY.slice(0, COURSES_PER_PAGE) } },
+  });
+
+  expect(namesOfCards()).toHaveLength(COURSES_PER_PAGE);
+  expect(screen.queryByRole('navigation', { name: 'Pages of courses' })).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent(/^48 courses$/);
+  expect(headAt(stores, 'page=2')).toMatchObject({ title: 'Courses', canonical: '/courses' });
+  expect(stores.get(coursesStore).getState().total).toBe(COURSES_PER_PAGE);
+});
+
+function replyAt(query: string) {
+  return { data: pageOfCourses(MANY, readFilter(new URLSearchParams(query))) };
+}
+
+/** The catalogue's first page, and then what the address asks for. */
+function answersByPage(query: string) {
+  return { 'GET /api/courses/getCoursePage': [replyAt('page=1'), replyAt(query)] };
+}
+
+async function open(path: string, options: RenderEntryOptions<object>, later?: RenderEntryOptions<object>) {
+  const key = 'GET /api/courses/getCoursePage';
+  const [now, then] = [options.answers?.[key], later?.answers?.[key]];
+  const answers =
+    Array.isArray(now) && Array.isArray(then) ? { [key]: [...now, ...then.slice(1)] } : options.answers;
+  const view = renderEntry(CourseListPage, { path, ...options, answers });
+  await act(() => view.loaded);
+  return view;
+}
+
+function headAt(stores: Parameters<typeof CourseListPage.head>[0]['stores'], query: string) {
+  return CourseListPage.head({ stores, query: new URLSearchParams(query) });
+}
+
+function hrefOf(name: string): string | null {
+  return screen.getByRole('link', { name }).getAttribute('href');
+}
+
+function namesOfCards(): (string | null)[] {
+  return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+}
