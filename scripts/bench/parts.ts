@@ -3,7 +3,6 @@ import { benchLoads } from './browser/loads';
 import { benchRest } from './browser/rest';
 import type { Part } from './figures/part';
 import { benchEdgeAtRest } from './server/edge-at-rest';
-import { benchGrowth } from './server/growth';
 import { benchServer } from './server/pages-a-second';
 import { benchQuietSite } from './server/quiet-site';
 
@@ -21,7 +20,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
   acts: { does: 'click on a card, key in checkout, change of tab', run: benchActs },
   rest: { does: 'what a page does from five seconds after its load on', run: benchRest },
-  growth: { does: 'a thousand courses beside thirteen', run: benchGrowth },
 };
 
 /** What `--help` says. */

@@ -39,14 +39,16 @@ function goalText(figure: Figure, noise: Noise): string {
   return `${bound} ${of === undefined ? amount(limit, figure.unit) : `x${limit} ${of}`}: ${verdict}`;
 }
 
-function noiseText({ spread, busy, isTooNoisy }: Noise): string {
+/** What else the machine did, and whether times may be believed. */
+export function noiseText({ spread, busy, isTooNoisy }: Noise): string {
   const figures = `the same work took ±${Math.round((spread * 100) / 2)} %, and ${Math.round(busy * 100)} % of waits for an idle machine were in vain`;
   return isTooNoisy
     ? `This machine was too noisy for a verdict on times: ${figures}. Run it again when nothing else runs.`
     : `This machine was quiet enough: ${figures}.`;
 }
 
-function amount(value: number, unit: Figure['unit']): string {
+/** A value with its unit, as exact as it is worth. */
+export function amount(value: number, unit: Figure['unit']): string {
   const digits = { ms: value < 20 ? 1 : 0, kB: 1, '%': 2, '/s': value < 100 ? 1 : 0, '': value < 1 ? 4 : 1 };
   return `${value.toFixed(digits[unit])}${unit && ` ${unit}`}`;
 }
