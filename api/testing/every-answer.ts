@@ -63,7 +63,7 @@ export function waysToAnswers(academy: TestAcademy): {
     'GET /health': { good: () => ({}) },
     'GET /api/settings/getSettings': { good: () => ({}) },
     'GET /api/courses/getAllCourses': { good: () => ({}) },
-    'GET /api/courses/getCoursePage': { good: () => ({ page: '1' }), 'broken-rule': () => ({}) },
+    'GET /api/courses/getCoursePage': { good: () => ({ query: { page: '1' } }), 'broken-rule': () => ({}) },
     'GET /api/courses/getCourse': courseCalls,
     'GET /api/mentors/getAllMentors': { good: () => ({}) },
     'GET /api/orders/reviewOrder': courseCalls,

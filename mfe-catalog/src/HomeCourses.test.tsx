@@ -2,7 +2,7 @@ import { COURSES_PER_PAGE } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 import { masterStore } from '@stepwell/platform';
 import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as HomeCourses from './HomeCourses';
 
@@ -36,13 +36,13 @@ test('shows the first page of many courses, and of one category of them when it 
   );
   await open(many);
 
-  const atFirst = namesOfCards();
-  await userEvent.click(screen.getByRole('tab', { name: 'Banking' }));
+  const atFirst = document.querySelectorAll('h3');
+  fireEvent.click(document.querySelectorAll('[role=tab]')[1] as Element);
 
-  await waitFor(() => expect(namesOfCards()).toHaveLength(10));
+  await waitFor(() => expect(document.querySelectorAll('h3')).toHaveLength(10), { timeout: 20_000 });
   expect(atFirst).toHaveLength(COURSES_PER_PAGE);
-  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
-});
+  expect(document.querySelector('nav')).toBeNull();
+}, 60_000);
 
 test('shows no tabs for a single category', async () => {
   await open([GATE, { ...BANK, courseCategory: 'GATE' }]);

@@ -1,10 +1,13 @@
 import { COURSES_PER_PAGE, pageOfCourses, readFilter } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
-import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as CourseListPage from './CourseListPage';
 import { coursesStore } from './courses/courses.store';
+
+/** Of a busy machine. */
+const PATIENCE = { timeout: 20_000 };
+jest.setTimeout(60_000);
 
 const MANY = Array.from({ length: 100 }, (_, n) =>
   aCourse({
@@ -26,11 +29,11 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
 
     expect(namesOfCards()).toHaveLength(COURSES_PER_PAGE);
     expect(namesOfCards()[0]).toBe('Course number 1');
-    expect(screen.getByRole('status')).toHaveTextContent('100 courses, page 1 of 3');
+    expect(status()).toHaveTextContent('100 courses, page 1 of 3');
     expect(screen.getByText(/^100 courses across 2 subjects/)).toBeVisible();
     expect(hrefOf('Next page')).toBe('/courses?page=2');
     expect(hrefOf('Page 3 of 3')).toBe('/courses?page=3');
-    expect(screen.queryByRole('link', { name: 'Previous page' })).not.toBeInTheDocument();
+    expect(pager()).not.toHaveTextContent('Previous page');
     expect(headAt(stores, '')).toMatchObject({
       title: 'Courses',
       canonical: '/courses',
@@ -44,7 +47,7 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
 
     expect(namesOfCards()[0]).toBe('Course number 49');
     expect(hrefOf('Previous page')).toBe('/courses');
-    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('2');
+    expect(pager()?.querySelector('[aria-current=page]')).toHaveTextContent('2');
     expect(headAt(stores, 'page=2')).toMatchObject({
       title: 'Courses, page 2',
       canonical: '/courses?page=2',
@@ -58,7 +61,7 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
     const { stores } = await open(`/courses?${query}`, optionsFor(query));
 
     expect(hrefOf('Next page')).toBe(`/courses?${query}&page=2`);
-    expect(screen.getByRole('status')).toHaveTextContent('50 courses, page 1 of 2');
+    expect(status()).toHaveTextContent('50 courses, page 1 of 2');
     const head = headAt(stores, query);
     expect(head.canonical).toBe('/courses');
     expect(head).not.toHaveProperty('next');
@@ -67,20 +70,24 @@ describe.each(KINDS)('with %s', (_kind, optionsFor) => {
   test('whoever goes to the next page goes on at its first card', async () => {
     await open('/courses', optionsFor('page=2'));
 
-    await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+    const next = linkNamed('Next page');
+    act(() => next.focus());
+    fireEvent.click(next);
 
-    await waitFor(() => expect(namesOfCards()[0]).toBe('Course number 49'));
-    expect(screen.getByRole('link', { name: 'Course number 49' })).toHaveFocus();
-    expect(screen.getByRole('status')).toHaveTextContent('100 courses, page 2 of 3');
+    await waitFor(() => expect(namesOfCards()[0]).toBe('Course number 49'), PATIENCE);
+    expect(linkNamed('Course number 49')).toHaveFocus();
+    expect(status()).toHaveTextContent('100 courses, page 2 of 3');
   });
 
   test('a search looks through all pages, and begins at its first', async () => {
     await open('/courses?page=3', optionsFor('page=3'), optionsFor('q=number+77'));
 
-    await userEvent.type(screen.getByRole('searchbox'), 'number 77');
+    fireEvent.change(document.querySelector('input[type=search]') as Element, {
+      target: { value: 'number 77' },
+    });
 
-    await waitFor(() => expect(namesOfCards()).toEqual(['Course number 77']));
-    expect(screen.queryByRole('navigation', { name: 'Pages of courses' })).not.toBeInTheDocument();
+    await waitFor(() => expect(namesOfCards()).toEqual(['Course number 77']), PATIENCE);
+    expect(pager()).toBeNull();
   });
 });
 
@@ -92,9 +99,9 @@ test('a page that the API refuses is told of, and asked for again when told to',
   await open('/courses?page=2', { settings: { courseCount: MANY.length }, answers });
 
   expect(screen.getByText('Not now')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-  expect(await screen.findByRole('link', { name: 'Course number 49' })).toBeVisible();
+  await waitFor(() => expect(namesOfCards()[0]).toBe('Course number 49'), PATIENCE);
 });
 
 test('of one page no pages are told', async () => {
@@ -103,8 +110,8 @@ test('of one page no pages are told', async () => {
   });
 
   expect(namesOfCards()).toHaveLength(COURSES_PER_PAGE);
-  expect(screen.queryByRole('navigation', { name: 'Pages of courses' })).not.toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent(/^48 courses$/);
+  expect(pager()).toBeNull();
+  expect(status()).toHaveTextContent(/^48 courses$/);
   expect(headAt(stores, 'page=2')).toMatchObject({ title: 'Courses', canonical: '/courses' });
   expect(stores.get(coursesStore).getState().total).toBe(COURSES_PER_PAGE);
 });
@@ -132,10 +139,25 @@ function headAt(stores: Parameters<typeof CourseListPage.head>[0]['stores'], que
   return CourseListPage.head({ stores, query: new URLSearchParams(query) });
 }
 
+// By selector: a search by role among fifty cards takes a busy machine seconds.
+
+function linkNamed(name: string): HTMLAnchorElement {
+  const isNamed = (link: Element) => (link.getAttribute('aria-label') ?? link.textContent) === name;
+  return [...document.querySelectorAll('a')].find(isNamed) as HTMLAnchorElement;
+}
+
 function hrefOf(name: string): string | null {
-  return screen.getByRole('link', { name }).getAttribute('href');
+  return linkNamed(name).getAttribute('href');
+}
+
+function status(): Element | null {
+  return document.querySelector('[role=status]');
+}
+
+function pager(): Element | null {
+  return document.querySelector('nav[aria-label="Pages of courses"]');
 }
 
 function namesOfCards(): (string | null)[] {
-  return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  return [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
 }

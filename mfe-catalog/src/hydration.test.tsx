@@ -21,6 +21,10 @@ interface CatalogEntry {
   load: (context: LoadContext) => Promise<void>;
 }
 
+/** Of a busy machine. */
+const PATIENCE = { timeout: 20_000 };
+jest.setTimeout(60_000);
+
 const PARAMS = { id: 'course-1' };
 const MANY = Array.from({ length: 60 }, (_, index) =>
   aCourse({ _id: `course-${index}`, courseName: `Course ${index}` }),
@@ -83,7 +87,10 @@ test('what was typed into the search before the page was alive is searched for',
 
   await page.hydrate();
 
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^1 course$/));
+  await waitFor(
+    () => expect(document.querySelector('[role=status]')).toHaveTextContent(/^1 course$/),
+    PATIENCE,
+  );
   expect(screen.getByRole('searchbox')).toHaveValue('course 59');
 });
 

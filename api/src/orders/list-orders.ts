@@ -3,7 +3,6 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
 import { orders } from '../database/schema';
-import { isOf } from '../privacy/address';
 import { type OrderSummary, summaryOf } from './order-views';
 
 export interface OrderSearch {
@@ -26,7 +25,7 @@ export async function listOrders(
   }
   const wanted = and(
     status === undefined ? undefined : eq(orders.status, status),
-    email === undefined ? undefined : isOf(orders.studentEmail, email.toLowerCase()),
+    email === undefined ? undefined : sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`,
   );
   const found: OrderSummary[] = [];
   let last: Place | undefined;
