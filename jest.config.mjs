@@ -11,7 +11,7 @@ const server = {
   ...withoutData,
   testEnvironment: 'node',
   // These come as modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(modern-tar|jose)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(modern-tar|jose|pixelmatch)/)'],
 };
 
 // The API's tests run on the embedded database, and once more on PostgreSQL where the run has one.

@@ -1,7 +1,7 @@
 import { releasePlace } from '@stepwell/releases/place';
 import { SHELL } from '@stepwell/releases/release';
 import { coverFromCommandLine } from './qa/coverage';
-import { playFromCommandLine } from './qa/play';
+import { acceptFromCommandLine, playFromCommandLine } from './qa/play';
 import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
 import { publishWorkspace } from './start/publish-workspace';
@@ -9,8 +9,8 @@ import { readSettings } from './start/settings';
 import { buildExamples, buildWorkbenchPage } from './workspace/workspace';
 
 // The QA workbench: every published release, one remote alone, in any scenario. What is live stays as it is.
-// `play <remote>` plays all of them without a window instead, and writes a report; `coverage <remote>` says what they
-// do not show.
+// `play <remote>` plays all of them without a window instead, and writes a report; `accept` takes what differs;
+// `coverage <remote>` says what they do not show.
 
 const DEFAULT_PORT = '3100';
 
@@ -33,12 +33,13 @@ async function main(): Promise<void> {
   console.log(`ready: http://localhost:${port}/bench`);
 }
 
-async function judge(passes: Promise<boolean>): Promise<void> {
+async function judge(passes: boolean | Promise<boolean>): Promise<void> {
   process.exitCode = (await passes) ? 0 : 1;
 }
 
 const [command = '', ...args] = process.argv.slice(2);
 const COMMANDS: Record<string, () => Promise<void>> = {
+  accept: () => judge(acceptFromCommandLine(args, report)),
   coverage: () => judge(coverFromCommandLine(args)),
   play: () => judge(playFromCommandLine(args, report)),
 };

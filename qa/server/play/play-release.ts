@@ -5,12 +5,14 @@ import { type JudgeOptions, judgeRelease } from '@stepwell/remote-kit/judge-rele
 import { createStageSite } from '../stage-site';
 import { workbenchPlaySite } from './workbench-play-site';
 
-export interface PlayReleaseOptions extends JudgeOptions {
+export interface PlayReleaseOptions extends Omit<JudgeOptions, 'against'> {
   dataDir: string;
   remote: string;
   /** Release id. */
   release: string;
-  /** Release id of the shell around it. */
+  /** Release id that it is compared with; absent where it is judged by itself. */
+  against?: string;
+  /** Release id of the shell around both. */
   shellId: string;
   report: (text: string) => void;
 }
@@ -24,14 +26,18 @@ export async function playRelease({
   dataDir,
   remote,
   release,
+  against,
   shellId,
   report,
   ...options
 }: PlayReleaseOptions): Promise<boolean> {
   const { store } = releasePlace(dataDir);
-  const found = store.find(remote, release);
-  if (!found)
-    throw new ReleaseRefusal(`${remote} ${release} is not published here: npm run release -- list ${remote}`);
+  const read = (id: string) => {
+    const found = store.find(remote, id);
+    if (found) return found;
+    throw new ReleaseRefusal(`${remote} ${id} is not published here: npm run release -- list ${remote}`);
+  };
+  const releases = [release, ...(against === undefined ? [] : [against])].map(read);
   const { site, sessions, stages } = await createStageSite({
     store,
     shellId,
@@ -40,9 +46,11 @@ export async function playRelease({
   });
   try {
     await site.listen({ port: 0, host: '127.0.0.1' });
-    await stages.of({ remote, release });
+    // Both renderers are warm before the first page is asked for.
+    await Promise.all(releases.map(({ id }) => stages.of({ remote, release: id })));
     const origin = `http://localhost:${(site.server.address() as AddressInfo).port}`;
-    return await judgeRelease(workbenchPlaySite(found, origin, sessions), options, report);
+    const [judged, other] = releases.map((each) => workbenchPlaySite(each, origin, sessions));
+    return judged !== undefined && (await judgeRelease(judged, { ...options, against: other }, report));
   } finally {
     await site.close();
   }

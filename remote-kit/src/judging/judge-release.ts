@@ -1,14 +1,11 @@
 import { resolve } from 'node:path';
-import type { Scenario } from '@stepwell/contract';
-import type { Browser } from 'playwright-core';
 import { linesOf } from '../play-report/junit';
-import { isGood, type PlayReport, type ScenarioReport } from '../play-report/play-report';
+import { isGood, type PlayReport } from '../play-report/play-report';
 import { ReportFolder } from '../play-report/write-report';
 import { launchBrowser, withEach } from '../plays/play-release';
-import { playScenario } from '../plays/play-scenario';
 import type { PlaySite } from '../plays/play-site';
-import type { Played } from '../plays/played';
 import { Progress } from '../plays/progress';
+import { alone, comparing, type JudgeBench } from './judge-scenario';
 
 /** What is asked of a judgement on the command line. */
 export interface JudgeOptions {
@@ -16,6 +13,10 @@ export interface JudgeOptions {
   folder: string;
   /** Name of the one scenario that is played; absent for all. */
   scenario?: string;
+  /** The same remote in the release that it is compared with; absent where it is judged by itself. */
+  against?: PlaySite;
+  /** Who accepted a difference between the two, by its id. */
+  accepted?: Readonly<Record<string, string>>;
 }
 
 /** The options of `play` that are the same in every repository, for Node's `parseArgs`. */
@@ -25,7 +26,10 @@ export const JUDGE_OPTIONS = {
 } as const;
 
 /** What the options say, as `parseArgs` has read them. */
-export function judgeOptionsOf(values: { report?: string; scenario?: string }): JudgeOptions {
+export function judgeOptionsOf(values: {
+  report?: string;
+  scenario?: string;
+}): Pick<JudgeOptions, 'folder' | 'scenario'> {
   return { folder: resolve(values.report ?? 'play-report'), scenario: values.scenario };
 }
 
@@ -36,7 +40,7 @@ export function judgeOptionsOf(values: { report?: string; scenario?: string }): 
  */
 export async function judgeRelease(
   site: PlaySite,
-  { folder, scenario: only }: JudgeOptions,
+  { folder, scenario: only, against, accepted = {} }: JudgeOptions,
   report: (text: string) => void,
 ): Promise<boolean> {
   const began = Date.now();
@@ -47,15 +51,17 @@ export async function judgeRelease(
   const progress = new Progress(scenarios.length);
   const browser = await launchBrowser();
   try {
+    const bench: JudgeBench = { browser, site, pictures };
+    const judge = against ? comparing(bench, against, accepted) : alone(bench);
     const played = await withEach(scenarios, async (scenario) => {
-      const told = await judgedAlone(browser, site, scenario, pictures);
+      const told = await judge(scenario);
       progress.step(scenario.name);
       return told;
     });
     const judged: PlayReport = {
       feature: site.feature,
       release: site.release.id,
-      against: null,
+      against: against?.release.id ?? null,
       at: new Date(began).toISOString(),
       milliseconds: Date.now() - began,
       scenarios: played,
@@ -65,36 +71,6 @@ export async function judgeRelease(
   } finally {
     await browser.close();
   }
-}
-
-async function judgedAlone(
-  browser: Browser,
-  site: PlaySite,
-  scenario: Scenario,
-  folder: ReportFolder,
-): Promise<ScenarioReport> {
-  const played = await playScenario(browser, site, scenario, { checks: true, pictures: 'jpeg' });
-  return {
-    ...reportOf(played, site),
-    looks: played.looks.map(({ look, picture }) => ({ look, picture: folder.picture(picture, 'jpg') })),
-    differences: [],
-    unstable: [],
-  };
-}
-
-function reportOf(
-  { scenario, title, findings, files, milliseconds }: Played,
-  { feature }: PlaySite,
-): Omit<ScenarioReport, 'looks' | 'differences' | 'unstable'> {
-  const own = files.filter(({ name }) => name.startsWith(`${feature}/`));
-  return {
-    scenario,
-    title,
-    findings,
-    bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
-    scripts: own.filter(({ name }) => name.endsWith('.js')).length,
-    milliseconds,
-  };
 }
 
 /** What a person reads in the terminal: what is wrong, and where all of it is told. */

@@ -1,4 +1,4 @@
-import { nameOfLook } from '../plays/looks';
+import { LOOKS, nameOfLook } from '../plays/looks';
 import type { Finding } from '../plays/played';
 import {
   type Difference,
@@ -29,9 +29,7 @@ export function htmlOf(report: PlayReport): string {
 <header>
 <h1>${escaped(feature)} <span class="id">${escaped(release)}</span></h1>
 <p class="verdict" data-good="${bad.length === 0}">${verdict}</p>
-<p>${against ? `Compared with <span class="id">${escaped(against)}</span>. ` : ''}${scenarios.length} scenarios, ${
-    scenarios[0]?.looks.length ?? 0
-  } looks each, in ${Math.round(milliseconds / 1000)} s, ${escaped(at.slice(0, 16).replace('T', ' '))} UTC.</p>
+<p>${against ? `Compared with <span class="id">${escaped(against)}</span>. ` : ''}${scenarios.length} scenarios in ${LOOKS.length} looks, in ${Math.round(milliseconds / 1000)} s, ${escaped(at.slice(0, 16).replace('T', ' '))} UTC.</p>
 <div class="choice" role="group" aria-label="Show">
 ${filterButton('all', 'All', scenarios.length, bad.length === 0)}
 ${filterButton('bad', 'To look at', bad.length, bad.length > 0)}
@@ -73,7 +71,7 @@ function kindsIn({ findings, differences, unstable }: ScenarioReport): Set<strin
 }
 
 function scenarioOf(report: ScenarioReport): string {
-  const { scenario, title, findings, differences, unstable, looks, bytes, scripts } = report;
+  const { scenario, title, findings, differences, unstable, because, looks, bytes, scripts } = report;
   const isFine = isGood(report);
   const kinds = [...kindsIn(report), ...(isFine ? [] : ['bad'])].join('|');
   const told = isFine ? 'good' : `${findings.length + differences.length} to look at`;
@@ -82,6 +80,7 @@ function scenarioOf(report: ScenarioReport): string {
 <div class="body">
 ${listOf('Found', findings.map(findingText))}
 ${listOf('Changed', differences.map(differenceText))}
+${listOf('Changed in the build, and run here', because.map(escaped))}
 ${listOf('Unstable: two plays of one release differ in it', unstable.map(escaped))}
 <p class="size">${scripts} scripts, ${(bytes / 1024).toFixed(1)} KB of this release.</p>
 <div class="looks">${looks.map((look) => lookOf(look, scenario)).join('\n')}</div>

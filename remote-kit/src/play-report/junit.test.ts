@@ -61,6 +61,7 @@ function aScenario(part: Partial<ScenarioReport>): ScenarioReport {
     looks: [],
     differences: [],
     unstable: [],
+    because: [],
     bytes: 0,
     scripts: 0,
     milliseconds: 500,

@@ -22,6 +22,8 @@ export interface ScenarioReport {
   differences: Difference[];
   /** What differs between two plays of one release: of it nothing can be said. */
   unstable: string[];
+  /** Modules and style sheets of the build that are not as they were, and that this scenario ran. */
+  because: string[];
   /** Of this release's files that the page fetched, compressed. */
   bytes: number;
   scripts: number;

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { htmlOf } from './html';
 import { junitOf } from './junit';
 import type { PlayReport } from './play-report';
 
 const PICTURES = 'pictures';
+const DATA = 'report.json';
+
+/** What was written into a folder before. */
+export function readReport(folder: string): PlayReport {
+  return JSON.parse(readFileSync(join(folder, DATA), 'utf8')) as PlayReport;
+}
 
 /** The folder of a report while it is being made. */
 export class ReportFolder {
@@ -31,7 +37,7 @@ export class ReportFolder {
       writeFileSync(path, text);
       return path;
     };
-    write('report.json', `${JSON.stringify(report, null, 1)}\n`);
+    write(DATA, `${JSON.stringify(report, null, 1)}\n`);
     write('junit.xml', junitOf(report));
     return write('index.html', htmlOf(report));
   }

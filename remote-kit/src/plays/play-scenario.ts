@@ -1,13 +1,13 @@
 import type { Scenario } from '@stepwell/contract';
-import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { axeObjections } from './axe-objections';
 import { callFaults, repeatedCalls } from './call-check';
-import { isLong, playByHand, shows } from './hand';
-import { begin, comeToRest } from './in-page';
+import { endCoverage } from './coverage';
+import { playByHand, shows } from './hand';
+import { comeToRest } from './in-page';
 import { LOOKS, type Look } from './looks';
-import { PageWatch } from './page-watch';
-import type { OpenedScenario, PlaySite } from './play-site';
+import { type Opening, withOpenedPage } from './opened-page';
+import type { PlaySite } from './play-site';
 import type { Finding, Played } from './played';
 import { treeOf } from './tree';
 
@@ -16,6 +16,8 @@ export interface PlayScenarioOptions {
   looks?: readonly Look[];
   /** Whether axe is asked. Of one release it need be asked once. */
   checks: boolean;
+  /** Whether the browser counts which functions run. */
+  coverage?: boolean;
   /** `png` keeps every pixel, for comparing; `jpeg` is for the eye. */
   pictures: 'png' | 'jpeg';
 }
@@ -44,9 +46,11 @@ export async function playScenario(
     looks: [],
     calls: [],
     files: [],
+    ran: new Map(),
     milliseconds: 0,
   };
-  await withPage(browser, site, scenario, first, async (page, opened, watch) => {
+  const opening = { browser, site, scenario, look: first, coverage: options.coverage };
+  await withOpenedPage(opening, async ({ page, opened, watch }) => {
     played.findings.push(...(await takeSteps(page, scenario)));
     await watch.endOfSteps();
     for (const look of looks) {
@@ -54,11 +58,12 @@ export async function playScenario(
       const isShown =
         played.findings.some(({ kind }) => kind === 'text') || (await shows(page, scenario.shows));
       if (isShown) await lookAt(page, look, options, played);
-      else await playAnew(browser, site, scenario, look, options, played);
+      else await playAnew({ ...opening, look, coverage: false }, options, played);
     }
     played.findings.push(...(await watch.heard()));
     played.calls = opened.calls();
     played.files = await watch.files();
+    if (options.coverage) played.ran = await endCoverage(page, site.feature);
     const faults = [...played.calls.flatMap(callFaults), ...repeatedCalls(played.calls)];
     for (const text of new Set(faults)) played.findings.push({ kind: 'request', text });
   });
@@ -67,17 +72,19 @@ export async function playScenario(
 }
 
 async function playAnew(
-  browser: Browser,
-  site: PlaySite,
-  scenario: Scenario,
-  look: Look,
+  opening: Opening,
   options: Pick<PlayScenarioOptions, 'checks' | 'pictures'>,
   played: Played,
 ): Promise<void> {
-  await withPage(browser, site, scenario, look, async (page) => {
+  const { scenario, look } = opening;
+  await withOpenedPage(opening, async ({ page, watch }) => {
     const faults = await takeSteps(page, scenario);
-    played.findings.push(...faults.map((fault) => ({ ...fault, look })));
+    await watch.endOfSteps();
     await lookAt(page, look, options, played);
+    for (const fault of [...faults, ...(await watch.heard())]) {
+      const isKnown = played.findings.some(({ kind, text }) => kind === fault.kind && text === fault.text);
+      if (!isKnown) played.findings.push({ ...fault, look });
+    }
   });
 }
 
@@ -119,73 +126,4 @@ async function pictureOf(page: Page, type: PlayScenarioOptions['pictures']): Pro
 async function changeLook(page: Page, { width, height, scheme }: Look): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-}
-
-async function withPage(
-  browser: Browser,
-  site: PlaySite,
-  scenario: Scenario,
-  look: Look,
-  act: (page: Page, opened: OpenedScenario, watch: PageWatch) => Promise<void>,
-): Promise<void> {
-  const context = await contextOf(browser, site, scenario, look);
-  try {
-    const clock = scenario.clock ?? SCENARIO_CLOCK;
-    const isTurned = isLong(scenario);
-    const isStill = (scenario.afterSeconds ?? 0) === 0;
-    if (isTurned) await context.clock.install({ time: clock });
-    await context.addInitScript(begin, {
-      clock: isStill ? Date.parse(clock) : null,
-      sessionStorage: scenario.device?.sessionStorage ?? {},
-    });
-    const opened = await site.open(scenario, context);
-    const page = await context.newPage();
-    const watch = new PageWatch(page, site.origin);
-    await page.goto(opened.url, { waitUntil: 'domcontentloaded' });
-    await act(page, opened, watch);
-  } finally {
-    await context.close();
-  }
-}
-
-function contextOf(
-  browser: Browser,
-  { origin }: PlaySite,
-  { device = {} }: Scenario,
-  { width, height, scheme }: Look,
-): Promise<BrowserContext> {
-  const [, name, value] = /^([^=]+)=(.*)$/.exec(device.cookie ?? '') ?? [];
-  const { hostname: domain } = new URL(origin);
-  return browser.newContext({
-    viewport: { width, height },
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-    storageState: {
-      cookies: name
-        ? [
-            {
-              name,
-              value: value ?? '',
-              domain,
-              path: '/',
-              expires: -1,
-              httpOnly: false,
-              secure: false,
-              sameSite: 'Lax',
-            },
-          ]
-        : [],
-      origins: [
-        {
-          origin,
-          localStorage: Object.entries(device.localStorage ?? {}).map(([key, text]) => ({
-            name: key,
-            value: text,
-          })),
-        },
-      ],
-    },
-  });
 }

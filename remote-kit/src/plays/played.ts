@@ -21,6 +21,13 @@ export interface PlayedFile {
   bytes: number;
 }
 
+/** A function of a script, as the browser counts its calls. */
+export interface RanFunction {
+  /** Its first character in the script. */
+  start: number;
+  isCalled: boolean;
+}
+
 /** What one look showed. */
 export interface PlayedLook {
   look: Look;
@@ -37,7 +44,7 @@ export interface Played {
   looks: PlayedLook[];
   calls: PlayedCall[];
   files: PlayedFile[];
-  /** Modules of the build whose code ran; absent where nobody asked for it. */
-  ran?: string[];
+  /** Functions of each script of the release, by the name of its file; empty where nobody asked for it. */
+  ran: Map<string, RanFunction[]>;
   milliseconds: number;
 }

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Difference } from '../play-report/play-report';
+import { type Look, nameOfLook } from '../plays/looks';
+import type { PlayedCall } from '../plays/play-site';
+import type { Played, PlayedLook } from '../plays/played';
+import { changeText, isChanged, type LineChanges, lineChanges, withoutUnstable } from './line-changes';
+import { type PictureDifference, pictureDifference } from './pictures';
+
+/** One scenario of one release, played once, and once more where the first plays of two releases differ. */
+export interface PlayedTwice {
+  first: Played;
+  again?: Played;
+}
+
+export interface ComparedPlays {
+  differences: Difference[];
+  /** What differs between two plays of one release, a line for each. */
+  unstable: string[];
+  pictures: { look: Look; difference: PictureDifference }[];
+}
+
+/** Bytes by which a release may weigh more or less before anybody is told. */
+const SMALL_BYTES = 512;
+
+/** Says in what a scenario differs between two releases, and in what no two plays are alike. */
+export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedPlays {
+  const compared: ComparedPlays = { differences: [], unstable: [], pictures: [] };
+  const note = (kind: Difference['kind'], text: string, content: string | Buffer, look?: Look) =>
+    compared.differences.push({ kind, text, look, id: idOf(after.first.scenario, kind, look, content) });
+  const lines = (kind: Difference['kind'], what: string, of: (played: Played) => string[], look?: Look) => {
+    const noise = [before, after].map(({ first, again }) => lineChanges(of(first), of(again ?? first)));
+    const changes = withoutUnstable(lineChanges(of(before.first), of(after.first)), noise);
+    if (isChanged(changes)) note(kind, changeText(changes), JSON.stringify(changes), look);
+    for (const each of noise) if (isChanged(each)) compared.unstable.push(unstableText(what, each, look));
+  };
+  for (const { look, picture } of after.first.looks) {
+    const earlier = lookOf(before.first, look);
+    if (!earlier) continue;
+    lines(
+      'tree',
+      'what a screen reader is told',
+      (played) => lookOf(played, look)?.tree.split('\n') ?? [],
+      look,
+    );
+    const again = { before: pictureIn(before, look), after: pictureIn(after, look) };
+    for (const [release, shot] of [
+      ['before', earlier.picture],
+      ['after', picture],
+    ] as const) {
+      const second = again[release];
+      if (second && pictureDifference(shot, second))
+        compared.unstable.push(`the picture at ${nameOfLook(look)}, ${release}`);
+    }
+    const difference = pictureDifference(earlier.picture, picture, again);
+    if (!difference) continue;
+    compared.pictures.push({ look, difference });
+    const { pixels, box } = difference;
+    const where = `${box.width} × ${box.height} px at ${box.left}, ${box.top}`;
+    note('picture', `${pixels} pixels differ, within ${where}`, difference.picture, look);
+  }
+  lines('calls', 'the calls', ({ calls }) => calls.map(callText));
+  lines('files', 'the files', (played) => played.files.map(({ name }) => name));
+  // Axe is asked of one play alone: what it objects to is found as it is.
+  const saidBy = ({ findings }: Played) => findings.filter(({ kind }) => kind !== 'axe');
+  lines('findings', 'what was found', (played) => saidBy(played).map(({ kind, text }) => `${kind}: ${text}`));
+  const [was, is] = [bytesOf(before.first), bytesOf(after.first)];
+  if (Math.abs(is - was) > Math.max(SMALL_BYTES, was / 50))
+    note('files', `${was} bytes before, ${is} now`, `${was} ${is}`);
+  compared.unstable = [...new Set(compared.unstable)];
+  return compared;
+}
+
+/** Whether two plays show the same in everything: then nobody need ask whether they are stable. */
+export function isAlike(before: Played, after: Played): boolean {
+  const { differences } = comparePlays({ first: before }, { first: after });
+  return differences.length === 0;
+}
+
+function bytesOf({ files }: Played): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function callText({ by, call, query, body, answer }: PlayedCall): string {
+  return `${by} ${call} ${JSON.stringify(query)} ${JSON.stringify(body)} → ${answer}`;
+}
+
+function unstableText(what: string, changes: LineChanges, look?: Look): string {
+  return `${what}${look ? ` at ${nameOfLook(look)}` : ''}: ${changeText(changes)}`;
+}
+
+function pictureIn({ again }: PlayedTwice, look: Look): Buffer | undefined {
+  return again && lookOf(again, look)?.picture;
+}
+
+function lookOf({ looks }: Played, wanted: Look): PlayedLook | undefined {
+  return looks.find(({ look }) => look.width === wanted.width && look.scheme === wanted.scheme);
+}
+
+function idOf(scenario: string, kind: string, look: Look | undefined, content: string | Buffer): string {
+  const hash = createHash('sha256').update(`${scenario}\0${kind}\0${look ? nameOfLook(look) : ''}\0`);
+  return hash.update(content).digest('hex').slice(0, 10);
+}

@@ -1,0 +1,94 @@
+import type { Scenario } from '@stepwell/contract';
+import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { beginCoverage } from './coverage';
+import { isLong } from './hand';
+import { begin } from './in-page';
+import type { Look } from './looks';
+import { PageWatch } from './page-watch';
+import type { OpenedScenario, PlaySite } from './play-site';
+
+/** What is opened: a scenario of a site, in the look in which it begins. */
+export interface Opening {
+  browser: Browser;
+  site: PlaySite;
+  scenario: Scenario;
+  look: Look;
+  /** Whether the browser counts which functions run. */
+  coverage?: boolean;
+}
+
+/** A page on which a scenario has been opened. */
+export interface OpenedPage {
+  page: Page;
+  opened: OpenedScenario;
+  watch: PageWatch;
+}
+
+/** Opens a scenario in a browser context of its own, with its device and its clock, and closes that once the act is done. */
+export async function withOpenedPage<T>(
+  { browser, site, scenario, look, coverage }: Opening,
+  act: (page: OpenedPage) => Promise<T>,
+): Promise<T> {
+  const context = await contextOf(browser, site, scenario, look);
+  try {
+    const clock = scenario.clock ?? SCENARIO_CLOCK;
+    const isTurned = isLong(scenario);
+    const isStill = (scenario.afterSeconds ?? 0) === 0;
+    if (isTurned) await context.clock.install({ time: clock });
+    await context.addInitScript(begin, {
+      clock: isStill ? Date.parse(clock) : null,
+      sessionStorage: scenario.device?.sessionStorage ?? {},
+    });
+    const opened = await site.open(scenario, context);
+    const page = await context.newPage();
+    const watch = new PageWatch(page, site.origin);
+    if (coverage) await beginCoverage(page);
+    await page.goto(opened.url, { waitUntil: 'domcontentloaded' });
+    return await act({ page, opened, watch });
+  } finally {
+    await context.close();
+  }
+}
+
+function contextOf(
+  browser: Browser,
+  { origin }: PlaySite,
+  { device = {} }: Scenario,
+  { width, height, scheme }: Look,
+): Promise<BrowserContext> {
+  const [, name, value] = /^([^=]+)=(.*)$/.exec(device.cookie ?? '') ?? [];
+  const { hostname: domain } = new URL(origin);
+  return browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    storageState: {
+      cookies: name
+        ? [
+            {
+              name,
+              value: value ?? '',
+              domain,
+              path: '/',
+              expires: -1,
+              httpOnly: false,
+              secure: false,
+              sameSite: 'Lax',
+            },
+          ]
+        : [],
+      origins: [
+        {
+          origin,
+          localStorage: Object.entries(device.localStorage ?? {}).map(([key, text]) => ({
+            name: key,
+            value: text,
+          })),
+        },
+      ],
+    },
+  });
+}
