@@ -21,6 +21,7 @@ test.each([
   ['a script more', { files: [file('a.js', 9000), file('b.js', 100)] }, ['files']],
   ['kilobytes more', { files: [file('a.js', 12_000)] }, ['files']],
   ['bytes more, as another name of a variable costs', { files: [file('a.js', 9040)] }, []],
+  ['a grey that was rounded', { picture: aPicture([[3, 4, 254]]) }, []],
   ['a warning on the console', { findings: [{ kind: 'console', text: 'no key' }] }, ['findings']],
   ['what axe says, which is found as it is', { findings: [{ kind: 'axe', text: 'no name' }] }, []],
 ] as const)('%s is seen', (_what, part, kinds) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SHELL } from '@stepwell/releases/release';
 import type { Difference } from '../play-report/play-report';
 import { type Look, nameOfLook } from '../plays/looks';
 import type { PlayedCall } from '../plays/play-site';
@@ -19,8 +20,8 @@ export interface ComparedPlays {
   pictures: { look: Look; difference: PictureDifference }[];
 }
 
-/** Bytes by which a release may weigh more or less before anybody is told. */
-const SMALL_BYTES = 512;
+/** Of one file, before anybody is told: another name of a variable is another byte. */
+const SMALL_BYTES = 256;
 
 /** Says in what a scenario differs between two releases, and in what no two plays are alike. */
 export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedPlays {
@@ -59,13 +60,15 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
     note('picture', `${pixels} pixels differ, within ${where}`, difference.picture, look);
   }
   lines('calls', 'the calls', ({ calls }) => calls.map(callText));
-  lines('files', 'the files', (played) => played.files.map(({ name }) => name));
+  lines('files', 'the files', namesOf);
+  const isWeightStable = [before, after].every(
+    ({ first, again }) => !again || weightChanges(first, again).length === 0,
+  );
+  for (const text of isWeightStable ? weightChanges(before.first, after.first) : [])
+    note('files', text, text);
   // Axe is asked of one play alone: what it objects to is found as it is.
   const saidBy = ({ findings }: Played) => findings.filter(({ kind }) => kind !== 'axe');
   lines('findings', 'what was found', (played) => saidBy(played).map(({ kind, text }) => `${kind}: ${text}`));
-  const [was, is] = [bytesOf(before.first), bytesOf(after.first)];
-  if (Math.abs(is - was) > Math.max(SMALL_BYTES, was / 50))
-    note('files', `${was} bytes before, ${is} now`, `${was} ${is}`);
   compared.unstable = [...new Set(compared.unstable)];
   return compared;
 }
@@ -76,8 +79,20 @@ export function isAlike(before: Played, after: Played): boolean {
   return differences.length === 0;
 }
 
-function bytesOf({ files }: Played): number {
-  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+/** The shell is the same around both. */
+function namesOf({ files }: Played): string[] {
+  return files.map(({ name }) => name).filter((name) => !name.startsWith(`${SHELL}/`));
+}
+
+/** Files of both that weigh more or less than before, a line for each. */
+function weightChanges(before: Played, after: Played): string[] {
+  return after.files.flatMap(({ name, bytes }) => {
+    const was = before.files.find((each) => each.name === name)?.bytes;
+    if (was === undefined || name.startsWith(`${SHELL}/`)) return [];
+    return Math.abs(bytes - was) > Math.max(SMALL_BYTES, was / 50)
+      ? [`${name}: ${was} bytes before, ${bytes} now`]
+      : [];
+  });
 }
 
 function callText({ by, call, query, body, answer }: PlayedCall): string {

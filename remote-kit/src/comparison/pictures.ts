@@ -1,8 +1,8 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Smoothed edges count as all else. */
-const EXACTLY = { threshold: 0, includeAA: true };
+/** Smoothed edges count as all else. Two greys that are two of 255 steps apart are rounding: browsers draw in tiles. */
+const CLOSELY = { threshold: 0.008, includeAA: true };
 
 /** Two pictures of one look, and what differs between them. */
 export interface PictureDifference {
@@ -15,7 +15,7 @@ export interface PictureDifference {
 }
 
 /**
- * Compares two pictures pixel by pixel. Both come from one browser on one machine, so that the least difference counts.
+ * Compares two pictures pixel by pixel. Both come from one browser on one machine, so that little is left to rounding.
  * @param again the same two releases played once more: what differs between two plays of one is not compared
  * @returns `undefined` where nothing differs; pictures are PNG
  */
@@ -37,9 +37,9 @@ export function pictureDifference(
   // What is unstable is made the same in both, and so is not seen.
   for (const mask of unstable) copyWhere(mask, one, other);
   const picture = new PNG({ width, height });
-  const pixels = pixelmatch(one.data, other.data, picture.data, width, height, EXACTLY);
+  const pixels = pixelmatch(one.data, other.data, picture.data, width, height, CLOSELY);
   if (pixels === 0) return undefined;
-  return { pixels, picture: PNG.sync.write(picture), box: boxOf(maskOf(one, other)) };
+  return { pixels, picture: PNG.sync.write(picture), box: boxOf(maskOf(one, other, CLOSELY.threshold)) };
 }
 
 /** Pages of two lengths are compared from their tops; what one has more is a difference. */
@@ -54,11 +54,11 @@ function sameSize(pictures: readonly PNG[]): PNG[] {
   });
 }
 
-/** Every pixel that is not the same in both, smoothing included; transparent elsewhere. */
-function maskOf(one: PNG, other: PNG): PNG {
+/** Every pixel that is not the same in both, and what else is transparent. */
+function maskOf(one: PNG, other: PNG, threshold = 0): PNG {
   const { width, height } = one;
   const mask = new PNG({ width, height });
-  pixelmatch(one.data, other.data, mask.data, width, height, { ...EXACTLY, diffMask: true });
+  pixelmatch(one.data, other.data, mask.data, width, height, { threshold, includeAA: true, diffMask: true });
   return mask;
 }
 
