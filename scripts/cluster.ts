@@ -1,16 +1,51 @@
-import { startCluster, whoIsWhere } from './cluster/cluster';
+import { parseArgs } from 'node:util';
+import { membersOf, startCluster, whoIsWhere } from './cluster/cluster';
+import { FAULTS, runFaults } from './cluster/faults/run';
+import { faultsFound, loadLine, runTable } from './cluster/faults/verdict';
 import { Processes } from './start/processes';
 
 // `npm run cluster`: nginx, two edges, two APIs, PostgreSQL with a standby and the release service on this machine, for
 // trying out what happens when one of them does not answer. Ends with Ctrl-C; nothing is left.
+// `npm run cluster -- faults`: tries it by itself, under load, and ends with 1 if anything was that must not be.
 
 const report = (text: string) => void process.stderr.write(`cluster: ${text}\n`);
 const processes = new Processes(report);
 
 async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      minutes: { type: 'string', default: '0' },
+      seed: { type: 'string', default: String(Date.now() % 100_000) },
+      only: { type: 'string', default: '' },
+    },
+  });
+  const [command] = positionals;
+  if (command === 'faults') return tryFaults(Number(values.minutes), Number(values.seed), values.only);
+  if (command !== undefined) throw new Error(`There is no '${command}'. There is: faults.`);
   const cluster = await startCluster(processes, report);
   console.log(`ready:\n${whoIsWhere(cluster).join('\n')}`);
-  console.log('Kill any of them: those of the site are started again. Ctrl-C ends all.');
+  console.log(
+    `Kill any of them: ${membersOf(cluster).length} of them are started again. Ctrl-C ends all of them.`,
+  );
+}
+
+/** @param minutes at least; each fault is done once however long that takes. @param only faults with this in their name */
+async function tryFaults(minutes: number, seed: number, only: string): Promise<void> {
+  const faults = FAULTS.filter(({ name }) => name.includes(only));
+  if (!(minutes >= 0 && seed >= 0 && faults.length > 0))
+    throw new Error(
+      `--minutes and --seed are numbers, and --only is a part of: ${FAULTS.map(({ name }) => name).join('; ')}.`,
+    );
+  const cluster = await startCluster(processes, report, { forFaults: true });
+  report(`seed ${seed}`);
+  const run = await runFaults(cluster, { minutes, seed, faults, report });
+  const found = faultsFound(run);
+  console.log(`\n${runTable(run)}\n\n${loadLine(run)}`);
+  for (const line of run.leftOut) console.log(`left out: ${line}`);
+  for (const line of found) console.log(`FAIL ${line}`);
+  console.log(found.length === 0 ? `held, with seed ${seed}` : `did not hold, with seed ${seed}`);
+  await processes.end(found.length === 0 ? 0 : 1);
 }
 
 main().catch((error: Error) => {

@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@stepwell/e2e/free-port';
-import { openDepot } from '@stepwell/releases/depot';
+import { type DepotSettings, openDepot } from '@stepwell/releases/depot';
 import { PostgresPair } from '@stepwell/servers/testing/postgres-pair';
 import { findNginx, type RunningNginx, startNginx } from '../deploy/own-nginx';
 import type { KeptServer } from '../start/kept-server';
 import type { Processes } from '../start/processes';
 import { bringSignaturesUpToDate, buildWorkspace, promoteWorkspaceAt } from '../start/publish-workspace';
+import { aClock, type SetClock } from './clock';
+import { aSmallDisk, type SmallDisk } from './small-disk';
 
 /** One of the site's own processes. */
 export interface Member {
@@ -26,8 +28,16 @@ export interface Cluster {
   apis: [Member, Member];
   releases: Member;
   databases: PostgresPair;
-  /** Of everything that is no database; each edge has a folder in it. */
-  folder: string;
+  /** Where releases are kept, and their keys. */
+  depot: DepotSettings;
+  /** What can be done to this machine for faults; each only where it can be done here. */
+  disk: SmallDisk | undefined;
+  clock: SetClock | undefined;
+}
+
+/** Edges, APIs and the release service, in the order in which they are restarted. */
+export function membersOf({ apis, edges, releases }: Cluster): Member[] {
+  return [...apis, ...edges, releases];
 }
 
 type Report = (text: string) => void;
@@ -36,57 +46,75 @@ const PUBLIC_URL = 'https://academy.example';
 
 /**
  * Starts it, and has it end with this process, whichever way that ends.
- * @param env more settings of all its processes
+ * @param forFaults one edge has a disk of its own, and one API and one edge clocks that can be set
  * @throws Error with one line where nginx or PostgreSQL is not installed
  */
 export async function startCluster(
   processes: Processes,
   report: Report,
-  env: Record<string, string> = {},
+  { forFaults = false } = {},
 ): Promise<Cluster> {
   if (!findNginx()) throw new Error('nginx was not found: install it (apt-get install nginx).');
+  const endings = endingsOfThisProcess();
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-cluster-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
+  endings.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
   const ports = await freePorts(10);
   const [http, https, edgeA, edgeB, api, apiA, apiB, service, first, second] = ports as Ten;
 
   report('starting PostgreSQL and its standby');
   const databases = new PostgresPair([first, second]);
-  process.once('exit', () => databases.stop());
+  endings.push(() => databases.stop());
   await databases.start();
+  const depot = { dataDir: folder, databaseUrl: databases.url };
+  await bringLive(depot, report);
+
   const site = {
     PUBLIC_URL,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'fatal',
     EDGE_SECRET: randomBytes(24).toString('base64url'),
     TRUSTED_PROXIES: '127.0.0.1',
     DATABASE_URL: databases.url,
-    ...env,
   };
-  await bringLive(folder, site.DATABASE_URL, report);
-
   const startMember = async (name: string, source: string, port: number, own: Record<string, string>) => {
     report(`starting ${name}`);
-    const variables = { ...site, DATA_DIR: join(folder, name.replaceAll(' ', '-')), ...own };
-    return { name, port, server: await processes.start(name, source, variables) };
+    const env = { ...site, DATA_DIR: dataDirOf(folder, name), ...own };
+    return { name, port, server: await processes.start(name, source, env) };
   };
-  const startApi = (name: string, port: number) =>
-    startMember(name, 'api/src/main.ts', port, { API_PORT: String(port) });
-  const startEdge = (name: string, port: number) =>
+  const startApi = (name: string, port: number, own = {}) =>
+    startMember(name, 'api/src/main.ts', port, { API_PORT: String(port), ...own });
+  const startEdge = (name: string, port: number, own = {}) =>
     startMember(name, 'shell/server/main.ts', port, {
       PORT: String(port),
       API_ORIGIN: `http://127.0.0.1:${api}`,
       EDGE_NAME: name,
+      ...own,
     });
-  const apis: Cluster['apis'] = [await startApi('API a', apiA), await startApi('API b', apiB)];
+  const clock = forFaults ? aClock(join(folder, 'clock')) : undefined;
+  const apis: Cluster['apis'] = [await startApi('API a', apiA), await startApi('API b', apiB, clock?.env)];
   // Before the edges: they find their APIs through it.
   const nginx = startNginx({ http, https, edges: [edgeA, edgeB], api, apis: [apiA, apiB] });
-  process.once('exit', () => nginx.stop());
-  const edges: Cluster['edges'] = [await startEdge('edge a', edgeA), await startEdge('edge b', edgeB)];
+  endings.push(() => nginx.stop());
+  const disk = forFaults ? aSmallDisk(dataDirOf(folder, 'edge a')) : undefined;
+  if (disk) endings.push(() => disk.remove());
+  const edges: Cluster['edges'] = [
+    await startEdge('edge a', edgeA),
+    await startEdge('edge b', edgeB, clock?.env),
+  ];
   const releases = await startMember('the release service', 'team-page/server/main.ts', service, {
     RELEASES_PORT: String(service),
     RELEASES_KEYS: join(folder, 'keys'),
   });
-  return { nginx, origin: `https://127.0.0.1:${https}`, edges, apis, releases, databases, folder };
+  return {
+    nginx,
+    origin: `https://127.0.0.1:${https}`,
+    edges,
+    apis,
+    releases,
+    databases,
+    depot,
+    disk,
+    clock,
+  };
 }
 
 type Line = [name: string, where: string, pid: number | undefined];
@@ -105,14 +133,27 @@ export function whoIsWhere({ nginx, origin, edges, apis, releases, databases }: 
 }
 
 /** Publishes the workspace where edges will look for it, and makes it live. */
-async function bringLive(folder: string, databaseUrl: string, report: Report): Promise<void> {
-  const depot = await openDepot({ dataDir: folder, databaseUrl });
+async function bringLive(settings: DepotSettings, report: Report): Promise<void> {
+  const depot = await openDepot(settings);
   try {
     await bringSignaturesUpToDate(depot, report);
     await promoteWorkspaceAt(depot, await buildWorkspace(report), report);
   } finally {
     await depot.close();
   }
+}
+
+/** What is done as this process ends, the last first. */
+function endingsOfThisProcess(): (() => void)[] {
+  const endings: (() => void)[] = [];
+  process.once('exit', () => {
+    for (const end of endings.reverse()) end();
+  });
+  return endings;
+}
+
+function dataDirOf(folder: string, name: string): string {
+  return join(folder, name.replaceAll(' ', '-'));
 }
 
 type Ten = [number, number, number, number, number, number, number, number, number, number];

@@ -14,6 +14,8 @@ export interface RunningNginx {
   pid(): number | undefined;
   /** Reads the configuration again. @throws Error with what it said */
   reload(): void;
+  /** Starts it anew after it was killed. @throws Error with what it said */
+  startAgain(): void;
   stop(): void;
 }
 
@@ -98,6 +100,7 @@ export function startNginx(ports: Ports): RunningNginx {
     httpsPort: ports.https,
     pid: () => pidIn(join(folder, 'nginx.pid')),
     reload: () => run('reload', '-s', 'reload'),
+    startAgain: () => run('start'),
     requests: () =>
       readFileSync(join(folder, 'log/access.log'), 'utf8')
         .split('\n')

@@ -1,4 +1,5 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
@@ -24,15 +25,26 @@ export interface Asking {
   from?: string;
 }
 
-/** Asks as a person who has just come: over a connection of their own. Never throws. */
+/** Asks as a person who has just come: over a connection of their own, by any certificate. Never throws. */
 export function ask(origin: string, path: string, options: Asking = {}): Promise<Answer> {
   const { method = 'GET', headers, body, timeoutMs = 30_000, from } = options;
-  const { hostname, port } = new URL(origin);
+  const { protocol, hostname, port } = new URL(origin);
+  const request = protocol === 'https:' ? httpsRequest : httpRequest;
   const begun = performance.now();
   return new Promise((resolve) => {
     const none = () => resolve({ status: 0, headers: {}, body: '', tookMs: Number.POSITIVE_INFINITY });
     const call = request(
-      { hostname, port, path, method, headers, agent: false, localAddress: from, timeout: timeoutMs },
+      {
+        hostname,
+        port,
+        path,
+        method,
+        headers,
+        agent: false,
+        localAddress: from,
+        timeout: timeoutMs,
+        rejectUnauthorized: false,
+      },
       (reply) => {
         const parts: Buffer[] = [];
         reply.on('data', (part: Buffer) => parts.push(part));

@@ -1,3 +1,4 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ export class PostgresPair {
 
   /** Makes both. @throws Error with what PostgreSQL said */
   async start(): Promise<void> {
-    this.run(
+    await this.run(
       'initdb',
       '-D',
       this.dataOf(0),
@@ -43,7 +44,7 @@ export class PostgresPair {
       '--locale=C',
       '--no-sync',
     );
-    this.startServer(0);
+    await this.startServer(0);
     await this.addStandby();
   }
 
@@ -69,7 +70,9 @@ export class PostgresPair {
   /** `undefined` while it does not run. */
   pidOf(number: number): number | undefined {
     const file = join(this.dataOf(number), 'postmaster.pid');
-    return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
+    if (!existsSync(file)) return undefined;
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+    return isThere(pid) ? pid : undefined;
   }
 
   /** Tells one of them and all its processes. */
@@ -84,8 +87,8 @@ export class PostgresPair {
   }
 
   /** Ends one of them as its owner would before he installs a new version: who is connected is thrown out. */
-  end(number: number): void {
-    this.run('pg_ctl', '-D', this.dataOf(number), '-m', 'fast', '-w', 'stop');
+  async end(number: number): Promise<void> {
+    await this.run('pg_ctl', '-D', this.dataOf(number), '-m', 'fast', '-w', 'stop');
   }
 
   /** Makes the standby the first. Whoever asks for it has seen to it that the other one is gone. */
@@ -101,8 +104,8 @@ export class PostgresPair {
     rmSync(this.dataOf(standby), { recursive: true, force: true });
     const from = `host=127.0.0.1 port=${this.ports[primary]} user=${USER} application_name=standby`;
     const copy = ['-D', this.dataOf(standby), '-d', from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
-    this.run('pg_basebackup', ...copy);
-    this.startServer(standby);
+    await this.run('pg_basebackup', ...copy);
+    await this.startAgain(standby);
     // It must not wait for a third one when it has become the first.
     await this.ask(standby, 'ALTER SYSTEM RESET synchronous_standby_names');
     await this.ask(primary, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
@@ -144,20 +147,43 @@ export class PostgresPair {
   private kill(number: number): void {
     if (this.pidOf(number) === undefined) return;
     this.signal(number, 'SIGCONT');
-    this.run('pg_ctl', '-D', this.dataOf(number), '-m', 'immediate', '-w', 'stop');
+    const stop = ['-D', this.dataOf(number), '-m', 'immediate', '-w', 'stop'];
+    runAs(this.account, join(this.programs, 'pg_ctl'), stop, this.folder);
   }
 
-  private startServer(number: number): void {
+  private startServer(number: number): Promise<void> {
     const options = `-p ${this.ports[number]} -k ${this.folder} -c listen_addresses=127.0.0.1 -c max_connections=100`;
     const log = join(this.folder, `log-${number}`);
-    this.run('pg_ctl', '-D', this.dataOf(number), '-o', options, '-l', log, '-w', 'start');
+    return this.run('pg_ctl', '-D', this.dataOf(number), '-o', options, '-l', log, '-w', 'start');
   }
 
   private dataOf(number: number): string {
     return join(this.folder, `data-${number}`);
   }
 
-  private run(program: string, ...args: string[]): void {
-    runAs(this.account, join(this.programs, program), args, this.folder);
+  /** Others go on meanwhile. */
+  private run(program: string, ...args: string[]): Promise<void> {
+    const child = spawn(join(this.programs, program), args, {
+      ...this.account,
+      cwd: this.folder,
+      // A started server keeps what it inherits open, and the call would wait for it.
+      stdio: ['ignore', 'ignore', program === 'pg_ctl' ? 'ignore' : 'pipe'],
+    });
+    let said = '';
+    child.stderr?.on('data', (part) => (said += part));
+    return new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (status) =>
+        status === 0
+          ? resolve()
+          : reject(new Error(`${program} ${args.at(-1)} failed: ${said || `status ${status}`}`)),
+      );
+    });
   }
+}
+
+/** One that was killed leaves its number behind, and is listed until somebody has noticed. */
+function isThere(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return /^[^Z\s]/.test(stdout.trim());
 }

@@ -113,11 +113,11 @@ function childrenOf(parent: number): number[] {
 }
 
 /** The killed server's own processes must have gone before it starts again. */
-export async function untilItWorks(act: () => void): Promise<void> {
+export async function untilItWorks(act: () => void | Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await pause(200);
     try {
-      return act();
+      return await act();
     } catch (error) {
       if (tries === 50) throw error;
     }

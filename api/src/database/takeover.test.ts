@@ -73,7 +73,7 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
 
   test('where none takes writes it is said of each why', async () => {
     await pair.addStandby();
-    pair.end(pair.primary);
+    await pair.end(pair.primary);
     const other = openPostgres(pair.url);
 
     const failure = await other.sql.execute(sql`SELECT 1`).catch((error: Error) => error.cause);

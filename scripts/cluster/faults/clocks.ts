@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fault } from './fault';
+
+const HOUR_S = 3600;
+const WRONG_MS = 3000;
+
+const jump = (seconds: number, how: string): Fault => ({
+  name: `the clock of one API and one edge jumps an hour ${how}, and back`,
+  boundS: 15,
+  leftOut: ({ clock }) => (clock ? undefined : 'libfaketime is not installed'),
+  async act({ clock }) {
+    clock?.set(seconds);
+    await pause(WRONG_MS);
+    clock?.set(0);
+    // What it was told of the time holds for a second.
+    await pause(1500);
+  },
+});
+
+export const OF_CLOCKS: readonly Fault[] = [jump(HOUR_S, 'ahead'), jump(-HOUR_S, 'back')];

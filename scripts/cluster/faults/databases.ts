@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { allButPages, type Fault } from './fault';
+
+const HANGS_MS = 5000;
+
+/** Of the two databases. Nobody but PostgreSQL's owner starts one again. */
+export const OF_DATABASES: readonly Fault[] = [
+  {
+    name: 'kill -9 of PostgreSQL, which starts again',
+    boundS: 20,
+    mayFail: allButPages,
+    async act({ databases }) {
+      const { primary } = databases;
+      process.kill(databases.pidOf(primary) ?? 0, 'SIGKILL');
+      await databases.startAgain(primary);
+    },
+  },
+  {
+    name: 'kill -9 of the standby, which starts again',
+    boundS: 20,
+    mayFail: allButPages,
+    async act({ databases }) {
+      const { standby } = databases;
+      process.kill(databases.pidOf(standby) ?? 0, 'SIGKILL');
+      await databases.startAgain(standby);
+    },
+  },
+  {
+    name: 'the standby takes over, and the other is made anew',
+    boundS: 20,
+    mayFail: allButPages,
+    async act({ databases }) {
+      process.kill(databases.pidOf(databases.primary) ?? 0, 'SIGKILL');
+      await databases.takeOver();
+      await databases.addStandby();
+    },
+  },
+  {
+    name: `PostgreSQL hangs for ${HANGS_MS / 1000} s`,
+    boundS: HANGS_MS / 1000 + 20,
+    mayFail: allButPages,
+    async act({ databases }) {
+      const { primary } = databases;
+      databases.signal(primary, 'SIGSTOP');
+      await pause(HANGS_MS);
+      databases.signal(primary, 'SIGCONT');
+    },
+  },
+];

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { descendantsOf } from '@stepwell/e2e/processes';
+import { type Fault, oneOf, underWay } from './fault';
+
+const RELOADS = 3;
+const AWAY_MS = 1000;
+
+/** Of nginx, which starts its workers again by itself. */
+export const OF_NGINX: readonly Fault[] = [
+  {
+    name: `nginx reloads ${RELOADS} times`,
+    boundS: 15,
+    async act({ nginx }) {
+      for (let n = 0; n < RELOADS; n += 1) {
+        nginx.reload();
+        await pause(700);
+      }
+    },
+  },
+  {
+    name: 'kill -9 of a worker of nginx',
+    boundS: 15,
+    mayFail: underWay,
+    async act({ nginx }, random) {
+      const workers = descendantsOf(nginx.pid() ?? 0).filter(({ command }) => command.includes('worker'));
+      process.kill(oneOf(workers, random).pid, 'SIGKILL');
+    },
+  },
+  {
+    name: `kill -9 of all of nginx, the only one, for ${AWAY_MS / 1000} s`,
+    boundS: 15,
+    mayFail: () => true,
+    async act({ nginx }) {
+      const pid = nginx.pid() ?? 0;
+      const all = [pid, ...descendantsOf(pid).map((each) => each.pid)];
+      for (const each of all) process.kill(each, 'SIGKILL');
+      await pause(AWAY_MS);
+      nginx.startAgain();
+    },
+  },
+];

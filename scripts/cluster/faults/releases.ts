@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withChanged } from '@stepwell/e2e/changed-release';
+import { openDepot } from '@stepwell/releases/depot';
+import { DepotManager } from '@stepwell/releases/manager';
+import { readRelease } from '@stepwell/releases/release';
+import { buildFeatures } from '../../workspace/workspace';
+import type { Cluster } from '../cluster';
+import type { Fault } from './fault';
+
+const FEATURE = 'engagement';
+const CHANGE = { by: 'operator', reason: 'tried' };
+/** The new release is live, and the old one not yet again. */
+const BETWEEN_MS = 2000;
+const SHOWN_MS = 15_000;
+let made = 0;
+
+/** Promote and rollback, also while an edge cannot write down what is new. */
+export const OF_RELEASES: readonly Fault[] = [
+  {
+    name: 'promote, and rollback',
+    boundS: 15,
+    act: (cluster) =>
+      withManager(cluster, async (manager, id) => {
+        await manager.promote({ [FEATURE]: id }, CHANGE);
+        await untilAllServe(manager);
+        await pause(BETWEEN_MS);
+        await manager.rollback(FEATURE, CHANGE);
+        await untilAllServe(manager);
+      }),
+  },
+  {
+    name: 'the disk of an edge is full, while a release is promoted',
+    boundS: 15,
+    leftOut: ({ disk }) => (disk ? undefined : 'this user may not mount a small disk'),
+    act: (cluster) =>
+      withManager(cluster, async (manager, id) => {
+        const { disk } = cluster;
+        disk?.fill();
+        try {
+          await manager.promote({ [FEATURE]: id }, CHANGE);
+          await pause(BETWEEN_MS);
+        } finally {
+          disk?.free();
+        }
+        await untilAllServe(manager);
+        await manager.rollback(FEATURE, CHANGE);
+        await untilAllServe(manager);
+      }),
+  },
+];
+
+/** @param act gets a release that nobody has promoted yet */
+async function withManager(
+  { depot: settings }: Cluster,
+  act: (manager: DepotManager, id: string) => Promise<void>,
+): Promise<void> {
+  const [built] = await buildFeatures([FEATURE], () => undefined);
+  if (!built) throw new Error(`${FEATURE} was not built.`);
+  const depot = await openDepot(settings);
+  const manager = new DepotManager(depot);
+  made += 1;
+  // Another id is enough of a change.
+  const change = { suffix: `tried${made}`, from: FEATURE, to: FEATURE };
+  try {
+    await withChanged(readRelease(built.folder), change, async ({ id, folder }) => {
+      await depot.publish(folder, { by: CHANGE.by, commit: '' });
+      await act(manager, id);
+    });
+  } finally {
+    await depot.close();
+  }
+}
+
+/** @throws Error where an edge lags */
+async function untilAllServe(manager: DepotManager): Promise<void> {
+  const latest = performance.now() + SHOWN_MS;
+  for (;;) {
+    const { revision } = await manager.listing();
+    const lagging = (await manager.edges()).filter((edge) => edge.revision !== revision);
+    if (lagging.length === 0) return;
+    if (performance.now() > latest)
+      throw new Error(
+        `After ${SHOWN_MS / 1000} s an edge does not serve what is live: ${JSON.stringify(lagging)}`,
+      );
+    await pause(100);
+  }
+}

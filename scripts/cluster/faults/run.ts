@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ask } from '../../harden/visitor';
+import { type Cluster, membersOf } from '../cluster';
+import { Diary } from '../load/diary';
+import { foundIn } from '../load/found';
+import { Ledger } from '../load/ledger';
+import { Load } from '../load/load';
+import { OF_CLOCKS } from './clocks';
+import { OF_DATABASES } from './databases';
+import type { Fault } from './fault';
+import { OF_NGINX } from './nginx';
+import { OF_PROCESSES } from './processes';
+import { OF_RELEASES } from './releases';
+import { randomBy, shuffled } from './seeded';
+
+export const FAULTS: readonly Fault[] = [
+  ...OF_PROCESSES,
+  ...OF_DATABASES,
+  ...OF_NGINX,
+  ...OF_RELEASES,
+  ...OF_CLOCKS,
+];
+
+/** One fault as it was done once. By `performance.now()`. */
+export interface Done {
+  fault: Fault;
+  at: number;
+  /** When all was well again. */
+  wellAt: number;
+}
+
+export interface Run {
+  done: Done[];
+  diary: Diary;
+  ledger: Ledger;
+  /** What was left out, and why. */
+  leftOut: string[];
+  /** Lost, doubled, or not asked for. */
+  differences: string[];
+}
+
+/** All is well before the first one, and between any two. */
+const QUIET_MS = 2000;
+const WELL_MS = 60_000;
+
+/**
+ * Does every fault in seeded order, again and again until the time is over, under a load that never stops; then holds what
+ * the load was told against the database.
+ * @param wanted faults by name; all by default
+ * @throws Error where all is not well again within a minute
+ */
+export async function runFaults(
+  cluster: Cluster,
+  options: { minutes: number; seed: number; faults: readonly Fault[]; report: (text: string) => void },
+): Promise<Run> {
+  const { minutes, seed, faults, report } = options;
+  const random = randomBy(seed);
+  const [diary, ledger] = [new Diary(), new Ledger()];
+  const load = new Load(cluster.origin, diary, ledger, minutes);
+  const left = faults.filter(({ leftOut }) => leftOut?.(cluster));
+  const possible = faults.filter((fault) => !left.includes(fault));
+  await untilWell(cluster);
+  load.begin();
+  await pause(QUIET_MS);
+  const latest = performance.now() + minutes * 60_000;
+  const done: Done[] = [];
+  do {
+    for (const fault of shuffled(possible, random)) {
+      report(fault.name);
+      const at = performance.now();
+      await fault.act(cluster, random);
+      await untilWell(cluster);
+      done.push({ fault, at, wellAt: performance.now() });
+      await pause(QUIET_MS);
+      if (done.length >= possible.length && performance.now() > latest) break;
+    }
+  } while (performance.now() < latest);
+  await load.end();
+  const { databases } = cluster;
+  const found = await foundIn((question) => databases.ask(databases.primary, question));
+  const leftOut = left.map(({ name, leftOut: why }) => `${name}: ${why?.(cluster)}`);
+  return { done, diary, ledger, leftOut, differences: ledger.compare(found) };
+}
+
+async function untilWell(cluster: Cluster): Promise<void> {
+  const latest = performance.now() + WELL_MS;
+  const probes = membersOf(cluster).map(({ port }) => `http://127.0.0.1:${port}`);
+  for (;;) {
+    const answers = await Promise.all([
+      ...probes.map((origin) => ask(origin, '/readyz', { timeoutMs: 5000 })),
+      ask(cluster.origin, '/health', { timeoutMs: 5000 }),
+    ]);
+    if (answers.every(({ status }) => status === 200)) return;
+    if (performance.now() > latest) {
+      const seen = answers.map(({ status, body }) => `${status} ${body}`).join('\n');
+      throw new Error(`After ${WELL_MS / 1000} s not all is well again:\n${seen}`);
+    }
+    await pause(200);
+  }
+}

@@ -1,0 +1,71 @@
+import { Diary, type Entry } from '../load/diary';
+import { KINDS, Ledger } from '../load/ledger';
+import { type Fault, underWay } from './fault';
+import type { Run } from './run';
+import { faultsFound, runTable } from './verdict';
+
+const AT = 10_000;
+let run: Run;
+
+beforeEach(() => {
+  run = { done: [], diary: new Diary(), ledger: new Ledger(), leftOut: [], differences: [] };
+  for (const kind of KINDS) run.ledger.write(kind, 'one', 'kept');
+});
+
+test('a cluster that answers everything has held', () => {
+  happens({}, { status: 200 }, { status: 404 });
+
+  expect(faultsFound(run)).toEqual([]);
+  expect(runTable(run)).toContain('0 of 2');
+});
+
+test.each([
+  ['was not answered', 0],
+  ['was answered with an error', 503],
+])('a request that %s at a restart is named, with the moment', (_, status) => {
+  happens({}, { status, what: 'order', begunAt: AT + 420 });
+
+  expect(faultsFound(run)).toEqual([
+    `a fault: 1 failed that may not: order ${status || 'no answer'} at 0.42 s`,
+  ]);
+});
+
+test.each([
+  ['what was under way on the one that was killed', -800, 0],
+  ['nothing that came later', 2000, 1],
+])('a kill may cost %s', (_, afterMs, lines) => {
+  happens({ mayFail: underWay }, { status: 502, begunAt: AT + afterMs, tookMs: 900 });
+
+  expect(faultsFound(run)).toHaveLength(lines);
+});
+
+test('what fails between faults is nobody’s', () => {
+  happens({}, { status: 502, begunAt: AT + 60_000 });
+
+  expect(faultsFound(run)).toEqual([expect.stringContaining('between faults: 1 failed')]);
+});
+
+test('service that is worse for longer than it may be is named, although each request had its answer', () => {
+  happens({ boundS: 5 }, { begunAt: AT, tookMs: 5500 }, { begunAt: AT + 2000, tookMs: 5500 });
+
+  expect(faultsFound(run)).toEqual(['a fault: worse for 8 s, 5 at most']);
+});
+
+test('what was lost, what was refused, and what was not tried at all are named', () => {
+  run.differences = ['order 7 was acknowledged and is lost'];
+  run.ledger = new Ledger();
+  run.ledger.write('order', 'one', 'refused');
+
+  expect(faultsFound(run)).toEqual([
+    'order 7 was acknowledged and is lost',
+    '1 of kind order were refused',
+    ...KINDS.map((kind) => `nothing of kind ${kind} was acknowledged: nothing was tried of it`),
+  ]);
+});
+
+function happens(fault: Partial<Fault>, ...entries: Partial<Entry>[]): void {
+  const whole: Fault = { name: 'a fault', boundS: 20, act: async () => undefined, ...fault };
+  run.done.push({ fault: whole, at: AT, wellAt: AT + 10_000 });
+  for (const entry of entries)
+    run.diary.entries.push({ what: 'page /', status: 200, begunAt: AT, tookMs: 100, ...entry });
+}

@@ -1,0 +1,27 @@
+import type { Kind } from './ledger';
+
+/** Where each kind is kept, and by what it is known there. */
+const QUESTIONS: Readonly<Record<Kind, string>> = {
+  order: 'SELECT idempotency_key AS name FROM orders',
+  reference: 'SELECT reference AS name FROM payment_claims',
+  query: 'SELECT message AS name FROM queries',
+  subscription: 'SELECT email AS name FROM newsletter_subscribers',
+};
+
+/** How often each that the load may have written is in the database, by kind and name. */
+export async function foundIn(
+  ask: (question: string) => Promise<Record<string, unknown>[]>,
+): Promise<Record<Kind, Map<string, number>>> {
+  const found: Record<Kind, Map<string, number>> = {
+    order: new Map(),
+    reference: new Map(),
+    query: new Map(),
+    subscription: new Map(),
+  };
+  for (const [kind, question] of Object.entries(QUESTIONS) as [Kind, string][]) {
+    for (const { name } of await ask(question)) {
+      found[kind].set(String(name), (found[kind].get(String(name)) ?? 0) + 1);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,56 @@
+import { type Kind, Ledger } from './ledger';
+
+let ledger: Ledger;
+
+beforeEach(() => {
+  ledger = new Ledger();
+});
+
+test('says nothing where all that was acknowledged is there once', () => {
+  ledger.write('order', 'a', 'nothing');
+  ledger.write('order', 'a', 'kept');
+  ledger.write('query', 'q', 'refused');
+
+  expect(ledger.compare(found({ order: { a: 1 } }))).toEqual([]);
+});
+
+test('what nobody was told of may be there or not', () => {
+  ledger.write('query', 'q', 'nothing');
+
+  expect(ledger.compare(found({}))).toEqual([]);
+  expect(ledger.compare(found({ query: { q: 1 } }))).toEqual([]);
+});
+
+test('names what is lost, what is doubled, what was refused and what nobody asked for', () => {
+  ledger.write('order', 'lost', 'kept');
+  ledger.write('reference', 'twice', 'nothing');
+  ledger.write('subscription', 'refused', 'refused');
+
+  const lines = ledger.compare(
+    found({ reference: { twice: 2 }, subscription: { refused: 1 }, query: { strange: 1 } }),
+  );
+
+  expect(lines).toEqual([
+    'order lost was acknowledged and is lost',
+    'reference twice is there 2 times',
+    'query strange is there and nobody asked for it',
+    'subscription refused was refused and is there',
+  ]);
+});
+
+test('an answer that was lost on the way takes nothing back', () => {
+  ledger.write('order', 'a', 'kept');
+  ledger.write('order', 'a', 'nothing');
+
+  expect(ledger.compare(found({}))).toEqual(['order a was acknowledged and is lost']);
+});
+
+function found(there: Partial<Record<Kind, Record<string, number>>>) {
+  const mapOf = (kind: Kind) => new Map(Object.entries(there[kind] ?? {}));
+  return {
+    order: mapOf('order'),
+    reference: mapOf('reference'),
+    query: mapOf('query'),
+    subscription: mapOf('subscription'),
+  };
+}

@@ -1,0 +1,148 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
+import { HEADERS } from '@stepwell/contract';
+import { type Answer, APP_HEADERS, type Asking, ask } from '../../harden/visitor';
+import type { Diary } from './diary';
+import type { Kind, Ledger } from './ledger';
+
+/** What visitors do, each again and again. */
+const PAGES = ['/', '/courses', '/course/gate-computer-science', '/mentors', '/about'];
+const CALLS = ['/api/courses/getAllCourses', '/api/settings/getSettings', '/api/mentors/getAllMentors'];
+const [PAGE_EVERY_MS, CALL_EVERY_MS, ORDER_EVERY_MS] = [150, 250, 600];
+/** Of queries the academy takes sixty an hour. */
+const QUERIES = 50;
+const SHORTEST_PAUSE_MS = 2500;
+
+/** Longer than any answer of the site's takes: an edge waits 12 s for the API. */
+const PATIENCE_MS = 20_000;
+/** Between two tries of one order, which its key makes one. */
+const TRY_AGAIN_MS = 300;
+const TRIES = 150;
+
+/** Pages, calls, orders with their references, queries and subscriptions, from everywhere and all the time. */
+export class Load {
+  private isOver = false;
+  private readonly underWay = new Set<Promise<void>>();
+  private asked = 0;
+
+  /** @param minutes that it will last */
+  constructor(
+    private readonly origin: string,
+    private readonly diary: Diary,
+    private readonly ledger: Ledger,
+    private readonly minutes: number,
+  ) {}
+
+  begin(): void {
+    const seldom = Math.max(SHORTEST_PAUSE_MS, (this.minutes * 60_000) / QUERIES);
+    this.keep(PAGE_EVERY_MS, (n) =>
+      this.get(`page ${PAGES[n % PAGES.length]}`, PAGES[n % PAGES.length] ?? '/'),
+    );
+    this.keep(CALL_EVERY_MS, (n) => this.get('call', CALLS[n % CALLS.length] ?? ''));
+    this.keep(ORDER_EVERY_MS, () => this.buy());
+    this.keep(seldom, () => this.askOnce());
+    this.keep(seldom, () => this.subscribe());
+  }
+
+  /** Asks for nothing more, and waits until all that was begun has its answer. */
+  async end(): Promise<void> {
+    this.isOver = true;
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+  }
+
+  /** However late answers are, the next one comes: nobody outside waits for somebody else. */
+  private keep(everyMs: number, act: (n: number) => Promise<void>): void {
+    const go = async () => {
+      for (let n = 0; !this.isOver; n += 1) {
+        this.follow(act(n));
+        await pause(everyMs);
+      }
+    };
+    this.follow(go());
+  }
+
+  private follow(act: Promise<void>): void {
+    const followed = act.finally(() => this.underWay.delete(followed));
+    this.underWay.add(followed);
+  }
+
+  private async get(what: string, path: string): Promise<void> {
+    await this.send(what, path, path.startsWith('/api/') ? { headers: APP_HEADERS } : {});
+  }
+
+  /** An order, tried until it is answered; then its reference. */
+  private async buy(): Promise<void> {
+    const key = randomUUID();
+    const body = placeOrderBody();
+    const placed = await this.insist('order', key, '/api/orders/placeOrder', body, {
+      [HEADERS.idempotencyKey]: key,
+    });
+    if (!placed) return;
+    const { orderId } = (JSON.parse(placed.body) as { response: { data: { order: { orderId: string } } } })
+      .response.data.order;
+    const txnId = String(randomInt(10 ** 11, 10 ** 12));
+    const payment = { orderId, paymentMode: 'upi-scan', txnId };
+    await this.insist('reference', txnId, '/api/orders/updateOrderStatus', payment);
+  }
+
+  private async insist(
+    kind: Kind,
+    name: string,
+    path: string,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer | undefined> {
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      const answer = await this.post(kind, name, path, body, headers);
+      if (answer.status > 0 && answer.status < 500) return answer.status < 300 ? answer : undefined;
+      await pause(TRY_AGAIN_MS);
+    }
+    return undefined;
+  }
+
+  /** Asked once, whatever comes: nobody could tell a second one from another query. */
+  private async askOnce(): Promise<void> {
+    const message = `What about ${randomUUID()}?`;
+    const query = { name: 'Asha', email: 'asha@example.org', phone: '9876543210', message };
+    await this.post('query', message, '/api/queries/addNewQuery', query);
+  }
+
+  private async subscribe(): Promise<void> {
+    const email = `${randomUUID().slice(0, 18)}@example.org`;
+    await this.insist('subscription', email, '/api/newsletters/subscribeNewsletter', { email });
+  }
+
+  private async post(
+    kind: Kind,
+    name: string,
+    path: string,
+    body: object,
+    more: Record<string, string> = {},
+  ): Promise<Answer> {
+    this.ledger.write(kind, name, 'nothing');
+    const headers = { ...APP_HEADERS, 'content-type': 'application/json', ...more };
+    const answer = await this.send(kind, path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const isRefused = answer.status >= 400 && answer.status < 500;
+    this.ledger.write(kind, name, toldBy(answer, isRefused));
+    return answer;
+  }
+
+  private async send(what: string, path: string, asking: Asking): Promise<Answer> {
+    const begunAt = performance.now();
+    const answer = await ask(this.origin, path, { timeoutMs: PATIENCE_MS, from: this.somebody(), ...asking });
+    this.diary.entries.push({ what, status: answer.status, begunAt, tookMs: performance.now() - begunAt });
+    return answer;
+  }
+
+  /** Another address each time: this machine has sixteen million, and limits count each for itself. */
+  private somebody(): string {
+    this.asked += 1;
+    return `127.${1 + ((this.asked >> 16) & 127)}.${(this.asked >> 8) & 255}.${this.asked & 255}`;
+  }
+}
+
+function toldBy({ status }: Answer, isRefused: boolean) {
+  if (isRefused) return 'refused';
+  return status >= 200 && status < 300 ? 'kept' : 'nothing';
+}

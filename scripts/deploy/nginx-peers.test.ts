@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:http';
+import { freePort } from '@stepwell/e2e/free-port';
+import { findNginx, type RunningNginx, startNginx } from './own-nginx';
+import { ask } from './visitor.testing';
+
+// nginx's own part in a restart of one after the other, with servers that are nothing but there.
+const describeWithNginx = findNginx() ? describe : describe.skip;
+
+describeWithNginx('nginx before two APIs (skipped where it is not installed)', () => {
+  let nginx: RunningNginx;
+  let api: number;
+  let ports: [number, number];
+  const servers = new Map<number, Server>();
+
+  beforeAll(async () => {
+    const free: number[] = [];
+    while (free.length < 7) free.push(await freePort());
+    const [http = 0, https = 0, edgeA = 0, edgeB = 0, between = 0, one = 0, two = 0] = free;
+    [api, ports] = [between, [one, two]];
+    nginx = startNginx({ http, https, edges: [edgeA, edgeB], api, apis: ports });
+  });
+  afterAll(async () => {
+    nginx?.stop();
+    for (const port of [...servers.keys()]) await end(port);
+  });
+
+  test('one that has just come back is asked when the other one goes, also for what may be done only once', async () => {
+    const [first, second] = ports;
+    await start(second);
+    // The first is not there, and so it is left out for a second.
+    expect(await post()).toEqual([200, 200, 200, 200]);
+
+    await start(first);
+    await end(second);
+
+    expect(await post()).toEqual([200, 200, 200, 200]);
+  });
+
+  async function post(): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const { status } = await ask(`http://127.0.0.1:${api}`, '/', { method: 'POST', body: 'an order' });
+      statuses.push(status);
+    }
+    return statuses;
+  }
+
+  function start(port: number): Promise<void> {
+    const server = createServer((request, response) => {
+      request.resume().once('end', () => response.end());
+    });
+    servers.set(port, server);
+    return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  }
+
+  function end(port: number): Promise<void> {
+    const server = servers.get(port);
+    servers.delete(port);
+    server?.closeAllConnections();
+    return new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()));
+  }
+});
