@@ -2,6 +2,7 @@ import { judged } from '@stepwell/releases/canary-judge';
 import { FEATURE_NAME, RELEASE_ID } from '@stepwell/releases/release-check';
 import type { FastifyInstance } from 'fastify';
 import { historyEntries } from '../src/history/history-entry';
+import type { Typed } from '../src/release/ChangeForm';
 import { featurePath } from '../src/words/paths';
 import type { TeamParts } from './team-page';
 import { liveFeatures, releasesView, releaseView } from './views';
@@ -12,6 +13,7 @@ const LINES_OF_A_PAGE = 50;
 
 const feature = { type: 'string', pattern: FEATURE_NAME.source, maxLength: 64 };
 const id = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 };
+const text = { type: 'string' };
 const number = { type: 'integer', minimum: 0 };
 const FEATURE = { type: 'object', properties: { feature } };
 const TWO_IDS = { type: 'object', properties: { from: id, to: id }, required: ['from', 'to'] };
@@ -54,18 +56,18 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
     },
   );
 
-  app.get<{ Params: { feature: string; id: string }; Querystring: { reason?: string } }>(
+  app.get<{ Params: { feature: string; id: string }; Querystring: Typed }>(
     '/releases/:feature/:id',
     {
       schema: {
         params: RELEASE_PARAMS,
-        querystring: { type: 'object', properties: { reason: { type: 'string' } } },
+        querystring: { type: 'object', properties: { reason: text, percent: text, cohort: text } },
       },
     },
     async (request, reply) => {
       const { params, query } = request;
       const view = await releaseView(parts, params);
-      const props = { visitor: visitorOf(request), ...view, workbench, reason: query.reason };
+      const props = { visitor: visitorOf(request), ...view, workbench, typed: query };
       return draw(request, reply, { title: `${params.feature} ${params.id}` }, 'release', props);
     },
   );

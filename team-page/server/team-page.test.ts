@@ -272,6 +272,103 @@ describe('making a release live', () => {
   }
 });
 
+describe('a canary', () => {
+  const path = '/team/releases/checkout/1.0.0-b';
+  const canaryNow = async () => (await depot.registry()).features.checkout?.canary;
+  let cookie: string;
+  const send = (deed: string, form: object, by = cookie) =>
+    post(`${path}/${deed}`, { seen: '1.0.0-a', reason: 'a first look', ...form }, by);
+  beforeEach(async () => {
+    cookie = cookieOf(await login(await tokenOf(ALL)));
+  });
+
+  test('begins with a share and a cohort, is given another one, and is taken back', async () => {
+    expect((await get(path, cookie)).body).not.toContain(`${path}/stop"`);
+    await send('canary', { percent: '10', cohort: 'qa' });
+    expect(await canaryNow()).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa' });
+    const begun = await get(path, cookie);
+    expect(begun.body).toContain('checkout 1.0.0-b is given to 10 % of all visits (revision 2).');
+    expect(textOf(begun)).toContain('Canary10 % of all visits and the cohort qa');
+    expect(textOf(begun)).toContain('goes on: 1.0.0-b has had 0 of 300 clean visits');
+
+    await send('canary', { percent: '50', cohort: 'qa' });
+    expect(await canaryNow()).toMatchObject({ percent: 50 });
+    await send('stop', { reason: 'seen enough' });
+
+    expect(await canaryNow()).toBeUndefined();
+    expect((await depot.history()).slice(-3)).toMatchObject([
+      { by: 'team checkout (asha)', action: 'canary checkout 1.0.0-b at 10 % and for the cohort qa' },
+      { action: 'canary checkout 1.0.0-b at 50 % and for the cohort qa', reason: 'a first look' },
+      { action: 'stop canary checkout 1.0.0-b', reason: 'seen enough' },
+    ]);
+  });
+
+  test('may be made everybody’s on its page', async () => {
+    await send('canary', { percent: '10' });
+
+    await send('promote', {});
+
+    expect((await depot.registry()).features.checkout).toMatchObject({ live: '1.0.0-b' });
+    expect(await canaryNow()).toBeUndefined();
+  });
+
+  test('by a second press of a button nothing more is done', async () => {
+    for (const deed of ['canary', 'canary', 'stop', 'stop']) await send(deed, { percent: '10' });
+
+    expect((await depot.registry()).revision).toBe(3);
+  });
+
+  test.each([
+    ['no share', { percent: '' }, 'how many percent'],
+    ['all visits', { percent: '100' }, 'how many percent'],
+    ['none of them', { percent: '0' }, '1 to 99 percent'],
+    ['a cohort that is a number', { percent: '10', cohort: '37' }, 'A cohort is called by'],
+    ['no reason', { percent: '10', reason: '' }, 'Say why'],
+  ])('with %s is refused, and what was typed stays', async (_case, form, why) => {
+    const reply = await send('canary', { cohort: 'qa', ...form });
+
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(reply.body).toContain(why);
+    expect(reply.body).toContain(`value="${(form as { cohort?: string }).cohort ?? 'qa'}"`);
+    expect(await canaryNow()).toBeUndefined();
+  });
+
+  test('of another release stands in the way, and there is no form for a second one', async () => {
+    await depot.publish(aBuild('checkout', '1.0.0-c'));
+    await new DepotManager(depot, 0).canary({ feature: 'checkout', id: '1.0.0-c', percent: 1 }, { by: 'x' });
+
+    expect((await get(path, cookie)).body).not.toContain(`${path}/canary"`);
+    expect((await send('canary', { percent: '10' })).statusCode).toBe(409);
+    await send('stop', {});
+
+    expect(await canaryNow()).toMatchObject({ release: '1.0.0-c' });
+  });
+
+  test.each<[verbs: Grant['verbs'], canBegin: boolean, canStop: boolean]>([
+    [['read', 'promote'], true, true],
+    [['read', 'rollback'], false, true],
+    [['read', 'publish'], false, false],
+  ])('is begun and taken back by whoever may: %j', async (verbs, canBegin, canStop) => {
+    const own = cookieOf(await login(await tokenOf(verbs)));
+
+    expect((await get(path, own)).body.includes(`${path}/canary"`)).toBe(canBegin);
+    expect((await send('canary', { percent: '10' }, own)).statusCode).toBe(canBegin ? 303 : 403);
+    await send('canary', { percent: '10' });
+    expect((await get(path, own)).body.includes(`${path}/stop"`)).toBe(canStop);
+    expect((await send('stop', {}, own)).statusCode).toBe(canStop ? 303 : 403);
+  });
+
+  test('what was being typed is there after the next login', async () => {
+    const reply = await send('canary', { percent: '25', cohort: 'qa' }, '');
+    const again = await login(await tokenOf(ALL), { to: toOf(reply) });
+    const page = await get(String(again.headers.location), cookieOf(again));
+
+    expect(page.body).toContain('value="25"');
+    expect(page.body).toContain('value="qa"');
+    expect(page.body).toContain('>a first look</textarea>');
+  });
+});
+
 describe('who may only read', () => {
   test.each([
     ['promote', ['read'] as const, ['checkout'], '1.0.0-b'],

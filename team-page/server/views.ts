@@ -1,4 +1,4 @@
-import type { Judged } from '@stepwell/releases/canary-judge';
+import { type Judged, judged } from '@stepwell/releases/canary-judge';
 import type { Depot } from '@stepwell/releases/depot';
 import type { DepotManager } from '@stepwell/releases/manager';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
@@ -12,6 +12,8 @@ import { visitsOf, withSources } from './release-visits';
 import type { SourcePlaces } from './source-places';
 
 type Manager = Pick<DepotManager, 'listing' | 'show' | 'compare' | 'history'>;
+
+type ReadDepot = Pick<Depot, 'visits' | 'votes' | 'registry'>;
 
 const RELEASES_OF_A_PAGE = 20;
 
@@ -79,14 +81,16 @@ export async function releasesView(
 
 /** One release, what it would change if it became live, and how visits to it went. @throws ReleaseRefusal 404 if it is not there */
 export async function releaseView(
-  { manager, depot, places }: { manager: Manager; depot: Pick<Depot, 'visits'>; places: SourcePlaces },
+  { manager, depot, places }: { manager: Manager; depot: ReadDepot; places: SourcePlaces },
   { feature, id }: { feature: string; id: string },
-): Promise<Omit<ReleasePageProps, 'visitor' | 'reason' | 'workbench'>> {
-  const [shown, listing, history] = await Promise.all([
+): Promise<Omit<ReleasePageProps, 'visitor' | 'typed' | 'workbench'>> {
+  const [shown, listing, history, canaries] = await Promise.all([
     manager.show(feature, id),
     manager.listing(),
     manager.history(),
+    judged(depot, await depot.registry()),
   ]);
+  const judgement = canaries.find((each) => each.feature === feature);
   const { record, publishedAt, by, commit, bytes, scenarios } = shown;
   const live = listing.features[feature];
   const ids = idsOf(listing, feature);
@@ -114,6 +118,7 @@ export async function releaseView(
     live: live?.live ?? null,
     since: live?.live === id ? live : undefined,
     comparison,
+    canary: judgement && { ...judgement.canary, verdict: judgement.reason },
     visits: await withSources(visitsTo(id), places),
     beside: besideId ? visitsTo(besideId) : undefined,
   };

@@ -45,13 +45,15 @@ export function sendToLogin(request: FastifyRequest, reply: FastifyReply): Fasti
 const ASK_AGAIN =
   '<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta http-equiv="refresh" content="0"><title>Releases</title>';
 
-/** What was asked for; of a form the page that it stands on, with the reason that was typed. */
+const TYPED = ['reason', 'percent', 'cohort'];
+
+/** What was asked for; of a form the page that it stands on, with what was typed. */
 function wayBack({ method, url, params, body }: FastifyRequest): string {
   if (method === 'GET') return url;
   const { feature, id } = params as Partial<ReleaseName>;
   if (!feature || !id) return TEAM_PATHS.overview;
-  const { reason = '' } = (body ?? {}) as { reason?: string };
-  return `${releasePath(feature, id)}?${new URLSearchParams({ reason })}`;
+  const typed = Object.entries(body ?? {}).filter(([name]) => TYPED.includes(name));
+  return `${releasePath(feature, id)}?${new URLSearchParams(typed)}`;
 }
 
 function isInForce(grant: Grant): boolean {

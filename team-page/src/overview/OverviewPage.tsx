@@ -1,5 +1,6 @@
 import type { EdgeReport } from '@stepwell/releases/depot';
 import { ArrowLink, Button, Chip, EmptyState, TextLink } from '@stepwell/shared-ui';
+import { type ListedCanary, shareInWords } from '../canary/listed-canary';
 import { Part, Title } from '../frame/Part';
 import { HistoryLines } from '../history/HistoryLines';
 import type { HistoryEntry } from '../history/history-entry';
@@ -20,18 +21,6 @@ export interface LiveFeature {
   canary?: ListedCanary;
   /** Of the live release, the one before it and the canary, as far as there are these. */
   visits: readonly ReleaseVisits[];
-}
-
-/** A release that a part of all visits is given, and how it stands. */
-export interface ListedCanary {
-  release: string;
-  percent: number;
-  cohort?: string;
-  /** ISO 8601. */
-  since: string;
-  by: string;
-  /** One plain sentence. */
-  verdict: string;
 }
 
 export interface OverviewPageProps {
@@ -118,15 +107,8 @@ function LiveRow({
   );
 }
 
-function CanaryWords({
-  feature,
-  release,
-  percent,
-  cohort,
-  since,
-  by,
-  verdict,
-}: ListedCanary & { feature: string }) {
+function CanaryWords({ feature, ...canary }: ListedCanary & { feature: string }) {
+  const { release, since, by, verdict } = canary;
   return (
     <>
       <p>
@@ -134,7 +116,7 @@ function CanaryWords({
         <TextLink href={releasePath(feature, release)}>
           <Code>{release}</Code>
         </TextLink>
-        , {percent} % of all visits{cohort && ` and the cohort ${cohort}`}, since <When at={since} />, by {by}
+        , {shareInWords(canary)}, since <When at={since} />, by {by}
       </p>
       <p>{verdict}</p>
     </>

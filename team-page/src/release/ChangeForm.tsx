@@ -1,29 +1,41 @@
-import { Button, Card, Field, Heading, Text, TextArea } from '@stepwell/shared-ui';
+import { Button, Card, Field, Heading, Text, TextArea, TextInput } from '@stepwell/shared-ui';
 import { releasePath } from '../words/paths';
+import type { Deed } from '../words/rights';
 import { Code } from '../words/words';
 import styles from './ChangeForm.module.css';
 
-/** What a form on the page can do to a release. */
-export type Deed = 'promote' | 'rollback';
+/** What was typed into a form. */
+export interface Typed {
+  reason?: string;
+  percent?: string;
+  cohort?: string;
+}
 
 export interface ChangeFormProps {
   deed: Deed;
   feature: string;
-  /** The release that becomes live. */
+  /** The release to which it is done. */
   id: string;
   /** The one that is live now; `null` where there is none. */
   live: string | null;
-  /** What was typed before. */
-  reason?: string;
+  /** Of all visits, and the cohort beside them, that are given the release now. */
+  canary?: { percent: number; cohort?: string };
+  typed?: Typed;
 }
 
 const WORDS: Record<Deed, { title: string; button: string }> = {
   promote: { title: 'Make it live', button: 'Make it live' },
   rollback: { title: 'Go back to it', button: 'Roll back' },
+  canary: { title: 'Give it to a part of all visits', button: 'Give it to that part' },
+  stop: { title: 'Take the canary back', button: 'Stop the canary' },
 };
 
-/** Makes a release live, with a reason, if the one that is live is still the one that is shown. */
-export function ChangeForm({ deed, feature, id, live, reason }: ChangeFormProps) {
+/** A share is a tenth unless somebody says otherwise. */
+const USUAL_PERCENT = 10;
+
+/** Does one thing to a release, with a reason, if the one that is live is still the one that is shown. */
+export function ChangeForm({ typed, ...change }: ChangeFormProps) {
+  const { deed, feature, id, live, canary } = change;
   const { title, button } = WORDS[deed];
   return (
     <Card>
@@ -32,23 +44,82 @@ export function ChangeForm({ deed, feature, id, live, reason }: ChangeFormProps)
           {title}
         </Heading>
         <Text>
-          Learners get {feature} <Code>{id}</Code>
-          {live && (
-            <>
-              {' '}
-              in place of <Code>{live}</Code>
-            </>
-          )}
-          , on every edge, from this moment on.
+          <Effect {...change} />
         </Text>
         <input type="hidden" name="seen" value={live ?? ''} />
-        <Field id="reason" label="Reason" hint="It stands in the history for whoever asks later." required>
-          <TextArea name="reason" defaultValue={reason} rows={3} maxLength={500} required />
+        {deed === 'canary' && <Share now={canary} typed={typed} />}
+        <Field
+          id={`${deed}-reason`}
+          label="Reason"
+          hint="It stands in the history for whoever asks later."
+          required
+        >
+          <TextArea name="reason" defaultValue={typed?.reason} rows={3} maxLength={500} required />
         </Field>
-        <Button type="submit" variant="action">
+        <Button type="submit" variant={deed === 'stop' ? 'outline' : 'action'}>
           {button}
         </Button>
       </form>
     </Card>
+  );
+}
+
+/** What learners get by it. */
+function Effect({ deed, feature, id, live, canary }: Omit<ChangeFormProps, 'typed'>) {
+  if (deed === 'stop')
+    return (
+      <>
+        Every visit is given {feature} <Code>{live ?? ''}</Code> again, on every edge, from this moment on.
+      </>
+    );
+  if (deed === 'canary')
+    return (
+      <>
+        So many of all visits are given {feature} <Code>{id}</Code>, the others go on with{' '}
+        <Code>{live ?? ''}</Code>. It is taken back by itself if it harms.
+        {canary && ` Now it is ${canary.percent} % of them; at another share visits are counted anew.`}
+      </>
+    );
+  return (
+    <>
+      Learners get {feature} <Code>{id}</Code>
+      {live && (
+        <>
+          {' '}
+          in place of <Code>{live}</Code>
+        </>
+      )}
+      , on every edge, from this moment on.
+    </>
+  );
+}
+
+function Share({ now, typed }: { now: ChangeFormProps['canary']; typed: Typed | undefined }) {
+  return (
+    <>
+      <Field id="percent" label="Percent of all visits" required>
+        <TextInput
+          type="number"
+          name="percent"
+          defaultValue={typed?.percent ?? now?.percent ?? USUAL_PERCENT}
+          min={1}
+          max={99}
+          required
+        />
+      </Field>
+      <Field
+        id="cohort"
+        label="Cohort"
+        hint="Whoever opens a page with ?cohort= and this name is given it too, and is not counted."
+      >
+        <TextInput
+          name="cohort"
+          defaultValue={typed?.cohort ?? now?.cohort}
+          pattern="[a-z][a-z0-9\-]*"
+          maxLength={32}
+          autoComplete="off"
+        />
+      </Field>
+    </>
   );
 }

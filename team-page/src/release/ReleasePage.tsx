@@ -1,5 +1,6 @@
 import type { Comparison } from '@stepwell/releases/release-manager';
 import { Alert, ArrowLink, Text } from '@stepwell/shared-ui';
+import { type ListedCanary, shareInWords } from '../canary/listed-canary';
 import { Differences } from '../comparison/Differences';
 import { Part, Title } from '../frame/Part';
 import { ReleaseChip, type ReleaseState } from '../releases/ReleaseChip';
@@ -8,9 +9,9 @@ import { VisitsPart } from '../visits/VisitsPart';
 import { BackToReleases } from '../words/BackToReleases';
 import { comparisonPath, workbenchAddress } from '../words/paths';
 import { Row, Rows } from '../words/Rows';
-import { mayDo, type Visitor } from '../words/rights';
+import { type Deed, mayAct, RIGHTS, type Visitor } from '../words/rights';
 import { Code, differenceInWords, sizeInWords, When } from '../words/words';
-import { ChangeForm, type Deed } from './ChangeForm';
+import { ChangeForm, type Typed } from './ChangeForm';
 import styles from './ReleasePage.module.css';
 
 export interface ReleasePageProps {
@@ -39,8 +40,10 @@ export interface ReleasePageProps {
   beside?: ReleaseVisits;
   /** Address of the QA workbench, where there is one. */
   workbench?: string;
+  /** What the feature has as a canary, this release or another one. */
+  canary?: ListedCanary;
   /** What was typed into the form before. */
-  reason?: string;
+  typed?: Typed;
 }
 
 /** One release: what it is, what it would change, and the form that makes it live. */
@@ -88,6 +91,7 @@ function Facts({
   scenarios,
   needs,
   since,
+  canary,
   workbench,
 }: ReleasePageProps) {
   const canPlay = scenarios.length > 0;
@@ -99,6 +103,15 @@ function Facts({
           <p>
             since <When at={since.at} />, by {since.by}
           </p>
+        </Row>
+      )}
+      {canary?.release === id && (
+        <Row head="Canary">
+          <p>{shareInWords(canary)}</p>
+          <p>
+            since <When at={canary.since} />, by {canary.by}
+          </p>
+          <p>{canary.verdict}</p>
         </Row>
       )}
       <Row head="Published">
@@ -152,17 +165,37 @@ function Facts({
   );
 }
 
-/** The one thing that this visitor can do here, or why there is none. */
-function Act({ visitor, feature, id, state, live, reason }: ReleasePageProps) {
+/** What this visitor can do here, or why there is nothing. */
+function Act({ visitor, feature, id, state, live, canary, typed }: ReleasePageProps) {
   if (state === 'live' || state === 'blocked') return null;
-  const wasLive = state !== 'never-live' && state !== 'canary';
-  const deeds: Deed[] = wasLive ? ['rollback', 'promote'] : ['promote'];
-  const deed = deeds.find((each) => mayDo(visitor, each, feature));
-  if (deed) return <ChangeForm deed={deed} feature={feature} id={id} live={live} reason={reason} />;
+  const isCanary = state === 'canary';
+  const wasLive = state !== 'never-live' && !isCanary;
+  const ways: Deed[] = wasLive ? ['rollback', 'promote'] : ['promote'];
+  const way = ways.find((deed) => mayAct(visitor, deed, feature));
+  // A feature has one canary at a time, which is held against what is live.
+  const around: Deed[] = live && (isCanary || !canary) ? ['canary'] : [];
+  if (isCanary) around.push('stop');
+  const deeds = [...(way ? [way] : []), ...around.filter((deed) => mayAct(visitor, deed, feature))];
+  if (deeds.length === 0)
+    return (
+      <Text tone="muted">
+        Your token may {visitor.verbs.join(', ')} {visitor.features.join(', ')}. Whoever makes this live needs
+        the right to {ways.flatMap((deed) => RIGHTS[deed]).join(' or ')} {feature}.
+      </Text>
+    );
   return (
-    <Text tone="muted">
-      Your token may {visitor.verbs.join(', ')} {visitor.features.join(', ')}. Whoever makes this live needs
-      the right to {deeds.join(' or ')} {feature}.
-    </Text>
+    <div className={styles.column}>
+      {deeds.map((deed) => (
+        <ChangeForm
+          key={deed}
+          deed={deed}
+          feature={feature}
+          id={id}
+          live={live}
+          canary={isCanary ? canary : undefined}
+          typed={typed}
+        />
+      ))}
+    </div>
   );
 }

@@ -59,8 +59,9 @@ function Figures({ visits, beside }: VisitsPartProps) {
   );
 }
 
-function regionInWords({ shown, cards }: ReleaseVisits['regions'][string]): string {
-  return `shown in about ${formatCount(shown)} visits, a card in its place ${formatCount(cards)} times`;
+function regionInWords({ shown, cards, falls = 0 }: ReleaseVisits['regions'][string]): string {
+  const spared = falls > 0 ? `, the release before it ${formatCount(falls)} times` : '';
+  return `shown in about ${formatCount(shown)} visits, a card in its place ${formatCount(cards)} times${spared}`;
 }
 
 function Beside({ id, children }: { id: string; children: string }) {
