@@ -125,8 +125,8 @@ export function keepJudging(depot: Depot, log: (text: string) => void): () => Pr
 }
 
 function summed(votes: readonly VoteCount[]): { visits: number; failed: number } {
-  return {
-    visits: votes.reduce((sum, { visits }) => sum + visits, 0),
-    failed: votes.reduce((sum, { failed }) => sum + failed, 0),
-  };
+  const failed = votes.reduce((sum, each) => sum + each.failed, 0);
+  const visits = votes.reduce((sum, each) => sum + each.visits, 0);
+  // Who says that he was counted, and was not, can fail.
+  return { visits: Math.max(visits, failed), failed };
 }

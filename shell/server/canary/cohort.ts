@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { COHORT_NAME } from '@stepwell/releases/canary';
 import type { Canary } from '@stepwell/releases/registry';
+import { COHORT_COOKIE, COHORT_DAYS } from '../../src/canary/cookies';
 
 /** Cohort numbers: each is one of a hundred visitors. */
 const NUMBERS = 100;
-const COOKIE = 'stepwell-cohort';
-const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
+const MAX_AGE_S = COHORT_DAYS * 24 * 60 * 60;
+const TOLD = new RegExp(`(?:^|; )${COHORT_COOKIE}=([a-z0-9-]+)(?:;|$)`);
 
 /** What a visitor is to canaries: a random number from 0 to 99, or the name of the cohort into which he followed a link. */
 export type Cohort = number | string;
 
 /** The cohort that a browser has been told, if it can be one. @param cookies the value of `Cookie` */
 export function cohortOf(cookies: string | undefined): Cohort | undefined {
-  const [, told] = /(?:^|; )stepwell-cohort=([a-z0-9-]+)(?:;|$)/.exec(cookies ?? '') ?? [];
+  const [, told] = TOLD.exec(cookies ?? '') ?? [];
   if (told === undefined) return undefined;
   if (/^\d\d?$/.test(told)) return Number(told);
   return COHORT_NAME.test(told) ? told : undefined;
@@ -20,7 +21,7 @@ export function cohortOf(cookies: string | undefined): Cohort | undefined {
 
 /** What tells a browser its cohort, and nothing else about it. */
 export function cohortCookie(cohort: Cohort, isSecure: boolean): string {
-  const parts = [`${COOKIE}=${cohort}`, 'Path=/', `Max-Age=${THIRTY_DAYS_S}`, 'HttpOnly', 'SameSite=Lax'];
+  const parts = [`${COHORT_COOKIE}=${cohort}`, 'Path=/', `Max-Age=${MAX_AGE_S}`, 'HttpOnly', 'SameSite=Lax'];
   return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ');
 }
 

@@ -86,9 +86,9 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const generation = assigned?.generation ?? currentGeneration();
     const page = await (isLook ? look(request, reply) : pageOf(url, generation));
     if (!page) return reply;
+    const more = assigned?.shown(page.fallen ?? []);
     reply.hijack();
-    sendPage(page, request.raw, reply.raw, assigned?.headers);
-    assigned?.shown(page.fallen ?? []);
+    sendPage(page, request.raw, reply.raw, more);
   });
 
   // An address is remembered once its request has come here by the routes: what others serve is never taken from them.

@@ -4,7 +4,7 @@ import { type Policy, section } from './policy';
 export const privacyPolicy: Policy = {
   name: 'Privacy Policy',
   shortName: 'Privacy',
-  updatedAt: '2026-11-21T00:00:00+05:30',
+  updatedAt: '2026-11-22T00:00:00+05:30',
   description:
     'Privacy Policy of Stepwell Academy: what we learn about you, why, where it is kept, and how to have it changed or removed.',
   sections: [
@@ -41,7 +41,9 @@ export const privacyPolicy: Policy = {
       'cookies',
       'Cookies',
       `We set one cookie, named ${CONSENT_COOKIE}, when you press Accept on the cookie notice. It holds the word “true”, so that the notice does not return, and expires after ${CONSENT_COOKIE_DAYS} days.`,
-      'It is needed for the notice alone. There are no advertising or measuring cookies to refuse.',
+      'It is needed for the notice alone.',
+      `While a new version of a part of this site is tried with some of all visits, we set two more. ${COHORT_COOKIE} holds a random number from 0 to 99, which decides for ${COHORT_DAYS} days which version you see; ${COUNTED_COOKIE} says for ${COUNTED_MINUTES} minutes that your visit was counted, and whether the version failed in it. Neither tells you from the many others who have the same.`,
+      'There are no advertising cookies, and none that follows you.',
     ),
     section(
       'on-your-device',
