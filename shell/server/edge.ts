@@ -133,10 +133,6 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   });
   await edge.register(artworkRoutes);
   await edge.register(violationRoutes, { violations });
-  await edge.register(fallbackRoutes, {
-    fallbacks: releases.fallbacks,
-    currentChoice: () => live.current.choice(),
-  });
   const votes = new Votes({ phaseOf: (feature) => canaries.phaseOf(feature) });
   const canaries: Canaries = new Canaries({
     live,
@@ -146,10 +142,14 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   });
   edge.addHook('onClose', async () => canaries.close());
   reports.counts(votes);
+  await edge.register(fallbackRoutes, {
+    generations: () => [live.current, ...variants.allKept],
+    onFall: (request, reply, { feature, live: id }) => canaries.failed(request, reply, { feature, id }),
+  });
   await edge.register(telemetryRoutes, {
     telemetry: new Telemetry(knownSite(store, () => live.current.features)),
     keep: (hour) => reports.keepVisits(hour),
-    onFailure: (request, release) => canaries.failed(request, release),
+    onFailure: (request, reply, failure) => canaries.failed(request, reply, failure.release, failure),
     log,
   });
   if (reloads) await edge.register(reloadRoutes, { live });

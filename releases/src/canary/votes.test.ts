@@ -35,6 +35,15 @@ test('whoever reports a failure has had the release, whichever edge gave it to h
   expect(votes.counted).toEqual([{ ...CANARY, ...ONE, visits: 1, failed: 1 }]);
 });
 
+test('what another edge has counted of a visit is not counted again', () => {
+  votes.seen('ravi', CANARY, 'seen');
+  votes.failed('ravi', CANARY, 'seen');
+  votes.seen('asha', CANARY, 'failed');
+  votes.failed('asha', CANARY, 'failed');
+
+  expect(votes.counted).toEqual([{ ...CANARY, ...ONE, visits: 0, failed: 1 }]);
+});
+
 test('a visit is over half an hour after its last page, and the next is another one', () => {
   votes.seen('ravi', CANARY);
   now += 29 * 60_000;
@@ -63,6 +72,22 @@ test('another phase begins anew', () => {
   votes.seen('ravi', CANARY);
 
   expect(votes.counted).toEqual([{ ...CANARY, phase: '50 %', visits: 1, failed: 0 }]);
+});
+
+test('other bytes than were published are believed once they are told of from two networks', () => {
+  for (let times = 0; times < 9; times += 1) votes.changed('10.0.0.1', CANARY);
+  expect(votes.counted[0]).not.toHaveProperty('fatal');
+
+  votes.changed('10.0.0.2', CANARY);
+  expect(votes.counted).toMatchObject([{ ...CANARY, fatal: 'failed hash' }]);
+});
+
+test('what networks told of one phase says nothing of the next', () => {
+  votes.changed('10.0.0.1', CANARY);
+  phase = '50 %';
+  votes.changed('10.0.0.2', CANARY);
+
+  expect(votes.counted).toEqual([{ ...CANARY, phase: '50 %', visits: 0, failed: 0 }]);
 });
 
 test.each([

@@ -23,11 +23,19 @@ export interface VisitCounts {
   visits: number;
   /** Visits in which something of it failed, each once: all of them are told of. */
   failed: number;
-  /** By module: how often its region stood there, about, and how often a card in its place. */
-  regions: Record<string, { shown: number; cards: number }>;
+  /** By module. */
+  regions: Record<string, RegionCounts>;
   /** Visits by class, for each vital. */
   vitals: Record<VitalName, number[]>;
   errors: CountedError[];
+}
+
+/** How often a region stood there, about; how often a card in its place; and how often a release that was live before. */
+export interface RegionCounts {
+  shown: number;
+  cards: number;
+  /** Absent is none. */
+  falls?: number;
 }
 
 /** Errors that are the same one, as far as can be said. */
@@ -92,9 +100,13 @@ export function addedUp(feature: string, id: string, all: readonly VisitCounts[]
     if (counts.feature !== feature || counts.id !== id) continue;
     sum.visits += counts.visits;
     sum.failed += counts.failed;
-    for (const [module, { shown, cards }] of Object.entries(counts.regions)) {
-      const known = sum.regions[module] ?? { shown: 0, cards: 0 };
-      sum.regions[module] = { shown: known.shown + shown, cards: known.cards + cards };
+    for (const [module, { shown, cards, falls = 0 }] of Object.entries(counts.regions)) {
+      const known = { shown: 0, cards: 0, falls: 0, ...sum.regions[module] };
+      sum.regions[module] = {
+        shown: known.shown + shown,
+        cards: known.cards + cards,
+        falls: known.falls + falls,
+      };
     }
     for (const name of Object.keys(VITAL_BOUNDS) as VitalName[])
       sum.vitals[name] = sum.vitals[name].map((count, at) => count + (counts.vitals[name][at] ?? 0));

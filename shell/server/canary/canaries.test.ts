@@ -29,13 +29,13 @@ test('without a canary no visit is told anything, and pages are everybody’s', 
 test('a visit is told its number once, is given the same from then on, and no cache keeps it for others', async () => {
   site = await aSite({ checkout: CANARY });
   const first = await site.get();
-  const cookie = String(first.headers['set-cookie']);
+  const [cookie = ''] = [first.headers['set-cookie']].flat();
   expect(cookie).toMatch(/^stepwell-cohort=\d\d?; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
   const [pair = ''] = cookie.split(';', 1);
 
   const again = await site.get({ cookie: pair });
 
-  expect(again.headers['set-cookie']).toBeUndefined();
+  expect([again.headers['set-cookie']].flat()).toEqual([expect.stringMatching(/^stepwell-counted=/)]);
   expect(again.body).toBe(first.body);
   expect(first.headers['cache-control']).toBe('private, max-age=0');
 });
@@ -72,7 +72,7 @@ test('a link leads into a named cohort, which no visitor is drawn into, and out 
   site = await aSite({ checkout: { ...CANARY, cohort: 'qa' } });
 
   const entered = await site.get({}, '/courses?cohort=qa');
-  expect(String(entered.headers['set-cookie'])).toMatch(/^stepwell-cohort=qa;/);
+  expect(String(entered.headers['set-cookie'])).toMatch(/^stepwell-cohort=qa;[^,]*$/);
   expect(entered.body).toContain('checkout 1.1.0-b');
   expect((await site.get({ cookie: 'stepwell-cohort=qa' })).body).toContain('checkout 1.1.0-b');
   const left = await site.get({ cookie: 'stepwell-cohort=qa' }, '/courses?cohort=');
@@ -109,6 +109,43 @@ test('a failure counts against the release that the visit was given, and against
 
   expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 1, failed: 1 });
   expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 1, failed: 1 });
+});
+
+test('a visit that comes to one edge after the other is one visit, and fails once', async () => {
+  const edges = [await aSite({ checkout: CANARY }), await aSite({ checkout: CANARY })] as const;
+  const [first, other] = edges;
+  site = first;
+  let cookie = of(GIVEN[0]).cookie;
+  const keep = ({ headers }: { headers: Record<string, unknown> }) => {
+    const told = [headers['set-cookie']].flat().find((each) => `${each}`.startsWith('stepwell-counted='));
+    cookie = `${of(GIVEN[0]).cookie}; ${String(told).split(';', 1)[0]}`;
+  };
+
+  for (const edge of [first, other, first, other]) keep(await edge.get({ cookie }));
+  for (const edge of [other, first, other]) keep(await edge.fails('1.1.0-b', { cookie }));
+  keep(await other.get({ cookie }));
+  await first.fails('1.1.0-b', { cookie });
+
+  const counts = edges.flatMap(({ votes }) => votes.counted);
+  expect(counts.map(({ visits, failed }) => [visits, failed])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+  await other.close();
+});
+
+test('a file that came with other bytes fails the visit that says so, and ends the canary once another network says it too', async () => {
+  site = await aSite({ checkout: CANARY });
+  const says = (number: number | undefined, from: string) =>
+    site.fails('1.1.0-b', { ...of(number), 'x-forwarded-for': from }, true);
+
+  for (let times = 0; times < 5; times += 1) await says(GIVEN[times], '10.0.0.1');
+  expect(countOf('checkout', '1.1.0-b')).toMatchObject({ failed: 5 });
+  await says(NOT_GIVEN[0], '10.0.0.2');
+  expect(countOf('checkout', '1.1.0-b')).not.toHaveProperty('fatal');
+  await says(GIVEN[0], '10.0.0.2');
+
+  expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal: 'failed hash' });
 });
 
 test('a canary that fails on the server, where the page takes the last known good release, has failed', async () => {
@@ -232,9 +269,10 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
   };
   const votes: Votes = new Votes({ phaseOf: (feature) => all.phaseOf(feature) });
   const all: Canaries = new Canaries({ live, variants, votes, isSecure: true });
-  const app: FastifyInstance = Fastify();
-  app.post<{ Body: { id: string } }>('/fails', async (request) => {
-    all.failed(request, { feature: 'checkout', id: request.body.id });
+  const app: FastifyInstance = Fastify({ trustProxy: true });
+  app.post<{ Body: { id: string; isChanged: boolean } }>('/fails', async (request, reply) => {
+    const { id, isChanged } = request.body;
+    all.failed(request, reply, { feature: 'checkout', id }, { isChanged });
     return '';
   });
   await app.register(pageRoutes, {
@@ -248,8 +286,8 @@ async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing 
     votes,
     made,
     get: (headers: Record<string, string> = {}, url = '/courses') => app.inject({ url, headers }),
-    fails: (id: string, headers: Record<string, string>) =>
-      app.inject({ method: 'POST', url: '/fails', headers, payload: { id } }),
+    fails: (id: string, headers: Record<string, string>, isChanged = false) =>
+      app.inject({ method: 'POST', url: '/fails', headers, payload: { id, isChanged } }),
     variantOf: (name: string) => known.get(name) as Generation,
     swapTo: (next: Record<string, Canary>) => {
       current = generationOf(new Map(), next);

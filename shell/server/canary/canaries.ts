@@ -1,11 +1,13 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { normalizeIP } from '@fastify/rate-limit';
 import { type Canary, canariesIn } from '@stepwell/releases/registry';
 import type { Votes } from '@stepwell/releases/votes';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Assigned } from '../pages/assigned';
 import type { Generation } from '../pages/generation';
 import type { Replaced, Variants } from '../variants/variants';
 import { type Cohort, cohortCookie, cohortOf, numbersGiven } from './cohort';
+import { type Marks, markOf, marksCookie, marksIn } from './marks';
 
 /** How often it is looked whether a canary has lost a file, or has ended its renderer. */
 const LOOK_MS = 500;
@@ -27,6 +29,8 @@ export class Canaries {
   /** Of this process, and never told: from what is counted nobody can say who it was. */
   private readonly secret = randomBytes(32);
   private readonly looks: NodeJS.Timeout;
+  /** A page may tell of several failures at a time. */
+  private readonly marks = new WeakMap<FastifyRequest, Marks>();
 
   constructor(private readonly options: CanariesOptions) {
     this.follow(options.live.current);
@@ -56,21 +60,33 @@ export class Canaries {
     const isCounted = generation && typeof cohort === 'number' && isNavigation(request, told);
     return {
       generation: generation ?? live.current,
-      headers: cohort === told ? [] : ['set-cookie', cohortCookie(cohort, isSecure)],
-      shown: (fallen) => {
-        if (isCounted) this.count(this.visitOf(request, cohort), cohort, fallen);
-      },
+      shown: (fallen) => [
+        ...(cohort === told ? [] : ['set-cookie', cohortCookie(cohort, isSecure)]),
+        ...(isCounted ? ['set-cookie', this.count(request, cohort, fallen)] : []),
+      ],
     };
   }
 
-  /** Something of a release failed in the visit that tells of it. What it was not given says nothing. */
-  failed(request: FastifyRequest, { feature, id }: { feature: string; id: string }): void {
+  /**
+   * Something of a release failed in the visit that tells of it. What it was not given says nothing.
+   * @param what `isChanged` where a file came to it with other bytes than were published
+   */
+  failed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { feature, id }: { feature: string; id: string },
+    { isChanged = false }: { isChanged?: boolean } = {},
+  ): void {
     const cohort = cohortOf(request.headers.cookie);
     const canary = this.given.find((each) => each.feature === feature);
     if (typeof cohort !== 'number' || !canary) return;
     const isCanary = id === canary.release;
     if (isCanary !== canary.numbers.has(cohort)) return;
-    this.options.votes.failed(this.visitOf(request, cohort), { feature, id });
+    const { votes, isSecure } = this.options;
+    const marks = this.marksOf(request);
+    votes.failed(this.visitOf(request, cohort), { feature, id }, marks.get(markOf(canary)));
+    if (isChanged) votes.changed(this.hidden(normalizeIP(request.ip, 64)), { feature, id });
+    reply.header('set-cookie', marksCookie(marks.set(markOf(canary), 'failed'), isSecure));
   }
 
   close(): void {
@@ -112,19 +128,37 @@ export class Canaries {
     return this.given.find(({ cohort }) => cohort !== undefined && cohort === name)?.cohort;
   }
 
-  private count(visit: string, cohort: number, fallen: readonly string[]): void {
-    const { live, votes } = this.options;
-    for (const { feature, release, numbers } of this.given) {
+  /** @returns what tells the browser what was counted */
+  private count(request: FastifyRequest, cohort: number, fallen: readonly string[]): string {
+    const { live, votes, isSecure } = this.options;
+    const visit = this.visitOf(request, cohort);
+    const marks = this.marksOf(request);
+    for (const canary of this.given) {
+      const { feature, release, numbers } = canary;
       const id = numbers.has(cohort) ? release : live.current.registry.features[feature]?.live;
       if (!id) continue;
-      votes.seen(visit, { feature, id });
-      if (fallen.includes(feature)) votes.failed(visit, { feature, id });
+      const mark = markOf(canary);
+      const elsewhere = marks.get(mark);
+      const hasFallen = fallen.includes(feature);
+      votes.seen(visit, { feature, id }, elsewhere);
+      if (hasFallen) votes.failed(visit, { feature, id }, elsewhere);
+      marks.set(mark, hasFallen ? 'failed' : (elsewhere ?? 'seen'));
     }
+    return marksCookie(marks, isSecure);
+  }
+
+  private marksOf(request: FastifyRequest): Marks {
+    const known = this.marks.get(request) ?? marksIn(request.headers.cookie, this.given.map(markOf));
+    this.marks.set(request, known);
+    return known;
   }
 
   private visitOf({ ip, headers }: FastifyRequest, cohort: number): string {
-    const visitor = `${cohort} ${ip} ${headers['user-agent'] ?? ''}`;
-    return createHmac('sha256', this.secret).update(visitor).digest('base64url');
+    return this.hidden(`${cohort} ${ip} ${headers['user-agent'] ?? ''}`);
+  }
+
+  private hidden(who: string): string {
+    return createHmac('sha256', this.secret).update(who).digest('base64url');
   }
 
   /** What no number of visits outweighs. */

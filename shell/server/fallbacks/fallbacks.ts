@@ -7,21 +7,27 @@ export type Fallen = FallReport;
 /** `damaged`: its files are not what was published; `failed`: its code did, on the server or in a browser. */
 export type Reason = 'damaged' | 'failed on the server' | 'failed in a browser';
 
-/** Counts the pages that took a last known good release in place of the live one, and says it once for each release and reason. */
+/** Counts the pages that took a last known good release in place of their own, and says it once for each release and reason. */
 export class Fallbacks {
-  private readonly counts = new Map<string, number>();
+  private readonly said = new Set<string>();
 
-  constructor(private readonly log: (text: string) => void) {}
+  constructor(
+    private readonly log: (text: string) => void,
+    private readonly counts = new Map<string, number>(),
+    private readonly insteadOf: InsteadOf = 'what is live',
+  ) {}
+
+  /** Of pages that are made of other releases than the live ones, which stand in for those; counted together. */
+  ofVariants(): Fallbacks {
+    return new Fallbacks(this.log, this.counts, 'another release');
+  }
 
   count({ feature, live, instead }: Fallen, why: Reason): void {
     const what = `${feature} ${live} ${why}`;
-    const before = this.counts.get(what) ?? 0;
-    this.counts.set(what, before + 1);
-    if (before === 0)
-      this.log(
-        `${feature} ${live} ${SAID[why]}; pages take ${instead} instead, which was live before. ` +
-          `To make that one live: npm run release -- rollback ${feature}`,
-      );
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+    if (this.said.has(what)) return;
+    this.said.add(what);
+    this.log(`${feature} ${live} ${SAID[why]}; ${TAKEN[this.insteadOf](feature, instead)}`);
   }
 
   /** How many pages, by feature, release and reason, since the edge began. */
@@ -29,6 +35,9 @@ export class Fallbacks {
     return Object.fromEntries(this.counts);
   }
 }
+
+/** In whose place another release stands: only that of what is live is a reason to roll back. */
+type InsteadOf = 'what is live' | 'another release';
 
 /** Releases by feature that pages take now, and what they take instead. */
 export interface MayFall {
@@ -45,6 +54,13 @@ export function readFall(body: unknown, { releases, spare }: MayFall): Fallen | 
   const isSo = releases.get(feature)?.id === live && spare.get(feature)?.id === instead;
   return isSo && live && instead ? { feature, live, instead } : undefined;
 }
+
+const TAKEN: Readonly<Record<InsteadOf, (feature: string, instead: string) => string>> = {
+  'what is live': (feature, instead) =>
+    `pages take ${instead} instead, which was live before. ` +
+    `To make that one live: npm run release -- rollback ${feature}`,
+  'another release': (_, instead) => `pages that were given it take ${instead} instead, which is live`,
+};
 
 const SAID: Readonly<Record<Reason, string>> = {
   damaged: 'cannot be used',

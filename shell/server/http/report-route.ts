@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type MinuteLimits, minuteLimits } from './minute-limits';
 
 export interface ReportRoute {
@@ -9,7 +9,7 @@ export interface ReportRoute {
   /** More than `altogether` would say nothing new, and reading it costs what visitors need. */
   limits: MinuteLimits;
   /** Takes what was told: any JSON, or `undefined` where it was none. */
-  take: (body: unknown, request: FastifyRequest) => void;
+  take: (body: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function reportRoute(
       if (seconds !== undefined) return reply.code(429).header('retry-after', seconds).send();
     },
     handler: async (request, reply) => {
-      take(request.body, request);
+      take(request.body, request, reply);
       return reply.code(204).header('cache-control', 'no-store').send();
     },
   });

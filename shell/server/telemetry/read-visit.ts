@@ -25,14 +25,20 @@ export interface ToldVisit {
   failures: ToldFailure[];
   /** Features of which something had failed before. */
   failedBefore: ReadonlySet<string>;
+  /** Ids of entries whose regions had ended before. */
+  endedBefore: ReadonlySet<string>;
   /** The class of each vital that was measured. */
   vitals: [VitalName, number][];
 }
 
 export interface ToldFailure {
   release: Release;
-  /** In whose region a card stands instead. */
+  /** Whose region ended by it. */
   module?: string;
+  /** A release that was live before stands there by now. */
+  isFall?: boolean;
+  /** A file came with other bytes than its team has signed. */
+  isChanged?: boolean;
   error?: ToldError;
   /** The visit has failed by it: a file may have come after all. */
   isHarm: boolean;
@@ -42,6 +48,8 @@ const MOST_RELEASES = 20;
 const MOST_SHOWN = 100;
 const MOST_FRAMES = 8;
 const ERROR_NAME = /^\w{1,40}$/;
+/** SHA-384, base64. */
+const HASH = /^[A-Za-z0-9+/]{64}$/;
 const PLACE = /^(\/r\/([a-z0-9]+)\/([\w.-]+)\/)([\w.-]+\.(?:js|css))(?::\d{1,7}:\d{1,7})?$/;
 
 /** Reads what a page told. @returns `undefined` for what is no report, or of no release that is known */
@@ -54,9 +62,7 @@ export function readVisit(body: unknown, site: KnownSite): ToldVisit | undefined
   if (!known.has(SHELL) || !Array.isArray(failures)) return undefined;
   const all = failures.slice(0, MOST_FAILURES).map((failure) => readFailure(failure, known, site));
   const before = typeof told === 'number' && told >= 0 ? Math.floor(told) : 0;
-  const harmed = all
-    .slice(0, before)
-    .flatMap((failure) => (failure?.isHarm ? [failure.release.feature] : []));
+  const earlier = all.slice(0, before).filter((failure) => failure !== undefined);
   return {
     route: typeof route === 'string' && site.routes().has(route) ? route : '*',
     releases: known,
@@ -64,7 +70,8 @@ export function readVisit(body: unknown, site: KnownSite): ToldVisit | undefined
     isWhole: Array.isArray(shown),
     isChosen: isChosen === true,
     failures: all.slice(before).filter((failure) => failure !== undefined),
-    failedBefore: new Set(harmed),
+    failedBefore: new Set(earlier.flatMap(({ isHarm, release }) => (isHarm ? [release.feature] : []))),
+    endedBefore: new Set(earlier.flatMap(regionEndedBy)),
     vitals: readVitals(vitals),
   };
 }
@@ -95,18 +102,26 @@ function readFailure(
 ): ToldFailure | undefined {
   if (!isObject(told)) return undefined;
   const entry = readEntry(told.region, releases);
+  if (entry && typeof told.instead === 'string' && site.releaseOf(entry.release.feature, told.instead))
+    return { ...entry, isFall: true, isHarm: true };
   const file = releaseAt(told.file, site);
-  if (file && !entry) {
-    const stack = [told.file as string];
-    return {
-      release: file,
-      error: { name: 'File', message: 'could not be had', stack },
-      isHarm: false,
-    };
-  }
+  if (file && !entry) return readFile(told.file as string, file, told.came);
   const { error, places } = readError(told.error, site);
   const release = entry?.release ?? places.find(({ feature }) => feature !== SHELL) ?? places[0];
   return release && { release, module: entry?.module, error, isHarm: true };
+}
+
+/** Networks fail, and a file may have come the second time; but one that comes with other bytes is nobody's bad luck. */
+function readFile(path: string, release: Release, came: unknown): ToldFailure {
+  const signed = release.files[`browser/${path.split('/').at(-1)}`];
+  const isChanged = typeof came === 'string' && HASH.test(came) && came !== signed;
+  const message = isChanged ? 'came with other bytes than were published' : 'could not be had';
+  return { release, error: { name: 'File', message, stack: [path] }, isHarm: isChanged, isChanged };
+}
+
+/** The id of the entry whose region a failure has ended, and in which nothing stands instead. */
+export function regionEndedBy({ release, module, isFall }: ToldFailure): string[] {
+  return module && !isFall ? [`${release.feature}/${module}`] : [];
 }
 
 function readError(told: unknown, site: KnownSite): { error?: ToldError; places: Release[] } {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Release } from '@stepwell/releases/release';
 import type { VisitHour } from '@stepwell/releases/visit-counts';
 import { SaidOnce } from '@stepwell/servers/said-once';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../src/telemetry/visit-report';
 import { reportRoute } from '../http/report-route';
+import type { ToldFailure } from './read-visit';
 import type { Telemetry } from './telemetry';
 
 /** Somebody who opens page after page tells of some; behind a carrier's address there are many. */
@@ -18,8 +18,8 @@ export interface TelemetryRoutesOptions {
   telemetry: Telemetry;
   /** Keeps what was counted where all edges' counts are. */
   keep: (hour: VisitHour) => Promise<void>;
-  /** Is told of each release of which something failed in a visit. */
-  onFailure?: (request: FastifyRequest, release: Release) => void;
+  /** Is told of what has failed in a visit by it. */
+  onFailure?: (request: FastifyRequest, reply: FastifyReply, failure: ToldFailure) => void;
   log: (text: string) => void;
   /** Default 20 s. */
   handOverMs?: number;
@@ -34,8 +34,8 @@ export const telemetryRoutes: FastifyPluginAsync<TelemetryRoutesOptions> = async
     path: VISIT_REPORTS_PATH,
     bodyLimit: VISIT_REPORT_BYTES,
     limits: LIMITS,
-    take: (body, request) => {
-      for (const { release, isHarm } of telemetry.take(body)) if (isHarm) onFailure?.(request, release);
+    take: (body, request, reply) => {
+      for (const failure of telemetry.take(body)) if (failure.isHarm) onFailure?.(request, reply, failure);
     },
   });
 

@@ -7,6 +7,8 @@ import { telemetryRoutes } from './telemetry.routes';
 
 const OF_CHECKOUT = '/r/checkout/1.0.0-a/CheckoutPage.1.js';
 const OF_SHELL = '/r/shell/1.0.0-s/main.1.js';
+const SIGNED_HASH = 'a'.repeat(64);
+const OTHER_HASH = 'b'.repeat(64);
 const BROKEN = { name: 'TypeError', message: 'x is not a function', stack: [`${OF_CHECKOUT}:1:20`] };
 
 let telemetry: Telemetry;
@@ -80,6 +82,43 @@ test('a file that could not be had is told of, and fails no visit: it may have c
   telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT }] }));
 
   expect(await of('checkout')).toMatchObject({ failed: 0, errors: [{ name: 'File', stack: [OF_CHECKOUT] }] });
+});
+
+test('a file that came with other bytes fails the visit, and what came whole the second time does not', async () => {
+  const [other] = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: OTHER_HASH }] }));
+  expect(other).toMatchObject({ isHarm: true, isChanged: true });
+  const [same] = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: SIGNED_HASH }] }));
+  expect(same).toMatchObject({ isHarm: false, isChanged: false });
+  const [made] = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: 'made up' }] }));
+  expect(made).toMatchObject({ isHarm: false, isChanged: false });
+
+  expect(await of('checkout')).toMatchObject({
+    failed: 1,
+    errors: [
+      { message: 'could not be had', count: 2 },
+      { message: 'came with other bytes than were published', count: 1 },
+    ],
+  });
+});
+
+test('a region in which the release before stands has failed, and shows no card', async () => {
+  const region = 'checkout/CheckoutPage';
+  const fall = { region, instead: '0.9.0-a' };
+  telemetry.take(aVisit({ failures: [fall] }));
+  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fall] }));
+  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }], shown: undefined }));
+  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fall], told: 1 }));
+
+  expect(await of('checkout')).toMatchObject({
+    failed: 3,
+    regions: { CheckoutPage: { cards: 0, falls: 3 } },
+  });
+});
+
+test('a release that nobody published stands in no region', async () => {
+  telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', instead: '9.9.9-x' }] }));
+
+  expect(await of('checkout')).toMatchObject({ regions: { CheckoutPage: { cards: 1, falls: 0 } } });
 });
 
 test.each<[what: string, body: unknown]>([
@@ -198,6 +237,7 @@ describe('over HTTP', () => {
 const RELEASES = [
   aRelease('shell', '1.0.0-s', ['main.1.js'], []),
   aRelease('checkout', '1.0.0-a', ['CheckoutPage.1.js'], ['CheckoutPage']),
+  aRelease('checkout', '0.9.0-a', ['CheckoutPage.0.js'], ['CheckoutPage']),
 ];
 
 function aRelease(feature: string, id: string, scripts: string[], modules: string[]): Release {
@@ -208,7 +248,7 @@ function aRelease(feature: string, id: string, scripts: string[], modules: strin
     needs: {},
     lends: {},
     modules: Object.fromEntries(modules.map((module) => [module, { js: [], css: [] }])),
-    files: Object.fromEntries(scripts.map((name) => [`browser/${name}`, 'hash'])),
+    files: Object.fromEntries(scripts.map((name) => [`browser/${name}`, SIGNED_HASH])),
     folder: '',
     base: `/r/${feature}/${id}/`,
   };

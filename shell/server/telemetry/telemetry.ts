@@ -1,7 +1,13 @@
 import { type Release, SHELL } from '@stepwell/releases/release';
-import { countError, noVisits, type VisitCounts, type VisitHour } from '@stepwell/releases/visit-counts';
+import {
+  countError,
+  noVisits,
+  type RegionCounts,
+  type VisitCounts,
+  type VisitHour,
+} from '@stepwell/releases/visit-counts';
 import { ONE_VISIT_OF } from '../../src/telemetry/sampling';
-import { type KnownSite, readVisit, type ToldFailure, type ToldVisit } from './read-visit';
+import { type KnownSite, readVisit, regionEndedBy, type ToldFailure, type ToldVisit } from './read-visit';
 
 /** Releases and routes of an hour: four features with fifty pages in all, and a release of each that came meanwhile. */
 const MOST_COUNTS = 500;
@@ -62,12 +68,16 @@ export class Telemetry {
 
   private countFailures(hour: CountedHour, visit: ToldVisit): void {
     const failed = new Set(visit.failedBefore);
-    for (const { release, module, error, isHarm } of visit.failures) {
+    const ended = new Set(visit.endedBefore);
+    for (const failure of visit.failures) {
+      const { release, module, error, isHarm, isFall } = failure;
       const counts = this.countsOf(hour, visit, release);
       if (!counts) continue;
       if (isHarm && !failed.has(release.feature)) counts.failed += 1;
       if (isHarm) failed.add(release.feature);
-      if (module) regionOf(counts, module).cards += 1;
+      if (module && isFall) countFall(regionOf(counts, module), ended.delete(`${release.feature}/${module}`));
+      else if (module) regionOf(counts, module).cards += 1;
+      for (const region of regionEndedBy(failure)) ended.add(region);
       if (error) countError(counts, { ...error, count: 1 });
     }
   }
@@ -107,7 +117,14 @@ function countVisit(counts: VisitCounts, { shown, vitals }: ToldVisit): void {
   for (const [name, at] of vitals) counts.vitals[name][at] = (counts.vitals[name][at] ?? 0) + 1;
 }
 
-function regionOf({ regions }: VisitCounts, module: string): { shown: number; cards: number } {
+/** @param hasEnded the region was told of as ended, for which a card was counted: no card stands there any more */
+function countFall(counts: RegionCounts, hasEnded: boolean): void {
+  counts.falls = (counts.falls ?? 0) + 1;
+  // It may have been counted in the hour before.
+  if (hasEnded) counts.cards = Math.max(0, counts.cards - 1);
+}
+
+function regionOf({ regions }: VisitCounts, module: string): RegionCounts {
   regions[module] ??= { shown: 0, cards: 0 };
   return regions[module];
 }

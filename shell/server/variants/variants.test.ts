@@ -1,5 +1,6 @@
 import type { RegistryRevision } from '@stepwell/releases/registry';
 import { aPlace } from '@stepwell/releases/testing';
+import { Fallbacks } from '../fallbacks/fallbacks';
 import { type Generation, type ReleaseSource, releaseSource } from '../pages/generation';
 import { childPids } from '../renderer/a-renderer.testing';
 import { Variants } from './variants';
@@ -202,7 +203,8 @@ function someVariants(isDamaged: (id: string) => boolean = () => false) {
   const made: { registry: RegistryRevision; generation: Generation }[] = [];
   const closed = new Set<Generation>();
   const said: string[] = [];
-  const releases = { log: (text: string) => said.push(text) } as unknown as ReleaseSource;
+  const log = (text: string) => said.push(text);
+  const releases = { log, fallbacks: new Fallbacks(log) } as unknown as ReleaseSource;
   const variants = new Variants({ releases, api: API }, async (registry) => {
     const generation = {
       registry,

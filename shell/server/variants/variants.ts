@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Fallbacks } from '../fallbacks/fallbacks';
 import type { Generation } from '../pages/generation';
 import { type Warming, warmGeneration } from '../pages/warm-generation';
 import { Allowance } from './allowance';
@@ -41,6 +42,7 @@ export class Variants {
   private readonly making = new Map<string, Promise<Generation | NoVariant>>();
   private readonly unusable = new LRUCache<string, true>({ max: 100, ttl: UNUSED_MS, perf: performance });
   private readonly allowance = new Allowance(MAKINGS_AT_ONCE, MAKING_EVERY_MS);
+  private readonly fallbacks: Fallbacks;
   private readonly lingering = new Map<Generation, NodeJS.Timeout>();
   private readonly endings = new Set<Promise<void>>();
   private readonly looks = setInterval(() => this.look(), LOOK_MS).unref();
@@ -51,7 +53,9 @@ export class Variants {
   constructor(
     private readonly options: Warming,
     private readonly warm: typeof warmGeneration = warmGeneration,
-  ) {}
+  ) {
+    this.fallbacks = options.releases.fallbacks.ofVariants();
+  }
 
   /** @param replaced ids of releases that were published, each of which the caller would let its asker see */
   async of(live: Generation, replaced: Replaced): Promise<Generation | NoVariant> {
@@ -88,6 +92,11 @@ export class Variants {
   /** The one with these releases, once it has been made. */
   kept(replaced: Replaced): Generation | undefined {
     return this.lasting.get(keyOf(replaced));
+  }
+
+  /** All that are kept now. */
+  get allKept(): readonly Generation[] {
+    return [...this.lasting.values()];
   }
 
   /** Resolves when no process of a variant is left. */
@@ -152,7 +161,11 @@ export class Variants {
         live: id,
         previous: features[feature]?.live ?? null,
       };
-    return this.warm({ ...live.registry, features }, { ...this.options, needsWhole: [...replaced.keys()] });
+    const releases = { ...this.options.releases, fallbacks: this.fallbacks };
+    return this.warm(
+      { ...live.registry, features },
+      { ...this.options, releases, needsWhole: [...replaced.keys()] },
+    );
   }
 
   private look(): void {

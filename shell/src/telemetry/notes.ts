@@ -3,10 +3,15 @@ import { MOST_FAILURES } from './sampling';
 // The few bytes of all this that a page has at once: what happens before the rest of it is there is told too.
 
 /**
- * What has failed on this page: whatever was thrown, or the address of a file that could not be had. With it, the id of the
- * entry in whose region a card stands by it.
+ * What has failed on this page: whatever was thrown, the address of a file that could not be had, or a fall. With it, the id
+ * of the entry whose region it ended.
  */
 export type Notes = Map<unknown, string | undefined>;
+
+/** Another release stands in a region, by its id. */
+export interface Fall {
+  instead: string;
+}
 
 export const notes: Notes = new Map();
 let tellOfIt = () => {};

@@ -145,6 +145,29 @@ test('tells of files of releases that could not be had, and of no other file', (
   expect(told[0]?.failures).toEqual([{ file: '/r/catalog/1.0.0-a/CourseDetailPage.1.js' }]);
 });
 
+test('says with which bytes a file came that the browser refused, and of one that did not come nothing', async () => {
+  const bytes = new TextEncoder().encode('globalThis.hostile = true;');
+  const reply = { ok: true, redirected: false, arrayBuffer: async () => bytes };
+  globalThis.fetch = (async (address: string) =>
+    address.includes('?r=1') ? reply : { ok: false }) as unknown as Window['fetch'];
+  const digest = async () => new Uint8Array(48).buffer;
+  Object.defineProperty(globalThis, 'crypto', { value: { subtle: { digest } } });
+  tellVisit({ match: at('/'), isChosen: false });
+  for (const src of [`${SCRIPT}?r=1`, SCRIPT]) noteFailure(src);
+  await jest.advanceTimersByTimeAsync(1000);
+
+  const file = '/r/catalog/1.0.0-a/CourseDetailPage.1.js';
+  expect(told.map(({ failures }) => failures)).toEqual([[{ file, came: 'A'.repeat(64) }, { file }]]);
+});
+
+test('tells in which region the release before stands by now', () => {
+  tellVisit({ match: at('/'), isChosen: false });
+  noteFailure({ instead: '0.9.0-a' }, 'catalog/CourseDetailPage');
+  jest.advanceTimersByTime(1000);
+
+  expect(told[0]?.failures).toEqual([{ region: 'catalog/CourseDetailPage', instead: '0.9.0-a' }]);
+});
+
 test('an error of an extension, and whatever is thrown that is none, is nobody’s', () => {
   tellVisit({ match: at('/'), isChosen: false });
   for (const error of [anError('x', 'at chrome-extension://abc/x.js:1:1'), 'Ravi Kumar', null, {}, 7])

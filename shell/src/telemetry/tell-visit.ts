@@ -1,7 +1,8 @@
 import type { Site } from '../site/site';
 import type { SiteMatch } from '../site/site-map';
 import type { Visit } from '../site/visit';
-import type { Notes } from './notes';
+import { cameAs } from './came-as';
+import type { Fall, Notes } from './notes';
 import { plainMessage } from './plain-message';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH, type VisitFailure, type VisitReport } from './visit-report';
 import { watchVitals } from './vitals';
@@ -44,13 +45,15 @@ function beginTelling({ site, match, currentVisit, isChosen, notes }: VisitToTel
   const releases: VisitReport['releases'] = { shell: __webpack_public_path__.split('/')[3] ?? '' };
   for (const { name, release } of site.features) releases[name] = release;
   let told = 0;
+  /** Hashes of what came of files that were refused, by their addresses as they were noted. */
+  const came = new Map<string, string | undefined>();
   let isWholeTold = !isChosen;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const tell = (isLeft: boolean) => {
     clearTimeout(timer);
     timer = undefined;
-    const failures = [...notes].flatMap(failureOf);
+    const failures = [...notes].flatMap((note) => failureOf(note, came));
     const isWhole = isLeft && !isWholeTold;
     if (!isWhole && failures.length === told) return;
     const report: VisitReport = { route, releases, failures, told, isChosen };
@@ -68,8 +71,14 @@ function beginTelling({ site, match, currentVisit, isChosen, notes }: VisitToTel
   };
   document.addEventListener('visibilitychange', () => document.hidden && tell(true));
   addEventListener('pagehide', () => tell(true));
+  const lookAndTell = async () => {
+    for (const [what] of notes)
+      if (typeof what === 'string' && !came.has(what)) came.set(what, await cameAs(what));
+    tell(false);
+  };
   return () => {
-    timer ??= setTimeout(() => tell(false), TOGETHER_MS);
+    const isFileNew = () => [...notes.keys()].some((what) => typeof what === 'string' && !came.has(what));
+    timer ??= setTimeout(() => (isFileNew() ? void lookAndTell() : tell(false)), TOGETHER_MS);
   };
 }
 
@@ -90,12 +99,16 @@ function patternOf({ page, route, isUnmatched }: SiteMatch, features: Site['feat
 }
 
 /** Nothing of an error whose place no release of ours is: extensions are the visitor's own. */
-function failureOf([what, region]: [unknown, string | undefined]): VisitFailure[] {
+function failureOf(
+  [what, region]: [unknown, string | undefined],
+  came: ReadonlyMap<string, string | undefined>,
+): VisitFailure[] {
   if (typeof what === 'string') {
     const file = FILE.exec(what)?.[0];
-    return file || region ? [{ region, file }] : [];
+    return file || region ? [{ region, file, came: came.get(what) }] : [];
   }
-  const { name = 'Error', message = '', stack = '' } = (what ?? {}) as Partial<Error>;
+  const { name = 'Error', message = '', stack = '', instead } = (what ?? {}) as Partial<Error & Fall>;
+  if (instead) return [{ region, instead }];
   const places = [...`${stack}`.matchAll(PLACE)].slice(0, MOST_PLACES).map(([, file, at]) => `${file}${at}`);
   if (!region && places.length === 0) return [];
   return [

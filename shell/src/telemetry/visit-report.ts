@@ -34,10 +34,14 @@ export interface Vitals {
 }
 
 export interface VisitFailure {
-  /** Id of the entry in whose region a card stands instead. */
+  /** Id of the entry whose region ended by it: a card stands there, until a release that was live before does. */
   region?: string;
+  /** Id of the release that stands in the region by now. */
+  instead?: string;
   /** Path of a script or style that could not be had. */
   file?: string;
+  /** SHA-384, base64, of what does come at that path: browsers do not say whether it was the bytes that they refused. */
+  came?: string;
   error?: ToldError;
 }
 
