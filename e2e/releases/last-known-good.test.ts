@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Envelope } from '@stepwell/contract';
@@ -6,12 +6,13 @@ import { getPage } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, releaseVariant, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
-import { expect, test } from '../support/test';
+import { expect, isAlive, test } from '../support/test';
+import { BROKEN, throwsWhenDrawn } from './throwing';
 
 /** From the moment in which a live release fails until another one stands there; the rest is for a machine that is busy. */
 const TAKEN_WITHIN = { timeout: 10_000 };
-const BROKEN = 'broken on purpose';
-const COMPONENT = /\bComponent:\(\)=>[\w$]+/g;
+/** From the press of a link to what stands there. */
+const FALLS_WITHIN_MS = 2000;
 
 let site: Site;
 let api: ContractServer;
@@ -27,7 +28,7 @@ test.beforeAll(async () => {
   ] as const) {
     const before = liveId(site.dataDir, feature);
     const live = await releaseVariant(site.dataDir, feature, (folder) => {
-      throwsWhenDrawn(join(folder, 'browser'), module);
+      throwsWhenDrawn(folder, module);
       // Engagement's is well on the server.
       if (feature === 'checkout')
         writeFileSync(join(folder, 'node', `${module}.js`), `throw new Error('${BROKEN}');`);
@@ -98,6 +99,52 @@ for (const [what, answer] of [
   });
 }
 
+test('a live release whose entry hangs: the one before it stands there within two seconds of the press', async ({
+  page,
+}) => {
+  await page.route(`**/r/checkout/${ids.checkout[0]}/remoteEntry.js*`, () => undefined);
+  let least = Number.POSITIVE_INFINITY;
+
+  // By the page's own clock, and once of three times: the machine may be busy.
+  for (let tries = 0; tries < 3 && least > FALLS_WITHIN_MS; tries += 1) {
+    await page.goto(`${site.origin}/course/algebra`);
+    await isAlive(page);
+    await page.evaluate(noteTimes);
+    await page.getByRole('link', { name: 'Register Now' }).first().click();
+    await expect(billing(page)).toBeVisible(TAKEN_WITHIN);
+    least = Math.min(least, await page.evaluate(() => (globalThis as unknown as Times).tookMs));
+  }
+
+  expect(least).toBeLessThan(FALLS_WITHIN_MS);
+});
+
+test('a live release that is late, comes after all, and throws: the one before it stands there', async ({
+  page,
+}) => {
+  const [live, before] = ids.engagement;
+  const isHere = async (id: string) => (await releasesAsked(page, 'engagement')).includes(id);
+  let beLate = () => {};
+  const isLate = new Promise<void>((resolve) => {
+    beLate = resolve;
+  });
+  await page.route(`**/r/engagement/${live}/ContactPage.*.js*`, async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  // What sees to it comes when the live one is there.
+  await page.route('**/last-known-good.*.js', async (route) => {
+    beLate();
+    await expect.poll(() => isHere(live)).toBe(true);
+    await route.continue();
+  });
+
+  await page.goto(`${site.origin}/contact-us`);
+
+  await expect.poll(() => isHere(before), TAKEN_WITHIN).toBe(true);
+  await expect(page.getByRole('form', { name: 'Send a query' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+});
+
 test('what was typed into a form that the server drew is in the form of the release before it', async ({
   page,
 }) => {
@@ -125,6 +172,22 @@ test('what was typed into a form that the server drew is in the form of the rele
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
 });
 
+interface Times {
+  /** From the press of a link to the form that it leads to. */
+  tookMs: number;
+}
+
+/** Runs in the page. */
+function noteTimes(): void {
+  addEventListener('click', ({ timeStamp }) => {
+    new MutationObserver((_, watch) => {
+      if (!document.querySelector('main form input')) return;
+      watch.disconnect();
+      (globalThis as unknown as Times).tookMs = performance.now() - timeStamp;
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
 function billing(page: Page) {
   return page.getByRole('form', { name: 'Billing details' });
 }
@@ -145,15 +208,4 @@ function releasesAsked(page: Page, feature: string): Promise<string[]> {
         .flatMap((entry) => new RegExp(`/r/${name}/([^/]+)/`).exec(entry.name)?.[1] ?? []),
     feature,
   );
-}
-
-/** A module's built file, whose entry throws when it is drawn. */
-function throwsWhenDrawn(folder: string, module: string): void {
-  for (const name of readdirSync(folder)) {
-    if (!name.startsWith(`${module}.`) || !name.endsWith('.js')) continue;
-    const code = readFileSync(join(folder, name), 'utf8');
-    const broken = code.replace(COMPONENT, `Component:()=>()=>{throw new Error("${BROKEN}")}`);
-    if (broken === code) throw new Error(`${name} has no component that could throw.`);
-    writeFileSync(join(folder, name), broken);
-  }
 }

@@ -5,9 +5,10 @@ import { entryOf } from '../site/entry-of';
 import type { ModuleSource } from '../site/opening';
 import { type Readable, readable } from '../site/readable';
 import { useVisit } from '../site-context/site-context';
+import { noteFailure } from '../telemetry/notes';
 
 const LATE_MS = 1200;
-const TOOLS = { entryOf, readable, useVisit, inBrowser: RENDERED_IN_BROWSER };
+const TOOLS = { entryOf, readable, useVisit, noteFailure, inBrowser: RENDERED_IN_BROWSER };
 
 /**
  * Remotes' modules by federation, registered at run time from the page's boot data. A failed module is fetched
@@ -87,6 +88,10 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
       ),
     );
     spares.set(ref.id, found);
+    // What came after all is no spare: where it throws, that is asked for anew.
+    live
+      ?.then((entry) => found.then((taken) => taken === entry && spares.delete(ref.id)))
+      .catch(() => undefined);
     return found;
   }
 

@@ -5,6 +5,7 @@ import type { AnyEntry, EntryRef } from '../site/entries';
 import type { entryOf } from '../site/entry-of';
 import type { Readable, readable } from '../site/readable';
 import type { useVisit } from '../site-context/site-context';
+import type { noteFailure } from '../telemetry/notes';
 import { FALL_REPORTS_PATH, type FallReport } from './fall-report';
 import { giveBackText } from './kept-text';
 import { ownStores } from './own-stores';
@@ -25,6 +26,7 @@ interface Tools {
   entryOf: typeof entryOf;
   readable: typeof readable;
   useVisit: typeof useVisit;
+  noteFailure: typeof noteFailure;
   /** By it errors are known that are no defects. */
   inBrowser: string;
 }
@@ -68,6 +70,7 @@ export async function previousEntry({
     register(previous.container, `/r/${feature.name}/${previous.release}/remoteEntry.js`);
     const entry = await tools.entryOf(ref, remoteModule(previous.container, ref.module));
     tellFall(feature);
+    tools.noteFailure({ instead: previous.release }, ref.id);
     return standIn(ref, entry, fields, tools);
   };
   return live && isHere ? live : Promise.any([...(live ? [live] : []), before()]);

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a module says that was made to throw. */
+export const BROKEN = 'broken on purpose';
+
+const COMPONENT = /\bComponent:\(\)=>[\w$]+/g;
+
+/** Makes a module of a release's browser files throw whenever it is drawn. @throws Error if it has no component */
+export function throwsWhenDrawn(folder: string, module: string): void {
+  const browser = join(folder, 'browser');
+  for (const name of readdirSync(browser)) {
+    if (!name.startsWith(`${module}.`) || !name.endsWith('.js')) continue;
+    const code = readFileSync(join(browser, name), 'utf8');
+    const broken = code.replace(COMPONENT, `Component:()=>()=>{throw new Error("${BROKEN}")}`);
+    if (broken === code) throw new Error(`${name} has no component that could throw.`);
+    writeFileSync(join(browser, name), broken);
+  }
+}
