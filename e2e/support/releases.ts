@@ -25,6 +25,17 @@ export async function releaseVariant(
   feature: string,
   change: (folder: string) => void,
 ): Promise<string> {
+  const id = await publishVariant(dataDir, feature, change);
+  makeLive(dataDir, feature, id);
+  return id;
+}
+
+/** Publishes a copy of the live release with changed files. @returns its id */
+export async function publishVariant(
+  dataDir: string,
+  feature: string,
+  change: (folder: string) => void,
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-variant-'));
   const { store } = releasePlace(dataDir);
   const release = store.read(feature, liveId(dataDir, feature));
@@ -34,7 +45,6 @@ export async function releaseVariant(
     change(folder);
     giveId(folder, release, id);
     await store.publish(folder);
-    makeLive(dataDir, feature, id);
     return id;
   } finally {
     rmSync(folder, { recursive: true, force: true });

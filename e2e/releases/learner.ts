@@ -1,0 +1,118 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { qrCode } from '../enrolment/enrol';
+import { expect, isAlive } from '../support/test';
+
+/** What is looked at beside the form: it must be there, and be the same, whatever happens to that. */
+const REST = ['header', 'footer', 'body'];
+
+export interface Way {
+  origin: string;
+  /** Of the cohort; without one the edge draws it. */
+  number?: number;
+  /** Straight to the checkout by its address, or from the course's page by a link. */
+  by: 'address' | 'link';
+  /** For what happens between the first letter and the code of the page. */
+  whileTyping?: (page: Page) => Promise<() => void>;
+}
+
+/** Somebody who orders the course `algebra` in a browser of his own. */
+export class Learner {
+  /** Told apart by what they type. */
+  readonly phone: string;
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    turn: number,
+  ) {
+    this.phone = `98765${String(43210 + turn)}`;
+  }
+
+  static async come(browser: Browser, turn: number, { origin, number }: Way): Promise<Learner> {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    if (number !== undefined)
+      await context.addCookies([{ name: 'stepwell-cohort', value: String(number), url: origin }]);
+    await context.addInitScript(countCards);
+    return new Learner(context, await context.newPage(), turn);
+  }
+
+  /** Opens the checkout and types who he is, if it is by address before the page's code has come. */
+  async types({ origin, by, whileTyping }: Way): Promise<void> {
+    const { page } = this;
+    const goOn = await whileTyping?.(page);
+    if (by === 'address') await page.goto(`${origin}/checkout/algebra`, { waitUntil: 'domcontentloaded' });
+    else await page.goto(`${origin}/course/algebra`);
+    // A page that nobody had the time to render is drawn by the browser.
+    for (const part of REST) await page.locator(part).first().waitFor();
+    await page.evaluate(markAll, REST);
+    if (by === 'link') {
+      await isAlive(page);
+      await page.getByRole('link', { name: 'Register Now' }).first().click();
+    }
+    for (const [label, text] of this.typed) await this.form.getByLabel(label).fill(text);
+    goOn?.();
+  }
+
+  /** All that was typed is there, and with it he orders. */
+  async orders(): Promise<void> {
+    const { page, form } = this;
+    for (const [label, text] of this.typed) await expect(form.getByLabel(label)).toHaveValue(text);
+    await form.getByRole('radio', { name: 'UPI Scan' }).check();
+    await form.getByRole('checkbox', { name: /terms and conditions/ }).check();
+    await page.getByRole('button', { name: /^Place order/ }).click();
+    await expect(qrCode(page)).toBeVisible();
+  }
+
+  /** @returns how often he was shown a card, and what of the page around the form was replaced */
+  async seen(): Promise<{ cards: number; replaced: string[] }> {
+    return {
+      cards: await this.page.evaluate(() => (globalThis as unknown as Marked).cards),
+      replaced: await this.page.evaluate(unmarked, REST),
+    };
+  }
+
+  leaves(): Promise<void> {
+    return this.context.close();
+  }
+
+  private get form() {
+    return this.page.getByRole('form', { name: 'Billing details' });
+  }
+
+  private get typed(): [label: string, text: string][] {
+    return [
+      ['Full name', 'Ishita Deshpande'],
+      ['E-mail', `ishita-${this.phone}@example.org`],
+      ['Phone', this.phone],
+    ];
+  }
+}
+
+interface Marked {
+  cards: number;
+}
+
+/** Runs in the page before anything of it. */
+function countCards(): void {
+  const page = globalThis as unknown as Marked;
+  page.cards = 0;
+  const isCard = (node: Node) =>
+    node instanceof Element &&
+    [node, ...node.querySelectorAll('button')].some(({ textContent }) => textContent === 'Retry');
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) page.cards += [...addedNodes].filter(isCard).length;
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page. */
+function markAll(selectors: string[]): void {
+  for (const selector of selectors) Object.assign(document.querySelector(selector) ?? {}, { isKnown: true });
+  document.querySelector('main form')?.setAttribute('data-of-server', '');
+}
+
+/** Runs in the page. */
+function unmarked(selectors: string[]): string[] {
+  return selectors.filter(
+    (selector) => !document.querySelector<HTMLElement & { isKnown?: true }>(selector)?.isKnown,
+  );
+}
