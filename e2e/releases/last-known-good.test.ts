@@ -121,7 +121,7 @@ test('a live release whose entry hangs: the one before it stands there within tw
 test('a live release that is late, comes after all, and throws: the one before it stands there', async ({
   page,
 }) => {
-  const [live, before] = ids.engagement;
+  const [live = '', before = ''] = ids.engagement;
   const isHere = async (id: string) => (await releasesAsked(page, 'engagement')).includes(id);
   let beLate = () => {};
   const isLate = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import { ACADEMY, CONSENT_COOKIE, CONSENT_COOKIE_DAYS, ORDER_MEMORY_HOURS } from '@stepwell/contract';
+import { COHORT_COOKIE, COHORT_DAYS, COUNTED_COOKIE, COUNTED_MINUTES } from '../../canary/cookies';
 import { type Policy, section } from './policy';
 
 export const privacyPolicy: Policy = {
