@@ -61,8 +61,8 @@ export class Canaries {
     return {
       generation: generation ?? live.current,
       shown: (fallen) => [
-        ...(cohort === told ? [] : ['set-cookie', cohortCookie(cohort, isSecure)]),
-        ...(isCounted ? ['set-cookie', this.count(request, cohort, fallen)] : []),
+        ...(cohort === told ? [] : [cohortCookie(cohort, isSecure)]),
+        ...(isCounted ? [this.count(request, cohort, fallen)] : []),
       ],
     };
   }

@@ -6,7 +6,7 @@ export interface Assigned {
   /**
    * Counts the page, once it is known what it is.
    * @param fallen features of which it took another release than it was given
-   * @returns headers that are sent with it, name after value
+   * @returns cookies that its browser is told
    */
   shown(fallen: readonly string[]): readonly string[];
 }

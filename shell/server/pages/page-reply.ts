@@ -45,17 +45,18 @@ export function cachedPage(
 
 /**
  * Sends a page in the encoding that the browser likes best, and tells how old the time is that it shows.
- * @param more headers that are this request's alone, name after value
+ * @param cookies that are this request's alone
  */
 export function sendPage(
   { status, replies, clock }: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
-  more: readonly string[] = [],
+  cookies: readonly string[] = [],
 ) {
   const { headers, body } = replies[encodingFor(request.headers['accept-encoding'])];
   const all = clock ? headers.concat(SERVER_TIMING, ageOf(clock)) : headers;
-  response.writeHead(status, more.length > 0 ? all.concat(more) : all).end(body);
+  // One header with several values: of several with one name Node would send the last, where others were set before.
+  response.writeHead(status, cookies.length > 0 ? [...all, 'set-cookie', [...cookies]] : all).end(body);
 }
 
 const SERVER_TIMING = 'server-timing';

@@ -86,9 +86,9 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const generation = assigned?.generation ?? currentGeneration();
     const page = await (isLook ? look(request, reply) : pageOf(url, generation));
     if (!page) return reply;
-    const more = assigned?.shown(page.fallen ?? []);
+    const cookies = assigned?.shown(page.fallen ?? []) ?? [];
     reply.hijack();
-    sendPage(page, request.raw, reply.raw, more);
+    sendPage(page, request.raw, reply.raw, cookies);
   });
 
   // An address is remembered once its request has come here by the routes: what others serve is never taken from them.
