@@ -115,7 +115,12 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
         envelope(status, message, {
           revision: live.current.revision,
           violations: violations.counted,
-          fallbacks: releases.fallbacks.counted,
+          fallbacks: Object.fromEntries(
+            releases.fallbacks.counted.map(({ feature, release, reason, pages }) => [
+              `${feature} ${release} ${reason}`,
+              pages,
+            ]),
+          ),
         }),
       );
   });

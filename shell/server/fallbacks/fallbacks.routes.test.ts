@@ -29,7 +29,9 @@ test('a page of what is live that took the release before is counted, and a roll
   await tells({ feature: 'checkout', live: '1.1.0-b', instead: '1.0.0-a' });
   await tells({ feature: 'checkout', live: '1.1.0-b', instead: '1.0.0-a' });
 
-  expect(fallbacks.counted).toEqual({ 'checkout 1.1.0-b failed in a browser': 2 });
+  expect(fallbacks.counted).toEqual([
+    { feature: 'checkout', release: '1.1.0-b', reason: 'failed in a browser', pages: 2 },
+  ]);
   expect(said).toEqual([
     'checkout 1.1.0-b fails in a browser; pages take 1.0.0-a instead, which was live before. To make that one live: npm run release -- rollback checkout',
   ]);
@@ -38,7 +40,9 @@ test('a page of what is live that took the release before is counted, and a roll
 test('a page of a canary that took what is live is counted with them, and nobody is told to roll that back', async () => {
   await tells({ feature: 'checkout', live: '1.2.0-c', instead: '1.1.0-b' });
 
-  expect(fallbacks.counted).toEqual({ 'checkout 1.2.0-c failed in a browser': 1 });
+  expect(fallbacks.counted).toEqual([
+    { feature: 'checkout', release: '1.2.0-c', reason: 'failed in a browser', pages: 1 },
+  ]);
   expect(said).toEqual([
     'checkout 1.2.0-c fails in a browser; pages that were given it take 1.1.0-b instead, which is live',
   ]);
@@ -49,7 +53,7 @@ test('what no page of ours can have taken is nobody’s', async () => {
   await tells({ feature: 'checkout', live: '1.2.0-c', instead: '1.0.0-a' });
   await tells({ feature: 'catalog', live: '1.1.0-b', instead: '1.0.0-a' });
 
-  expect([fallbacks.counted, told]).toEqual([{}, []]);
+  expect([fallbacks.counted, told]).toEqual([[], []]);
 });
 
 function tells(report: FallReport) {

@@ -7,13 +7,21 @@ export type Fallen = FallReport;
 /** `damaged`: its files are not what was published; `failed`: its code did, on the server or in a browser. */
 export type Reason = 'damaged' | 'failed on the server' | 'failed in a browser';
 
+/** How many pages took another release in place of one, for one reason, since the edge began. */
+export interface CountedFall {
+  feature: string;
+  release: string;
+  reason: Reason;
+  pages: number;
+}
+
 /** Counts the pages that took a last known good release in place of their own, and says it once for each release and reason. */
 export class Fallbacks {
   private readonly said = new Set<string>();
 
   constructor(
     private readonly log: (text: string) => void,
-    private readonly counts = new Map<string, number>(),
+    private readonly counts = new Map<string, CountedFall>(),
     private readonly insteadOf: InsteadOf = 'what is live',
   ) {}
 
@@ -24,15 +32,15 @@ export class Fallbacks {
 
   count({ feature, live, instead }: Fallen, why: Reason): void {
     const what = `${feature} ${live} ${why}`;
-    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+    const { pages } = this.counts.get(what) ?? { pages: 0 };
+    this.counts.set(what, { feature, release: live, reason: why, pages: pages + 1 });
     if (this.said.has(what)) return;
     this.said.add(what);
     this.log(`${feature} ${live} ${SAID[why]}; ${TAKEN[this.insteadOf](feature, instead)}`);
   }
 
-  /** How many pages, by feature, release and reason, since the edge began. */
-  get counted(): Readonly<Record<string, number>> {
-    return Object.fromEntries(this.counts);
+  get counted(): readonly CountedFall[] {
+    return [...this.counts.values()];
   }
 }
 

@@ -19,7 +19,8 @@ test('an edge tells how pages went out, what was rendered, and what is live', as
     early: new Map([[200, 70]]),
   });
   const renders = Object.assign(new RenderCounts(), { rendered: 5, late: 1, falls: 2 });
-  const fallbacks = { counted: { 'catalog 1.0.0-c failed on the server': 4 } };
+  const fell = { feature: 'catalog', release: '1.0.0-c', reason: 'failed on the server' } as const;
+  const fallbacks = { counted: [{ ...fell, pages: 4 }] };
   const live = {
     current: {
       revision: 12,

@@ -1,6 +1,7 @@
 import { canariesIn } from '@stepwell/releases/registry';
 import type { Metrics } from '@stepwell/servers/metrics';
 import type { FastifyInstance } from 'fastify';
+import type { Fallbacks } from '../fallbacks/fallbacks';
 import type { Generation } from '../pages/generation';
 import type { PageCounts } from '../pages/page-cache';
 import type { RenderCounts } from '../renderer/renderer';
@@ -12,8 +13,7 @@ export interface EdgeParts {
   live: { readonly current: Pick<Generation, 'registry' | 'revision' | 'shell' | 'choice' | 'renderer'> };
   pages: PageCounts;
   renders: RenderCounts;
-  /** Pages that took a last known good release, by feature, release and reason, with blanks between them. */
-  fallbacks: { readonly counted: Readonly<Record<string, number>> };
+  fallbacks: Pick<Fallbacks, 'counted'>;
 }
 
 /** Tells of an edge what its operators ask: how it answers, what it renders, what is live. */
@@ -50,11 +50,7 @@ export function tellOfEdge(metrics: Metrics, { edge, live, pages, renders, fallb
     'stepwell_fallback_pages_total',
     'Pages that took a last known good release in place of the live one',
     ['feature', 'release', 'reason'],
-    () =>
-      Object.entries(fallbacks.counted).map(([what, count]) => {
-        const [feature = '', release = '', ...reason] = what.split(' ');
-        return [{ feature, release, reason: reason.join(' ') }, count];
-      }),
+    () => fallbacks.counted.map(({ pages, ...labels }) => [labels, pages]),
   );
   tellOfRenderers(metrics, live);
   tellOfReleases(metrics, live);

@@ -127,7 +127,9 @@ test('where the live release fails on the server, the page is made with the one 
   const [boot = ''] = /"features":.*?"manifest"/.exec(bodies[0] ?? '') ?? [];
   expect(boot).toContain('"release":"1.0.0-before"');
   expect(rendered).toEqual(['/courses', '/courses', '/course/a', '/course/a']);
-  expect(fallbacks.counted).toEqual({ 'catalog 1.0.0-a failed on the server': 2 });
+  expect(fallbacks.counted).toEqual([
+    { feature: 'catalog', release: '1.0.0-a', reason: 'failed on the server', pages: 2 },
+  ]);
   expect(said).toEqual([
     expect.stringMatching(/^catalog 1\.0\.0-a fails on the server; pages take 1\.0\.0-before instead/),
   ]);
@@ -140,7 +142,7 @@ test('what fails on the server and has nothing before it is left to the browser'
   await app.inject('/courses');
 
   expect(rendered).toEqual(['/courses']);
-  expect(fallbacks.counted).toEqual({});
+  expect(fallbacks.counted).toEqual([]);
 });
 
 test('the site’s address is the one it was given, whatever a request says', async () => {
