@@ -147,7 +147,14 @@ async function bringLive(settings: DepotSettings, report: Report): Promise<void>
 function endingsOfThisProcess(): (() => void)[] {
   const endings: (() => void)[] = [];
   process.once('exit', () => {
-    for (const end of endings.reverse()) end();
+    for (const end of endings.reverse()) {
+      try {
+        end();
+      } catch (error) {
+        // The others end all the same.
+        process.stderr.write(`${(error as Error).message}\n`);
+      }
+    }
   });
   return endings;
 }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,8 @@ export class PostgresPair {
   private readonly folder = mkdtempSync(join(tmpdir(), 'stepwell-pair-'));
   private readonly programs: string;
   private readonly account = unprivilegedAccount();
+  /** PostgreSQL's programs that have not ended yet. */
+  private readonly running = new Set<ChildProcess>();
   private first = 0;
 
   /** @param ports of the two, on 127.0.0.1. @throws Error where PostgreSQL is not installed */
@@ -131,8 +133,10 @@ export class PostgresPair {
 
   /** Ends both at once and removes all that they had. */
   stop(): void {
+    // What is still being made is of no use any more.
+    for (const { pid } of this.running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
     for (const number of [0, 1]) this.kill(number);
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 20 });
+    removeSoon(this.folder);
   }
 
   private async untilBothHaveAll(): Promise<void> {
@@ -165,10 +169,14 @@ export class PostgresPair {
   private run(program: string, ...args: string[]): Promise<void> {
     const child = spawn(join(this.programs, program), args, {
       ...this.account,
+      // A group of its own: it starts others, and none of them is told by Ctrl-C.
+      detached: true,
       cwd: this.folder,
       // A started server keeps what it inherits open, and the call would wait for it.
       stdio: ['ignore', 'ignore', program === 'pg_ctl' ? 'ignore' : 'pipe'],
     });
+    this.running.add(child);
+    child.once('close', () => this.running.delete(child));
     let said = '';
     child.stderr?.on('data', (part) => (said += part));
     return new Promise((resolve, reject) => {
@@ -186,4 +194,17 @@ export class PostgresPair {
 function isThere(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return /^[^Z\s]/.test(stdout.trim());
+}
+
+/** Who was killed a moment ago may be writing still. */
+function removeSoon(folder: string): void {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      if (tries === 50) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    }
+  }
 }
