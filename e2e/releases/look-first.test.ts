@@ -1,7 +1,8 @@
+import type { Locator, Page } from '@playwright/test';
 import { releasePlace } from '@stepwell/releases/place';
 import { publishChanged } from '../support/changed-release';
 import { liveId } from '../support/releases';
-import { expect, isAlive, test } from '../support/test';
+import { DESKTOP, expect, isAlive, test } from '../support/test';
 
 const LIVE = 'Billing details';
 const LOOKED_AT = 'Billing facts';
@@ -28,6 +29,7 @@ test('a published release is looked at for as long as the tab lives, and left by
   await expect(form(LOOKED_AT)).toBeVisible();
 
   await isAlive(page);
+  await standsAboveCookieNotice(page, bar);
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).first().click();
   await expect(page).toHaveURL(`${site.origin}/courses`);
   await page.reload();
@@ -54,3 +56,20 @@ test('a published release is looked at for as long as the tab lives, and left by
   await expect(form(LIVE)).toBeVisible();
   await expect(bar).toBeHidden();
 });
+
+/** Where there is room for both side by side too; and once that has gone, at the foot of the window. */
+async function standsAboveCookieNotice(page: Page, bar: Locator): Promise<void> {
+  const { width, height } = page.viewportSize() ?? DESKTOP;
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const notice = page.getByRole('region', { name: 'Cookie notice' });
+  const foot = async (place: Locator) => {
+    const box = await place.boundingBox();
+    return box ? box.y + box.height : 0;
+  };
+  await expect(notice).toBeVisible();
+  expect(await foot(bar)).toBeLessThan((await notice.boundingBox())?.y ?? 0);
+
+  await notice.getByRole('button', { name: 'Accept !' }).click();
+  await expect.poll(() => foot(bar)).toBeGreaterThan(960);
+  await page.setViewportSize({ width, height });
+}

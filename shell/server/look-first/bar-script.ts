@@ -21,7 +21,7 @@ const STYLE = `
 }
 .look-first button:hover { background: var(--color-brand-soft) }
 @media (min-width: 720px) and (max-width: 1119px) {
-  :root:not([data-consent]) .look-first { translate: 0 -7rem }
+  :root:not([data-consent]):has([aria-label="Cookie notice"]) .look-first { translate: 0 -7rem }
 }
 @media print { .look-first { display: none } }
 `;
