@@ -1,0 +1,18 @@
+/** Numbers that look like chance and are the same for the same seed: from 0 up to, not including, 1. */
+export type Random = () => number;
+
+/** Mulberry32: 32 bits of state, good enough for queues. */
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The time until the next of events that come by chance. @param perSecond how many come on average */
+export function untilNext(random: Random, perSecond: number): number {
+  return -Math.log(1 - random()) / perSecond;
+}
