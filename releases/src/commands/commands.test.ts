@@ -22,7 +22,11 @@ test('promoting says what is live now, and what was before', async () => {
 
   const { lines } = await promoteReleases(managerOf(place), WORKSPACE, ['checkout', '1.0.0-b'], ASHA);
 
-  expect(lines).toEqual(['checkout 1.0.0-b is live (revision 2; before it: 1.0.0-a).']);
+  expect(lines).toEqual([
+    'checkout 1.0.0-b is live (revision 2; before it: 1.0.0-a).',
+    '3 scripts can run on payment pages; these are not what they were (headers were not looked at: evidence --against):',
+    '  changed: checkout Page.js (checkout 1.0.0-a → checkout 1.0.0-b, checkout)',
+  ]);
 });
 
 test.each([
@@ -74,7 +78,11 @@ test('rolling back says where to', async () => {
 
   const { lines } = await rollBackFeature(managerOf(place), WORKSPACE, 'checkout', ASHA);
 
-  expect(lines).toEqual(['checkout 1.0.0-a is live (revision 3; before it: 1.0.0-b).']);
+  expect(lines).toEqual([
+    'checkout 1.0.0-a is live (revision 3; before it: 1.0.0-b).',
+    '3 scripts can run on payment pages; these are not what they were (headers were not looked at: evidence --against):',
+    '  changed: checkout Page.js (checkout 1.0.0-b → checkout 1.0.0-a, checkout)',
+  ]);
 });
 
 test('the list names live and previous, by whom and since when, and what is only published', async () => {

@@ -1,6 +1,7 @@
 import type { Promotion, ReleaseManager } from '../manager/release-manager';
 import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
+import type { ScriptsThen } from '../registry/registry';
 import { commitOf } from './commit-of';
 import type { Workspace } from './workspace';
 
@@ -98,12 +99,22 @@ function answer(promotion: Promotion, changed: string[]): Answer {
     const { live, previous } = promotion.features[feature] ?? {};
     return `${feature} ${live} is live (revision ${promotion.revision}; before it: ${previous ?? 'nothing'}).`;
   });
+  if (promotion.scripts) lines.push(...scriptLines(promotion.scripts));
   return withEdges(promotion, changed, lines);
+}
+
+/** What can run on payment pages from then on: whoever promotes sees what he did not mean. */
+function scriptLines({ count, changes }: ScriptsThen): string[] {
+  if (changes.length === 0) return [];
+  return [
+    `${count} scripts can run on payment pages; these are not what they were (headers were not looked at: evidence --against):`,
+    ...changes.map((change) => `  ${change}`),
+  ];
 }
 
 /** What was done, and which edges do not serve it yet. */
 export function withEdges(
-  { revision, features, edges, lagging }: Promotion,
+  { revision, features, scripts, edges, lagging }: Promotion,
   changed: string[],
   lines: string[],
 ): Answer {
@@ -114,6 +125,7 @@ export function withEdges(
   const data = {
     revision,
     features: Object.fromEntries(changed.map((name) => [name, features[name]])),
+    scripts,
     edges,
     lagging,
   };

@@ -39,10 +39,10 @@ export async function listReleases(manager: ReleaseManager, asked: string[]): Pr
 /** Who changed what, the newest first. */
 export async function listHistory(manager: ReleaseManager): Promise<Answer> {
   const data = (await manager.history()).reverse();
-  const lines = data.map(
-    ({ revision, at, by, action, reason }) =>
-      `${String(revision).padEnd(6)}${at}  ${action}, by ${by}${reason ? `: ${reason}` : ''}`,
-  );
+  const lines = data.flatMap(({ revision, at, by, action, reason, scripts }) => [
+    `${String(revision).padEnd(6)}${at}  ${action}, by ${by}${reason ? `: ${reason}` : ''}`,
+    ...(scripts?.changes ?? []).map((change) => `      ${change}`),
+  ]);
   return { lines, data };
 }
 

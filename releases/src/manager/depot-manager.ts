@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CanaryWish, canaryOf, planCanary, planStop } from '../canary/plan';
 import type { Depot, EdgeReport, Origin, Published } from '../depot/depot';
+import { scriptsIn, scriptsThen } from '../page-evidence/page-scripts';
 import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from '../promotion/plan';
 import { auditOf, type Change, promotionOf, rollbackOf } from '../promotion/promotion';
 import { notPublished, ReleaseRefusal } from '../refusal';
@@ -10,6 +11,7 @@ import {
   RegistryConflict,
   type RegistryContent,
   type RegistryRevision,
+  type ScriptsThen,
   servedIds,
 } from '../registry/registry';
 import { SCENARIOS } from '../release';
@@ -154,15 +156,33 @@ export class DepotManager implements ReleaseManager {
         throw new RegistryConflict(current.revision, change.ifRevision);
       const { content, action } = await plan(current);
       try {
-        const audit = auditOf(action, change);
+        const scripts = await this.scriptsThen(current, content);
+        const audit = { ...auditOf(action, change), scripts };
         const { signed: _, ...written } = await this.depot.write(content, audit, current.revision);
-        return { ...written, ...(await this.untilServed(written.revision)) };
+        return { ...written, scripts, ...(await this.untilServed(written.revision)) };
       } catch (error) {
         const isLate = error instanceof ReleaseRefusal && error.status === 409;
         if (!isLate || change.ifRevision !== undefined || tries === TRIES) throw error;
         await pause(Math.random() * LOOK_MS);
       }
     }
+  }
+
+  /** Derived from the releases: whoever has those can list the scripts of any revision again. */
+  private async scriptsThen(before: RegistryContent, now: RegistryContent): Promise<ScriptsThen> {
+    const names = [before, now].flatMap(({ features }) =>
+      Object.entries(features).flatMap(([feature, { live, previous, canary }]) =>
+        [live, previous, canary?.release].flatMap((id) => (id ? [{ feature, id }] : [])),
+      ),
+    );
+    const releases = new Map<string, Published>();
+    for (const { feature, id } of names) {
+      const key = `${feature} ${id}`;
+      const found = releases.get(key) ?? (await this.depot.find(feature, id));
+      if (found) releases.set(key, found);
+    }
+    const found = (feature: string, id: string) => releases.get(`${feature} ${id}`);
+    return scriptsThen(scriptsIn(before, found), scriptsIn(now, found));
   }
 
   /** A promotion is done when every edge says so. */

@@ -1,7 +1,7 @@
 import type { CanaryWish } from '../canary/plan';
 import type { EdgeReport, Origin, Published, PublishedName } from '../depot/depot';
 import type { Change } from '../promotion/promotion';
-import type { AuditLine, RegistryRevision } from '../registry/registry';
+import type { AuditLine, RegistryRevision, ScriptsThen } from '../registry/registry';
 import type { ReleaseName } from '../release-name';
 
 export interface PublishedNow {
@@ -17,6 +17,8 @@ export interface PublishedNow {
 
 /** A revision that somebody has just written, and the edges that were told of it. */
 export interface Promotion extends RegistryRevision {
+  /** As it stands in the log; absent where an older service did it. */
+  scripts?: ScriptsThen;
   edges: EdgeReport[];
   /** Names of those that did not serve it in time. */
   lagging: string[];

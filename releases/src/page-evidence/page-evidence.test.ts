@@ -103,6 +103,19 @@ test('what is added, removed or changed is a line each, and what is the same is 
   ]);
 });
 
+test('hashes and nonces of what is inline are no change of a header, and what a policy allows is', async () => {
+  const before = await evidenceOf(site, '/checkout/{id}');
+  const [one, other, wider] = [
+    "script-src 'self' 'sha256-abc=' 'nonce-1'; style-src 'sha384-d+/e'",
+    "script-src 'self' 'sha256-xyz=' 'sha256-abc=' 'nonce-2'; style-src",
+    "script-src 'self' 'unsafe-inline'; style-src",
+  ].map((policy) => ({ ...before, headers: { ...before.headers, 'content-security-policy': policy } }));
+  if (!one || !other || !wider) throw new Error('There are three.');
+
+  expect(changesOf(one, other)).toEqual([]);
+  expect(changesOf(one, wider)).toEqual(['header changed: content-security-policy']);
+});
+
 function named(feature: string, id: string, list: string): string {
   return `/r/${feature}/${id}/#${hashOf(Buffer.from(list))}`;
 }

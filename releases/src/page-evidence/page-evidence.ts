@@ -1,23 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hashOf } from '../files/file-check';
 import { ReleaseRefusal } from '../refusal';
-import { SHELL } from '../release';
-
-/** A script that can run on a page. */
-export interface PageScript {
-  /** Name of its file in the release, or of its place in the page. */
-  name: string;
-  /** `<feature> <release id>`; the edge's own are in no release. */
-  release: string;
-  /** `sha384-…`, as browsers check it. */
-  hash: string;
-  /** The team that answers for it. */
-  owner: string;
-  /** Why it is there, in a sentence. */
-  reason: string;
-  /** Of the release that was live before: it runs where the live one fails. */
-  isSpare?: boolean;
-}
+import { OF_THE_SHELL, type PageScript, scriptChanges, scriptsOfRelease } from './page-scripts';
 
 /** What can run on a page and what its replies carry, as a browser gets it. */
 export interface PageEvidence {
@@ -41,8 +25,6 @@ const HEADERS = [
 ];
 const PATIENCE_MS = 10_000;
 const LIST = 'integrity.json';
-/** Answers for what the edge itself writes into pages, and for the frame around them. */
-const OF_THE_SHELL = 'Shell';
 
 interface Boot {
   revision: number;
@@ -76,21 +58,17 @@ export async function evidenceOf(site: string, page: string): Promise<PageEviden
 
 /** What differs, a line for each: what an unexpected change is seen by. */
 export function changesOf(before: PageEvidence, now: PageEvidence): string[] {
-  // The same file of another release is the same script, changed.
-  const keyOf = ({ name, release, isSpare }: PageScript) =>
-    `${release.split(' ')[0]}${isSpare ? ' (where it fails)' : ''} ${name}`;
-  const [old, current] = [before, now].map(
-    ({ scripts }) => new Map(scripts.map((each) => [keyOf(each), each])),
-  );
-  const names = [...new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])])].sort();
-  const scripts = names.flatMap((name) => {
-    const [was, is] = [old?.get(name), current?.get(name)];
-    if (!was) return [`added: ${name} (${is?.release}, ${is?.owner})`];
-    if (!is) return [`removed: ${name} (${was.release}, ${was.owner})`];
-    return was.hash === is.hash ? [] : [`changed: ${name} (${was.release} → ${is.release}, ${is.owner})`];
-  });
-  const headers = HEADERS.filter((name) => before.headers[name] !== now.headers[name]);
-  return [...scripts, ...headers.map((name) => `header changed: ${name}`)];
+  return [
+    ...scriptChanges(before.scripts, now.scripts),
+    ...headerChanges(before.headers, now.headers).map((name) => `header changed: ${name}`),
+  ];
+}
+
+/** Names of headers that say something else. Hashes of what is inline differ from page to page; the scripts are listed by theirs. */
+export function headerChanges(before: PageEvidence['headers'], now: PageEvidence['headers']): string[] {
+  const saying = (value: string | null | undefined) =>
+    value?.replace(/ '(?:nonce-|sha(?:256|384|512)-)[^']*'/g, '') ?? null;
+  return HEADERS.filter((name) => saying(before[name]) !== saying(now[name]));
 }
 
 function* inlineScripts(html: string): Generator<PageScript> {
@@ -122,28 +100,15 @@ async function listedScripts(
     throw new ReleaseRefusal(`${base}${LIST} is not what the page names: somebody changed it on the way.`);
   const [, , feature = '', id = ''] = base.split('/');
   const remote = boot.features.find(({ name }) => name === feature);
-  const owner = feature === SHELL ? OF_THE_SHELL : (remote?.manifest.owner.team ?? feature);
   const hashes = JSON.parse(bytes.toString()) as Record<string, string>;
-  const instead = isSpare ? 'Where the live release fails: ' : '';
-  return Object.entries(hashes)
-    .filter(([name]) => name.endsWith('.js'))
-    .map(([name, sha384]) => ({
-      name,
-      release: `${feature} ${id}`,
-      hash: `sha384-${sha384}`,
-      owner,
-      reason: instead + reasonOf(name, remote, html.includes(`<script defer src="${base}${name}"`)),
-      ...(isSpare && { isSpare }),
-    }));
-}
-
-function reasonOf(name: string, remote: Boot['features'][number] | undefined, isMain: boolean): string {
-  if (isMain) return 'Starts the page in the browser.';
-  if (name === 'remoteEntry.js') return `Entry of the remote ${remote?.name}: names its modules.`;
-  const [module] = Object.entries(remote?.files ?? {}).find(([, names]) => names.includes(name)) ?? [];
-  return module
-    ? `Code of ${module}, a region of pages.`
-    : 'A chunk that is asked for once a page needs it: another page, a form, a dialogue, or what regions share.';
+  return scriptsOfRelease({
+    feature,
+    id,
+    hashes,
+    isSpare,
+    ...(remote && { remote: { owner: remote.manifest.owner.team, files: remote.files } }),
+    main: Object.keys(hashes).find((name) => html.includes(`<script defer src="${base}${name}"`)),
+  });
 }
 
 async function ask(url: URL): Promise<Response> {

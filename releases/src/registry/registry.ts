@@ -54,11 +54,22 @@ export interface RegistryRevision extends RegistryContent {
   signed?: SignedRevision;
 }
 
+/** Which scripts can run on pages from a revision on. A page may become any other, so payment pages are no others. */
+export interface ScriptsThen {
+  count: number;
+  /** SHA-384 of them all, base64: who lists them later sees by it that they are the same. */
+  digest: string;
+  /** A line for each that was not so before; what runs where a live one fails is told by what was live. */
+  changes: string[];
+}
+
 /** What the audit line says of a change. */
 export interface Audit {
   by: string;
   action: string;
   reason?: string;
+  /** What can run on pages from then on, held against what could; absent where nobody asked. */
+  scripts?: ScriptsThen;
 }
 
 /** A line of the log: a change, and what was live from then on. */

@@ -35,6 +35,7 @@ export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
           ))}
           {entry.changes.length === 0 && <p>{entry.action}</p>}
           {entry.reason && <p>“{entry.reason}”</p>}
+          {entry.scripts && <ScriptsThen {...entry.scripts} />}
         </Row>
       ))}
     </Rows>
@@ -48,6 +49,24 @@ function Look({ revision, workbench }: { revision: number; workbench: string }) 
     <ArrowLink href={address} aria-label={`Look at it: the site at revision ${revision}`}>
       Look at it
     </ArrowLink>
+  );
+}
+
+/** What could run on payment pages from then on, for whoever has to show that nothing else did. */
+function ScriptsThen({ count, changes }: NonNullable<HistoryEntry['scripts']>) {
+  if (changes.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {count} scripts can run on payment pages, of which {changes.length} are others than before. Headers
+        were not looked at.
+      </summary>
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
