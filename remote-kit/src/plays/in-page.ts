@@ -63,6 +63,8 @@ export async function comeToRest(patienceMs: number): Promise<void> {
   const end = performance.now() + patienceMs;
   const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
   const isLate = () => performance.now() > end;
+  // A picture of the whole page has what sticks to the window where the window is.
+  scrollTo(0, 0);
   for (const picture of document.images) picture.loading = 'eager';
   await document.fonts.ready;
   await Promise.race([

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { ENDPOINT_KEYS, type EndpointKey, envelope, type Scenario } from '@stepwell/contract';
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
+import type { PlayedCall } from '../plays/play-site';
 
 const CALL = /^\/(api|health)(\/|$)/;
 
@@ -11,6 +13,8 @@ export function isCall(path: string): boolean {
 
 /** Stands in the place of the API: a remote's own scenario answers. */
 export class ScenarioCalls {
+  /** Every call until now. */
+  readonly calls: PlayedCall[] = [];
   private answers: ReturnType<typeof scenarioAnswers>;
 
   constructor(private readonly scenario: Pick<Scenario, 'answers' | 'clock'>) {
@@ -23,15 +27,30 @@ export class ScenarioCalls {
   }
 
   answer(request: IncomingMessage, response: ServerResponse): void {
-    const [path = ''] = (request.url ?? '').split('?');
-    const key = `${request.method} ${path}`;
-    request.resume();
-    const answer = isEndpoint(key) ? this.answers(key) : unknownCall(key);
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://api');
+    const call = `${request.method} ${pathname}`;
+    const answer = isEndpoint(call) ? this.answers(call) : unknownCall(call);
+    const given = answer === 'drop' ? answer : answer.status;
+    void text(request).then((body) => {
+      const query = Object.fromEntries(searchParams);
+      this.calls.push({ by: 'browser', call, query, body: parsed(body), answer: given });
+    }, ignoreTornOff);
     if (answer === 'drop') return void request.socket.destroy();
     const { status, delayMs, body } = answer;
     const timer = setTimeout(() => send(response, status, body), delayMs);
     // Nobody waits for a reply to a page that has gone.
     response.once('close', () => clearTimeout(timer));
+  }
+}
+
+/** The page has gone before it had said all. */
+function ignoreTornOff(): void {}
+
+function parsed(body: string): unknown {
+  try {
+    return body === '' ? null : JSON.parse(body);
+  } catch {
+    return body;
   }
 }
 

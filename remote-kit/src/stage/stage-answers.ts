@@ -12,9 +12,11 @@ import { browserFile, regionsAt, type StagedRelease } from './staged-release';
 interface Session {
   scenario: Scenario;
   calls: ScenarioCalls;
+  isByHand: boolean;
 }
 
-const COOKIE = 'stepwell-stage';
+/** By which a browser says which scenario it has opened. */
+export const COOKIE = 'stepwell-stage';
 const HTML = 'text/html; charset=utf-8';
 
 /** What the stage answers to each request. */
@@ -46,6 +48,18 @@ export class StageAnswers {
     return this.sendPage(request, pathname, response);
   }
 
+  /**
+   * Begins a scenario anew.
+   * @param isByHand whether somebody else takes its steps, and not its page
+   * @returns the session's id, and every call until now
+   */
+  begin(scenario: Scenario, isByHand: boolean): { id: string; calls: ScenarioCalls['calls'] } {
+    const id = randomUUID();
+    const calls = new ScenarioCalls(scenario);
+    this.sessions.set(id, { scenario, calls, isByHand });
+    return { id, calls: calls.calls };
+  }
+
   /** Builds what has changed, and begins a scenario anew. */
   private async open(name: string, response: ServerResponse): Promise<void> {
     try {
@@ -55,8 +69,7 @@ export class StageAnswers {
     }
     const scenario = this.staged.scenarios.find((each) => each.name === name);
     if (!scenario) return send(response, 404, HTML, failureDocument(`There is no scenario "${name}".`));
-    const id = randomUUID();
-    this.sessions.set(id, { scenario, calls: new ScenarioCalls(scenario) });
+    const { id } = this.begin(scenario, false);
     response.setHeader('set-cookie', `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Strict`);
     response.writeHead(302, { location: scenario.path }).end();
   }
@@ -82,7 +95,8 @@ export class StageAnswers {
     } else if (session) {
       const { container, base } = this.staged.release;
       const regions = regionsAt(this.staged.release, pathname);
-      const staged = { scenario: session.scenario, session: id, container, base, regions };
+      const { scenario, isByHand } = session;
+      const staged = { scenario, session: id, isByHand, container, base, regions };
       send(response, 200, HTML, stageDocument(staged, this.ownFiles()));
     } else {
       response.writeHead(302, { location: STAGE_PATH }).end();

@@ -20,7 +20,7 @@ export function stageDocument(staged: Staged, bundle: readonly string[]): string
     `${styles.map((file) => `<link rel="stylesheet" href="${STAGE_PATH}${file}">`).join('\n')}
 <script defer src="${STAGE_PATH}stage.js"></script><style>${BAR_STYLE}</style>`,
     `<div id="${ROOT_ID}"></div>
-<div id="${BAR_ID}"><a href="${STAGE_PATH}">${name}</a></div>
+<div id="${BAR_ID}"${staged.isByHand ? ' hidden' : ''}><a href="${STAGE_PATH}">${name}</a></div>
 <script type="application/json" id="${STAGED_ID}">${jsonForHtml(staged)}</script>`,
   );
 }

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
-import { StageAnswers } from './stage-answers';
+import type { PlaySite } from '../plays/play-site';
+import { COOKIE, StageAnswers } from './stage-answers';
 import { bundleStage } from './stage-bundle';
 import { stagedRelease } from './staged-release';
 
@@ -15,6 +16,8 @@ export interface Stage {
   origin: string;
   /** The scenarios of the release that is on it now. */
   scenarios: () => readonly Scenario[];
+  /** The release that is on it now, for plays from outside. */
+  playSite: () => PlaySite;
   close: () => Promise<void>;
 }
 
@@ -36,8 +39,10 @@ export async function openStage(remote: string, { port = 0, report }: StageOptio
     const server = createServer((request, response) => void answers.answer(request, response));
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
+    const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
     return {
-      origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+      origin,
+      playSite: () => stagePlaySite(answers, origin),
       scenarios: () => answers.staged.scenarios,
       close: async () => {
         await closed(server);
@@ -48,6 +53,21 @@ export async function openStage(remote: string, { port = 0, report }: StageOptio
     clearAway();
     throw error;
   }
+}
+
+function stagePlaySite(answers: StageAnswers, origin: string): PlaySite {
+  const { release, scenarios } = answers.staged;
+  return {
+    feature: release.feature,
+    release,
+    origin,
+    scenarios,
+    open: async (scenario, context) => {
+      const { id, calls } = answers.begin(scenario, true);
+      await context.addCookies([{ name: COOKIE, value: id, url: origin, sameSite: 'Strict' }]);
+      return { url: origin + scenario.path, calls: () => [...calls] };
+    },
+  };
 }
 
 function closed(server: Server): Promise<void> {

@@ -6,6 +6,8 @@ export interface Staged {
   scenario: Scenario;
   /** Sent with every call: by it the server knows which scenario answers. */
   session: string;
+  /** Whether somebody else takes the scenario's steps, from outside the page. */
+  isByHand: boolean;
   /** Name of the release's federation container. */
   container: string;
   /** `/r/<feature>/<release id>/` */

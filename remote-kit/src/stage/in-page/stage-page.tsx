@@ -56,7 +56,7 @@ async function main(): Promise<void> {
       </StoresContext>
     </HostContext>,
   );
-  await play(staged);
+  if (!staged.isByHand) await play(staged);
 }
 
 async function play({ scenario: { steps, shows, afterSeconds } }: Staged): Promise<void> {
