@@ -13,7 +13,7 @@ test.use({ viewport: CHEAP_PHONE });
 
 for (const [name, pathOf, atOnce, inAll] of [
   ['/', () => '/', 84.5, 100],
-  ['/courses', () => '/courses', 111, 125],
+  ['/courses', () => '/courses', 112, 125],
   ['/course/{id}', (id: string) => `/course/${id}`, 114.5, 128.5],
   ['/checkout/{id}', (id: string) => `/checkout/${id}`, 117, 131],
 ] as const) {

@@ -46,7 +46,7 @@ function browserConfig(options: ShellOptions): Configuration {
         ...base.resolve?.alias,
         ...productionAliases(folder),
         ...withoutUnusedAxios(folder),
-        ...withoutSnapshots(folder),
+        ...withoutUnusedFederation(folder),
       },
     },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), UNUSED_ROUTER] },
@@ -59,6 +59,9 @@ function browserConfig(options: ShellOptions): Configuration {
         // What its own plugin would say to the federation runtime: it runs in browsers, and reads no snapshots.
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        // What would stand where a build has no remotes, or shares nothing.
+        FEDERATION_OPTIMIZE_NO_REMOTE: false,
+        FEDERATION_OPTIMIZE_NO_SHARED: false,
       }),
     ],
   };
@@ -96,6 +99,7 @@ const UNUSED_OF_AXIOS = [
   'adapters/fetch.js',
   'cancel/CancelToken.js',
   'helpers/HttpStatusCode.js',
+  'helpers/cookies.js',
   'helpers/formDataToJSON.js',
   'helpers/progressEventReducer.js',
 ];
@@ -107,10 +111,13 @@ function withoutUnusedAxios(folder: string): Record<string, string> {
   );
 }
 
-/** No page has a snapshot of its remotes: `no-snapshots.mjs` says so. */
-function withoutSnapshots(folder: string): Record<string, string> {
+/** Files that no page reaches: `unused-of-federation.mjs` stands for them. */
+function withoutUnusedFederation(folder: string): Record<string, string> {
   const runtime = dirname(federationRuntime(folder));
-  return { [join(runtime, 'plugins/snapshot/SnapshotHandler.js')]: besideThis('no-snapshots.mjs') };
+  const files = ['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js'];
+  return Object.fromEntries(
+    files.map((file) => [join(runtime, file), besideThis('unused-of-federation.mjs')]),
+  );
 }
 
 /** As browsers get it: none of its network adapters can run in Node. */
