@@ -141,6 +141,26 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
   'POST /api/newsletters/subscribeNewsletter': () => 'Error getting while Subscription',
 };
 
+/**
+ * By call, a field that stands in each good reply; of a reply of two shapes, one of each. Without it a reply is none of
+ * the contract's, whatever its status says: a program between may have cut it.
+ */
+export const REPLY_MARKS: { readonly [K in EndpointKey]: readonly string[] } = {
+  'GET /health': ['database'],
+  'GET /api/settings/getSettings': ['serverTimestamp'],
+  'GET /api/courses/getAllCourses': ['length'],
+  'GET /api/courses/getCourse': ['_id'],
+  'GET /api/mentors/getAllMentors': ['length'],
+  'GET /api/orders/reviewOrder': ['course'],
+  'GET /api/coupons/applyCoupon': ['pricing'],
+  'POST /api/orders/placeOrder': ['order'],
+  'POST /api/orders/updateOrderStatus': ['orderStatus'],
+  'GET /api/orders/getOrder': ['order', 'orderStatus'],
+  'GET /api/orders/getReceipt': ['orderId'],
+  'POST /api/queries/addNewQuery': ['id'],
+  'POST /api/newsletters/subscribeNewsletter': ['email'],
+};
+
 /** Every endpoint key, for servers and checks that must cover them all. */
 export const ENDPOINT_KEYS = Object.keys(FALLBACK_TEXTS) as EndpointKey[];
 

@@ -1,5 +1,5 @@
 import type { LoadContext, RouteParams } from '@stepwell/platform';
-import { testScenarios } from '@stepwell/remote-kit/testing';
+import { type PlayedEntry, testFaults, testScenarios } from '@stepwell/remote-kit/testing';
 import { fireEvent } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import * as CourseListPage from '../src/CourseListPage';
@@ -34,13 +34,26 @@ interface CatalogEntry {
   load: (context: LoadContext) => Promise<void>;
 }
 
-testScenarios({
-  files: [courses, course, mentors],
-  states: STATES,
-  entryAt: (pathname) => {
-    const entry = entryAt(pathname);
-    return entry && { entry, params: { id: 'course-1' } };
+const files = [courses, course, mentors];
+
+function playedAt(pathname: string): PlayedEntry | null {
+  const entry = entryAt(pathname);
+  return entry && { entry, params: { id: 'course-1' } };
+}
+
+testFaults(
+  { files, entryAt: playedAt },
+  {
+    courses: 'GET /api/courses/getAllCourses',
+    'course-live': 'GET /api/courses/getCourse',
+    mentors: 'GET /api/mentors/getAllMentors',
   },
+);
+
+testScenarios({
+  files,
+  states: STATES,
+  entryAt: playedAt,
   afterSteps: () => {
     // jsdom plays nothing, and says nothing of it either.
     for (const video of document.querySelectorAll('video')) fireEvent.error(video);

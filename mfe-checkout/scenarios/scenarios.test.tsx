@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type Scenario } from '@stepwell/contract';
 import type { StoreRegistry } from '@stepwell/platform';
-import { testScenarios } from '@stepwell/remote-kit/testing';
+import { type PlayedEntry, testFaults, testScenarios } from '@stepwell/remote-kit/testing';
 import { configure, waitFor } from '@testing-library/react';
 import * as CheckoutPage from '../src/CheckoutPage';
 import { type CheckoutStep, selectOrderStatus, selectStep } from '../src/order/order.selectors';
@@ -17,14 +17,28 @@ const reached = { steps: new Set<CheckoutStep>(), statuses: new Set<string>() };
 
 configure({ asyncUtilTimeout: 5000 });
 
+const files = [course, form, coupon, order, payment, existingOrder];
+
+function entryAt(pathname: string): PlayedEntry | null {
+  // The not-found page is the shell's; that this remote asks for it is a test of CheckoutPage.
+  if (pathname === '/checkout/no-such-course') return null;
+  return { entry: CheckoutPage, params: { courseId: 'course-1' } };
+}
+
+testFaults(
+  { files, entryAt },
+  {
+    live: 'GET /api/orders/reviewOrder',
+    'order-placed': 'POST /api/orders/placeOrder',
+    'reference-taken': 'POST /api/orders/updateOrderStatus',
+    'link-created': 'GET /api/orders/getOrder',
+  },
+);
+
 testScenarios({
-  files: [course, form, coupon, order, payment, existingOrder],
+  files,
   states: STATES,
-  entryAt: (pathname) =>
-    // The not-found page is the shell's; that this remote asks for it is a test of CheckoutPage.
-    pathname === '/checkout/no-such-course'
-      ? null
-      : { entry: CheckoutPage, params: { courseId: 'course-1' } },
+  entryAt,
   afterwards: async ({ stores }, scenario) => {
     // What is still on its way would land in the next test's storage.
     await waitFor(() => expect(isWaiting(stores) && !isSlow(scenario)).toBe(false));

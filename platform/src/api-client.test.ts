@@ -87,6 +87,20 @@ test('believes the envelope when it disagrees with a good HTTP status', async ()
   });
 });
 
+test.each([
+  ['nothing', null],
+  ['another shape', {}],
+  ['a text', 'OK'],
+])('a good reply with %s for data is a failed call, with its own text', async (_what, data) => {
+  const raw = { response: { status: 200, message: 'OK', data } };
+  const { api } = aClient({ 'GET /api/courses/getCourse': { raw } });
+
+  await expect(api.call('GET /api/courses/getCourse', COURSE)).rejects.toMatchObject({
+    status: 500,
+    shown: 'Error getting while fetching Course with id course-1',
+  });
+});
+
 test('a prefetched reply is the next such call, once', async () => {
   const { api, sent } = aClient({ 'GET /api/courses/getCourse': { data: aCourse() } });
   await api.prefetching().call('GET /api/courses/getCourse', COURSE);

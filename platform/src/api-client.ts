@@ -7,6 +7,7 @@ import {
   isEnvelope,
   methodAndPath,
   NETWORK_ERROR,
+  REPLY_MARKS,
   type Reply,
 } from '@stepwell/contract';
 import type { AxiosAdapter, AxiosResponse, AxiosStatic } from 'axios';
@@ -132,7 +133,7 @@ export class ApiClient {
       if (axios.isAxiosError(error)) throw new ApiError(500, NETWORK_ERROR, null, NETWORK_ERROR);
       throw new ApiError(500, fallback, null, fallback);
     }
-    return readReply<K>(response, fallback);
+    return readReply(key, response, fallback);
   }
 }
 
@@ -150,6 +151,7 @@ async function loadAxios(): Promise<AxiosStatic> {
 }
 
 function readReply<K extends EndpointKey>(
+  key: K,
   { status, data: body, headers: { vary } }: AxiosResponse<unknown>,
   fallback: string,
 ): ApiReply<Reply<K>> {
@@ -159,6 +161,12 @@ function readReply<K extends EndpointKey>(
     throw new ApiError(status, fallback, null, `Server error: ${fallback}`);
   }
   const { message, data } = body.response;
+  const isBroken = isGood && body.response.status < 300 && !isReplyTo(key, data);
+  if (isBroken) throw new ApiError(500, fallback, null, `Server error: ${fallback}`);
   if (isGood && body.response.status < 300) return { status, message, data: data as Reply<K>, vary };
   throw ApiError.fromServer(isGood ? body.response.status : status, message || fallback, data);
+}
+
+function isReplyTo(key: EndpointKey, data: unknown): boolean {
+  return typeof data === 'object' && data !== null && REPLY_MARKS[key].some((field) => field in data);
 }

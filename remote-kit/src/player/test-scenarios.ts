@@ -1,8 +1,16 @@
-import type { Scenario, Settings, StatesShown } from '@stepwell/contract';
+import {
+  type EndpointKey,
+  FALLBACK_TEXTS,
+  NETWORK_ERROR,
+  type Scenario,
+  type Settings,
+  type StatesShown,
+} from '@stepwell/contract';
 import type { Entry } from '@stepwell/platform';
-import { renderEntry } from '@stepwell/platform/testing';
-import { getConfig } from '@testing-library/dom';
+import { renderEntry, type SentCall } from '@stepwell/platform/testing';
+import { getConfig, screen, waitFor } from '@testing-library/dom';
 import { scenarioProblems, scenariosAmong } from '../build/scenario-check';
+import { API_FAULTS, type ApiFault, withFault } from './api-faults';
 import { becomeDevice } from './device';
 import { playSteps, waitForText } from './play-steps';
 
@@ -62,11 +70,17 @@ export function testScenarios(options: ScenarioTestOptions): (name: string) => P
   };
 }
 
-async function playScenario(
+async function playScenario(scenario: Scenario, options: ScenarioTestOptions): Promise<PlayedPage> {
+  const { shows, afterSeconds } = scenario;
+  return playUntil(scenario, options, () => waitForText(document, shows, afterSeconds));
+}
+
+async function playUntil(
   scenario: Scenario,
-  { entryAt, afterSteps }: ScenarioTestOptions,
+  { entryAt, afterSteps }: Pick<ScenarioTestOptions, 'entryAt' | 'afterSteps'>,
+  hasCome: (page: PlayedPage) => Promise<void>,
 ): Promise<PlayedPage> {
-  const { path, answers, device, steps = [], shows, afterSeconds } = scenario;
+  const { path, answers, device, steps = [] } = scenario;
   const played = entryAt(pathnameOf(path));
   if (!played) throw new Error(`The remote has nothing on ${path}.`);
   becomeDevice(device);
@@ -81,9 +95,56 @@ async function playScenario(
   await getConfig().asyncWrapper(async () => {
     await playSteps(document, steps, { pastes: true });
     afterSteps?.();
-    await waitForText(document, shows, afterSeconds);
+    await hasCome(page);
   });
   return page;
+}
+
+/** A scenario, and the call of it that is to fare badly. */
+export type FaultPairs = Readonly<Record<string, EndpointKey>>;
+
+/**
+ * Declares jest's tests of what a page does when the reply to a call is none, half of one, or none of the contract's. For
+ * each pair the page must say so, keep what was typed, send once what was pressed once, and take the next press.
+ */
+export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt'>, pairs: FaultPairs): void {
+  const scenarios = scenariosAmong(options.files.flatMap((file) => Object.values(file)));
+  const cases = Object.entries(pairs).flatMap(([name, call]) =>
+    API_FAULTS.map((fault) => [name, fault.name, call, fault] as const),
+  );
+
+  test.each(cases)(
+    '%s stands %s',
+    async (name, _fault, call, fault) => {
+      const scenario = scenarios.find((candidate) => candidate.name === name);
+      if (!scenario) throw new Error(`There is no scenario "${name}" to play.`);
+      const page = await playUntil(withFault(scenario, call, fault), options, async ({ sent }) => {
+        const asked = await waitFor(() => lastOf(sent, call));
+        await waitForText(document, wordsOf(call, fault, asked));
+      });
+
+      for (const step of scenario.steps ?? []) {
+        // What made way for the reason comes back with its own press.
+        const field = 'fill' in step && screen.queryByRole('textbox', { name: step.fill });
+        if (field) expect(field).toHaveValue(step.value);
+      }
+      expect(page.sent.filter(({ key }) => key === call)).toHaveLength(1);
+      expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+    },
+    TIMEOUT_MS,
+  );
+}
+
+/** What the specification has a page say of such a reply. */
+function wordsOf(call: EndpointKey, { answer }: ApiFault, asked: SentCall): string {
+  return answer === 'drop' ? NETWORK_ERROR : FALLBACK_TEXTS[call](asked as never);
+}
+
+/** @throws Error while there is none */
+function lastOf(sent: readonly SentCall[], call: EndpointKey): SentCall {
+  const asked = sent.findLast(({ key }) => key === call);
+  if (!asked) throw new Error(`Nobody has called ${call}.`);
+  return asked;
 }
 
 function pathnameOf(path: string): string {
