@@ -149,6 +149,7 @@ export const REPLY_MARKS: { readonly [K in EndpointKey]: readonly string[] } = {
   'GET /health': ['database'],
   'GET /api/settings/getSettings': ['serverTimestamp'],
   'GET /api/courses/getAllCourses': ['length'],
+  'GET /api/courses/getCoursePage': ['courses'],
   'GET /api/courses/getCourse': ['_id'],
   'GET /api/mentors/getAllMentors': ['length'],
   'GET /api/orders/reviewOrder': ['course'],

@@ -8,6 +8,7 @@ import * as HomeCourses from '../src/HomeCourses';
 import * as MentorsPage from '../src/MentorsPage';
 import * as MentorsSection from '../src/MentorsSection';
 import * as course from './course';
+import * as coursePages from './course-pages';
 import * as courses from './courses';
 import * as mentors from './mentors';
 import { STATES } from './states';
@@ -34,7 +35,7 @@ interface CatalogEntry {
   load: (context: LoadContext) => Promise<void>;
 }
 
-const files = [courses, course, mentors];
+const files = [courses, coursePages, course, mentors];
 
 function playedAt(pathname: string): PlayedEntry | null {
   const entry = entryAt(pathname);

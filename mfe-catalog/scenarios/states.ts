@@ -8,6 +8,13 @@ export const STATES: StatesShown = {
   'courses success, none': ['courses-empty'],
   'courses error': ['courses-server-error', 'courses-no-network', 'courses-broken-reply'],
   'courses error, each refusal': ['courses-unknown-application', 'courses-too-many', 'courses-our-fault'],
+  'courses error, each refusal of a page': [
+    'courses-page-refused',
+    'courses-page-unknown-application',
+    'courses-page-too-many',
+    'courses-page-our-fault',
+    'courses-page-database-away',
+  ],
   'courses in bad health': ['courses-unwell'],
   'course loading': ['course-loading'],
   'course success': ['course-sparse', 'course-moneyback', 'course-preview'],
