@@ -6,6 +6,8 @@ import { ROOT } from '../workspace/workspace';
 import { manifestOf } from './house';
 
 const PARTS = ['major', 'minor', 'patch'] as const;
+/** Packages that are no workspaces: the new remote's, and the examples of the workbench's reference. */
+const OUTSIDE = ['remote-kit/template/remote', 'remote-kit/template/repository', 'qa/examples'];
 export type VersionPart = (typeof PARTS)[number];
 
 export function isVersionPart(text: string): text is VersionPart {
@@ -23,7 +25,7 @@ export async function raiseVersion(folder: string, part: VersionPart): Promise<s
   edit(join(ROOT, folder, 'package.json'), (text) =>
     text.replace(`"version": "${version}"`, `"version": "${next}"`),
   );
-  for (const other of workspacePackages(ROOT).values())
+  for (const other of [...workspacePackages(ROOT).values(), ...OUTSIDE.map((each) => join(ROOT, each))])
     edit(join(other, 'package.json'), (text) =>
       text.replaceAll(`"${name}": "${version}"`, `"${name}": "${next}"`),
     );
