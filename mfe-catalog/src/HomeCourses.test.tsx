@@ -44,6 +44,30 @@ test('shows the first page of many courses, and of one category of them when it 
   expect(document.querySelector('nav')).toBeNull();
 }, 60_000);
 
+test('of many courses shows a page more each time its end comes near, until all of them are there', async () => {
+  let end: { near: () => void } | undefined;
+  class Observer {
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      end = { near: () => act(() => tell([{ isIntersecting: true }])) };
+    }
+    observe() {}
+    disconnect() {
+      end = undefined;
+    }
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  await open(Array.from({ length: 100 }, (_, n) => aCourse({ _id: `${n}`, courseName: `Course ${n}` })));
+
+  for (const shown of [COURSES_PER_PAGE, 2 * COURSES_PER_PAGE, 100]) {
+    await waitFor(() => expect(namesOfCards()).toHaveLength(shown), { timeout: 20_000 });
+    end?.near();
+  }
+
+  expect(new Set(namesOfCards()).size).toBe(100);
+  expect(end).toBeUndefined();
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+}, 60_000);
+
 test('shows no tabs for a single category', async () => {
   await open([GATE, { ...BANK, courseCategory: 'GATE' }]);
 

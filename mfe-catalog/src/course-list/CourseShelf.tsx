@@ -16,6 +16,8 @@ export interface CourseShelfProps {
   /** What to show; the same object as long as it says the same. */
   filter: CourseFilter;
   onCategory: (category: string) => void;
+  /** Of many courses, all pages from the first to this one are shown together. */
+  upTo?: number;
   /** Stands between the tabs and the cards; it is told what is left. */
   tools?: (page: CoursePage<CardCourse>) => ReactNode;
   /** Stands below the cards: the way to the other pages. */
@@ -59,7 +61,7 @@ function ShelfOfAll(props: ShelfProps) {
 }
 
 function ShelfOfMany(props: ShelfProps) {
-  return <Shelf {...props} {...usePageOfMany(props.courses, props.filter)} />;
+  return <Shelf {...props} {...usePageOfMany(props.courses, props.filter, props.upTo)} />;
 }
 
 const ALL = '';
@@ -100,6 +102,7 @@ function Shelf(props: CourseShelfProps & ShownPage) {
 
 function Cards({
   filter,
+  upTo,
   page,
   pager,
   nothingFound,
@@ -112,7 +115,7 @@ function Cards({
     return (
       <NoData
         of={foundStore}
-        onRetry={({ load }) => load({ ...needOf('cards', stores), filter })}
+        onRetry={({ load }) => load({ ...needOf('cards', stores), filter, upTo })}
         whenEmpty="These courses cannot be shown right now."
         whenUnwell={WHEN_UNWELL}
       />

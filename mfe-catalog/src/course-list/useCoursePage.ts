@@ -33,13 +33,14 @@ export function usePageOfAll(courses: CardCourse[], filter: CourseFilter): Shown
 /**
  * The page that a filter leaves of more courses than are here, asked of the API where it is not the first one of all.
  * @param first the catalogue's first page
+ * @param upTo shows all pages from the first to this one together; the same call brings all of them
  */
-export function usePageOfMany(first: CardCourse[], filter: CourseFilter): ShownPage {
+export function usePageOfMany(first: CardCourse[], filter: CourseFilter, upTo?: number): ShownPage {
   const stores = useStores();
   const found = useStore(foundStore, (state) => state);
   const categories = useStore(coursesStore, (state) => state.categories);
   const total = useStore(coursesStore, (state) => state.total);
-  const isFirst = isFirstOfAll(filter);
+  const isFirst = isFirstOfAll(filter) && !upTo;
 
   useEffect(() => {
     if (isFirst) return undefined;
@@ -47,22 +48,23 @@ export function usePageOfMany(first: CardCourse[], filter: CourseFilter): ShownP
     // Words are typed letter by letter; a page or a category is asked for in one go.
     const isTyping = filter.text !== (args?.filter.text ?? '');
     const timer = setTimeout(
-      () => void load({ ...needOf('cards', stores), filter }),
+      () => void load({ ...needOf('cards', stores), filter, upTo }),
       isTyping ? PAUSE_MS : 0,
     );
     return () => clearTimeout(timer);
-  }, [isFirst, filter, stores]);
+  }, [isFirst, filter, upTo, stores]);
 
   const page = useMemo(
     () => ({ courses: first, page: 1, found: total, total, categories }),
     [first, total, categories],
   );
   if (isFirst) return { page };
-  const isAnswered = isSame(found.args?.filter, filter) && !found.loading;
+  const isAnswered = isSame(found.args, { filter, upTo }) && !found.loading;
   return {
     page: found.data ?? page,
     isComing: !isAnswered,
-    hasFailed: isAnswered && isRefused(found),
+    // What is shown already stays.
+    hasFailed: isAnswered && !upTo && isRefused(found),
   };
 }
 
