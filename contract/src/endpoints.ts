@@ -143,15 +143,16 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
 
 /**
  * By call, a field that stands in each good reply; of a reply of two shapes, one of each. Without it a reply is none of
- * the contract's, whatever its status says: a program between may have cut it.
+ * the contract's, whatever its status says: a program between may have cut it. Lists have none: a reply that is no list
+ * counts as an empty one.
  */
 export const REPLY_MARKS: { readonly [K in EndpointKey]: readonly string[] } = {
   'GET /health': ['database'],
   'GET /api/settings/getSettings': ['serverTimestamp'],
-  'GET /api/courses/getAllCourses': ['length'],
-  'GET /api/courses/getCoursePage': ['courses'],
+  'GET /api/courses/getAllCourses': [],
+  'GET /api/courses/getCoursePage': [],
   'GET /api/courses/getCourse': ['_id'],
-  'GET /api/mentors/getAllMentors': ['length'],
+  'GET /api/mentors/getAllMentors': [],
   'GET /api/orders/reviewOrder': ['course'],
   'GET /api/coupons/applyCoupon': ['pricing'],
   'POST /api/orders/placeOrder': ['order'],

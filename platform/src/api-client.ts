@@ -168,5 +168,7 @@ function readReply<K extends EndpointKey>(
 }
 
 function isReplyTo(key: EndpointKey, data: unknown): boolean {
-  return typeof data === 'object' && data !== null && REPLY_MARKS[key].some((field) => field in data);
+  const marks = REPLY_MARKS[key];
+  if (marks.length === 0) return true;
+  return typeof data === 'object' && data !== null && marks.some((field) => field in data);
 }
