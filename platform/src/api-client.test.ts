@@ -1,5 +1,6 @@
 import { NETWORK_ERROR } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
+import axios from 'axios';
 import { ApiClient } from './api-client';
 import { type SentCall, scenarioAdapter } from './testing';
 
@@ -151,6 +152,23 @@ test('carries an order’s token in a header, and not in the address', async () 
 
   expect(sent[0]?.headers['x-order-token']).toBe('secret');
   expect(sent[0]?.query).toEqual({ orderId: 'ORD1' });
+});
+
+test('writes the query as browsers do, without what was not given', async () => {
+  let address: string | undefined;
+  const api = new ApiClient({
+    appId: 'app',
+    appKey: 'key',
+    adapter: (config) => {
+      address = axios.getUri(config);
+      return scenarioAdapter({})(config);
+    },
+  });
+  const query = { page: 2, q: 'पथ & C++', category: undefined };
+
+  await api.call('GET /api/courses/getCoursePage', { query });
+
+  expect(address).toBe('/api/courses/getCoursePage?page=2&q=%E0%A4%AA%E0%A4%A5+%26+C%2B%2B');
 });
 
 function aClient(answers: Parameters<typeof scenarioAdapter>[0]['answers']) {

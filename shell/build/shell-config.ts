@@ -98,10 +98,15 @@ function federationRuntime(folder: string): string {
 const UNUSED_OF_AXIOS = [
   'adapters/fetch.js',
   'cancel/CancelToken.js',
+  'core/setFormDataHeaders.js',
+  'helpers/AxiosURLSearchParams.js',
   'helpers/HttpStatusCode.js',
   'helpers/cookies.js',
   'helpers/formDataToJSON.js',
   'helpers/progressEventReducer.js',
+  'helpers/spread.js',
+  'helpers/toFormData.js',
+  'helpers/toURLEncodedForm.js',
 ];
 
 function withoutUnusedAxios(folder: string): Record<string, string> {
