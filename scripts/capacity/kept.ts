@@ -1,4 +1,4 @@
-import type { Random } from './random';
+import type { Random } from '../random/random';
 
 /** Addresses of which few are asked for by nearly all: the n-th as often as one in n, as Zipf found of words. */
 export class Addresses {

@@ -1,5 +1,5 @@
+import { seeded, untilNext } from '../random/random';
 import { Queue } from './queue';
-import { seeded, untilNext } from './random';
 
 /** Erlang's formula: the mean wait of M/M/c, in units of the mean work. */
 function erlangWait(servers: number, load: number): number {

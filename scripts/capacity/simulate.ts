@@ -1,7 +1,7 @@
+import { type Random, seeded, untilNext } from '../random/random';
 import type { Costs, Day, Machines } from './figures';
 import { Addresses, Kept } from './kept';
 import { Queue } from './queue';
-import { type Random, seeded, untilNext } from './random';
 import { admissionDay } from './rush';
 
 /** How one quarter of an hour went. Waits in seconds, loads as shares of all who serve there. */

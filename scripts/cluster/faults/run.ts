@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from '../../harden/visitor';
+import { seeded, shuffled } from '../../random/random';
 import { type Cluster, membersOf } from '../cluster';
 import { Diary } from '../load/diary';
 import { foundIn } from '../load/found';
@@ -11,7 +12,6 @@ import type { Fault } from './fault';
 import { OF_NGINX } from './nginx';
 import { OF_PROCESSES } from './processes';
 import { OF_RELEASES } from './releases';
-import { randomBy, shuffled } from './seeded';
 
 export const FAULTS: readonly Fault[] = [
   ...OF_PROCESSES,
@@ -54,7 +54,7 @@ export async function runFaults(
   options: { minutes: number; seed: number; faults: readonly Fault[]; report: (text: string) => void },
 ): Promise<Run> {
   const { minutes, seed, faults, report } = options;
-  const random = randomBy(seed);
+  const random = seeded(seed);
   const [diary, ledger] = [new Diary(), new Ledger()];
   const load = new Load(cluster.origin, diary, ledger, minutes);
   const left = faults.filter(({ leftOut }) => leftOut?.(cluster));

@@ -16,3 +16,11 @@ export function seeded(seed: number): Random {
 export function untilNext(random: Random, perSecond: number): number {
   return -Math.log(1 - random()) / perSecond;
 }
+
+/** All items, in an order by chance. */
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
