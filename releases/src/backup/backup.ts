@@ -37,8 +37,11 @@ export async function backUp(depot: Pick<Depot, 'saveTo'>, file: string): Promis
 export async function restore(depot: Pick<Depot, 'loadFrom'>, file: string): Promise<void> {
   if (!existsSync(file)) throw new ReleaseRefusal(`There is no ${file}.`, 404);
   await inScratch(async (folder) => {
+    const archive = `${folder}.tar`;
     try {
-      await pipeline(createReadStream(file), createGunzip(), unpackTar(folder));
+      // Whole first: the unpacker waits for ever for the rest of what breaks off in its midst.
+      await pipeline(createReadStream(file), createGunzip(), createWriteStream(archive));
+      await pipeline(createReadStream(archive), unpackTar(folder));
     } catch (error) {
       throw new ReleaseRefusal(
         `${file} is not a whole backup (${(error as Error).message}); nothing was restored.`,
