@@ -30,7 +30,6 @@ testFaults(
   {
     live: 'GET /api/orders/reviewOrder',
     'order-placed': 'POST /api/orders/placeOrder',
-    'reference-taken': 'POST /api/orders/updateOrderStatus',
     'link-created': 'GET /api/orders/getOrder',
   },
 );

@@ -1,4 +1,4 @@
-import { type PlayedEntry, testFaults, testScenarios } from '@stepwell/remote-kit/testing';
+import { type PlayedEntry, testScenarios } from '@stepwell/remote-kit/testing';
 import { screen } from '@testing-library/react';
 import * as Chat from '../src/ChatWidget';
 import * as ContactPage from '../src/ContactPage';
@@ -21,14 +21,6 @@ const files = [contact, newsletter, cookie, chat];
 const entryAt = (): PlayedEntry => ({ entry: { Component: WholeRemote } });
 
 const play = testScenarios({ files, states: STATES, entryAt });
-
-testFaults(
-  { files, entryAt },
-  {
-    'contact-sent': 'POST /api/queries/addNewQuery',
-    'newsletter-subscribed': 'POST /api/newsletters/subscribeNewsletter',
-  },
-);
 
 test.each([
   ['contact-sending', 'Send query', 'aria-busy', 'true'],
