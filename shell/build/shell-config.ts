@@ -101,7 +101,6 @@ const UNUSED_OF_AXIOS = [
   'core/setFormDataHeaders.js',
   'helpers/AxiosURLSearchParams.js',
   'helpers/HttpStatusCode.js',
-  'helpers/cookies.js',
   'helpers/formDataToJSON.js',
   'helpers/progressEventReducer.js',
   'helpers/spread.js',

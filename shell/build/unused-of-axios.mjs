@@ -1,7 +1,6 @@
 // What axios carries and no call of this site can reach, 7 KB (br): its second way to the network in browsers (it takes the
 // first that there is, which is always XMLHttpRequest), forms, its own way to write a query, progress, the old way to cancel,
-// and a table of the names of statuses. Nor has the site the cookie in which it looks for a token. This stands for each of
-// those files.
+// and a table of the names of statuses. This stands for each of those files.
 
 export const getFetch = () => undefined;
 
@@ -11,8 +10,5 @@ export default function unused() {
     'This part of axios is not in the build of the shell: see shell/build/unused-of-axios.mjs.',
   );
 }
-
-// Looked for with each call of our own site.
-unused.read = () => null;
 
 export { unused as progressEventReducer };
