@@ -185,7 +185,8 @@ async function withhold(page: Page, files: RegExp, fault: 'drop' | 'hang') {
   let isBack = false;
   const asked: string[] = [];
   await page.route(files, async (route) => {
-    asked.push(route.request().url());
+    // What failed is also looked at, by no loader: whether other bytes came than were published.
+    if (route.request().resourceType() === 'script') asked.push(route.request().url());
     if (isBack) await route.continue();
     else if (fault === 'drop') await route.abort('internetdisconnected');
   });
