@@ -84,7 +84,7 @@ test('two tabs play two scenarios without hearing each other', async ({
 
   const subscriptions = (tab: Page) =>
     tab.getByRole('complementary').locator('summary', { hasText: 'POST /api/newsletters' });
-  await expect(subscriptions(page)).toHaveText(/200$/);
+  await expect(subscriptions(page)).toHaveText(/201$/);
   await expect(subscriptions(other)).toHaveText(/429$/);
 });
 
