@@ -102,7 +102,7 @@ test('a release goes live with a reason, and what was live comes back with anoth
   await page.getByRole('link', { name: 'What is live' }).click();
   await page.getByRole('link', { name: 'Roll back checkout …' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`checkout ${live}`);
-  await page.getByLabel('Reason').fill('Nobody found the total.');
+  await page.locator('#rollback-reason').fill('Nobody found the total.');
   await page.getByRole('button', { name: 'Roll back' }).click();
   await expect(page.getByText(`checkout ${live} is live`)).toBeVisible();
 
