@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Listener } from '../support/listener';
 import { RELEASES, type ReleaseWord, SAID } from './releases';
 
 /** What a page shows, as far as the matrix asks. */
@@ -22,13 +23,12 @@ interface Loop {
 }
 
 /** Everything that a page shows, says and tells, across documents. */
-export class PageWatch {
+export class PageWatch extends Listener {
   private readonly shown: Shown[] = [];
   private readonly loops: Loop[] = [];
   private readonly pressedAt: number[] = [];
   private readonly said: string[] = [];
   private readonly sent: { path: string; body: string }[] = [];
-  private heard: () => void = () => undefined;
 
   static async of(page: Page): Promise<PageWatch> {
     const watch = new PageWatch();
@@ -36,7 +36,7 @@ export class PageWatch {
       if (news.what === 'loop') watch.loops.push(news);
       else if (news.what === 'press') watch.pressedAt.push(news.at);
       else watch.shown.push(news);
-      watch.heard();
+      watch.hear();
     });
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) watch.said.push(message.text());
@@ -46,7 +46,7 @@ export class PageWatch {
       const { pathname } = new URL(request.url());
       if (!pathname.startsWith('/reports/')) return;
       watch.sent.push({ path: pathname, body: request.postData() ?? '' });
-      watch.heard();
+      watch.hear();
     });
     await page.addInitScript(watchPage, { said: Object.values(SAID), releases: [...RELEASES] });
     return watch;
@@ -69,21 +69,6 @@ export class PageWatch {
   /** The last press or turn to a form. */
   get lastPressAt(): number {
     return this.pressedAt.at(-1) ?? 0;
-  }
-
-  /** Waits until the page is so. @returns whether it was within the time */
-  async until(holds: () => boolean, withinMs: number): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      this.heard = () => {
-        if (holds()) resolve();
-      };
-      timer = setTimeout(resolve, withinMs);
-      this.heard();
-    });
-    clearTimeout(timer);
-    this.heard = () => undefined;
-    return holds();
   }
 
   /** Time from one moment to another, without the loops that ran between. */

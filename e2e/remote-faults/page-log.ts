@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Listener } from '../support/listener';
 import { type Part, partAt, type Remote } from './fault';
 
 /** What a page shows, as far as a journey needs to know it. */
@@ -35,20 +36,19 @@ type News =
   | { what: 'loop'; at: number; until: number };
 
 /** Everything that a page tells and asks for, across reloads. */
-export class PageLog {
+export class PageLog extends Listener {
   private news: News[] = [];
   private requests: string[] = [];
-  private heard: () => void = () => undefined;
 
   static async of(page: Page): Promise<PageLog> {
     const log = new PageLog();
     await page.exposeBinding('tell', (_, news: News) => {
       log.news.push(news);
-      log.heard();
+      log.hear();
     });
     page.on('request', (request) => {
       log.requests.push(request.url());
-      log.heard();
+      log.hear();
     });
     await page.addInitScript(watchPage);
     return log;
@@ -63,21 +63,6 @@ export class PageLog {
   asked(remote: Remote): ReadonlySet<Part> {
     const parts = this.requests.map(partAt).filter((at) => at?.remote === remote);
     return new Set(parts.flatMap((at) => at?.part ?? []));
-  }
-
-  /** Waits until the page has told what is asked for. @returns whether it has within the time */
-  async until(holds: () => boolean, withinMs: number): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      this.heard = () => {
-        if (holds()) resolve();
-      };
-      timer = setTimeout(resolve, withinMs);
-      this.heard();
-    });
-    clearTimeout(timer);
-    this.heard = () => undefined;
-    return holds();
   }
 
   /** What was shown last. */
