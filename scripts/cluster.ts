@@ -18,10 +18,12 @@ async function main(): Promise<void> {
       minutes: { type: 'string', default: '0' },
       seed: { type: 'string', default: String(Date.now() % 100_000) },
       only: { type: 'string', default: '' },
+      untimed: { type: 'boolean', default: false },
     },
   });
   const [command] = positionals;
-  if (command === 'faults') return tryFaults(Number(values.minutes), Number(values.seed), values.only);
+  if (command === 'faults')
+    return tryFaults({ ...values, minutes: Number(values.minutes), seed: Number(values.seed) });
   if (command !== undefined) throw new Error(`There is no '${command}'. There is: faults.`);
   const cluster = await startCluster(processes, report);
   console.log(`ready:\n${whoIsWhere(cluster).join('\n')}`);
@@ -30,8 +32,17 @@ async function main(): Promise<void> {
   );
 }
 
-/** @param minutes at least; each fault is done once however long that takes. @param only faults with this in their name */
-async function tryFaults(minutes: number, seed: number, only: string): Promise<void> {
+interface Asked {
+  /** At least: each fault is done once however long that takes. */
+  minutes: number;
+  seed: number;
+  /** Faults with this in their name. */
+  only: string;
+  /** For how long service was worse is told, and not judged. */
+  untimed: boolean;
+}
+
+async function tryFaults({ minutes, seed, only, untimed }: Asked): Promise<void> {
   const faults = FAULTS.filter(({ name }) => name.includes(only));
   if (!(minutes >= 0 && seed >= 0 && faults.length > 0))
     throw new Error(
@@ -40,7 +51,7 @@ async function tryFaults(minutes: number, seed: number, only: string): Promise<v
   const cluster = await startCluster(processes, report, { forFaults: true });
   report(`seed ${seed}`);
   const run = await runFaults(cluster, { minutes, seed, faults, report });
-  const found = faultsFound(run);
+  const found = faultsFound(run, !untimed);
   console.log(`\n${runTable(run)}\n\n${loadLine(run)}`);
   for (const line of run.leftOut) console.log(`left out: ${line}`);
   for (const line of found) console.log(`FAIL ${line}`);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '@stepwell/remote-kit/run';
+import { findNginx } from './deploy/own-nginx';
 import { runBrowserTests } from './test/browser';
 import { runJest } from './test/jest';
 import { type Counts, runTool } from './test/run';
@@ -36,6 +37,21 @@ function canFetchExtractor(): boolean {
   }
 }
 
+/** Two of everything, and each of its faults once, under load. */
+async function clusterHolds(): Promise<Counts> {
+  if (!findNginx()) {
+    console.log('nginx was not found: what a visitor notices of a machine that goes is NOT tried.');
+    return SKIPPED;
+  }
+  return checked(
+    await run(
+      process.execPath,
+      ['--import', './scripts/typescript.mjs', 'scripts/cluster.ts', 'faults', '--seed', '1', '--untimed'],
+      { cwd: ROOT },
+    ),
+  );
+}
+
 function packagesCheck(): Promise<boolean> {
   return run(process.execPath, ['--import', './scripts/typescript.mjs', 'scripts/packages.ts', 'check'], {
     cwd: ROOT,
@@ -53,6 +69,7 @@ try {
   });
   count('jest', jest);
   count('browser', await runBrowserTests(folder));
+  count('cluster', hadPostgres ? await clusterHolds() : SKIPPED);
   if (!hadPostgres) {
     console.log(
       'PostgreSQL was not found: the tests that need it were skipped. Install its server to run them.',

@@ -19,11 +19,18 @@ export interface RunningNginx {
   stop(): void;
 }
 
-/** Where nginx is installed, or `undefined`. */
+const PLACES = [
+  '/usr/sbin/nginx',
+  '/usr/local/sbin/nginx',
+  '/usr/local/bin/nginx',
+  '/opt/homebrew/bin/nginx',
+];
+
+/** Where nginx is: what `NGINX_PATH` says, or where it is installed, or `undefined`. */
 export function findNginx(): string | undefined {
-  return ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(
-    (path) => spawnSync(path, ['-v']).status === 0,
-  );
+  const { NGINX_PATH } = process.env;
+  const places = NGINX_PATH ? [NGINX_PATH] : PLACES;
+  return places.find((path) => spawnSync(path, ['-v']).status === 0);
 }
 
 /** Ports around nginx. */

@@ -49,6 +49,7 @@ test('service that is worse for longer than it may be is named, although each re
   happens({ boundS: 5 }, { begunAt: AT, tookMs: 5500 }, { begunAt: AT + 2000, tookMs: 5500 });
 
   expect(faultsFound(run)).toEqual(['a fault: worse for 8 s, 5 at most']);
+  expect(faultsFound(run, false)).toEqual([]);
 });
 
 test('what was lost, what was refused, and what was not tried at all are named', () => {

@@ -3,15 +3,18 @@ import { type Entry, hasFailed, worseSeconds } from '../load/diary';
 import { KINDS } from '../load/ledger';
 import type { Done, Run } from './run';
 
-/** What may not be, each as a line; none where the cluster has held. */
-export function faultsFound({ done, diary, ledger, differences }: Run): string[] {
+/**
+ * What may not be, each as a line; none where the cluster has held.
+ * @param isTimed judges for how long service was worse, which says nothing of a machine that others use too
+ */
+export function faultsFound({ done, diary, ledger, differences }: Run, isTimed = true): string[] {
   const lines = [...differences];
   for (const each of done) {
     const entries = diary.between(each.at, each.wellAt);
     const wrong = wrongIn(each, entries);
     if (wrong.length > 0) lines.push(`${each.fault.name}: ${inWords(wrong, each.at)}`);
     const seconds = worseSeconds(entries);
-    if (seconds > each.fault.boundS)
+    if (isTimed && seconds > each.fault.boundS)
       lines.push(`${each.fault.name}: worse for ${seconds} s, ${each.fault.boundS} at most`);
   }
   const calm = diary.entries.filter(
