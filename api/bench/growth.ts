@@ -11,6 +11,7 @@ import { type Database, openPostgres } from '../src/database/connection';
 import { migrate } from '../src/database/migrate';
 import { expireOrders } from '../src/orders/expiry';
 import { listOrders } from '../src/orders/list-orders';
+import { orderPages } from '../src/orders/order-pages';
 import { findOrder } from '../src/orders/orders.repository';
 import { preparePlaceOrder } from '../src/orders/place-order';
 import { forgetOld } from '../src/privacy/retention';
@@ -85,7 +86,9 @@ async function measure({ sql }: Database, server: string, count: number): Promis
         await expireOrders(sql);
         await forgetOld(sql);
       }, 3),
-      export: await each(run(listOrders, { limit: null }), 1),
+      export: await each(async () => {
+        for await (const _page of orderPages((search) => run(listOrders, search)(), {}));
+      }, 1),
       backup: await each(run(backup, { path }), 1),
       restore: await restoring(server, path),
     };

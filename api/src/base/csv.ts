@@ -2,7 +2,12 @@ import { stringify } from 'csv-stringify/sync';
 
 /** A CSV file with a head line, in which no cell is a formula. */
 export function csv(head: string[], rows: (string | number)[][]): string {
-  return stringify([head, ...rows], {
+  return csvLines([head, ...rows]);
+}
+
+/** Lines of a CSV file that is made part by part, of which the first has the head. */
+export function csvLines(rows: (string | number)[][]): string {
+  return stringify(rows, {
     cast: { string: noFormula },
     // The library itself quotes the file's own end of a line alone.
     quoted_match: /['\t\r\n]/,

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { AnyCommand, CommonOptions, Terminal } from '../command/back-office-command';
+import { jsonOfPages, printPages } from '../terminal/print-pages';
 import { type CommandRunner, openRunner } from './runner';
 
 /**
@@ -44,6 +45,7 @@ async function withTerminal(
         console.log(json ? JSON.stringify(result, null, 2) : text(result));
         if (dryRun) tell('Dry run: nothing was changed.');
       },
+      showPages: (pages, texts) => printPages(process.stdout, json ? jsonOfPages(pages) : texts()),
       tell,
     });
   } finally {

@@ -6,6 +6,8 @@ export interface Terminal<Input, Result> {
   run(input: Input): Promise<Result>;
   /** Prints a result: as JSON when that was asked for, else as the text. */
   show<T>(result: T, text: (result: T) => string): void;
+  /** Prints a list that nobody need hold: as JSON when that was asked for, else as the texts. */
+  showPages(pages: AsyncIterable<unknown[]>, texts: () => AsyncIterable<string>): Promise<void>;
   /** A line beside the result, such as progress; never mixed into what `--json` prints. */
   tell(text: string): void;
 }

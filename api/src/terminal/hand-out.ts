@@ -21,3 +21,31 @@ export async function handOut<T>(
   await writePrivately(out, (file) => pipeline(Readable.from([text]), file));
   terminal.tell(`${what} written to ${out}`);
 }
+
+export interface HandOutPagesOptions<T> {
+  out?: string | undefined;
+  /** What stands before the first page. */
+  head: string;
+  text(page: T[]): string;
+  /** What they are, such as `orders`. */
+  what: string;
+}
+
+/** The same for a list too long to be held: a page is asked for when the file or the screen has taken the one before. */
+export async function handOutPages<T>(
+  terminal: Pick<Terminal<never, unknown>, 'showPages' | 'tell'>,
+  pages: AsyncIterable<T[]>,
+  { out, head, text, what }: HandOutPagesOptions<T>,
+): Promise<void> {
+  let count = 0;
+  async function* texts() {
+    yield head;
+    for await (const page of pages) {
+      count += page.length;
+      yield text(page);
+    }
+  }
+  if (!out) return terminal.showPages(pages, texts);
+  await writePrivately(out, (file) => pipeline(Readable.from(texts()), file));
+  terminal.tell(`${count} ${what} written to ${out}`);
+}

@@ -1,8 +1,9 @@
-import { csv } from '../../base/csv';
+import { csvLines } from '../../base/csv';
 import { backOfficeCommand } from '../../command/back-office-command';
 import { listOrders } from '../../orders/list-orders';
+import { orderPages } from '../../orders/order-pages';
 import type { OrderSummary } from '../../orders/order-views';
-import { handOut } from '../../terminal/hand-out';
+import { handOutPages } from '../../terminal/hand-out';
 
 export const command = backOfficeCommand({
   about: 'all orders with their amounts, as CSV for the books',
@@ -12,12 +13,12 @@ export const command = backOfficeCommand({
   ],
   act: listOrders,
   async atTerminal(terminal, _args, { status, out }: { status?: string; out?: string }) {
-    const list = await terminal.run({ status, limit: null });
-    const file = csv(
-      COLUMNS.map(([head]) => head),
-      list.map((order) => COLUMNS.map(([, cellOf]) => cellOf(order))),
-    );
-    await handOut(terminal, list, file, { out, what: `${list.length} orders` });
+    await handOutPages(terminal, orderPages(terminal.run, { status }), {
+      out,
+      head: csvLines([COLUMNS.map(([head]) => head)]),
+      text: (page) => csvLines(page.map((order) => COLUMNS.map(([, cellOf]) => cellOf(order)))),
+      what: 'orders',
+    });
   },
 });
 

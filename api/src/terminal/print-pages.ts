@@ -1,0 +1,22 @@
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Prints texts one after the other, each when the one before it has been taken. Whoever has read enough may go, as `head` does. */
+export async function printPages(screen: Writable, texts: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(texts), screen, { end: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+  }
+}
+
+/** What `JSON.stringify(list, null, 2)` says of all of them, page by page. */
+export async function* jsonOfPages(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield before + JSON.stringify(page, null, 2).slice(1, -2);
+    before = ',';
+  }
+  yield before === '[' ? '[]\n' : '\n]\n';
+}
