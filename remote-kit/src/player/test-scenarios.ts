@@ -3,6 +3,7 @@ import {
   FALLBACK_TEXTS,
   NETWORK_ERROR,
   type Scenario,
+  type ScenarioAnswer,
   type Settings,
   type StatesShown,
 } from '@stepwell/contract';
@@ -10,7 +11,8 @@ import type { Entry } from '@stepwell/platform';
 import { renderEntry, type SentCall } from '@stepwell/platform/testing';
 import { getConfig, screen, waitFor } from '@testing-library/dom';
 import { scenarioProblems, scenariosAmong } from '../build/scenario-check';
-import { API_FAULTS, type ApiFault, withFault } from './api-faults';
+import { CALL_FAULTS } from '../faults/fault-table';
+import { withAnswer } from '../faults/with-answer';
 import { becomeDevice } from './device';
 import { playSteps, waitForText } from './play-steps';
 
@@ -100,6 +102,9 @@ async function playUntil(
   return page;
 }
 
+/** Those that a client hears of: it gives up a call that hangs by a clock of the network's, which is not here. */
+const STANDING = CALL_FAULTS.filter((fault) => fault.name !== 'call-hangs');
+
 /** A scenario, and the call of it that is to fare badly. */
 export type FaultPairs = Readonly<Record<string, EndpointKey>>;
 
@@ -110,17 +115,17 @@ export type FaultPairs = Readonly<Record<string, EndpointKey>>;
 export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt'>, pairs: FaultPairs): void {
   const scenarios = scenariosAmong(options.files.flatMap((file) => Object.values(file)));
   const cases = Object.entries(pairs).flatMap(([name, call]) =>
-    API_FAULTS.map((fault) => [name, fault.name, call, fault] as const),
+    STANDING.map((fault) => [name, fault.name, call, fault.answer.given] as const),
   );
 
   test.each(cases)(
     '%s stands %s',
-    async (name, _fault, call, fault) => {
+    async (name, _fault, call, given) => {
       const scenario = scenarios.find((candidate) => candidate.name === name);
       if (!scenario) throw new Error(`There is no scenario "${name}" to play.`);
-      const page = await playUntil(withFault(scenario, call, fault), options, async ({ sent }) => {
+      const page = await playUntil(withAnswer(scenario, call, given), options, async ({ sent }) => {
         const asked = await waitFor(() => lastOf(sent, call));
-        await waitForText(document, wordsOf(call, fault, asked));
+        await waitForText(document, wordsOf(call, given, asked));
       });
 
       for (const step of scenario.steps ?? []) {
@@ -136,8 +141,9 @@ export function testFaults(options: Pick<ScenarioTestOptions, 'files' | 'entryAt
 }
 
 /** What the specification has a page say of such a reply. */
-function wordsOf(call: EndpointKey, { answer }: ApiFault, asked: SentCall): string {
-  return answer === 'drop' ? NETWORK_ERROR : FALLBACK_TEXTS[call](asked as never);
+function wordsOf(call: EndpointKey, given: ScenarioAnswer<EndpointKey>, asked: SentCall): string {
+  if (given === 'drop') return NETWORK_ERROR;
+  return given.message ?? FALLBACK_TEXTS[call](asked as never);
 }
 
 /** @throws Error while there is none */

@@ -1,0 +1,57 @@
+import type { EndpointKey, ScenarioAnswer } from '@stepwell/contract';
+
+/**
+ * Something that befalls a page beside what its scenario tells: a dimension of scenarios, since any of them can be played
+ * with it. It is data, so that whoever shows a page can put on it what lies in his power.
+ */
+export interface Fault {
+  /** Kebab-case: by it the fault is asked for, on the command line and in addresses. */
+  name: string;
+  /** What befalls, in a few words. */
+  title: string;
+
+  // What a page, or the server that answers it, can be given without a browser's own tools:
+
+  /** What is answered to a call. */
+  answer?: {
+    /** These calls, all at once; absent: each call of a scenario is a case of its own. */
+    calls?: readonly EndpointKey[];
+    given: ScenarioAnswer<EndpointKey>;
+  };
+  /** Runs within the page before any code of its own. It is sent by its text, and may use nothing from outside itself. */
+  before?: () => void;
+  /** CSS beside that of the page. */
+  style?: string;
+  /** Of the window, in CSS pixels. */
+  window?: { width: number; height: number };
+  /** How steps are taken, where they are not taken as always. */
+  hand?: 'double-click' | 'enter-twice' | 'paste' | 'autofill';
+
+  // What only a browser can do:
+
+  network?:
+    | 'gone'
+    | {
+        /** Milliseconds before the first byte. */
+        latency: number;
+        /** Bytes a second. */
+        download: number;
+        /** Bytes a second. */
+        upload: number;
+      };
+  /** How many times slower the processor is. */
+  cpu?: number;
+  media?: { forcedColors?: 'active'; reducedMotion?: 'reduce' };
+  /** Of IANA. */
+  zone?: string;
+  /** Seconds by which all clocks of the page go on while somebody looks. */
+  clockSeconds?: number;
+  /** What becomes of the tab before the last step, and then it is as before. */
+  tab?: 'hidden' | 'frozen' | 'left';
+  scripts?: 'off';
+}
+
+/** Whether a page can be given all of a fault without a browser's own tools. */
+export function isOfPage({ network, cpu, media, zone, clockSeconds, tab, scripts }: Fault): boolean {
+  return [network, cpu, media, zone, clockSeconds, tab, scripts].every((part) => part === undefined);
+}
