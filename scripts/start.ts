@@ -1,5 +1,6 @@
 import { keepJudging } from '@stepwell/releases/canary-judge';
 import { openDepot } from '@stepwell/releases/depot';
+import { keepTakingEvidence } from '@stepwell/releases/evidence';
 import { keepFresh } from '@stepwell/releases/freshness';
 import { KeyFolder } from '@stepwell/releases/keys';
 import { releasePlace } from '@stepwell/releases/place';
@@ -57,7 +58,11 @@ async function main(): Promise<void> {
     report(`releases can be published to ${origin}; the page of the teams is ${origin}/team`);
   }
   // The service judges where there is one.
-  else keepJudging(await openDepot(releases), report);
+  else {
+    const depot = await openDepot(releases);
+    keepJudging(depot, report);
+    keepTakingEvidence(depot, undefined, report);
+  }
   console.log(`ready: http://localhost:${port}`);
 }
 

@@ -192,10 +192,13 @@ function withoutPrevious(registry: Pick<FollowedRegistry, 'read'>): Pick<Followe
  */
 async function placeOf(options: EdgeOptions) {
   const { dataDir, environment, releasesDatabaseUrl, releasesRoot: rootFile, name, log } = options;
+  const site = options.publicUrl;
   const trust = new Trust({ folder: join(dataDir, 'trust'), environment, rootFile, log });
   const place = releasePlace(releasesDatabaseUrl ? join(dataDir, 'mirror') : dataDir, environment);
   const open = () => openDepot({ dataDir, databaseUrl: releasesDatabaseUrl, environment });
-  const mirror = releasesDatabaseUrl ? await Mirror.start({ open, place, trust, name, log }) : undefined;
+  const mirror = releasesDatabaseUrl
+    ? await Mirror.start({ open, place, trust, name, site, log })
+    : undefined;
   const reports = mirror ? mirror : reportsTo(await open(), options);
   const published = new PublishedReleases({
     trust,
@@ -211,6 +214,6 @@ async function placeOf(options: EdgeOptions) {
   return { store: new SignedReleases(place.store, trust), registry, reports, published };
 }
 
-function reportsTo(depot: Depot, { name, log }: EdgeOptions): EdgeReports {
-  return new EdgeReports({ depot: () => depot, name, log });
+function reportsTo(depot: Depot, { name, publicUrl, log }: EdgeOptions): EdgeReports {
+  return new EdgeReports({ depot: () => depot, name, site: publicUrl, log });
 }

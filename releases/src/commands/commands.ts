@@ -1,7 +1,7 @@
 import type { Promotion, ReleaseManager } from '../manager/release-manager';
+import { evidenceInWords } from '../page-evidence/evidence-words';
 import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
-import type { ScriptsThen } from '../registry/registry';
 import { commitOf } from './commit-of';
 import type { Workspace } from './workspace';
 
@@ -99,25 +99,19 @@ function answer(promotion: Promotion, changed: string[]): Answer {
     const { live, previous } = promotion.features[feature] ?? {};
     return `${feature} ${live} is live (revision ${promotion.revision}; before it: ${previous ?? 'nothing'}).`;
   });
-  if (promotion.scripts) lines.push(...scriptLines(promotion.scripts));
   return withEdges(promotion, changed, lines);
 }
 
-/** What can run on payment pages from then on: whoever promotes sees what he did not mean. */
-function scriptLines({ count, changes }: ScriptsThen): string[] {
-  if (changes.length === 0) return [];
-  return [
-    `${count} scripts can run on payment pages; these are not what they were (headers were not looked at: evidence --against):`,
-    ...changes.map((change) => `  ${change}`),
-  ];
+/** What can run on payment pages from then on, and what a browser is given: whoever promotes sees what he did not mean. */
+function evidenceLines(promotion: Promotion): string[] {
+  const said = evidenceInWords(promotion);
+  return said ? [said.head, ...said.changes.map((change) => `  ${change}`)] : [];
 }
 
 /** What was done, and which edges do not serve it yet. */
-export function withEdges(
-  { revision, features, scripts, edges, lagging }: Promotion,
-  changed: string[],
-  lines: string[],
-): Answer {
+export function withEdges(promotion: Promotion, changed: string[], lines: string[]): Answer {
+  const { revision, features, scripts, evidence, edges, lagging } = promotion;
+  lines.push(...evidenceLines(promotion));
   if (lagging.length > 0)
     lines.push(
       `Not yet served by ${lagging.join(', ')}: look there, npm run release -- edges tells when it is.`,
@@ -126,6 +120,7 @@ export function withEdges(
     revision,
     features: Object.fromEntries(changed.map((name) => [name, features[name]])),
     scripts,
+    evidence,
     edges,
     lagging,
   };

@@ -1,4 +1,5 @@
 import type { ReleaseManager } from '../manager/release-manager';
+import { evidenceInWords } from '../page-evidence/evidence-words';
 import { ReleaseRefusal } from '../refusal';
 import type { Canary } from '../registry/registry';
 import type { Answer } from './commands';
@@ -39,10 +40,14 @@ export async function listReleases(manager: ReleaseManager, asked: string[]): Pr
 /** Who changed what, the newest first. */
 export async function listHistory(manager: ReleaseManager): Promise<Answer> {
   const data = (await manager.history()).reverse();
-  const lines = data.flatMap(({ revision, at, by, action, reason, scripts }) => [
-    `${String(revision).padEnd(6)}${at}  ${action}, by ${by}${reason ? `: ${reason}` : ''}`,
-    ...(scripts?.changes ?? []).map((change) => `      ${change}`),
-  ]);
+  const lines = data.flatMap((line) => {
+    const { revision, at, by, action, reason } = line;
+    const said = evidenceInWords(line);
+    return [
+      `${String(revision).padEnd(6)}${at}  ${action}, by ${by}${reason ? `: ${reason}` : ''}`,
+      ...(said ? [said.head, ...said.changes] : []).map((each) => `      ${each}`),
+    ];
+  });
   return { lines, data };
 }
 

@@ -117,7 +117,7 @@ export function releaseProgram({ workspace, manager: open, depot, keys }: Releas
     .description('which edges there are, and which revision each serves')
     .action((options: Options) => run(options, listEdges));
 
-  evidenceCommand(command(program, 'evidence'), answer);
+  evidenceCommand(command(program, 'evidence'), { here: answer, atManager: run });
 
   const runAtDepot = (options: Pick<Options, 'json'>, act: (depot: Depot) => Promise<Answer>) =>
     answer(options, async () => {

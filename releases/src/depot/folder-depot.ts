@@ -14,6 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import { processName } from '../alive';
 import { LONGEST_CANARY_MS, type VoteCount } from '../canary/vote-count';
 import type { FolderPlace } from '../promotion/place';
+import type { RevisionEvidence } from '../registry/evidence';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import { RECORD, readRelease } from '../release';
 import type { ReleaseName } from '../release-name';
@@ -32,16 +33,20 @@ import {
   type PublishedName,
 } from './depot';
 import { loadFolders, saveFolders } from './folder-backup';
+import { FolderEvidence } from './folder-evidence';
 import { FolderVisits } from './folder-visits';
 
 /** A depot in a data folder: that of one machine, or one that several machines mount. */
 export class FolderDepot implements Depot {
   private readonly folder: string;
   private readonly told: FolderVisits;
+  private readonly found: FolderEvidence;
 
   constructor(private readonly place: FolderPlace) {
     this.folder = dirname(place.registry.path);
-    this.told = new FolderVisits(join(this.folder, `${basename(place.registry.path, '.json')}.visits`));
+    const environment = basename(place.registry.path, '.json');
+    this.told = new FolderVisits(join(this.folder, `${environment}.visits`));
+    this.found = new FolderEvidence(join(this.folder, `${environment}.evidence`));
   }
 
   async find(feature: string, id: string): Promise<Published | undefined> {
@@ -153,12 +158,20 @@ export class FolderDepot implements Depot {
   }
 
   async history(): Promise<AuditLine[]> {
-    return this.place.registry.history();
+    return this.found.toldIn(this.place.registry.history());
   }
 
-  async report({ name, revision }: Omit<EdgeReport, 'at'>): Promise<void> {
+  async keepEvidence(evidence: RevisionEvidence): Promise<void> {
+    this.found.keep(evidence);
+  }
+
+  async evidence(revision: number): Promise<RevisionEvidence | undefined> {
+    return this.found.of(revision);
+  }
+
+  async report(edge: Omit<EdgeReport, 'at'>): Promise<void> {
     // Whoever promotes may be another user than the edge's.
-    this.replace(this.edgeFile(name), { name, revision, at: new Date().toISOString() }, 0o644);
+    this.replace(this.edgeFile(edge.name), { ...edge, at: new Date().toISOString() }, 0o644);
   }
 
   async leave(name: string): Promise<void> {

@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CanaryWish, canaryOf, planCanary, planStop } from '../canary/plan';
 import type { Depot, EdgeReport, Origin, Published } from '../depot/depot';
-import { scriptsIn, scriptsThen } from '../page-evidence/page-scripts';
+import { scriptsThen } from '../page-evidence/page-scripts';
+import { keepEvidenceThen, scriptsAt } from '../page-evidence/revision-evidence';
 import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from '../promotion/plan';
 import { auditOf, type Change, promotionOf, rollbackOf } from '../promotion/promotion';
 import { notPublished, ReleaseRefusal } from '../refusal';
+import type { RevisionEvidence } from '../registry/evidence';
 import {
   type AuditLine,
   liveIds,
   RegistryConflict,
   type RegistryContent,
   type RegistryRevision,
-  type ScriptsThen,
   servedIds,
 } from '../registry/registry';
 import { SCENARIOS } from '../release';
@@ -135,6 +136,12 @@ export class DepotManager implements ReleaseManager {
     return this.depot.edges();
   }
 
+  async evidence(revision: number): Promise<RevisionEvidence> {
+    const found = await this.depot.evidence(revision);
+    if (found) return found;
+    throw new ReleaseRefusal(`No evidence was kept with revision ${revision}.`, 404);
+  }
+
   close(): Promise<void> {
     return this.depot.close();
   }
@@ -156,33 +163,23 @@ export class DepotManager implements ReleaseManager {
         throw new RegistryConflict(current.revision, change.ifRevision);
       const { content, action } = await plan(current);
       try {
-        const scripts = await this.scriptsThen(current, content);
+        const known = new Map<string, Published | undefined>();
+        const before = await scriptsAt(this.depot, current, known);
+        // Derived from the releases: it stands in the log before any browser is given it.
+        const now = await scriptsAt(this.depot, content, known);
+        const scripts = scriptsThen(before, now);
         const audit = { ...auditOf(action, change), scripts };
         const { signed: _, ...written } = await this.depot.write(content, audit, current.revision);
-        return { ...written, scripts, ...(await this.untilServed(written.revision)) };
+        const served = await this.untilServed(written.revision);
+        const { siteUrl } = this;
+        const evidence = await keepEvidenceThen(this.depot, written, now, { siteUrl, ...served });
+        return { ...written, scripts, evidence, ...served };
       } catch (error) {
         const isLate = error instanceof ReleaseRefusal && error.status === 409;
         if (!isLate || change.ifRevision !== undefined || tries === TRIES) throw error;
         await pause(Math.random() * LOOK_MS);
       }
     }
-  }
-
-  /** Derived from the releases: whoever has those can list the scripts of any revision again. */
-  private async scriptsThen(before: RegistryContent, now: RegistryContent): Promise<ScriptsThen> {
-    const names = [before, now].flatMap(({ features }) =>
-      Object.entries(features).flatMap(([feature, { live, previous, canary }]) =>
-        [live, previous, canary?.release].flatMap((id) => (id ? [{ feature, id }] : [])),
-      ),
-    );
-    const releases = new Map<string, Published>();
-    for (const { feature, id } of names) {
-      const key = `${feature} ${id}`;
-      const found = releases.get(key) ?? (await this.depot.find(feature, id));
-      if (found) releases.set(key, found);
-    }
-    const found = (feature: string, id: string) => releases.get(`${feature} ${id}`);
-    return scriptsThen(scriptsIn(before, found), scriptsIn(now, found));
   }
 
   /** A promotion is done when every edge says so. */

@@ -1,7 +1,8 @@
 import type { CanaryWish } from '../canary/plan';
 import type { EdgeReport, Origin, Published, PublishedName } from '../depot/depot';
 import type { Change } from '../promotion/promotion';
-import type { AuditLine, RegistryRevision, ScriptsThen } from '../registry/registry';
+import type { EvidenceThen, RevisionEvidence, ScriptsThen } from '../registry/evidence';
+import type { AuditLine, RegistryRevision } from '../registry/registry';
 import type { ReleaseName } from '../release-name';
 
 export interface PublishedNow {
@@ -19,6 +20,8 @@ export interface PublishedNow {
 export interface Promotion extends RegistryRevision {
   /** As it stands in the log; absent where an older service did it. */
   scripts?: ScriptsThen;
+  /** What a browser was given once edges served it; absent where an older service did it. */
+  evidence?: EvidenceThen;
   edges: EdgeReport[];
   /** Names of those that did not serve it in time. */
   lagging: string[];
@@ -74,6 +77,8 @@ export interface ReleaseManager {
   compare(feature: string, from: string, to: string): Promise<Comparison>;
   history(): Promise<AuditLine[]>;
   edges(): Promise<EdgeReport[]>;
+  /** What could run on payment pages from a revision on. @throws ReleaseRefusal 404 where nothing was kept with it */
+  evidence(revision: number): Promise<RevisionEvidence>;
   /**
    * Signs a team's list anew, with the key at hand.
    * @param only releases that the team vouches for, where another key has signed the list

@@ -14,6 +14,8 @@ export interface EdgeReportsOptions {
   depot: () => Depot | undefined;
   /** What the edge is called. */
   name: string;
+  /** The site's own address: whoever promotes asks there for what a browser is given. */
+  site?: string;
   log: (text: string) => void;
 }
 
@@ -72,7 +74,8 @@ export class EdgeReports {
     this.telling = this.telling.then(async () => {
       if (this.isClosed) return;
       try {
-        await this.options.depot()?.report({ name: this.options.name, revision: this.served });
+        const { name, site } = this.options;
+        await this.options.depot()?.report({ name, revision: this.served, ...(site && { site }) });
         await this.tellVotes();
         this.trouble.well();
       } catch (error) {

@@ -26,6 +26,8 @@ export interface MirrorOptions {
   trust: Trust;
   /** What this edge is called in reports. */
   name: string;
+  /** The site's own address, as it is reported. */
+  site?: string;
   log: (text: string) => void;
 }
 

@@ -78,7 +78,7 @@ test('what is no page, and a site that does not answer, are said', async () => {
   answers['/robots.txt'] = 'User-agent: *';
 
   await expect(evidenceOf(site, '/robots.txt')).rejects.toThrow('is no page of this shop');
-  await expect(evidenceOf(site, '/nothing')).rejects.toThrow('--site');
+  await expect(evidenceOf(site, '/nothing')).rejects.toThrow('PUBLIC_URL');
 });
 
 test('what is added, removed or changed is a line each, and what is the same is none', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { hashOf } from '../files/file-check';
 import { ReleaseRefusal } from '../refusal';
-import { OF_THE_SHELL, type PageScript, scriptChanges, scriptsOfRelease } from './page-scripts';
+import type { PageScript, SecurityHeaders } from '../registry/evidence';
+import { OF_THE_EDGE, OF_THE_SHELL, scriptChanges, scriptsOfRelease } from './page-scripts';
 
 /** What can run on a page and what its replies carry, as a browser gets it. */
 export interface PageEvidence {
@@ -9,9 +10,12 @@ export interface PageEvidence {
   /** Of the registry. */
   revision: number;
   scripts: PageScript[];
-  /** Those that keep the page safe; `null` where the page has none. */
-  headers: Record<string, string | null>;
+  /** Those that keep the page safe. */
+  headers: SecurityHeaders;
 }
+
+/** On which somebody pays. */
+export const PAYMENT_PAGE = '/checkout/{id}';
 
 /** By which a browser is told what a page may do. */
 const HEADERS = [
@@ -23,6 +27,7 @@ const HEADERS = [
   'strict-transport-security',
   'x-content-type-options',
 ];
+/** For the page and its lists together. */
 const PATIENCE_MS = 10_000;
 const LIST = 'integrity.json';
 
@@ -38,7 +43,8 @@ interface Boot {
  * @throws ReleaseRefusal where there is no page, or a list is not the one that the page names
  */
 export async function evidenceOf(site: string, page: string): Promise<PageEvidence> {
-  const reply = await ask(new URL(page.replace(/\{\w+\}/g, 'evidence'), site));
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const reply = await ask(new URL(page.replace(/\{\w+\}/g, 'evidence'), site), signal);
   const html = await reply.text();
   const [, text] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
   if (!text) throw new ReleaseRefusal(`${reply.url} is no page of this shop: ask for one with --page.`);
@@ -51,7 +57,7 @@ export async function evidenceOf(site: string, page: string): Promise<PageEviden
   );
   const scripts = [...inlineScripts(html)];
   for (const { list, isSpare } of lists)
-    scripts.push(...(await listedScripts(site, list, isSpare, boot, html)));
+    scripts.push(...(await listedScripts({ site, list, isSpare, boot, html, signal })));
   const headers = Object.fromEntries(HEADERS.map((name) => [name, reply.headers.get(name)]));
   return { page, revision: boot.revision, scripts, headers };
 }
@@ -65,7 +71,7 @@ export function changesOf(before: PageEvidence, now: PageEvidence): string[] {
 }
 
 /** Names of headers that say something else. Hashes of what is inline differ from page to page; the scripts are listed by theirs. */
-export function headerChanges(before: PageEvidence['headers'], now: PageEvidence['headers']): string[] {
+export function headerChanges(before: SecurityHeaders, now: SecurityHeaders): string[] {
   const saying = (value: string | null | undefined) =>
     value?.replace(/ '(?:nonce-|sha(?:256|384|512)-)[^']*'/g, '') ?? null;
   return HEADERS.filter((name) => saying(before[name]) !== saying(now[name]));
@@ -77,7 +83,7 @@ function* inlineScripts(html: string): Generator<PageScript> {
     const isGuard = attributes.includes('data-lists');
     yield {
       name: isGuard ? 'inline: guard' : 'inline: first script',
-      release: 'edge',
+      release: OF_THE_EDGE,
       hash: `sha384-${createHash('sha384').update(text).digest('base64')}`,
       owner: OF_THE_SHELL,
       reason: isGuard
@@ -87,15 +93,19 @@ function* inlineScripts(html: string): Generator<PageScript> {
   }
 }
 
-async function listedScripts(
-  site: string,
-  list: string,
-  isSpare: boolean,
-  boot: Boot,
-  html: string,
-): Promise<PageScript[]> {
+interface Listed {
+  site: string;
+  /** As the page names it: its folder, and its hash. */
+  list: string;
+  isSpare: boolean;
+  boot: Boot;
+  html: string;
+  signal: AbortSignal;
+}
+
+async function listedScripts({ site, list, isSpare, boot, html, signal }: Listed): Promise<PageScript[]> {
   const [base = '', hash] = list.split('#');
-  const bytes = Buffer.from(await (await ask(new URL(base + LIST, site))).arrayBuffer());
+  const bytes = Buffer.from(await (await ask(new URL(base + LIST, site), signal)).arrayBuffer());
   if (hashOf(bytes) !== hash)
     throw new ReleaseRefusal(`${base}${LIST} is not what the page names: somebody changed it on the way.`);
   const [, , feature = '', id = ''] = base.split('/');
@@ -111,14 +121,19 @@ async function listedScripts(
   });
 }
 
-async function ask(url: URL): Promise<Response> {
+async function ask(url: URL, signal: AbortSignal): Promise<Response> {
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' });
+    const reply = await fetch(url, { signal, redirect: 'error' });
     if (reply.status === 200 || reply.status === 404) return reply;
     throw new Error(`it answers ${reply.status}`);
   } catch (error) {
     throw new ReleaseRefusal(
-      `${url.href} cannot be asked: ${(error as Error).message}. Say with --site where the site runs.`,
+      `${url.href} cannot be asked: ${reasonOf(error as Error)}. PUBLIC_URL says where the site runs.`,
     );
   }
+}
+
+/** `fetch failed` says nothing; what it was by does. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error ? cause.message : message;
 }

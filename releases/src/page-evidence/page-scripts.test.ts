@@ -1,6 +1,7 @@
 import type { Published } from '../depot/depot';
+import type { PageScript } from '../registry/evidence';
 import type { RegistryContent } from '../registry/registry';
-import { type PageScript, scriptChanges, scriptsIn, scriptsThen } from './page-scripts';
+import { scriptChanges, scriptsIn, scriptsThen } from './page-scripts';
 
 const HASH = (letter: string) => letter.repeat(64);
 

@@ -1,23 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Published } from '../depot/depot';
-import type { RegistryContent, ScriptsThen } from '../registry/registry';
+import type { PageScript, ScriptsThen } from '../registry/evidence';
+import type { RegistryContent } from '../registry/registry';
 import { SHELL } from '../release';
-
-/** A script that can run on a page. */
-export interface PageScript {
-  /** Name of its file in the release, or of its place in the page. */
-  name: string;
-  /** `<feature> <release id>`; the edge's own are in no release. */
-  release: string;
-  /** `sha384-…`, as browsers check it. */
-  hash: string;
-  /** The team that answers for it. */
-  owner: string;
-  /** Why it is there, in a sentence. */
-  reason: string;
-  /** Of the release that was live before: it runs where the live one fails. */
-  isSpare?: boolean;
-}
 
 /** Scripts of a release, as a page's list names them. */
 export interface ScriptsOfRelease {
@@ -32,6 +17,8 @@ export interface ScriptsOfRelease {
   isSpare?: boolean;
 }
 
+/** In the place of a release, of what the edge itself writes into pages. */
+export const OF_THE_EDGE = 'edge';
 /** Answers for what the edge itself writes into pages, and for the frame around them. */
 export const OF_THE_SHELL = 'Shell';
 const BROWSER = 'browser/';

@@ -1,4 +1,5 @@
 import { ReleaseRefusal } from '../refusal';
+import type { EvidenceThen, ScriptsThen } from './evidence';
 
 /** By whom `npm start` promotes. Whatever anybody else made live stays live. */
 export const BY_START = 'start';
@@ -54,15 +55,6 @@ export interface RegistryRevision extends RegistryContent {
   signed?: SignedRevision;
 }
 
-/** Which scripts can run on pages from a revision on. A page may become any other, so payment pages are no others. */
-export interface ScriptsThen {
-  count: number;
-  /** SHA-384 of them all, base64: who lists them later sees by it that they are the same. */
-  digest: string;
-  /** A line for each that was not so before; what runs where a live one fails is told by what was live. */
-  changes: string[];
-}
-
 /** What the audit line says of a change. */
 export interface Audit {
   by: string;
@@ -81,6 +73,8 @@ export interface AuditLine extends Audit {
   live?: Record<string, string>;
   /** The same of canaries, where there were any. */
   canaries?: Record<string, string>;
+  /** Absent until somebody has looked. */
+  evidence?: EvidenceThen;
 }
 
 /** What is live by a registry, as the log keeps it. */

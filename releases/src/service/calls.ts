@@ -32,6 +32,8 @@ export const ORIGIN = object(
 export const SIGNED_LIST_BODY = object({ signed: { type: 'string', maxLength: 1_000_000 } }, ['signed']);
 export const LIST_PARAMS = object({ feature }, ['feature']);
 export const COMPARE_PARAMS = object({ feature, from: id, to: id }, ['feature', 'from', 'to']);
+/** A revision of an address. */
+export const REVISION_PARAMS = object({ revision: { type: 'integer', minimum: 1 } }, ['revision']);
 export const PROMOTION = object(
   {
     releases: {

@@ -17,6 +17,7 @@ import type {
 } from '../manager/release-manager';
 import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
+import type { RevisionEvidence } from '../registry/evidence';
 import type { AuditLine } from '../registry/registry';
 import { RECORD, readRelease } from '../release';
 import type { ReleaseName } from '../release-name';
@@ -128,6 +129,10 @@ export class RemoteManager implements ReleaseManager {
 
   edges(): Promise<EdgeReport[]> {
     return this.call({ method: 'GET', path: '/edges' });
+  }
+
+  evidence(revision: number): Promise<RevisionEvidence> {
+    return this.call({ method: 'GET', path: `/evidence/${revision}` });
   }
 
   async close(): Promise<void> {}

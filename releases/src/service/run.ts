@@ -14,6 +14,7 @@ import { keepFresh } from '../depot/freshness';
 import { openDepot } from '../depot/open-depot';
 import { keepJudging } from '../judge/judge';
 import { DepotManager } from '../manager/depot-manager';
+import { keepTakingEvidence } from '../page-evidence/keep-evidence';
 import { Authority } from './authority';
 import { answer } from './errors';
 import { releaseService } from './release-service';
@@ -69,7 +70,9 @@ async function start(add: Addition): Promise<void> {
       (text) => process.stderr.write(`${text}\n`),
     ),
   );
-  endings.push(keepJudging(depot, (text) => process.stderr.write(`${text}\n`)));
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+  endings.push(keepJudging(depot, say));
+  endings.push(keepTakingEvidence(depot, place.siteUrl, say));
   const app = Fastify({
     ...TIME_LIMITS,
     requestTimeout: UPLOAD_MS,

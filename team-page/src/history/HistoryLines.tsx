@@ -1,3 +1,4 @@
+import { evidenceInWords } from '@stepwell/releases/evidence-words';
 import { ArrowLink, Text, TextLink } from '@stepwell/shared-ui';
 import { releasePath, workbenchAddress } from '../words/paths';
 import { Row, Rows } from '../words/Rows';
@@ -35,7 +36,7 @@ export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
           ))}
           {entry.changes.length === 0 && <p>{entry.action}</p>}
           {entry.reason && <p>“{entry.reason}”</p>}
-          {entry.scripts && <ScriptsThen {...entry.scripts} />}
+          <Evidence of={entry} />
         </Row>
       ))}
     </Rows>
@@ -52,17 +53,21 @@ function Look({ revision, workbench }: { revision: number; workbench: string }) 
   );
 }
 
-/** What could run on payment pages from then on, for whoever has to show that nothing else did. */
-function ScriptsThen({ count, changes }: NonNullable<HistoryEntry['scripts']>) {
-  if (changes.length === 0) return null;
+/** What could run on payment pages from then on and what browsers were given, for whoever has to show that nothing else was. */
+function Evidence({ of }: { of: HistoryEntry }) {
+  const said = evidenceInWords(of);
+  if (!said) return null;
+  if (said.changes.length === 0)
+    return (
+      <Text size="sm" tone="muted">
+        {said.head}
+      </Text>
+    );
   return (
     <details>
-      <summary>
-        {count} scripts can run on payment pages, of which {changes.length} are others than before. Headers
-        were not looked at.
-      </summary>
+      <summary>{said.head}</summary>
       <ul>
-        {changes.map((change) => (
+        {said.changes.map((change) => (
           <li key={change}>{change}</li>
         ))}
       </ul>
