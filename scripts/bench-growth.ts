@@ -4,12 +4,13 @@ import { courses } from './bench/growth/courses';
 import { growthReport } from './bench/growth/growth-report';
 import { orders } from './bench/growth/orders';
 import { releases } from './bench/growth/releases';
+import { remotes } from './bench/growth/remotes';
 import type { Subject } from './bench/growth/subject';
 
 // `npm run bench:growth`: what the site costs as it grows, on this machine, in turns. It prints a table for each subject and
 // never fails for being slow.
 
-const SUBJECTS: Record<string, Subject> = { courses, orders, releases };
+const SUBJECTS: Record<string, Subject> = { courses, orders, remotes, releases };
 const ROUNDS = 5;
 const HELP = [
   'npm run bench:growth -- [subject…] [--sizes <n,n,…>] [--rounds <n>] [--json]',

@@ -1,15 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publishChanged } from '@stepwell/e2e/changed-release';
-import { createScenarioApi } from '@stepwell/qa/scenario-api';
-import { Sessions } from '@stepwell/qa/sessions';
 import { type ReleasePlace, releasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
-import { createEdge } from '@stepwell/shell/edge';
 import { promoteWorkspace, publishWorkspace } from '../start/publish-workspace';
+import { openGoodWorld } from './sites/own-edge';
 
 export interface SwapFigures {
   swaps: number;
@@ -40,26 +37,14 @@ export async function measureSwaps(
 ): Promise<SwapFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-swaps-'));
   const place = releasePlace(dataDir);
-  const sessions = new Sessions();
-  const session = sessions.open({ remote: 'checkout', release: '', scenario: null });
-  const api = createScenarioApi(sessions);
+  const world = await openGoodWorld();
   try {
     promoteWorkspace(place, await publishWorkspace(place, report), report);
     const ids = await publishReleases(place);
-    await api.listen({ host: '127.0.0.1', port: 0 });
-    const edge = await createEdge({
-      dataDir,
-      apiOrigin: originOf(api.server.address()),
-      app: { id: 'bench', key: session.id },
-      publicUrl: 'http://localhost',
-      trustedProxies: [],
-      name: 'bench',
-      log: () => undefined,
-    });
-    await edge.listen({ host: '127.0.0.1', port: 0 });
+    const edge = await world.edgeOn(dataDir);
     try {
-      return await swapMany(originOf(edge.server.address()), place, ids, swaps, () => {
-        session.calls.length = 0;
+      return await swapMany(edge.origin, place, ids, swaps, () => {
+        world.forgetCalls();
         collect();
         return process.memoryUsage();
       });
@@ -67,7 +52,7 @@ export async function measureSwaps(
       await edge.close();
     }
   } finally {
-    await api.close();
+    await world.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
@@ -123,11 +108,6 @@ async function page(origin: string, path: string): Promise<string> {
   const response = await fetch(origin + path);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.text();
-}
-
-function originOf(address: AddressInfo | string | null): string {
-  if (!address || typeof address === 'string') throw new Error('no port');
-  return `http://127.0.0.1:${address.port}`;
 }
 
 function inMb(bytes: number): number {

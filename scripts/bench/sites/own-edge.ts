@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import { createScenarioApi } from '@stepwell/qa/scenario-api';
+import { Sessions } from '@stepwell/qa/sessions';
+import { createEdge } from '@stepwell/shell/edge';
+
+/** The workbench's good world, as an API that edges of this process ask. */
+export interface GoodWorld {
+  /** Starts an edge on a data folder. @returns once it listens */
+  edgeOn(dataDir: string): Promise<OwnEdge>;
+  /** Lets go of the calls that were noted. */
+  forgetCalls(): void;
+  close(): Promise<void>;
+}
+
+export interface OwnEdge {
+  origin: string;
+  close(): Promise<void>;
+}
+
+export async function openGoodWorld(): Promise<GoodWorld> {
+  const sessions = new Sessions();
+  const session = sessions.open({ remote: 'checkout', release: '', scenario: null });
+  const api = createScenarioApi(sessions);
+  await api.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    async edgeOn(dataDir) {
+      const edge = await createEdge({
+        dataDir,
+        apiOrigin: originOf(api.server.address()),
+        app: { id: 'bench', key: session.id },
+        publicUrl: 'http://localhost',
+        trustedProxies: [],
+        name: 'bench',
+        log: () => undefined,
+      });
+      await edge.listen({ host: '127.0.0.1', port: 0 });
+      return { origin: originOf(edge.server.address()), close: () => edge.close() };
+    },
+    forgetCalls() {
+      session.calls.length = 0;
+    },
+    close: () => api.close(),
+  };
+}
+
+function originOf(address: AddressInfo | string | null): string {
+  if (!address || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}
