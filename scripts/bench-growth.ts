@@ -49,9 +49,13 @@ async function main(): Promise<void> {
     const sizes = (given ?? [...subject.sizes]).toSorted((a, b) => a - b);
     const yardstick = new Yardstick();
     report(name);
-    const figures = await subject.run(sizes, { rounds: Number(values.rounds), yardstick, report });
+    const options = { rounds: Number(values.rounds), yardstick, report };
+    const { figures, remarks = '' } = await subject.run(sizes, options);
     if (values.json) console.log(JSON.stringify({ [name]: figures }, null, 1));
-    else console.log(`\n${name}: ${subject.does}\n\n${growthReport(figures, sizes, yardstick.noise())}`);
+    else
+      console.log(
+        [`\n${name}: ${subject.does}`, growthReport(figures, sizes, yardstick.noise()), remarks].join('\n\n'),
+      );
   }
 }
 

@@ -9,6 +9,7 @@ import { restore } from '../src/backup/restore';
 import { type Act, runCommand } from '../src/command/command';
 import { type Database, openPostgres } from '../src/database/connection';
 import { migrate } from '../src/database/migrate';
+import { courses } from '../src/database/schema';
 import { expireOrders } from '../src/orders/expiry';
 import { listOrders } from '../src/orders/list-orders';
 import { orderPages } from '../src/orders/order-pages';
@@ -17,10 +18,12 @@ import { preparePlaceOrder } from '../src/orders/place-order';
 import { forgetOld } from '../src/privacy/retention';
 import { reviewQueue } from '../src/review/review-queue';
 import { loadSampleAcademy } from '../src/sample/load';
+import { NEVER_ORDERED } from '../testing/acts-on-orders';
 import { addManyOrders } from '../testing/many-orders';
 import { placeOrderBody } from '../testing/place-order-body';
+import { type Reads, readsOfActs } from './plans';
 
-/** Milliseconds that each thing took, with the orders of one size. */
+/** Milliseconds that each thing took, with the orders of one size, and MB that were held meanwhile. */
 export type OrderTimes = Record<
   | 'placing'
   | 'placingWithCoupon'
@@ -31,13 +34,20 @@ export type OrderTimes = Record<
   | 'sweep'
   | 'export'
   | 'backup'
-  | 'restore',
+  | 'restore'
+  | 'exportHeld'
+  | 'backupHeld'
+  | 'restoreHeld',
   number
 >;
+
+export type { Reads };
 
 /** An academy that has sold so much. */
 export interface SoldAcademy {
   measure(): Promise<OrderTimes>;
+  /** What is read of it by all that is done with orders. */
+  reads(): Promise<Reads[]>;
   close(): Promise<void>;
 }
 
@@ -50,6 +60,7 @@ export async function academyWithOrders(server: string, count: number): Promise<
   const { url, drop } = await ownDatabase(server);
   const database = openPostgres(url);
   await migrate(database.sql, loadSampleAcademy);
+  await database.sql.insert(courses).values(NEVER_ORDERED);
   // Without the limit that calls have: years of orders come in one go.
   const pool = new Pool({ connectionString: url, max: 1 });
   await addManyOrders(drizzle({ client: pool }), count, {
@@ -59,6 +70,7 @@ export async function academyWithOrders(server: string, count: number): Promise<
   await pool.end();
   return {
     measure: () => measure(database, server, count),
+    reads: () => readsOfActs(url),
     async close() {
       await database.close();
       await drop();
@@ -75,6 +87,11 @@ async function measure({ sql }: Database, server: string, count: number): Promis
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-growth-'));
   const path = join(folder, 'backup');
   try {
+    const exporting = await held(async () => {
+      for await (const _page of orderPages((search) => run(listOrders, search)(), {}));
+    });
+    const saving = await held(run(backup, { path }));
+    const restoring = await held(() => restored(server, path));
     return {
       placing: await each(() => place(placeOrderBody())),
       placingWithCoupon: await each(() => place(placeOrderBody({ couponCode: COUPON }))),
@@ -86,26 +103,48 @@ async function measure({ sql }: Database, server: string, count: number): Promis
         await expireOrders(sql);
         await forgetOld(sql);
       }, 3),
-      export: await each(async () => {
-        for await (const _page of orderPages((search) => run(listOrders, search)(), {}));
-      }, 1),
-      backup: await each(run(backup, { path }), 1),
-      restore: await restoring(server, path),
+      export: exporting.ms,
+      exportHeld: exporting.mb,
+      backup: saving.ms,
+      backupHeld: saving.mb,
+      restore: restoring.ms,
+      restoreHeld: restoring.mb,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function restoring(server: string, path: string): Promise<number> {
+async function restored(server: string, path: string): Promise<void> {
   const { url, drop } = await ownDatabase(server);
   const database = openPostgres(url);
   try {
     await migrate(database.sql);
-    return await each(() => runCommand(database.sql, restore, { path }, { actor: 'bench' }), 1);
+    await runCommand(database.sql, restore, { path }, { actor: 'bench' });
   } finally {
     await database.close();
     await drop();
+  }
+}
+
+/** How often this process looks at its memory. */
+const LOOK_MS = 20;
+
+/** @returns milliseconds that it took, and by how many MB this process' memory was larger meanwhile, at most */
+async function held(act: () => Promise<unknown>): Promise<{ ms: number; mb: number }> {
+  const inUse = () => {
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const before = inUse();
+  let most = before;
+  const looking = setInterval(() => {
+    most = Math.max(most, inUse());
+  }, LOOK_MS);
+  try {
+    return { ms: await each(act, 1), mb: (most - before) / 1e6 };
+  } finally {
+    clearInterval(looking);
   }
 }
 

@@ -1,7 +1,7 @@
 /** One thing that was measured, once a round: of this build, and in the same rounds of what it is held beside. */
 export interface Figure {
   what: string;
-  unit: 'ms' | 'kB' | '%' | '/s' | '';
+  unit: 'ms' | 'kB' | 'MB' | '%' | '/s' | '';
   values: readonly number[];
   /** Values of the same rounds, by the name of whose they are. */
   beside: Readonly<Record<string, readonly number[]>>;

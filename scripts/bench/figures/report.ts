@@ -49,7 +49,14 @@ export function noiseText({ spread, busy, isTooNoisy }: Noise): string {
 
 /** A value with its unit, as exact as it is worth. */
 export function amount(value: number, unit: Figure['unit']): string {
-  const digits = { ms: value < 20 ? 1 : 0, kB: 1, '%': 2, '/s': value < 100 ? 1 : 0, '': value < 1 ? 4 : 1 };
+  const digits = {
+    ms: value < 20 ? 1 : 0,
+    kB: 1,
+    MB: 1,
+    '%': 2,
+    '/s': value < 100 ? 1 : 0,
+    '': value < 1 ? 4 : 1,
+  };
   return `${value.toFixed(digits[unit])}${unit && ` ${unit}`}`;
 }
 

@@ -41,7 +41,7 @@ export const courses: Subject = {
         const measures = Object.fromEntries(
           [...origins].map(([size, origin]) => [nameOf(size), () => measure(browser, origin)]),
         );
-        return growthFigures(await inTurns(measures, options), sizes, QUANTITIES);
+        return { figures: growthFigures(await inTurns(measures, options), sizes, QUANTITIES) };
       }),
     ),
 };

@@ -35,7 +35,7 @@ export const releases: Subject = {
         await shelf.promote();
         measures[nameOf(size)] = () => shelf.measure(size);
       }
-      return growthFigures(await inTurns(measures, options), sizes, QUANTITIES);
+      return { figures: growthFigures(await inTurns(measures, options), sizes, QUANTITIES) };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -46,7 +46,7 @@ export const remotes: Subject = {
         edges.push(edge);
         measures[nameOf(size)] = () => measure(world, edge, dataDir, size);
       }
-      return growthFigures(await inTurns(measures, options), sizes, QUANTITIES);
+      return { figures: growthFigures(await inTurns(measures, options), sizes, QUANTITIES) };
     } finally {
       for (const edge of edges) await edge.close();
       await world.close();

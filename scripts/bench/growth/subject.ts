@@ -7,7 +7,13 @@ export interface Subject {
   does: string;
   /** How many there are, from few to many; others by `--sizes`. */
   sizes: readonly number[];
-  run(sizes: readonly number[], options: InTurnsOptions): Promise<Figure[]>;
+  run(sizes: readonly number[], options: InTurnsOptions): Promise<Growth>;
+}
+
+export interface Growth {
+  figures: Figure[];
+  /** What else is to be read, below the figures. */
+  remarks?: string;
 }
 
 /** What of a sample is told, and how. */

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { removeOthers } from '../src/catalogue/catalogue-store';
+import type { CommandContext } from '../src/command/command';
+import { listCoupons } from '../src/commands/coupon/list';
+import { deleteCourses } from '../src/commands/course/delete';
+import { listCourses } from '../src/commands/course/list';
+import { resendMail } from '../src/commands/order/resend-mail';
+import { listOutbox } from '../src/commands/outbox/list';
+import { erasePerson } from '../src/commands/privacy/erase';
+import { exportPerson } from '../src/commands/privacy/export';
+import { rejectOrder } from '../src/commands/review/reject';
+import type { Sql } from '../src/database/connection';
+import { rowsOf } from '../src/database/rows';
+import { courses } from '../src/database/schema';
+import { expireOrders } from '../src/orders/expiry';
+import { listOrders } from '../src/orders/list-orders';
+import { orderPages } from '../src/orders/order-pages';
+import type { OrderSummary } from '../src/orders/order-views';
+import { findOrder } from '../src/orders/orders.repository';
+import { claimPayment } from '../src/orders/payment-claims.repository';
+import { preparePlaceOrder } from '../src/orders/place-order';
+import { takeMail, tidyOutbox } from '../src/outbox/outbox.repository';
+import { eraseAgain } from '../src/privacy/erasures';
+import { forgetOld } from '../src/privacy/retention';
+import { approveOrder } from '../src/review/approve-order';
+import { reviewQueue } from '../src/review/review-queue';
+import { readStanding } from '../src/standing/standing';
+import { placeOrderBody } from './place-order-body';
+
+// All that is done with orders, where there are as many as `addManyOrders` leaves behind.
+
+/** All that have a row or more for each order. */
+export const GROWING = ['orders', 'order_events', 'payment_claims', 'receipts', 'outbox'];
+/** A course that is there, and nobody has ordered. */
+export const NEVER_ORDERED = {
+  id: 'never-ordered',
+  name: 'Never ordered',
+  summary: '',
+  category: 'GATE',
+  code: 'NEVER1',
+  status: 0,
+} satisfies typeof courses.$inferInsert;
+const EMAIL = 'learner300@example.org';
+
+export const ACTS_ON_ORDERS: [what: string, act: (tx: Sql, context: CommandContext) => Promise<unknown>][] = [
+  ['placing an order', (tx) => preparePlaceOrder(tx)(placeOrderBody(), 'a-new-key')],
+  [
+    'placing one with a limited coupon',
+    async (tx) => {
+      await tx.execute(
+        sql`UPDATE coupons SET max_uses = 1000000, max_uses_per_email = 9 WHERE code = 'STEP10'`,
+      );
+      return preparePlaceOrder(tx)(placeOrderBody({ couponCode: 'STEP10' }));
+    },
+  ],
+  ['looking an order up', (tx) => findOrder(tx, 'MANY500')],
+  ['a reference', (tx) => claimPayment(tx, 'MANY150', '632400000001')],
+  ['a reference that is taken', (tx) => claimPayment(tx, 'MANY150', '600000000001').catch(() => {})],
+  ['the review queue', (tx) => reviewQueue(tx, {})],
+  ['approving', (tx, context) => approveOrder(tx, { order: 'MANY50', amount: '10618.82' }, context)],
+  ['rejecting', (tx, context) => rejectOrder(tx, { order: 'MANY50', code: 'not_found' }, context)],
+  ['the newest orders', (tx) => listOrders(tx, {})],
+  ['the newest orders of a status', (tx) => listOrders(tx, { status: 'expired' })],
+  ["an address's orders", (tx) => listOrders(tx, { email: EMAIL })],
+  ['the export of all', (tx) => exported(tx)],
+  ['the export of a status', (tx) => exported(tx, 'confirmed')],
+  ['the sweep: expiry', (tx) => expireOrders(tx)],
+  ['the sweep: what is old', (tx) => forgetOld(tx)],
+  ['the mailer', (tx) => takeMail(tx)],
+  ['the mailer tidying up', (tx) => tidyOutbox(tx)],
+  ['the newest mails', (tx) => listOutbox(tx, {})],
+  ['mails that failed', (tx) => listOutbox(tx, { state: 'failed' })],
+  ['the newest mail of an order', (tx, context) => resendMail(tx, { order: 'MANY500' }, context)],
+  ['what waits', (tx) => readStanding(tx)],
+  ['the uses of all coupons', (tx) => listCoupons(tx)],
+  ['the orders of each course', (tx) => listCourses(tx)],
+  ['deleting a course', (tx, context) => deleteCourses(tx, { ids: [NEVER_ORDERED.id] }, context)],
+  [
+    'a new catalogue',
+    async (tx) => removeOthers(tx, await tx.select().from(courses), new Set(['sql-and-python'])),
+  ],
+  ["a person's data", (tx, context) => exportPerson(tx, { email: EMAIL }, context)],
+  ['erasing a person', (tx, context) => erasePerson(tx, { email: 'learner400@example.org' }, context)],
+  [
+    'erasing again after a restore',
+    async (tx, context) => {
+      await context.record('privacy.erase', 'somebody', { orders: { erased: ['MANY500'], kept: [] } });
+      return eraseAgain(tx, 'asha');
+    },
+  ],
+];
+
+/** All orders, as an export hands them out. */
+export async function exported(tx: Sql, status?: string): Promise<OrderSummary[]> {
+  const all: OrderSummary[] = [];
+  for await (const page of orderPages((search) => listOrders(tx, search), { status })) all.push(...page);
+  return all;
+}
+
+/** How often this transaction has read each table from its beginning to its end. */
+export async function walksThrough(tx: Sql): Promise<Record<string, number>> {
+  const rows = await rowsOf<{ name: string; walks: number }>(
+    tx,
+    sql`SELECT relname AS name, seq_scan::integer AS walks FROM pg_stat_xact_user_tables
+      WHERE schemaname = current_schema()`,
+  );
+  return Object.fromEntries(rows.map(({ name, walks }) => [name, walks]));
+}
