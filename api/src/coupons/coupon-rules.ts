@@ -53,7 +53,7 @@ function refuseByTerms(coupon: CouponRow, { courseId, pricePaise }: CouponUse, n
 async function refuseByUses(database: Sql, coupon: CouponRow, { email }: CouponUse): Promise<void> {
   if (!isLimited(coupon)) return;
   const { maxUses, maxUsesPerEmail } = coupon;
-  const { all, byEmail } = await countUses(database, coupon.code, email);
+  const { all, byEmail } = await countUses(database, coupon, email);
   if (maxUses !== null && all >= maxUses) throw new Refusal(410, 'This coupon has reached its usage limit');
   if (email !== undefined && maxUsesPerEmail !== null && byEmail >= maxUsesPerEmail) {
     throw new Refusal(409, 'You have already used this coupon');

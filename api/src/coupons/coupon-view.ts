@@ -2,7 +2,7 @@ import { formatAmount } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import type { CouponRow } from '../database/schema';
 import { rupees } from '../pricing/pricing';
-import { countUses, usesByCode } from './coupons.repository';
+import { countAllUses, usesByCode } from './coupons.repository';
 
 /** A coupon as staff see it. */
 export interface CouponView {
@@ -19,8 +19,7 @@ export interface CouponView {
 }
 
 export async function viewOf(tx: Sql, coupon: CouponRow): Promise<CouponView> {
-  const { all } = await countUses(tx, coupon.code);
-  return withUses(coupon, all);
+  return withUses(coupon, await countAllUses(tx, coupon.code));
 }
 
 /** As `viewOf`, for many: their uses are counted at once. */

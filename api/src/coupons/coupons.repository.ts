@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, orders } from '../database/schema';
+import { isOf } from '../privacy/address';
 
 /** An order that was never paid holds its use of a coupon this long, so that junk cannot exhaust one. */
 const UNPAID_HOLD = sql.raw("interval '2 hours'");
@@ -22,23 +23,32 @@ export async function heldCoupon(tx: Sql, code: string): Promise<CouponRow | nul
   return coupon;
 }
 
-/** How many orders hold a use of the coupon, and how many of them with that e-mail, whatever its case. */
+/** How many orders hold a use of the coupon. */
+export function countAllUses(database: Sql, code: string): Promise<number> {
+  return database.$count(orders, and(eq(orders.couponCode, code), HOLDS_A_USE));
+}
+
+/**
+ * How many orders hold a use of the coupon, and how many of them with that e-mail, whatever its case; neither counted
+ * further than the coupon's limit: a coupon's millionth order costs what its first did.
+ */
 export async function countUses(
   database: Sql,
-  code: string,
+  { code, maxUses, maxUsesPerEmail }: Pick<CouponRow, 'code' | 'maxUses' | 'maxUsesPerEmail'>,
   email = '',
 ): Promise<{ all: number; byEmail: number }> {
-  const [uses] = await database
-    .select({
-      all: sql<number>`count(*)`.mapWith(Number),
-      byEmail:
-        sql<number>`count(*) FILTER (WHERE lower(${orders.studentEmail}) = ${email.toLowerCase()})`.mapWith(
-          Number,
-        ),
-    })
-    .from(orders)
-    .where(and(eq(orders.couponCode, code), HOLDS_A_USE));
-  return uses ?? { all: 0, byEmail: 0 };
+  const upTo = (limit: number, only?: SQL) => {
+    const uses = database
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.couponCode, code), HOLDS_A_USE, only))
+      .limit(limit);
+    return database.$count(uses.as('uses'));
+  };
+  const all = maxUses === null ? 0 : await upTo(maxUses);
+  const isAsked = maxUsesPerEmail !== null && email !== '';
+  const byEmail = isAsked ? await upTo(maxUsesPerEmail, isOf(orders.studentEmail, email.toLowerCase())) : 0;
+  return { all, byEmail };
 }
 
 /** How many orders hold a use of each coupon, by its code; of what nobody uses it knows nothing. */

@@ -1,15 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { ACTS_ON_ORDERS, exported, GROWING, NEVER_ORDERED, walksThrough } from '../../testing/acts-on-orders';
 import { addManyOrders } from '../../testing/many-orders';
+import { countUses } from '../coupons/coupons.repository';
 import { listOrders, type OrderSearch } from '../orders/list-orders';
 import { orderPages } from '../orders/order-pages';
+import { reviewQueue } from '../review/review-queue';
+import type { Sql } from './connection';
+import { rowsOf } from './rows';
 import { courses } from './schema';
 
 // Enough orders for the planner to take an index wherever there is one that fits. What a statement really did is asked of
 // the database's own counters, within the transaction: they know the triggers' and foreign keys' statements too.
 
 const ORDERS = 10_000;
+const STEP10 = { code: 'STEP10', maxUses: null, maxUsesPerEmail: null };
+const EMAIL = 'learner300@example.org';
 
 const academy = useAcademy();
 
@@ -34,6 +40,25 @@ test.each(ACTS_ON_ORDERS)('%s walks through no table that grows with the orders'
   );
 
   expect(walked).toEqual([]);
+});
+
+test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
+  ['the review queue, of a hundred orders', 5000, (tx) => reviewQueue(tx, {})],
+  ['the use of a coupon with a small limit', 60, (tx) => countUses(tx, { ...STEP10, maxUses: 50 }, EMAIL)],
+  ['the use of a coupon, one for each', 20, (tx) => countUses(tx, { ...STEP10, maxUsesPerEmail: 1 }, EMAIL)],
+])('%s looks at no more than %d entries of indexes', async (_what, most, act) => {
+  const looked = await academy.run(
+    async (tx) => {
+      const before = await entriesRead(tx);
+      await act(tx);
+      return (await entriesRead(tx)) - before;
+    },
+    undefined,
+    { dryRun: true },
+  );
+
+  expect(looked).toBeGreaterThan(0);
+  expect(looked).toBeLessThanOrEqual(most);
 });
 
 test('the counters see a walk', async () => {
@@ -75,3 +100,13 @@ test('an export that has lost its place says so, and does not end as if it were 
     "There is no order 'GONE' any more",
   );
 });
+
+/** How many entries of indexes of tables that grow this transaction has read. */
+async function entriesRead(tx: Sql): Promise<number> {
+  const [found] = await rowsOf<{ entries: number }>(
+    tx,
+    sql`SELECT sum(pg_stat_get_xact_tuples_returned(indexrelid))::integer AS entries FROM pg_stat_user_indexes
+      WHERE schemaname = current_schema() AND ${inArray(sql`relname`, GROWING)}`,
+  );
+  return found?.entries ?? 0;
+}

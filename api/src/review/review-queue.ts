@@ -1,5 +1,5 @@
 import { paymentNote } from '@stepwell/contract';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { coupons, type OrderRow, orderEvents, orders } from '../database/schema';
 import { liveReference, type OrderSummary, summaryOf } from '../orders/order-views';
@@ -27,6 +27,7 @@ export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[
   const rows = await tx
     .select({
       order: orders,
+      couponLimit: coupons.maxUses,
       reference: liveReference,
       since: sql<string>`(SELECT max(${orderEvents.at}) FROM ${orderEvents}
         WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.toStatus} = 'under-review')`,
@@ -40,24 +41,44 @@ export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[
       twins: sql<string[]>`ARRAY(SELECT twin.order_id FROM orders twin
         WHERE twin.id <> ${orders.id} AND twin.course_id = ${orders.courseId}
           AND lower(twin.student_email) = lower(${orders.studentEmail}) AND twin.status IN ('under-review', 'confirmed'))`,
-      isCouponOverused: sql<boolean>`COALESCE(${coupons.maxUses} < (SELECT count(*) FROM orders held
-        WHERE held.coupon_code = ${coupons.code} AND held.status IN ('under-review', 'confirmed', 'refunded')), false)`,
     })
     .from(orders)
     .leftJoin(coupons, eq(coupons.code, orders.couponCode))
     .where(only ? eq(orders.id, only.id) : eq(orders.status, 'under-review'))
     .orderBy(asc(orders.createdAt));
+  const limited = rows.filter(({ couponLimit }) => couponLimit !== null);
+  const overused = await overusedCoupons(
+    tx,
+    limited.map(({ order }) => order.couponCode ?? ''),
+  );
   const now = new Date();
   return rows
-    .map(({ order, reference, since, ...facts }) => ({
+    .map(({ order, reference, since, couponLimit: _, ...facts }) => ({
       ...summaryOf(order),
       reference,
       note: paymentNote(order.studentPhone, order.orderId),
       waitingSince: new Date(since).toISOString(),
       flags: reviewFlags(
-        { ...facts, reference, totalPaise: order.totalPaise, createdAt: order.createdAt },
+        {
+          ...facts,
+          reference,
+          totalPaise: order.totalPaise,
+          createdAt: order.createdAt,
+          isCouponOverused: overused.has(order.couponCode),
+        },
         now,
       ),
     }))
     .sort((a, b) => a.waitingSince.localeCompare(b.waitingSince));
+}
+
+/** Which of the coupons, which all have a limit, hold more uses than that; none is counted further. */
+async function overusedCoupons(tx: Sql, codes: string[]): Promise<ReadonlySet<string | null>> {
+  const isOverused = sql`EXISTS (SELECT FROM orders held WHERE held.coupon_code = ${coupons.code}
+    AND held.status IN ('under-review', 'confirmed', 'refunded') OFFSET ${coupons.maxUses})`;
+  const rows = await tx
+    .select({ code: coupons.code })
+    .from(coupons)
+    .where(and(inArray(coupons.code, codes), isOverused));
+  return new Set(rows.map(({ code }) => code));
 }

@@ -61,6 +61,20 @@ test('names the other orders of the same e-mail and of the same reference', asyn
   expect(flags).toContain(`same reference also sent for ${squatter.orderId}`);
 });
 
+test('says of an order whose coupon holds more uses than it may, and of no other', async () => {
+  await paidOrder(newReference(), { couponCode: 'STEP10' });
+  const last = await paidOrder(newReference(), { couponCode: 'STEP10' });
+  const flagsWith = async (maxUses: number | null) => {
+    await academy.sql.update(coupons).set({ maxUses }).where(eq(coupons.code, 'STEP10'));
+    return (await academy.run(showReview, { order: last })).flags;
+  };
+  const [many, enough, few] = [await flagsWith(null), await flagsWith(2), await flagsWith(1)];
+
+  expect(few).toContain('coupon used more often than allowed');
+  expect([...many, ...enough]).not.toContain('coupon used more often than allowed');
+  await flagsWith(null);
+});
+
 describe('approving', () => {
   test('confirms the order when the amount typed is its own', async () => {
     const orderId = await paidOrder();
