@@ -3,6 +3,10 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { WorkbenchCall } from '../src/workbench-api/workbench-api';
 import type { Sessions } from './sessions';
 
+const TOO_MANY = 429;
+/** As the API says with it. */
+const RETRY_AFTER_SECONDS = 60;
+
 /**
  * Stands in the place of the real API. Which scenario a call belongs to is told by the application key, which the
  * page got with its boot data: so browser and server rendering both say it, by the headers that every call carries.
@@ -27,6 +31,7 @@ export function createScenarioApi(sessions: Sessions): FastifyInstance {
     }
     await delayed(answer.delayMs, request);
     reply.code(answer.status).header('cache-control', 'no-store');
+    if (answer.status === TOO_MANY) reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (typeof answer.body === 'string') return reply.type('text/html').send(answer.body);
     return reply.send(answer.body);
   });

@@ -5,12 +5,12 @@ import { releasePlace } from '@stepwell/releases/place';
 import { SHELL } from '@stepwell/releases/release';
 import { acceptDifferences } from '@stepwell/remote-kit/accept';
 import { Acceptances } from '@stepwell/remote-kit/acceptances';
-import { JUDGE_OPTIONS, judgeOptionsOf } from '@stepwell/remote-kit/judge-release';
+import { JUDGE_OPTIONS, judgeOptionsOf, playArguments } from '@stepwell/remote-kit/judge-release';
 import { publishWorkspace } from '../start/publish-workspace';
 import { readSettings } from '../start/settings';
 
 const PLAY =
-  'npm run qa -- play <remote> [--release <id>] [--against <id>|live] [--scenario <name>] [--report <folder>]';
+  'npm run qa -- play <remote> [--release <id>] [--against <id>|live] [--faults [<name>,…]] [--scenario <name>] [--report <folder>]';
 const ACCEPT = 'npm run qa -- accept [<difference>...] --by <name> [--report <folder>]';
 
 /** Instead of a release id: the one that learners get. */
@@ -23,7 +23,7 @@ const LIVE = 'live';
  */
 export async function playFromCommandLine(args: string[], report: (text: string) => void): Promise<boolean> {
   const { values, positionals } = parseArgs({
-    args,
+    args: playArguments(args),
     allowPositionals: true,
     options: { ...JUDGE_OPTIONS, release: { type: 'string' }, against: { type: 'string' } },
   });

@@ -24,7 +24,7 @@ export function workbenchPlaySite(release: Release, origin: string, sessions: Se
   };
 }
 
-function playedCall({ by, call, query, body, answer }: WorkbenchCall): PlayedCall {
+function playedCall({ by, call, query, body, idempotencyKey, answer }: WorkbenchCall): PlayedCall {
   const given = answer === 'drop' ? 'drop' : answer === 'unknown call' ? 404 : answer.status;
-  return { by, call, query, body, answer: given };
+  return { by, call, query, body, idempotencyKey, answer: given };
 }

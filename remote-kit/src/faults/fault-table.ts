@@ -82,6 +82,7 @@ const CLOCK_FAULTS: readonly Fault[] = [
     name: 'other-daylight',
     title: 'The device is in a zone whose daylight time ends while one looks.',
     zone: 'America/New_York',
+    clockFrom: '2026-11-01T05:59:30.000Z',
     clockSeconds: 60,
   },
 ];

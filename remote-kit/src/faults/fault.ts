@@ -46,6 +46,8 @@ export interface Fault {
   zone?: string;
   /** Seconds by which all clocks of the page go on while somebody looks. */
   clockSeconds?: number;
+  /** What the device's clock says at first, where the scenario has none; default: that of all scenarios. ISO 8601. */
+  clockFrom?: string;
   /** What becomes of the tab before the last step, and then it is as before. */
   tab?: 'hidden' | 'frozen' | 'left';
   scripts?: 'off';

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import type { Scenario } from '@stepwell/contract';
+import { judgeFaults } from '../faults/judge-faults';
 import { linesOf } from '../play-report/junit';
 import { isGood, type PlayReport } from '../play-report/play-report';
 import { ReportFolder } from '../play-report/write-report';
@@ -13,6 +15,8 @@ export interface JudgeOptions {
   folder: string;
   /** Name of the one scenario that is played; absent for all. */
   scenario?: string;
+  /** Names of faults to play it under, with commas between, empty for all; absent for good weather, in every look. */
+  faults?: string;
   /** The same remote in the release that it is compared with; absent where it is judged by itself. */
   against?: PlaySite;
   /** Who accepted a difference between the two, by its id. */
@@ -21,32 +25,42 @@ export interface JudgeOptions {
 
 /** The options of `play` that are the same in every repository, for Node's `parseArgs`. */
 export const JUDGE_OPTIONS = {
+  faults: { type: 'string' },
   report: { type: 'string' },
   scenario: { type: 'string' },
 } as const;
 
+/** Arguments of `play` for `parseArgs`: `--faults` without a name asks for all. */
+export function playArguments(args: readonly string[]): string[] {
+  return args.map((arg, index) => {
+    const isBare = arg === '--faults' && (args[index + 1] ?? '--').startsWith('--');
+    return isBare ? '--faults=' : arg;
+  });
+}
+
 /** What the options say, as `parseArgs` has read them. */
 export function judgeOptionsOf(values: {
+  faults?: string;
   report?: string;
   scenario?: string;
-}): Pick<JudgeOptions, 'folder' | 'scenario'> {
-  return { folder: resolve(values.report ?? 'play-report'), scenario: values.scenario };
+}): Pick<JudgeOptions, 'folder' | 'scenario' | 'faults'> {
+  const { report = 'play-report', scenario, faults } = values;
+  return { folder: resolve(report), scenario, faults };
 }
 
 /**
- * Plays every scenario of a release in every look, writes the report, and says what is wrong.
+ * Plays every scenario of a release in every look, or under faults, writes the report, and says what is wrong.
  * @returns whether all of it is good
  * @throws Error if there is no browser, or no such scenario
  */
 export async function judgeRelease(
   site: PlaySite,
-  { folder, scenario: only, against, accepted = {} }: JudgeOptions,
+  { folder, scenario: only, faults, against, accepted = {} }: JudgeOptions,
   report: (text: string) => void,
 ): Promise<boolean> {
   const began = Date.now();
-  const scenarios = site.scenarios.filter(({ name }) => only === undefined || name === only);
-  if (scenarios.length === 0)
-    throw new Error(`${site.feature} ${site.release.id} has no scenario${only ? ` "${only}"` : ''} to play.`);
+  const scenarios = scenariosToPlay(site, only);
+  if (faults !== undefined) return judgeFaults(site, { folder, scenarios, faults }, report);
   const pictures = new ReportFolder(folder);
   const progress = new Progress(scenarios.length);
   const browser = await launchBrowser();
@@ -71,6 +85,14 @@ export async function judgeRelease(
   } finally {
     await browser.close();
   }
+}
+
+/** @throws Error if there is none */
+function scenariosToPlay({ feature, release, scenarios }: PlaySite, only?: string): Scenario[] {
+  const chosen = scenarios.filter(({ name }) => only === undefined || name === only);
+  if (chosen.length === 0)
+    throw new Error(`${feature} ${release.id} has no scenario${only ? ` "${only}"` : ''} to play.`);
+  return chosen;
 }
 
 /** What a person reads in the terminal: what is wrong, and where all of it is told. */

@@ -29,7 +29,7 @@ export function htmlOf(report: PlayReport): string {
 <header>
 <h1>${escaped(feature)} <span class="id">${escaped(release)}</span></h1>
 <p class="verdict" data-good="${bad.length === 0}">${verdict}</p>
-<p>${against ? `Compared with <span class="id">${escaped(against)}</span>. ` : ''}${scenarios.length} scenarios in ${LOOKS.length} looks, in ${Math.round(milliseconds / 1000)} s, ${escaped(at.slice(0, 16).replace('T', ' '))} UTC.</p>
+<p>${against ? `Compared with <span class="id">${escaped(against)}</span>. ` : ''}${whatWasPlayed(scenarios)}, in ${Math.round(milliseconds / 1000)} s, ${escaped(at.slice(0, 16).replace('T', ' '))} UTC.</p>
 <div class="choice" role="group" aria-label="Show">
 ${filterButton('all', 'All', scenarios.length, bad.length === 0)}
 ${filterButton('bad', 'To look at', bad.length, bad.length > 0)}
@@ -48,6 +48,13 @@ ${scenarios.map(scenarioOf).join('\n')}
 </body>
 </html>
 `;
+}
+
+function whatWasPlayed(scenarios: readonly ScenarioReport[]): string {
+  const isUnderFaults = scenarios.some(({ fault }) => fault !== undefined);
+  return isUnderFaults
+    ? `${scenarios.length} cases of scenarios under faults`
+    : `${scenarios.length} scenarios in ${LOOKS.length} looks`;
 }
 
 function filterButton(filter: string, name: string, count: number, isPressed: boolean): string {
@@ -71,7 +78,7 @@ function kindsIn({ findings, differences, unstable }: ScenarioReport): Set<strin
 }
 
 function scenarioOf(report: ScenarioReport): string {
-  const { scenario, title, findings, differences, unstable, because, looks, bytes, scripts } = report;
+  const { scenario, title, fault, findings, differences, unstable, because, looks, bytes, scripts } = report;
   const isFine = isGood(report);
   const kinds = [...kindsIn(report), ...(isFine ? [] : ['bad'])].join('|');
   const told = isFine ? 'good' : `${findings.length + differences.length} to look at`;
@@ -82,7 +89,7 @@ ${listOf('Found', findings.map(findingText))}
 ${listOf('Changed', differences.map(differenceText))}
 ${listOf('Changed in the build, and run here', because.map(escaped))}
 ${listOf('Unstable: two plays of one release differ in it', unstable.map(escaped))}
-<p class="size">${scripts} scripts, ${(bytes / 1024).toFixed(1)} KB of this release.</p>
+${fault ? '' : `<p class="size">${scripts} scripts, ${(bytes / 1024).toFixed(1)} KB of this release.</p>`}
 <div class="looks">${looks.map((look) => lookOf(look, scenario)).join('\n')}</div>
 </div>
 </details>`;

@@ -16,6 +16,8 @@ export interface PlayReport {
 export interface ScenarioReport {
   scenario: string;
   title: string;
+  /** Name of the fault that it was played with; absent in good weather. */
+  fault?: string;
   findings: Finding[];
   looks: LookReport[];
   /** What has changed since the other release; empty where there was none. */

@@ -18,7 +18,7 @@ export function isLong({ afterSeconds = 0 }: Scenario): boolean {
  */
 export async function playByHand(page: Page, scenario: Scenario): Promise<void> {
   for (const step of scenario.steps ?? []) await take(page, step);
-  await textOf(page, scenario);
+  await waitForText(page, scenario);
 }
 
 /** Whether the page shows a text now; what is hidden does not count. */
@@ -37,9 +37,10 @@ async function take(page: Page, step: ScenarioStep): Promise<void> {
   else await control.click({ timeout: PATIENCE_MS });
 }
 
-async function textOf(page: Page, scenario: Scenario): Promise<void> {
+/** @throws Error if the text does not come in time */
+export async function waitForText(page: Page, scenario: Scenario, patienceMs = PATIENCE_MS): Promise<void> {
   const { shows: text, afterSeconds = 0 } = scenario;
-  const end = Date.now() + PATIENCE_MS + afterSeconds * 3000;
+  const end = Date.now() + patienceMs + afterSeconds * 3000;
   while (!(await shows(page, text))) {
     if (Date.now() > end) throw new Error(`The page does not show “${text}”.`);
     // In small steps: nobody knows when the page began to count.
@@ -49,9 +50,9 @@ async function textOf(page: Page, scenario: Scenario): Promise<void> {
 }
 
 /** A control that React has taken over, and the only one of its role and name. @throws Error with why there is none */
-async function controlOf(page: Page, step: ScenarioStep): Promise<Locator> {
+export async function controlOf(page: Page, step: ScenarioStep, patienceMs = PATIENCE_MS): Promise<Locator> {
   const { found, words } = wantedControl(page, step);
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + patienceMs;
   for (;;) {
     const count = await found.count();
     if (count === 1 && (await isUsable(found))) return found;
@@ -66,7 +67,8 @@ async function controlOf(page: Page, step: ScenarioStep): Promise<Locator> {
   }
 }
 
-function wantedControl(page: Page, step: ScenarioStep): { found: Locator; words: string } {
+/** What a step means, whether it can be used or not. */
+export function wantedControl(page: Page, step: ScenarioStep): { found: Locator; words: string } {
   if (!('fill' in step)) {
     const { click: name, role = 'button' } = step;
     return { found: page.getByRole(role, { name, exact: true }), words: `${role} “${name}”` };

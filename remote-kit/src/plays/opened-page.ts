@@ -1,6 +1,6 @@
 import type { Scenario } from '@stepwell/contract';
 import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { beginCoverage } from './coverage';
 import { isLong } from './hand';
 import { begin } from './in-page';
@@ -16,6 +16,18 @@ export interface Opening {
   look: Look;
   /** Whether the browser counts which functions run. */
   coverage?: boolean;
+  /** What is otherwise with it than in good weather. */
+  conditions?: PageConditions;
+}
+
+/** What may be otherwise with a page, from before it is asked for. */
+export interface PageConditions {
+  context?: BrowserContextOptions;
+  /** Runs within the page before its own code. */
+  before?: () => void;
+  /** Puts the page's clocks into the player's hand: they begin here, and go. ISO 8601. */
+  clockFrom?: string;
+  prepare?: (page: Page) => Promise<void>;
 }
 
 /** A page on which a scenario has been opened. */
@@ -27,23 +39,25 @@ export interface OpenedPage {
 
 /** Opens a scenario in a browser context of its own, with its device and its clock, and closes that once the act is done. */
 export async function withOpenedPage<T>(
-  { browser, site, scenario, look, coverage }: Opening,
+  { browser, site, scenario, look, coverage, conditions = {} }: Opening,
   act: (page: OpenedPage) => Promise<T>,
 ): Promise<T> {
-  const context = await contextOf(browser, site, scenario, look);
+  const context = await contextOf(browser, site, scenario, look, conditions);
   try {
-    const clock = scenario.clock ?? SCENARIO_CLOCK;
-    const isTurned = isLong(scenario);
-    const isStill = (scenario.afterSeconds ?? 0) === 0;
+    const clock = conditions.clockFrom ?? scenario.clock ?? SCENARIO_CLOCK;
+    const isTurned = isLong(scenario) || conditions.clockFrom !== undefined;
+    const isStill = (scenario.afterSeconds ?? 0) === 0 && !isTurned;
     if (isTurned) await context.clock.install({ time: clock });
     await context.addInitScript(begin, {
       clock: isStill ? Date.parse(clock) : null,
       sessionStorage: scenario.device?.sessionStorage ?? {},
     });
+    if (conditions.before) await context.addInitScript(conditions.before);
     const opened = await site.open(scenario, context);
     const page = await context.newPage();
     const watch = new PageWatch(page, site.origin);
     if (coverage) await beginCoverage(page);
+    await conditions.prepare?.(page);
     await page.goto(opened.url, { waitUntil: 'domcontentloaded' });
     return await act({ page, opened, watch });
   } finally {
@@ -56,6 +70,7 @@ function contextOf(
   { origin }: PlaySite,
   { device = {} }: Scenario,
   { width, height, scheme }: Look,
+  { context }: PageConditions,
 ): Promise<BrowserContext> {
   const [, name, value] = /^([^=]+)=(.*)$/.exec(device.cookie ?? '') ?? [];
   const { hostname: domain } = new URL(origin);
@@ -90,5 +105,6 @@ function contextOf(
         },
       ],
     },
+    ...context,
   });
 }

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import type { Scenario } from '@stepwell/contract';
 import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium, HOW_TO_GET_CHROMIUM } from '../browser/chromium';
 
@@ -11,19 +10,19 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Does something with each scenario, as many at once as the machine has cores.
+ * Does something with each of many, as many at once as the machine has cores.
  * @returns what came of each, in their order
  */
-export async function withEach<T>(
-  scenarios: readonly Scenario[],
-  act: (scenario: Scenario) => Promise<T>,
+export async function withEach<E, T>(
+  all: readonly E[],
+  act: (each: E) => Promise<T>,
   pages = availableParallelism(),
 ): Promise<T[]> {
   const results: T[] = [];
-  const left = [...scenarios.entries()];
+  const left = [...all.entries()];
   const work = async () => {
     for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await act(next[1]);
   };
-  await Promise.all(Array.from({ length: Math.min(pages, scenarios.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(pages, all.length) }, work));
   return results;
 }

@@ -27,6 +27,8 @@ export interface PlayedCall {
   call: string;
   query: Record<string, string>;
   body: unknown;
+  /** By it the API knows that a try is the same again. Absent where it carried none. */
+  idempotencyKey?: string;
   /** What it got: an HTTP status, or that the connection ended. */
   answer: number | 'drop';
 }

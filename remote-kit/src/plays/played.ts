@@ -4,7 +4,18 @@ import type { PlayedCall } from './play-site';
 /** What can be wrong with a scenario as it was played. */
 export type FindingKind =
   /** Its own text, or the control of a step, was not there. */
-  'text' | 'axe' | 'console' | 'policy' | 'shift' | 'hydration' | 'request';
+  | 'text'
+  | 'axe'
+  | 'console'
+  | 'policy'
+  | 'shift'
+  | 'hydration'
+  | 'request'
+  /** Under a fault: it cannot be used any more, what is wrong is not said, what was typed is gone, an order is two. */
+  | 'unusable'
+  | 'unsaid'
+  | 'lost'
+  | 'twice';
 
 export interface Finding {
   kind: FindingKind;

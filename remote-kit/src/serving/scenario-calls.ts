@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { ENDPOINT_KEYS, type EndpointKey, envelope, type Scenario } from '@stepwell/contract';
+import { ENDPOINT_KEYS, type EndpointKey, envelope, HEADERS, type Scenario } from '@stepwell/contract';
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
 import type { PlayedCall } from '../plays/play-site';
+
+const TOO_MANY = 429;
+/** As the API says with it. */
+const RETRY_AFTER_SECONDS = 60;
 
 const CALL = /^\/(api|health)(\/|$)/;
 
@@ -33,7 +37,8 @@ export class ScenarioCalls {
     const given = answer === 'drop' ? answer : answer.status;
     void text(request).then((body) => {
       const query = Object.fromEntries(searchParams);
-      this.calls.push({ by: 'browser', call, query, body: parsed(body), answer: given });
+      const idempotencyKey = request.headers[HEADERS.idempotencyKey]?.toString();
+      this.calls.push({ by: 'browser', call, query, body: parsed(body), idempotencyKey, answer: given });
     }, ignoreTornOff);
     if (answer === 'drop') return void request.socket.destroy();
     const { status, delayMs, body } = answer;
@@ -61,6 +66,7 @@ function unknownCall(key: string): ResolvedAnswer {
 /** A text is what a proxy in between might say. */
 function send(response: ServerResponse, status: number, body: unknown): void {
   const isText = typeof body === 'string';
+  if (status === TOO_MANY) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
   response
     .writeHead(status, {
       'content-type': isText ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',

@@ -80,8 +80,14 @@ test.each<[what: string, body: string, isRendered: boolean]>([
 ])('a page that is %s says so, and nothing stands around its markup', (_, body, isRendered) => {
   const { html, boot } = documentOf({ path: '/courses', body, isRendered });
 
-  expect(html).toContain(`<body>\n<div id="root">${body}</div>\n<script type="application/json"`);
+  expect(html).toContain(`\n<div id="root">${body}</div>\n<script type="application/json"`);
   expect(boot).toMatchObject({ isRendered });
+});
+
+test('who has scripts off is told first what cannot be done without them', () => {
+  const { html } = documentOf({ path: '/courses', body: '<main id="main"></main>' });
+
+  expect(html).toMatch(/<body>\n<noscript>[^<]*JavaScript[^<]*<\/noscript>\n<div id="root">/);
 });
 
 test('nothing is painted before the header is whole, where the document has one', () => {

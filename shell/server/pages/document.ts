@@ -18,6 +18,10 @@ import { styleTag } from './styles';
 /** Nothing is painted before the header is whole: half of one stands elsewhere, and a busy phone parses in pieces. */
 const UNTIL_MAIN = `\n<link rel="expect" href="#${MAIN_ELEMENT_ID}" blocking="render">`;
 
+/** Forms would look as if they could be sent (docs/specification.md §2.2). */
+const WITHOUT_SCRIPTS =
+  '<noscript>Everything here can be read without JavaScript. To enrol or to write to us, please allow it.</noscript>';
+
 /** Before anything of a release. */
 const FIRST_SCRIPT = STAY_SCRIPT + GUARD_SCRIPT;
 
@@ -74,6 +78,7 @@ ${files.later.map((file) => `<link rel="preload" as="script" href="${file.href}"
 ${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`).join('\n')}${body && UNTIL_MAIN}
 </head>
 <body>
+${WITHOUT_SCRIPTS}
 <div id="${ROOT_ELEMENT_ID}">${body}</div>
 <script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>
 </body>

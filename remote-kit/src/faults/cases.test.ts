@@ -1,0 +1,61 @@
+import { aGoodPlay, PLACE, REVIEW } from './a-good-play.testing';
+import { casesOf } from './cases';
+import { FAULTS, faultNamed } from './fault-table';
+
+const namesOf = (faults: string[], ...goods: ReturnType<typeof aGoodPlay>[]) =>
+  casesOf(goods, faults.map(faultNamed)).map(({ name }) => name);
+
+test('each call of a scenario fares badly by itself, and a second press gets what it always gets', () => {
+  const cases = casesOf([aGoodPlay()], [faultNamed('call-500')]);
+
+  expect(cases.map(({ name }) => name)).toEqual([
+    `order-placed, call-500: ${REVIEW}`,
+    `order-placed, call-500: ${PLACE}`,
+  ]);
+  const [review, place] = cases.map(({ scenario }) => scenario.answers);
+  expect(review).toMatchObject({ [REVIEW]: { status: 500 } });
+  expect(place).toMatchObject({ [PLACE]: [{ status: 500 }, {}] });
+});
+
+test('a call that fares badly in a scenario has its fault already', () => {
+  const refused = aGoodPlay({
+    answers: { [PLACE]: { status: 409, message: 'Enrolment is closed at the moment' } },
+  });
+
+  expect(namesOf(['call-half'], refused)).toEqual([`order-placed, call-half: ${REVIEW}`]);
+});
+
+test('scenarios that differ only in what a fault replaces are one case', () => {
+  const free = aGoodPlay({ name: 'order-free', answers: { [PLACE]: { status: 201 } } });
+
+  expect(namesOf(['call-hangs', 'network-gone'], aGoodPlay(), free)).toEqual([
+    `order-placed, call-hangs: ${REVIEW}`,
+    `order-placed, call-hangs: ${PLACE}`,
+    'order-placed, network-gone from step 1',
+    'order-placed, network-gone from step 2',
+  ]);
+  expect(namesOf(['zoom-400'], aGoodPlay(), free)).toHaveLength(2);
+});
+
+test('a hand that presses twice presses what sends, and none pastes where nothing is filled', () => {
+  const shown = { ...aGoodPlay({ steps: [{ click: 'Price', role: 'tab' }] }), callsBefore: [2] };
+
+  expect(namesOf(['double-click', 'enter-twice', 'paste'], shown)).toEqual([]);
+  expect(casesOf([aGoodPlay()], [faultNamed('double-click')])).toMatchObject([{ step: 1 }]);
+});
+
+test('what a device remembers is needed where the scenario says so', () => {
+  const draft = aGoodPlay({ device: { sessionStorage: { draft: '{}' } } });
+
+  expect(namesOf(['storage-refused', 'storage-full', 'cookies-off'], draft)).toEqual([]);
+});
+
+test('a coupon ends only where one is tried', () => {
+  expect(namesOf(['coupon-ends'], { ...aGoodPlay(), calls: [] })).toEqual([]);
+});
+
+test('a scenario that sends a form has a case of every fault', () => {
+  const played = new Set(casesOf([aGoodPlay()], FAULTS).map(({ fault }) => fault.name));
+
+  expect(FAULTS.map(({ name }) => name).filter((name) => !played.has(name))).toEqual([]);
+});

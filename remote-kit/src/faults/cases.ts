@@ -1,0 +1,155 @@
+import type { EndpointKey, Scenario, ScenarioAnswer } from '@stepwell/contract';
+import type { Fault } from './fault';
+import { callsByStep, type GoodPlay, isByClock } from './good-play';
+import { withAnswer } from './with-answer';
+
+/** A scenario and a fault that may befall it. */
+export interface FaultCase {
+  /** `order-placed, call-500: POST /api/orders/placeOrder` */
+  name: string;
+  fault: Fault;
+  good: GoodPlay;
+  /** As it is played. */
+  scenario: Scenario;
+  /** Calls that fare badly. */
+  calls: EndpointKey[];
+  /** Index of the step before which it befalls, or that is taken by another hand; absent where it is there from the beginning. */
+  step?: number;
+}
+
+/**
+ * Every case that means something, of these scenarios with these faults. Two scenarios that come to the same page under a
+ * fault, since they differ only in what it replaces, are one case.
+ */
+export function casesOf(goods: readonly GoodPlay[], faults: readonly Fault[]): FaultCase[] {
+  const seen = new Set<string>();
+  // The longer its steps, the more of a page a scenario uses: where one stands for others it is that.
+  const longest = [...goods].sort((one, other) => stepsOf(other).length - stepsOf(one).length);
+  return faults.flatMap((fault) =>
+    longest.flatMap((good) =>
+      casesFor(good, fault)
+        .filter(({ key }) => !seen.has(key) && seen.add(key))
+        .map(({ key: _key, ...found }) => found),
+    ),
+  );
+}
+
+/** By its key it is the same case as another. */
+type Keyed = FaultCase & { key: string };
+
+function casesFor(good: GoodPlay, fault: Fault): Keyed[] {
+  const { answer, network, before, clockSeconds, tab, hand, scripts } = fault;
+  if (answer && !answer.calls) return callCases(good, fault, answer.given);
+  if (network === 'gone') return goneCases(good, fault);
+  if (hand) return handCases(good, fault);
+  if (scripts === 'off')
+    return good.calls.some(({ by }) => by === 'server') ? [withoutScripts(good, fault)] : [];
+  if (before && remembers(good)) return [];
+  if (tab && stepsOf(good).length === 0) return [];
+  if (answer || clockSeconds !== undefined)
+    return isByClock(good.scenario) ? [] : meanwhileCases(good, fault);
+  return [oneCase(good, fault)];
+}
+
+function callCases(good: GoodPlay, fault: Fault, given: ScenarioAnswer<EndpointKey>): Keyed[] {
+  const steps = stepsOf(good);
+  return [...callsByStep(good)]
+    .filter(([call]) => isAnsweredWell(good, call))
+    .map(([call, step]) => {
+      const own = good.scenario.answers?.[call];
+      // A second press gets what it always gets.
+      const answered = call.startsWith('POST ') ? [given, own ?? {}].flat() : given;
+      const scenario = withAnswer(good.scenario, call, answered as ScenarioAnswer<EndpointKey>);
+      const { path, device } = scenario;
+      // Until that step all that differs is what was answered before it.
+      const until = { path: step < 0 ? path.split('?')[0] : path, device, steps: steps.slice(0, step + 1) };
+      const answers = step < 0 ? {} : answersBefore(good, step, call);
+      return {
+        ...oneCase(good, fault),
+        name: `${good.scenario.name}, ${fault.name}: ${call}`,
+        scenario: step < 0 ? scenario : { ...scenario, steps: steps.slice(0, step + 1) },
+        calls: [call],
+        key: JSON.stringify([fault.name, call, until, answers]),
+      };
+    });
+}
+
+/** Before the first step, and before each press. */
+function goneCases(good: GoodPlay, fault: Fault): Keyed[] {
+  const { path, device } = good.scenario;
+  const steps = stepsOf(good);
+  return steps.flatMap((each, step) => {
+    const isPress = 'click' in each && (each.role ?? 'button') === 'button';
+    if (step > 0 && !isPress) return [];
+    const key = JSON.stringify([fault.name, step, path, device, steps, answersBefore(good, step)]);
+    return [
+      {
+        ...oneCase(good, fault),
+        name: `${good.scenario.name}, ${fault.name} from step ${step + 1}`,
+        step,
+        key,
+      },
+    ];
+  });
+}
+
+/** Buttons that send are pressed by another hand, and fields are filled by one. */
+function handCases(good: GoodPlay, fault: Fault): Keyed[] {
+  if (fault.hand === 'paste' || fault.hand === 'autofill')
+    return stepsOf(good).some((step) => 'fill' in step) ? [oneCase(good, fault)] : [];
+  const sending = [...callsByStep(good)].filter(([call, step]) => call.startsWith('POST ') && step >= 0);
+  return sending.map(([call, step]) => ({
+    ...oneCase(good, fault),
+    name: `${good.scenario.name}, ${fault.name}: ${call}`,
+    step,
+    key: JSON.stringify([fault.name, good.scenario.name, step]),
+  }));
+}
+
+/** What happens elsewhere while somebody looks. */
+function meanwhileCases(good: GoodPlay, fault: Fault): Keyed[] {
+  const { calls = [], given = {} } = fault.answer ?? {};
+  const made = calls.filter((call) => callsByStep(good).has(call) && isAnsweredWell(good, call));
+  if (made.length === 0 && fault.clockSeconds === undefined) return [];
+  const scenario = made.reduce((each, call) => withAnswer(each, call, given), good.scenario);
+  return [{ ...oneCase(good, fault), scenario, calls: made }];
+}
+
+function withoutScripts(good: GoodPlay, fault: Fault): Keyed {
+  const { path, device, clock } = good.scenario;
+  const answers = answersBefore(good, 0);
+  return { ...oneCase(good, fault), key: JSON.stringify([fault.name, path, device, clock, answers]) };
+}
+
+function oneCase(good: GoodPlay, fault: Fault): Keyed {
+  const name = `${good.scenario.name}, ${fault.name}`;
+  return { name, fault, good, scenario: good.scenario, calls: [], key: name };
+}
+
+function stepsOf({ scenario }: Pick<GoodPlay, 'scenario'>): NonNullable<Scenario['steps']> {
+  return scenario.steps ?? [];
+}
+
+/** Whether the scenario needs what its device remembers. */
+function remembers({ scenario: { device = {} } }: GoodPlay): boolean {
+  return Object.keys(device).length > 0;
+}
+
+/** Whether all is well with a call in this scenario: else it is another fault already. */
+function isAnsweredWell({ scenario }: GoodPlay, call: EndpointKey): boolean {
+  const own = scenario.answers?.[call] as
+    | ScenarioAnswer<EndpointKey>
+    | ScenarioAnswer<EndpointKey>[]
+    | undefined;
+  if (own === undefined) return true;
+  if (Array.isArray(own) || own === 'drop') return false;
+  return (own.status ?? 200) < 300 && own.raw === undefined && (own.delayMs ?? 0) === 0;
+}
+
+/** The scenario's answers to what was called before a step, but for one call. */
+function answersBefore(good: GoodPlay, step: number, but?: EndpointKey): Record<string, unknown> {
+  const before = new Set<string>(good.calls.slice(0, good.callsBefore[step]).map(({ call }) => call));
+  return Object.fromEntries(
+    Object.entries(good.scenario.answers ?? {}).filter(([call]) => before.has(call) && call !== but),
+  );
+}

@@ -1,0 +1,37 @@
+import { ANSWERS, couldSay } from '@stepwell/contract/answers';
+import { isOfPage } from './fault';
+import { CALL_FAULTS, FAULTS, faultNamed } from './fault-table';
+
+test('every fault has a name of its own and does something', () => {
+  const names = FAULTS.map(({ name }) => name);
+
+  expect(new Set(names).size).toBe(names.length);
+  for (const { name, title, ...does } of FAULTS) expect([name, Object.keys(does)]).not.toEqual([name, []]);
+});
+
+test('a fault that nobody knows is refused with those that there are', () => {
+  expect(() => faultNamed('rain')).toThrow(/"rain".*network-gone, slow, call-no-reply/);
+});
+
+test('what the API says under a fault it can say', () => {
+  for (const { name, answer } of FAULTS) {
+    const { calls, given } = answer ?? {};
+    if (!calls || !given || given === 'drop') continue;
+    for (const call of calls) {
+      const known = ANSWERS[call].filter(({ status }) => status === given.status);
+      expect([name, call, known.some((each) => couldSay(each, given.message ?? ''))]).toEqual([
+        name,
+        call,
+        true,
+      ]);
+    }
+  }
+});
+
+test('faults of calls, storage and hands need no browser’s tools', () => {
+  expect(FAULTS.filter(isOfPage).map(({ name }) => name)).toEqual([
+    ...CALL_FAULTS.map(({ name }) => name),
+    ...['storage-refused', 'storage-full', 'cookies-off', 'coupon-ends'],
+    ...['double-click', 'enter-twice', 'paste', 'autofill', 'zoom-400', 'text-spacing'],
+  ]);
+});

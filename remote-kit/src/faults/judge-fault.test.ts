@@ -1,0 +1,75 @@
+import { NETWORK_ERROR } from '@stepwell/contract';
+import { aCall, aGoodPlay, aSeenPage, PLACE } from './a-good-play.testing';
+import { casesOf, type FaultCase } from './cases';
+import { faultNamed } from './fault-table';
+import { type FaultEnd, judgeFault } from './judge-fault';
+
+const [HANGS] = casesOf([aGoodPlay()], [faultNamed('call-hangs')]).filter(({ calls }) =>
+  calls.includes(PLACE),
+) as [FaultCase];
+const [GONE] = casesOf([aGoodPlay()], [faultNamed('network-gone')]).slice(-1) as [FaultCase];
+const [TWICE] = casesOf([aGoodPlay()], [faultNamed('double-click')]) as [FaultCase];
+const [SPACED] = casesOf([aGoodPlay()], [faultNamed('text-spacing')]) as [FaultCase];
+const [UNSCRIPTED] = casesOf([aGoodPlay()], [faultNamed('scripts-off')]) as [FaultCase];
+
+const SAID = aSeenPage({ text: `Place order ${NETWORK_ERROR}` });
+
+test('a page that says what is wrong, keeps what was typed and can be pressed again stands it', () => {
+  expect(kindsOf(HANGS, { seen: SAID })).toEqual([]);
+  expect(kindsOf(GONE, { seen: SAID, calls: [] })).toEqual([]);
+});
+
+test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: string[]]>([
+  ['a button that is busy for ever', HANGS, { seen: { ...SAID, busy: ['Place order'] } }, ['unusable']],
+  ['a button that stays off', HANGS, { seen: { ...SAID, isPressable: false } }, ['unusable']],
+  ['an error that is swallowed', HANGS, { seen: aSeenPage() }, ['unsaid']],
+  ['a press into nothing', GONE, { seen: aSeenPage(), calls: [] }, ['unsaid']],
+  ['a field that is emptied', HANGS, { seen: { ...SAID, fields: { 'Full name': '' } } }, ['lost']],
+  [
+    'a field that was cut',
+    TWICE,
+    { seen: aSeenPage({ fields: { 'Full name': 'Ish' } }), calls: [] },
+    ['lost'],
+  ],
+  [
+    'the site’s page for what cannot be shown',
+    HANGS,
+    { seen: { ...SAID, text: `${SAID.text} Error 404` } },
+    ['unusable'],
+  ],
+  ['a page wider than its window', SPACED, { seen: aSeenPage({ beyond: 12 }), isShown: true }, ['unusable']],
+  [
+    'a text that is cut off',
+    SPACED,
+    { seen: aSeenPage({ cut: ['Enroll Now'] }), isShown: true },
+    ['unusable'],
+  ],
+  ['two orders', HANGS, { seen: SAID, calls: [aCall(), aCall({ idempotencyKey: 'key-2' })] }, ['twice']],
+  [
+    'an order without a key',
+    TWICE,
+    { calls: [aCall({ idempotencyKey: undefined })], isShown: true },
+    ['twice'],
+  ],
+  ['an order that is sent twice', TWICE, { calls: [aCall(), aCall()], isShown: true }, ['twice']],
+  ['a form that only looks like one', UNSCRIPTED, { seen: aSeenPage() }, ['unsaid']],
+])('%s is found', (_what, played, end, kinds) => {
+  expect(kindsOf(played, end)).toEqual(kinds);
+});
+
+test('an order that was tried again under its own key is one', () => {
+  expect(kindsOf(HANGS, { seen: SAID, calls: [aCall(), aCall()] })).toEqual([]);
+});
+
+test('of lists, settings and health a page may say nothing', () => {
+  const quiet: FaultCase = { ...HANGS, calls: ['GET /api/mentors/getAllMentors'] };
+
+  expect(
+    kindsOf(quiet, { calls: [aCall({ call: 'GET /api/mentors/getAllMentors' })], seen: aSeenPage() }),
+  ).toEqual([]);
+});
+
+function kindsOf(played: FaultCase, end: Partial<FaultEnd>): string[] {
+  const whole: FaultEnd = { seen: aSeenPage(), isShown: false, calls: [aCall()], ...end };
+  return judgeFault(played, whole).map(({ kind }) => kind);
+}

@@ -1,0 +1,148 @@
+import {
+  ENDPOINT_KEYS,
+  type EndpointKey,
+  FALLBACK_TEXTS,
+  NETWORK_ERROR,
+  type ScenarioAnswer,
+} from '@stepwell/contract';
+import { repeatedCalls } from '../plays/call-check';
+import type { PlayedCall } from '../plays/play-site';
+import type { Finding } from '../plays/played';
+import type { FaultCase } from './cases';
+import type { Seen } from './seen';
+
+/** What a play under a fault has come to. */
+export interface FaultEnd {
+  seen: Seen;
+  /** Whether the scenario's own text was there. */
+  isShown: boolean;
+  calls: readonly PlayedCall[];
+}
+
+const PLACE_ORDER = 'POST /api/orders/placeOrder';
+/** Of these a page says nothing: without them it has less, or the drawing of nothing. */
+const QUIET: readonly EndpointKey[] = [
+  'GET /health',
+  'GET /api/settings/getSettings',
+  'GET /api/courses/getAllCourses',
+  'GET /api/courses/getCoursePage',
+  'GET /api/mentors/getAllMentors',
+];
+/** What the site shows in place of a page that it cannot show. */
+const CRASHED = 'Error 404';
+
+/** The four promises that hold under every fault: usable, said, kept, once. @returns those that were broken */
+export function judgeFault(played: FaultCase, end: FaultEnd): Finding[] {
+  // Nobody has typed or pressed anything then.
+  if (played.fault.scripts === 'off') return withoutScripts(played, end);
+  return [...unusable(played, end), ...unsaid(played, end), ...lost(played, end), ...twice(played, end)];
+}
+
+/** Whether a call fared badly, so that the scenario's own text cannot be asked for. */
+export function isHit({ calls }: Pick<FaultCase, 'calls'>, made: readonly PlayedCall[]): boolean {
+  return made.some(({ call }) => calls.some((known) => known === call));
+}
+
+/** Whether the page has said of what is wrong what the specification has it say, or something in a place for it. */
+export function isSaid(
+  { fault, good }: FaultCase,
+  { seen, calls }: Pick<FaultEnd, 'seen' | 'calls'>,
+): boolean {
+  const words = [NETWORK_ERROR, ...calls.flatMap((call) => wordsOf(call, fault.answer?.given))];
+  if (words.some((each) => seen.text.includes(each))) return true;
+  return seen.said.some((each) => !good.seen.said.includes(each));
+}
+
+function withoutScripts({ good }: FaultCase, { seen }: FaultEnd): Finding[] {
+  const isForm = (good.scenario.steps ?? []).length > 0;
+  return [
+    ...(isForm && !/javascript/i.test(seen.text)
+      ? [{ kind: 'unsaid' as const, text: 'The page does not say that it needs scripts' }]
+      : []),
+    ...(!seen.canAct && good.seen.canAct
+      ? [{ kind: 'unusable' as const, text: 'Nothing on it can be followed' }]
+      : []),
+    ...tooWide(seen),
+  ];
+}
+
+function tooWide({ beyond }: Seen): Finding[] {
+  return beyond > 1 ? [{ kind: 'unusable', text: `The page is ${beyond} px wider than the window` }] : [];
+}
+
+function unusable({ good, fault }: FaultCase, { seen }: FaultEnd): Finding[] {
+  const busy = seen.busy.filter((name) => !good.seen.busy.includes(name));
+  const texts = [
+    ...busy.map((name) => `“${name}” is busy without end`),
+    ...tooWide(seen).map(({ text }) => text),
+    ...(!seen.canAct && good.seen.canAct ? ['Nothing on it can be pressed or followed'] : []),
+    ...(!seen.isPressable && good.seen.isPressable && busy.length === 0
+      ? ['What was pressed cannot be pressed again']
+      : []),
+    ...(seen.text.includes(CRASHED) && !good.seen.text.includes(CRASHED)
+      ? ['The site shows its page for what cannot be shown']
+      : []),
+    ...(fault.style ? seen.cut.filter((text) => !good.seen.cut.includes(text)) : []).map(
+      (text) => `“${text}” is cut off`,
+    ),
+    ...(fault.media?.reducedMotion ? seen.moving : []).map((text) => `“${text}” moves without end`),
+  ];
+  return texts.map((text) => ({ kind: 'unusable', text }));
+}
+
+function unsaid(played: FaultCase, end: FaultEnd): Finding[] {
+  const { fault } = played;
+  const loud = played.calls.filter((call) => !QUIET.includes(call));
+  const isWrong = fault.network === 'gone' || (isHit(played, end.calls) && loud.length > 0);
+  if (!isWrong || isSaid(played, end)) return [];
+  // Without a network a page that asks nobody has nothing to say.
+  if (fault.network === 'gone' && end.isShown) return [];
+  const what = loud.length > 0 ? `of ${loud.join(' and ')}` : 'of it';
+  return [{ kind: 'unsaid', text: `Something is wrong, and the page says nothing ${what}` }];
+}
+
+function lost(played: FaultCase, { seen, calls, isShown }: FaultEnd): Finding[] {
+  const sent = calls.some(
+    ({ call, answer }) =>
+      call.startsWith('POST ') &&
+      answer !== 'drop' &&
+      answer < 300 &&
+      !played.calls.some((known) => known === call),
+  );
+  // What was taken, or came to its end as always, need not stand there any more.
+  if (sent || (isShown && played.calls.length === 0)) return [];
+  const typed = new Map(
+    (played.scenario.steps ?? []).flatMap((step) =>
+      'fill' in step ? [[step.fill, step.value] as const] : [],
+    ),
+  );
+  return [...typed].flatMap(([field, value]): Finding[] => {
+    const now = seen.fields[field];
+    // A field makes way for the reason, and comes back with its own press; that the reason is there is asked above.
+    if (now === undefined || plain(now) === plain(value) || now === played.good.seen.fields[field]) return [];
+    return [{ kind: 'lost', text: `“${field}” held “${value}” and holds “${now}”` }];
+  });
+}
+
+/** What was sent under two keys, or was sent again though it had been accepted. */
+function twice({ fault }: FaultCase, { calls }: FaultEnd): Finding[] {
+  const orders = calls.filter(({ call }) => call === PLACE_ORDER);
+  const keys = new Set(orders.map(({ idempotencyKey, body }) => `${idempotencyKey} ${JSON.stringify(body)}`));
+  const again = fault.hand ? repeatedCalls(calls) : [];
+  return [
+    ...(keys.size > 1 ? ['One order was sent under two keys'] : []),
+    ...(orders.some(({ idempotencyKey }) => !idempotencyKey) ? ['An order was sent without a key'] : []),
+    ...again,
+  ].map((text) => ({ kind: 'twice', text }));
+}
+
+function wordsOf({ call, query, body }: PlayedCall, given?: ScenarioAnswer<EndpointKey>): string[] {
+  const key = ENDPOINT_KEYS.find((known) => known === call);
+  if (!key) return [];
+  const message = typeof given === 'object' && given.message ? [given.message] : [];
+  return [...message, FALLBACK_TEXTS[key]({ query, body } as never)];
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase();
+}

@@ -1,0 +1,100 @@
+import type { Scenario } from '@stepwell/contract';
+import { linesOf } from '../play-report/junit';
+import { isGood, type PlayReport, type ScenarioReport } from '../play-report/play-report';
+import { ReportFolder } from '../play-report/write-report';
+import { launchBrowser, withEach } from '../plays/play-release';
+import type { PlaySite } from '../plays/play-site';
+import { Progress } from '../plays/progress';
+import { casesOf, type FaultCase } from './cases';
+import { FAULTS, faultNamed } from './fault-table';
+import { playGood } from './good-play';
+import { type FaultPlayed, playFault } from './play-fault';
+
+export interface FaultsOptions {
+  /** Folder into which the report is written. */
+  folder: string;
+  scenarios: readonly Scenario[];
+  /** Names of faults with commas between; empty for all. */
+  faults: string;
+}
+
+/**
+ * Plays the scenarios of a release under every fault that means something to them, writes the report, and says what is
+ * wrong.
+ * @returns whether each page stood each fault
+ * @throws Error if there is no browser, or no such fault
+ */
+export async function judgeFaults(
+  site: PlaySite,
+  { folder, scenarios, faults: names }: FaultsOptions,
+  report: (text: string) => void,
+): Promise<boolean> {
+  const began = Date.now();
+  const faults = names === '' ? FAULTS : names.split(',').map(faultNamed);
+  const pictures = new ReportFolder(folder);
+  const browser = await launchBrowser();
+  try {
+    report(`${scenarios.length} scenarios are played in good weather first`);
+    const weather = new Progress(scenarios.length);
+    const goods = await withEach(scenarios, async (scenario) => {
+      const good = await playGood(browser, site, scenario);
+      weather.step(scenario.name);
+      return good;
+    });
+    for (const { scenario, refusal } of goods)
+      if (refusal) report(`not played: ${scenario.name}: ${refusal}`);
+    const cases = casesOf(
+      goods.filter(({ refusal }) => refusal === undefined),
+      faults,
+    );
+    report(`${cases.length} cases of ${faults.length} faults`);
+    const progress = new Progress(cases.length);
+    const rows = await withEach(cases, async (each) => {
+      const row = rowOf(each, await playFault(browser, site, each), pictures);
+      progress.step(each.name);
+      return row;
+    });
+    const judged: PlayReport = {
+      feature: site.feature,
+      release: site.release.id,
+      against: null,
+      at: new Date(began).toISOString(),
+      milliseconds: Date.now() - began,
+      scenarios: rows,
+    };
+    for (const line of summaryOf(judged, pictures.finish(judged))) report(line);
+    return rows.every(isGood) && goods.every(({ refusal }) => refusal === undefined);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A case as a row of the report; of a page that stood it there is nothing to look at. */
+function rowOf(
+  { name, fault }: FaultCase,
+  { findings, look, picture, milliseconds }: FaultPlayed,
+  pictures: ReportFolder,
+): ScenarioReport {
+  return {
+    scenario: name,
+    title: fault.title,
+    fault: fault.name,
+    findings,
+    looks: findings.length > 0 && picture ? [{ look, picture: pictures.picture(picture, 'jpg') }] : [],
+    differences: [],
+    unstable: [],
+    because: [],
+    bytes: 0,
+    scripts: 0,
+    milliseconds,
+  };
+}
+
+function summaryOf({ feature, release, scenarios, milliseconds }: PlayReport, page: string): string[] {
+  const bad = scenarios.filter((each) => !isGood(each));
+  return [
+    ...bad.flatMap((each) => [`failed  ${each.scenario}`, ...linesOf(each).map((line) => `        ${line}`)]),
+    `${feature} ${release}: ${scenarios.length - bad.length} cases stood, ${bad.length} not, in ${Math.round(milliseconds / 1000)} s`,
+    `report: ${page}`,
+  ];
+}

@@ -1,0 +1,155 @@
+import type { ScenarioStep } from '@stepwell/contract';
+import type { Browser } from 'playwright-core';
+import { controlOf, waitForText } from '../plays/hand';
+import type { Look } from '../plays/looks';
+import { type OpenedPage, withOpenedPage } from '../plays/opened-page';
+import type { PlaySite } from '../plays/play-site';
+import type { Finding } from '../plays/played';
+import type { FaultCase } from './cases';
+import { FAULT_LOOK } from './good-play';
+import { type FaultEnd, isHit, isSaid, judgeFault } from './judge-fault';
+import { addStyle, befall, conditionsOf } from './put-fault';
+import { see } from './seen';
+import { takeStep } from './take-step';
+
+/** What came of a case. */
+export interface FaultPlayed {
+  findings: Finding[];
+  look: Look;
+  /** JPEG of the window as it was at last. */
+  picture?: Buffer;
+  milliseconds: number;
+}
+
+/** Milliseconds after which a client gives up a call, and what a page needs then. */
+const GIVEN_UP_MS = 10_000;
+const PATIENCE_MS = GIVEN_UP_MS + 5000;
+const LOOK_AGAIN_MS = 100;
+/** Findings that a page tells of itself, and that no fault excuses. */
+const OWN_KINDS: readonly Finding['kind'][] = ['console', 'policy', 'hydration'];
+
+/** Plays a scenario under a fault in a browser context of its own, and judges what the page is at the end. */
+export async function playFault(browser: Browser, site: PlaySite, played: FaultCase): Promise<FaultPlayed> {
+  const began = performance.now();
+  const { fault, scenario } = played;
+  const look = { ...FAULT_LOOK, ...fault.window };
+  const conditions = conditionsOf(fault, scenario);
+  const told = (found: Pick<FaultPlayed, 'findings' | 'picture'>): FaultPlayed => ({
+    ...found,
+    look,
+    milliseconds: Math.round(performance.now() - began),
+  });
+  try {
+    return told(
+      await withOpenedPage({ browser, site, scenario, look, conditions }, (opened) => judge(opened, played)),
+    );
+  } catch (error) {
+    // A page that cannot even be looked at is the fault's doing: all others go on.
+    return told({ findings: [{ kind: 'unusable', text: (error as Error).message.split('\n')[0] ?? '' }] });
+  }
+}
+
+async function judge(
+  opened: OpenedPage,
+  played: FaultCase,
+): Promise<Pick<FaultPlayed, 'findings' | 'picture'>> {
+  const { page, watch } = opened;
+  const end = await playToEnd(opened, played);
+  const findings = [...judgeFault(played, end), ...(await missed(opened, played, end))];
+  const isRunning = played.fault.scripts !== 'off';
+  if (isRunning) findings.push(...(await watch.heard()).filter(({ kind }) => OWN_KINDS.includes(kind)));
+  const picture = await page.screenshot({ type: 'jpeg', quality: 45 });
+  return { findings, picture };
+}
+
+async function playToEnd({ page, opened }: OpenedPage, played: FaultCase): Promise<FaultEnd> {
+  const { fault, scenario } = played;
+  await addStyle(page, fault);
+  if (fault.scripts !== 'off') await takeSteps(page, played);
+  const isOwn = () =>
+    waitForText(page, scenario, 0).then(
+      () => true,
+      () => false,
+    );
+  const deadline = Date.now() + PATIENCE_MS * (fault.cpu ?? 1);
+  for (;;) {
+    const seen = await see(page, scenario);
+    const end = { seen, isShown: await isOwn(), calls: opened.calls() };
+    if (isAtRest(played, end) || Date.now() > deadline) return end;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+/** The scenario's steps, as far as they can be taken: what keeps from the next is judged by what the page says of it. */
+async function takeSteps(page: OpenedPage['page'], { fault, scenario, step: at }: FaultCase): Promise<void> {
+  const steps = scenario.steps ?? [];
+  const when = at ?? steps.length - 1;
+  if (steps.length === 0) await befall(page, fault);
+  for (const [index, step] of steps.entries()) {
+    if (index === when) await befallInUse(page, fault, step);
+    const isByThisHand = at === undefined || index === at;
+    const hand = isByThisHand ? fault.hand : undefined;
+    try {
+      await takeStep(page, step, {
+        hand,
+        before: steps[index - 1],
+        patienceMs: PATIENCE_MS * (fault.cpu ?? 1),
+      });
+    } catch {
+      return;
+    }
+  }
+}
+
+/** A page from which the network goes has come whole before, or it would never have been. */
+async function befallInUse(
+  page: OpenedPage['page'],
+  fault: FaultCase['fault'],
+  step: ScenarioStep,
+): Promise<void> {
+  if (fault.network === 'gone') {
+    await page.waitForLoadState('networkidle');
+    await controlOf(page, step).catch(() => undefined);
+  }
+  await befall(page, fault);
+}
+
+/** Whether nothing more is to be waited for. */
+function isAtRest(played: FaultCase, end: FaultEnd): boolean {
+  const { fault, good } = played;
+  if (fault.scripts === 'off') return true;
+  const isBusy = end.seen.busy.some((name) => !good.seen.busy.includes(name));
+  if (isBusy) return false;
+  return end.isShown || ((fault.network === 'gone' || isHit(played, end.calls)) && isSaid(played, end));
+}
+
+/** What else is missing: the scenario's text, where nothing keeps it away, and once what was in its way has gone. */
+async function missed({ page, opened }: OpenedPage, played: FaultCase, end: FaultEnd): Promise<Finding[]> {
+  const { fault, scenario, good } = played;
+  if (fault.scripts === 'off') return [];
+  const isHeld = isHit(played, end.calls) || fault.network === 'gone';
+  if (!isHeld)
+    return end.isShown ? [] : [{ kind: 'text', text: `The page does not show “${scenario.shows}”.` }];
+  const last = scenario.steps?.at(-1);
+  const isWhole = scenario.steps?.length === good.scenario.steps?.length;
+  const isSent = played.calls.some((call) => call.startsWith('POST '));
+  const isAgain = fault.network === 'gone' || (isSent && fault.answer?.calls === undefined);
+  if (!isAgain || !isWhole || !last || !('click' in last) || end.isShown) return [];
+  // Pressed again once all is well: it must go on from here, and an order must be the same one.
+  await page.context().setOffline(false);
+  try {
+    await takeStep(page, last, { patienceMs: PATIENCE_MS });
+    await waitForText(page, scenario, PATIENCE_MS);
+  } catch (error) {
+    return [
+      {
+        kind: 'unusable',
+        text: `Pressed again once all is well: ${(error as Error).message.split('\n')[0]}`,
+      },
+    ];
+  }
+  const seen = end.seen;
+  return judgeFault(played, { seen, isShown: true, calls: opened.calls() }).filter(
+    ({ kind }) => kind === 'twice',
+  );
+}

@@ -1,0 +1,78 @@
+import type { Scenario } from '@stepwell/contract';
+import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
+import type { Page } from 'playwright-core';
+import type { PageConditions } from '../plays/opened-page';
+import type { Fault } from './fault';
+
+/** Milliseconds for which a tab is away. */
+const AWAY_MS = 1000;
+
+/** What of a fault is on a page from its beginning. */
+export function conditionsOf(fault: Fault, scenario: Scenario): PageConditions {
+  const { before, window, media, zone, scripts, clockSeconds, clockFrom } = fault;
+  return {
+    before,
+    clockFrom: clockSeconds === undefined ? undefined : (scenario.clock ?? clockFrom ?? SCENARIO_CLOCK),
+    context: {
+      ...(window && { viewport: window }),
+      ...media,
+      ...(zone && { timezoneId: zone }),
+      ...(scripts === 'off' && { javaScriptEnabled: false }),
+    },
+    prepare: (page) => slowDown(page, fault),
+  };
+}
+
+/** CSS is added as a sheet of the page's own: its policy lets no other in. */
+export async function addStyle(page: Page, { style }: Fault): Promise<void> {
+  if (style === undefined) return;
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, style);
+}
+
+/** What of a fault befalls a page that is in use. */
+export async function befall(page: Page, { network, tab, clockSeconds }: Fault): Promise<void> {
+  if (network === 'gone') await page.context().setOffline(true);
+  if (tab !== undefined) await leaveFor(page, tab);
+  if (clockSeconds !== undefined) await page.clock.fastForward(clockSeconds * 1000);
+}
+
+async function slowDown(page: Page, { network, cpu }: Fault): Promise<void> {
+  if (network === undefined || network === 'gone') return;
+  const session = await page.context().newCDPSession(page);
+  const { latency, download: downloadThroughput, upload: uploadThroughput } = network;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput,
+    uploadThroughput,
+  });
+  if (cpu !== undefined) await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+}
+
+/** Takes a tab away for a while, and tells its page what browsers tell it then. */
+async function leaveFor(page: Page, tab: NonNullable<Fault['tab']>): Promise<void> {
+  await page.evaluate(tellGone, tab === 'left');
+  const session = await page.context().newCDPSession(page);
+  // A page in the browser's cache is frozen there.
+  if (tab !== 'hidden') await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
+  if (tab !== 'hidden') await session.send('Page.setWebLifecycleState', { state: 'active' });
+  await page.evaluate(tellBack, tab === 'left');
+}
+
+function tellGone(isLeft: boolean): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+  if (isLeft) dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+function tellBack(isLeft: boolean): void {
+  for (const name of ['visibilityState', 'hidden']) Reflect.deleteProperty(document, name);
+  if (isLeft) dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}

@@ -1,0 +1,51 @@
+import type { ScenarioStep } from '@stepwell/contract';
+import type { Locator, Page } from 'playwright-core';
+import { controlOf, wantedControl } from '../plays/hand';
+import type { Fault } from './fault';
+
+export interface StepTaken {
+  /** Otherwise than as always. */
+  hand?: Fault['hand'];
+  /** The step before: Enter is pressed in the field that was filled last. */
+  before?: ScenarioStep;
+  /** Milliseconds in which its control must be there. */
+  patienceMs: number;
+}
+
+/** Takes a step of a scenario with a hand of its own. @throws Error naming the control that was not there */
+export async function takeStep(
+  page: Page,
+  step: ScenarioStep,
+  { hand, before, patienceMs }: StepTaken,
+): Promise<void> {
+  const control = await controlOf(page, step, patienceMs);
+  if ('fill' in step) return fill(page, control, step.value, hand);
+  if (hand === 'double-click') return control.dblclick({ timeout: patienceMs });
+  if (hand === 'enter-twice') return pressEnterTwice(page, control, before);
+  return control.click({ timeout: patienceMs });
+}
+
+async function fill(page: Page, control: Locator, value: string, hand: Fault['hand']): Promise<void> {
+  if (hand === 'paste') {
+    await control.selectText();
+    await page.keyboard.insertText(` ${value} `);
+  } else if (hand === 'autofill') await control.evaluate(autofill, value);
+  else await control.fill(value);
+}
+
+/** As browsers fill in: nobody has touched the field, and no key was pressed. */
+function autofill(field: Element, value: string): void {
+  const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  // React has put a setter of its own on the field.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
+}
+
+async function pressEnterTwice(page: Page, button: Locator, before?: ScenarioStep): Promise<void> {
+  const field = before && 'fill' in before ? wantedControl(page, before).found : undefined;
+  // Within a text of several lines Enter is a line.
+  const isSingle = field && (await field.evaluate((element) => element instanceof HTMLInputElement));
+  await (isSingle ? field : button).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+}
