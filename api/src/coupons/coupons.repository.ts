@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, orders } from '../database/schema';
-import { isOf } from '../privacy/address';
 
 /** An order that was never paid holds its use of a coupon this long, so that junk cannot exhaust one. */
 const UNPAID_HOLD = sql.raw("interval '2 hours'");
 const HOLDS_A_USE = sql`(${orders.status} IN ('under-review', 'confirmed', 'refunded')
   OR ${orders.status} = 'created' AND ${orders.createdAt} > now() - ${UNPAID_HOLD})`;
+
+const isOfEmail = (email: string) => sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`;
 
 /** The coupon of a `code`, as a statement that is built once and run often. */
 export function couponStatement(database: Sql) {
@@ -47,7 +48,7 @@ export async function countUses(
   };
   const all = maxUses === null ? 0 : await upTo(maxUses);
   const isAsked = maxUsesPerEmail !== null && email !== '';
-  const byEmail = isAsked ? await upTo(maxUsesPerEmail, isOf(orders.studentEmail, email.toLowerCase())) : 0;
+  const byEmail = isAsked ? await upTo(maxUsesPerEmail, isOfEmail(email)) : 0;
   return { all, byEmail };
 }
 
