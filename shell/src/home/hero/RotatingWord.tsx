@@ -9,9 +9,8 @@ const FRAMES = typingFrames(ROTATING_WORDS);
 /** Types one word after another, for ever; it rests out of sight, and under reduced motion it stays at the first. */
 export function RotatingWord() {
   const box = useRef<HTMLSpanElement>(null);
-  const [at, setAt] = useState(0);
+  const at = useRef(0);
   const [isMoving, setMoving] = useState(false);
-  const frame = FRAMES[at] ?? { text: ROTATING_WORDS[0], holdMs: 0 };
 
   useEffect(() => {
     const element = box.current;
@@ -20,7 +19,9 @@ export function RotatingWord() {
     let isSeen = true;
     function settle() {
       setMoving(isSeen && !calm.matches);
-      if (calm.matches) setAt(0);
+      if (!calm.matches || !element) return;
+      at.current = 0;
+      write(element, 0);
     }
     const observer = new IntersectionObserver((entries) => {
       isSeen = entries.some((entry) => entry.isIntersecting);
@@ -34,18 +35,30 @@ export function RotatingWord() {
     };
   }, []);
 
+  // Letters go past React: a render for each of them costs more than the letter, for as long as somebody reads.
   useEffect(() => {
-    if (!isMoving) return;
-    const next = setTimeout(() => setAt((at + 1) % FRAMES.length), frame.holdMs);
+    const element = box.current;
+    if (!isMoving || !element) return;
+    let next = setTimeout(type, FRAMES[at.current]?.holdMs);
+    function type() {
+      at.current = (at.current + 1) % FRAMES.length;
+      if (element) write(element, at.current);
+      next = setTimeout(type, FRAMES[at.current]?.holdMs);
+    }
     return () => clearTimeout(next);
-  }, [isMoving, at, frame.holdMs]);
+  }, [isMoving]);
 
   return (
     <span className={styles.place}>
       <span ref={box} className={styles.word} data-moving={isMoving || undefined}>
-        {/* between two words that share no letter there is a moment without any: the line keeps its height */}
-        {frame.text || '\u200b'}
+        {ROTATING_WORDS[0]}
       </span>
     </span>
   );
+}
+
+/** Between two words that share no letter there is a moment without any: the line keeps its height. */
+function write(element: HTMLElement, at: number): void {
+  const letters = element.firstChild as Text;
+  letters.data = FRAMES[at]?.text || '\u200b';
 }
