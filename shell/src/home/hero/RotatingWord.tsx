@@ -8,12 +8,12 @@ const FRAMES = typingFrames(ROTATING_WORDS);
 
 /** Types one word after another, for ever; it rests out of sight, and under reduced motion it stays at the first. */
 export function RotatingWord() {
-  const box = useRef<HTMLSpanElement>(null);
+  const word = useRef<HTMLSpanElement>(null);
   const at = useRef(0);
   const [isMoving, setMoving] = useState(false);
 
   useEffect(() => {
-    const element = box.current;
+    const element = word.current;
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
     if (!element) return;
     let isSeen = true;
@@ -37,7 +37,7 @@ export function RotatingWord() {
 
   // Letters go past React: a render for each of them costs more than the letter, for as long as somebody reads.
   useEffect(() => {
-    const element = box.current;
+    const element = word.current;
     if (!isMoving || !element) return;
     let next = setTimeout(type, FRAMES[at.current]?.holdMs);
     function type() {
@@ -50,8 +50,10 @@ export function RotatingWord() {
 
   return (
     <span className={styles.place}>
-      <span ref={box} className={styles.word} data-moving={isMoving || undefined}>
-        {ROTATING_WORDS[0]}
+      <span className={styles.box}>
+        <span ref={word} className={styles.word} data-moving={isMoving || undefined}>
+          {ROTATING_WORDS[0]}
+        </span>
       </span>
     </span>
   );
