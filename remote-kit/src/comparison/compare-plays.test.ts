@@ -5,6 +5,11 @@ import type { Played } from '../plays/played';
 import { comparePlays } from './compare-plays';
 
 const look: Look = { width: 1440, height: 900, scheme: 'light' };
+const UNSEEN: Played['unseen'] = {
+  markup: ['input autocomplete="email" name="email"'],
+  keyboard: ['button “Send”'],
+  kept: ['address /'],
+};
 const CALL: PlayedCall = { by: 'browser', call: 'GET /health', query: {}, body: null, answer: 200 };
 
 test('two releases that show the same have no difference', () => {
@@ -17,6 +22,10 @@ test.each([
   ['a label that is lost', { tree: '- textbox' }, ['tree']],
   ['a call more', { calls: [CALL, CALL] }, ['calls']],
   ['a call less', { calls: [] }, ['calls']],
+  ['a key by which a try is known', { calls: [{ ...CALL, idempotencyKey: 'a' }] }, ['calls']],
+  ['a hint for autofill that is lost', { unseen: { ...UNSEEN, markup: ['input name="email"'] } }, ['markup']],
+  ['a stop of the Tab key that is lost', { unseen: { ...UNSEEN, keyboard: [] } }, ['keyboard']],
+  ['a name that stays on the device', { unseen: { ...UNSEEN, kept: ['in the tab name=Asha'] } }, ['kept']],
   ['a call that carries something else', { calls: [{ ...CALL, body: { total: 1 } }] }, ['calls']],
   ['a script more', { files: [file('a.js', 9000), file('b.js', 100)] }, ['files']],
   ['kilobytes more', { files: [file('a.js', 12_000)] }, ['files']],
@@ -26,6 +35,14 @@ test.each([
   ['what axe says, which is found as it is', { findings: [{ kind: 'axe', text: 'no name' }] }, []],
 ] as const)('%s is seen', (_what, part, kinds) => {
   expect(kindsOf(aPlay(), aPlay(part as Part))).toEqual(kinds);
+});
+
+test('keys are drawn by each play, and compared by which calls have the same', () => {
+  const tries = (...keys: string[]) =>
+    aPlay({ calls: keys.map((idempotencyKey) => ({ ...CALL, idempotencyKey })) });
+
+  expect(kindsOf(tries('a', 'a'), tries('b', 'b'))).toEqual([]);
+  expect(kindsOf(tries('a', 'a'), tries('b', 'c'))).toEqual(['calls']);
 });
 
 test('what differs between two plays of one release is unstable, and no difference', () => {
@@ -68,7 +85,7 @@ test('the same difference has the same id, and another one another', () => {
   expect(idsOf('- textbox')).not.toEqual(idsOf('- button'));
 });
 
-interface Part extends Partial<Pick<Played, 'calls' | 'files' | 'findings'>> {
+interface Part extends Partial<Pick<Played, 'calls' | 'files' | 'findings' | 'unseen'>> {
   picture?: Buffer;
   tree?: string;
 }
@@ -84,6 +101,7 @@ function aPlay({ picture = aPicture(), tree = '- textbox "Name"', ...part }: Par
     findings: [],
     looks: [{ look, picture, tree }],
     calls: [CALL],
+    unseen: UNSEEN,
     files: [file('a.js', 9000)],
     ran: new Map(),
     milliseconds: 1,

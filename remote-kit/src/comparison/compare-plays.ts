@@ -59,7 +59,10 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
     const where = `${box.width} × ${box.height} px at ${box.left}, ${box.top}`;
     note('picture', `${pixels} pixels differ, within ${where}`, difference.picture, look);
   }
-  lines('calls', 'the calls', ({ calls }) => calls.map(callText));
+  lines('markup', 'the markup', ({ unseen }) => unseen.markup);
+  lines('keyboard', 'the way of the Tab key', ({ unseen }) => unseen.keyboard);
+  lines('kept', 'what is kept', ({ unseen }) => unseen.kept);
+  lines('calls', 'the calls', ({ calls }) => callTexts(calls));
   lines('files', 'the files', namesOf);
   const isWeightStable = [before, after].every(
     ({ first, again }) => !again || weightChanges(first, again).length === 0,
@@ -95,8 +98,13 @@ function weightChanges(before: Played, after: Played): string[] {
   });
 }
 
-function callText({ by, call, query, body, answer }: PlayedCall): string {
-  return `${by} ${call} ${JSON.stringify(query)} ${JSON.stringify(body)} → ${answer}`;
+/** Keys are drawn anew by every play: which calls have the same one is what can be compared. */
+function callTexts(calls: readonly PlayedCall[]): string[] {
+  const keys = [...new Set(calls.map(({ idempotencyKey }) => idempotencyKey))].filter(Boolean);
+  return calls.map(({ by, call, query, body, idempotencyKey, answer }) => {
+    const key = idempotencyKey ? ` (key ${keys.indexOf(idempotencyKey) + 1})` : '';
+    return `${by} ${call} ${JSON.stringify(query)} ${JSON.stringify(body)}${key} → ${answer}`;
+  });
 }
 
 function unstableText(what: string, changes: LineChanges, look?: Look): string {

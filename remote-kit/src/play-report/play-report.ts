@@ -41,7 +41,7 @@ export interface LookReport {
 
 /** One thing in which a scenario differs between two releases. */
 export interface Difference {
-  kind: 'picture' | 'tree' | 'calls' | 'files' | 'findings';
+  kind: 'picture' | 'tree' | 'markup' | 'keyboard' | 'kept' | 'calls' | 'files' | 'findings';
   text: string;
   look?: Look;
   /** The same for the same difference of the same two releases: by it, it is accepted. */

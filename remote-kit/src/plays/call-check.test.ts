@@ -58,3 +58,23 @@ test('an accepted order that is sent again is found, and a refused one may be', 
     ]),
   ).toEqual([]);
 });
+
+test('a try that the API cannot know for the same is found', () => {
+  const sent = { by: 'browser', call: 'POST /api/orders/placeOrder', query: {}, body: order } as const;
+  const [first, again] = [{ ...sent, answer: 'drop' } as const, { ...sent, answer: 201 }];
+
+  expect(
+    repeatedCalls([
+      { ...first, idempotencyKey: 'a' },
+      { ...again, idempotencyKey: 'a' },
+    ]),
+  ).toEqual([]);
+  expect(
+    repeatedCalls([
+      { ...first, idempotencyKey: 'a' },
+      { ...again, idempotencyKey: 'b' },
+    ]),
+  ).toEqual([
+    'POST /api/orders/placeOrder was tried again with another idempotency key: the API may store it twice',
+  ]);
+});

@@ -22,14 +22,18 @@ export function callFaults({ call, query, body }: Pick<PlayedCall, 'call' | 'que
   ];
 }
 
-/** What was stored already, and is sent again in the same words: a double submit. @returns a line for each */
+/** What is sent again in the same words though it was stored already, or in a way that stores it twice. @returns a line for each */
 export function repeatedCalls(calls: readonly PlayedCall[]): string[] {
   const accepted = new Set<string>();
+  const tried = new Map<string, string | undefined>();
   const again = new Set<string>();
-  for (const { call, body, answer } of calls) {
+  for (const { call, body, idempotencyKey, answer } of calls) {
     if (!call.startsWith('POST ')) continue;
     const key = `${call} ${JSON.stringify(body)}`;
     if (accepted.has(key)) again.add(`${call} was sent again, though it had been accepted`);
+    if (tried.has(key) && tried.get(key) !== idempotencyKey)
+      again.add(`${call} was tried again with another idempotency key: the API may store it twice`);
+    tried.set(key, idempotencyKey);
     if (typeof answer === 'number' && answer < 300) accepted.add(key);
   }
   return [...again];

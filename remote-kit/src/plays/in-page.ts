@@ -4,6 +4,8 @@
 export interface Watched {
   /** Sum of all layout shifts without a person's doing, and what moved most. */
   shift: number;
+  /** The farthest of them, in whole pixels. */
+  far: number;
   moved: string;
   violations: string[];
 }
@@ -13,7 +15,7 @@ export interface Watched {
  * @param setting clock: milliseconds since 1970, or `null` where the clock is in another's hand
  */
 export function begin(setting: { clock: number | null; sessionStorage: Record<string, string> }): void {
-  const watched: Watched = { shift: 0, moved: '', violations: [] };
+  const watched: Watched = { shift: 0, far: 0, moved: '', violations: [] };
   Object.assign(globalThis, { stepwellWatched: watched });
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     watched.violations.push(`${violatedDirective} refused ${blockedURI}`),
@@ -24,10 +26,14 @@ export function begin(setting: { clock: number | null; sessionStorage: Record<st
       const { hadRecentInput, value, sources } = entry as unknown as {
         hadRecentInput: boolean;
         value: number;
-        sources: { node?: Node }[];
+        sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
       };
       if (hadRecentInput) continue;
       watched.shift += value;
+      // What comes or goes has not moved.
+      for (const { previousRect: from, currentRect: to } of sources)
+        if (from.width * to.width > 0)
+          watched.far = Math.max(watched.far, Math.round(Math.hypot(to.x - from.x, to.y - from.y)));
       if (value <= most) continue;
       most = value;
       const element = sources[0]?.node?.parentElement;

@@ -1,6 +1,6 @@
 import type { Scenario } from '@stepwell/contract';
 import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { beginCoverage } from './coverage';
 import { isLong } from './hand';
 import { begin } from './in-page';
@@ -35,6 +35,8 @@ export interface OpenedPage {
   page: Page;
   opened: OpenedScenario;
   watch: PageWatch;
+  /** Cookies that the scenario begins with. */
+  given: readonly Cookie[];
 }
 
 /** Opens a scenario in a browser context of its own, with its device and its clock, and closes that once the act is done. */
@@ -54,12 +56,13 @@ export async function withOpenedPage<T>(
     });
     if (conditions.before) await context.addInitScript(conditions.before);
     const opened = await site.open(scenario, context);
+    const given = await context.cookies();
     const page = await context.newPage();
     const watch = new PageWatch(page, site.origin);
     if (coverage) await beginCoverage(page);
     await conditions.prepare?.(page);
     await page.goto(opened.url, { waitUntil: 'domcontentloaded' });
-    return await act({ page, opened, watch });
+    return await act({ page, opened, watch, given });
   } finally {
     await context.close();
   }

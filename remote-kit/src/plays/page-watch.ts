@@ -4,6 +4,8 @@ import type { Finding, PlayedFile } from './played';
 
 /** Moves of a page that nobody sees: rounding of faces' heights. */
 const SMALL_SHIFT = 0.005;
+/** Pixels. What moves so far is seen to move, however small it is beside the window. */
+const FAR = 16;
 
 /** Hears what a page says of itself while it is played. */
 export class PageWatch {
@@ -32,13 +34,13 @@ export class PageWatch {
     });
   }
 
-  /** Whatever moves from now on is moved by the player, which changes the look of the page. */
+  /** The page is at rest: whatever moves from now on is moved by the player, which changes its look. */
   async endOfSteps(): Promise<void> {
-    const { shift, moved } = await this.watched();
-    if (shift > SMALL_SHIFT)
+    const { shift, far, moved } = await this.watched();
+    if (shift > SMALL_SHIFT || far >= FAR)
       this.findings.push({
         kind: 'shift',
-        text: `The page moved by ${shift.toFixed(2)} without a person’s doing, most of it at “${moved}”`,
+        text: `The page moved without a person’s doing, by ${far} px and ${shift.toFixed(3)} of the window, most of it at “${moved}”`,
       });
   }
 

@@ -1,14 +1,18 @@
 import type { Scenario } from '@stepwell/contract';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Cookie, Page } from 'playwright-core';
 import { axeObjections } from './axe-objections';
 import { callFaults, repeatedCalls } from './call-check';
 import { endCoverage } from './coverage';
 import { playByHand, shows } from './hand';
 import { comeToRest } from './in-page';
+import { keptBy } from './kept';
+import { keyboardStops } from './keyboard';
 import { LOOKS, type Look } from './looks';
+import { markupOf } from './markup';
 import { type Opening, withOpenedPage } from './opened-page';
+import type { PageWatch } from './page-watch';
 import type { PlaySite } from './play-site';
-import type { Finding, Played } from './played';
+import type { Finding, Played, Unseen } from './played';
 import { treeOf } from './tree';
 
 export interface PlayScenarioOptions {
@@ -18,7 +22,7 @@ export interface PlayScenarioOptions {
   checks: boolean;
   /** Whether the browser counts which functions run. */
   coverage?: boolean;
-  /** `png` keeps every pixel, for comparing; `jpeg` is for the eye. */
+  /** `png` keeps every pixel, for comparing, and with it what no eye sees is read; `jpeg` is for the eye. */
   pictures: 'png' | 'jpeg';
 }
 
@@ -45,14 +49,15 @@ export async function playScenario(
     findings: [],
     looks: [],
     calls: [],
+    unseen: { markup: [], keyboard: [], kept: [] },
     files: [],
     ran: new Map(),
     milliseconds: 0,
   };
   const opening = { browser, site, scenario, look: first, coverage: options.coverage };
-  await withOpenedPage(opening, async ({ page, opened, watch }) => {
+  await withOpenedPage(opening, async ({ page, opened, watch, given }) => {
     played.findings.push(...(await takeSteps(page, scenario)));
-    await watch.endOfSteps();
+    await rest(page, watch);
     for (const look of looks) {
       if (look !== first) await changeLook(page, look);
       const isShown =
@@ -64,6 +69,7 @@ export async function playScenario(
     played.calls = opened.calls();
     played.files = await watch.files();
     if (options.coverage) played.ran = await endCoverage(page, site.feature);
+    if (options.pictures === 'png') played.unseen = await unseenOf(page, given);
     const faults = [...played.calls.flatMap(callFaults), ...repeatedCalls(played.calls)];
     for (const text of new Set(faults)) played.findings.push({ kind: 'request', text });
   });
@@ -79,13 +85,19 @@ async function playAnew(
   const { scenario, look } = opening;
   await withOpenedPage(opening, async ({ page, watch }) => {
     const faults = await takeSteps(page, scenario);
-    await watch.endOfSteps();
+    await rest(page, watch);
     await lookAt(page, look, options, played);
     for (const fault of [...faults, ...(await watch.heard())]) {
       const isKnown = played.findings.some(({ kind, text }) => kind === fault.kind && text === fault.text);
       if (!isKnown) played.findings.push({ ...fault, look });
     }
   });
+}
+
+/** A text of the server's HTML is there before the page is alive: what moves until it is at rest has moved by itself. */
+async function rest(page: Page, watch: PageWatch): Promise<void> {
+  await page.evaluate(comeToRest, REST_MS);
+  await watch.endOfSteps();
 }
 
 async function takeSteps(page: Page, scenario: Scenario): Promise<Finding[]> {
@@ -103,7 +115,6 @@ async function lookAt(
   { checks, pictures }: Pick<PlayScenarioOptions, 'checks' | 'pictures'>,
   played: Played,
 ): Promise<void> {
-  await page.evaluate(comeToRest, REST_MS);
   played.looks.push({ look, picture: await pictureOf(page, pictures), tree: await treeOf(page) });
   if (!checks) return;
   // Of another theme only colours can be wrong that were not wrong in the first.
@@ -112,6 +123,12 @@ async function lookAt(
     const isKnown = played.findings.some((known) => known.kind === 'axe' && known.text === text);
     if (!isKnown) played.findings.push({ kind: 'axe', text, look });
   }
+}
+
+/** Last of all: the Tab key wakes whatever it comes to. */
+async function unseenOf(page: Page, given: readonly Cookie[]): Promise<Unseen> {
+  const [markup, kept] = [await markupOf(page), await keptBy(page, given)];
+  return { markup, kept, keyboard: await keyboardStops(page) };
 }
 
 async function pictureOf(page: Page, type: PlayScenarioOptions['pictures']): Promise<Buffer> {
@@ -126,4 +143,5 @@ async function pictureOf(page: Page, type: PlayScenarioOptions['pictures']): Pro
 async function changeLook(page: Page, { width, height, scheme }: Look): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.evaluate(comeToRest, REST_MS);
 }

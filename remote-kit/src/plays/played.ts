@@ -47,6 +47,16 @@ export interface PlayedLook {
   tree: string;
 }
 
+/** What is compared of a page beside its looks, a line for each thing; empty where nobody compares. */
+export interface Unseen {
+  /** Its head, and what its controls, pictures and places say to machines. */
+  markup: string[];
+  /** Where the Tab key stops, and how that is shown. */
+  keyboard: string[];
+  /** What it leaves on the device, and its address. */
+  kept: string[];
+}
+
 /** One scenario of one release, as it was played. */
 export interface Played {
   scenario: string;
@@ -54,6 +64,8 @@ export interface Played {
   findings: Finding[];
   looks: PlayedLook[];
   calls: PlayedCall[];
+  /** What no eye sees of it. */
+  unseen: Unseen;
   files: PlayedFile[];
   /** Functions of each script of the release, by the name of its file; empty where nobody asked for it. */
   ran: Map<string, RanFunction[]>;

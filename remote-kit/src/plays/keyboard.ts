@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+
+/** More stops than any page has: one that makes them anew with every press is left. */
+const MOST = 200;
+const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
+
+/**
+ * Goes through a page by the Tab key, from its top until the first stop comes again. What it wakes is woken: nothing of the page should be
+ * read after it.
+ * @returns where the focus was, and each stop with how it is shown; a trap is a list that ends too soon
+ */
+export async function keyboardStops(page: Page): Promise<string[]> {
+  const stops = await page.evaluate(beginStops);
+  const session = await page.context().newCDPSession(page);
+  const press = (type: string) => session.send('Input.dispatchKeyEvent', { type: type as 'keyUp', ...TAB });
+  // Sent in one go: the browser takes them one after the other, and nobody waits for the way there and back.
+  const presses = Array.from({ length: Math.min(MOST, stops + 1) }, () => [
+    press('rawKeyDown'),
+    press('keyUp'),
+  ]);
+  await Promise.all(presses.flat());
+  return page.evaluate(() => (globalThis as unknown as { stepwellStops: string[] }).stepwellStops);
+}
+
+/** Within the page, to which it is sent by its text. @returns how many stops there can be at most */
+function beginStops(): number {
+  const words = (element: Element) => {
+    const { labels } = element as HTMLInputElement;
+    const text =
+      element.getAttribute('aria-label') ||
+      labels?.[0]?.textContent ||
+      element.textContent ||
+      element.getAttribute('name');
+    return `${element.localName} “${(text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60)}”`;
+  };
+  /** A control may be shown as focused by what stands around it. */
+  const ring = (element: Element | null, levels: number): string => {
+    if (!element || levels === 0) return '';
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(element);
+    const outline = outlineStyle === 'none' ? '' : ` ${outlineStyle} ${outlineWidth} ${outlineColor}`;
+    return `${outline} ${boxShadow} ${borderColor}${ring(element.parentElement, levels - 1)}`;
+  };
+  const { activeElement } = document;
+  const stops = [`begins at ${activeElement ? words(activeElement) : 'nothing'}`];
+  let first: Element | undefined;
+  let isRound = false;
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!(target instanceof Element) || isRound) return;
+      isRound = target === first;
+      first ??= target;
+      if (!isRound) stops.push(words(target) + ring(target, 3));
+    },
+    true,
+  );
+  Object.assign(globalThis, { stepwellStops: stops });
+  // The browser goes on from where the focus was: it is brought to the top.
+  document.body.tabIndex = -1;
+  document.body.focus({ preventScroll: true });
+  document.body.removeAttribute('tabindex');
+  stops.length = 1;
+  first = undefined;
+  return document.querySelectorAll(
+    'a[href], button, input, select, textarea, summary, iframe, video, [tabindex]',
+  ).length;
+}
