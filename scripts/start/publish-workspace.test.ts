@@ -1,6 +1,8 @@
 import { openDepot } from '@stepwell/releases/depot';
+import { FolderDepot } from '@stepwell/releases/folder-depot';
 import type { ReleasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
+import { requireReports } from '@stepwell/releases/rules';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/releases/testing';
 import { promoteWorkspace, promoteWorkspaceAt } from './publish-workspace';
 
@@ -61,6 +63,27 @@ test('a person hands the choice back with --by start', async () => {
   promoteWorkspace(place, built('checkout 1.0.0-b'), report);
 
   expect(liveIds(place).checkout).toBe('1.0.0-b');
+});
+
+test('where the registry asks for reports, a start brings nothing in the place of a remote that is live', async () => {
+  const place = await aPlace([
+    ['checkout', '1.0.0-a'],
+    ['checkout', '1.0.0-b'],
+    ['catalog', '1.0.0-c'],
+  ]);
+  const depot = new FolderDepot(place);
+  promoteWorkspace(place, built('shell 1.0.0-s1', 'checkout 1.0.0-a'), report);
+  await requireReports(depot, true, { by: 'asha' });
+  const next = built('shell 1.0.0-s1', 'checkout 1.0.0-b', 'catalog 1.0.0-c');
+
+  const lines = promoteWorkspace(place, next, report);
+  const linesAt = await promoteWorkspaceAt(depot, next, report);
+
+  expect(liveIds(place)).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-a', catalog: '1.0.0-c' });
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^checkout 1\.0\.0-a is live .*asks for a report before a promotion\)$/),
+  );
+  expect(linesAt).toEqual(lines);
 });
 
 test('a workspace that a person’s choice could not run on is not made live, and the reason is said', async () => {

@@ -7,6 +7,7 @@ import type { FolderPlace, ReleasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
 import { BY_START, type RegistryRevision } from '@stepwell/releases/registry';
+import { SHELL } from '@stepwell/releases/release';
 import { MissingKey } from '@stepwell/releases/signing';
 import type { BuiltRelease } from '@stepwell/remote-kit/build-packages';
 import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
@@ -98,11 +99,25 @@ export async function promoteWorkspaceAt(
 }
 
 /** Release id by feature of what is to become live, if there is anything. */
-function wantedOf({ features }: RegistryRevision, built: Published[]): Record<string, string> | undefined {
+function wantedOf(
+  { features, rules }: RegistryRevision,
+  built: Published[],
+): Record<string, string> | undefined {
   const isOurs = (feature: string) => !features[feature] || features[feature].by === BY_START;
-  const changed = built.filter(({ feature, id }) => isOurs(feature) && features[feature]?.live !== id);
+  const changed = built.filter(
+    ({ feature, id }) =>
+      isOurs(feature) && features[feature]?.live !== id && !isAskedFor({ features, rules }, feature),
+  );
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map(({ feature, id }) => [feature, id]));
+}
+
+/** Where the registry asks for reports, a person brings a remote's next release to learners. */
+function isAskedFor(
+  { features, rules }: Pick<RegistryRevision, 'features' | 'rules'>,
+  feature: string,
+): boolean {
+  return Boolean(rules?.requireReport && feature !== SHELL && features[feature]);
 }
 
 /** A person's choice stands, even where the workspace no longer fits it: what was live stays live. */
@@ -111,10 +126,12 @@ function sayRefused(error: unknown, report: Report): void {
   report(`the workspace was not made live: ${error.message}`);
 }
 
-function linesOf({ features }: RegistryRevision, built: Published[]): string[] {
+function linesOf({ features, rules }: RegistryRevision, built: Published[]): string[] {
   return Object.entries(features).map(([feature, { live, by, at }]) => {
     const isWorkspace = built.some((each) => each.feature === feature && each.id === live);
     const why = by === BY_START ? 'made live by `npm start`' : `made live by ${by} on ${at}, which stays`;
-    return `${feature} ${live} is live (${isWorkspace ? 'this workspace; ' : ''}${why})`;
+    const asks = !isWorkspace && by === BY_START && isAskedFor({ features, rules }, feature);
+    const stays = asks ? ', and stays: this registry asks for a report before a promotion' : '';
+    return `${feature} ${live} is live (${isWorkspace ? 'this workspace; ' : ''}${why}${stays})`;
   });
 }

@@ -28,7 +28,8 @@ const isLive = ({ feature, id }: Asked) => `${feature} ${id} is live`;
 export const DEEDS: Record<Deed, Doing> = {
   promote: {
     isDone: ({ id }, { live }) => live === id,
-    act: (manager, { feature, id }, change) => manager.promote({ [feature]: id }, change),
+    act: (manager, { feature, id, typed }, change) =>
+      manager.promote({ [feature]: id }, { ...change, unplayed: typed.unplayed !== undefined }),
     inWords: isLive,
   },
   rollback: {

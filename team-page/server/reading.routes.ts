@@ -33,6 +33,7 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
     return draw(request, reply, { title: 'What is live' }, 'overview', {
       visitor: visitorOf(request),
       revision: registry.revision,
+      asksForReports: registry.rules?.requireReport === true,
       live: await liveFeatures(depot, registry, await judged(depot, registry)),
       edges,
       history: historyEntries(lines).slice(0, LATEST_LINES),
@@ -61,7 +62,10 @@ export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
     {
       schema: {
         params: RELEASE_PARAMS,
-        querystring: { type: 'object', properties: { reason: text, percent: text, cohort: text } },
+        querystring: {
+          type: 'object',
+          properties: { reason: text, percent: text, cohort: text, unplayed: text },
+        },
       },
     },
     async (request, reply) => {

@@ -6,7 +6,8 @@ import { judgeCanaries } from '@stepwell/releases/canary-judge';
 import { type Depot, openDepot } from '@stepwell/releases/depot';
 import { DepotManager } from '@stepwell/releases/manager';
 import { type Grant, newGrant } from '@stepwell/releases/rights';
-import { aBuild, aDataFolder } from '@stepwell/releases/testing';
+import { requireReports } from '@stepwell/releases/rules';
+import { aBuild, aDataFolder, aPlay } from '@stepwell/releases/testing';
 import { classOf, countError, noVisits, type VisitHour } from '@stepwell/releases/visit-counts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { renderPage } from '../src/render';
@@ -505,6 +506,61 @@ describe('what pages told of visits', () => {
     const cookie = cookieOf(await login(await tokenOf(ALL)));
 
     expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('No visits were told of');
+  });
+});
+
+describe('what a report found', () => {
+  const path = '/team/releases/checkout/1.0.0-b';
+  let cookie: string;
+  beforeEach(async () => {
+    cookie = cookieOf(await login(await tokenOf(ALL)));
+  });
+
+  test('stands beside the release, on its page, in the list and by the button', async () => {
+    expect(textOf(await get(path, cookie))).toContain('Reportnobody has played it');
+    expect(textOf(await get('/team/releases/checkout', cookie))).not.toContain('report:');
+    await new DepotManager(depot, 0).storePlay(aPlay({ unaccepted: 2 }), 'team checkout (ravi)');
+
+    const page = textOf(await get(path, cookie));
+
+    const says =
+      '48 scenarios good; 3 differences to 1.0.0-a, of which nobody has accepted 2 (others by Asha)';
+    expect(page).toContain(`Report${says}`);
+    expect(page).toContain('on shell 1.0.0-s1, with contract 1.1.0');
+    expect(page).toContain('by team checkout (ravi)');
+    expect(page).toContain(aPlay().digest);
+    expect(page).toContain(`Report: ${says}.`);
+    expect(textOf(await get('/team/releases/checkout', cookie))).toContain(`report: ${says}`);
+    expect(textOf(await get('/team/releases/shell/1.0.0-s1', cookie))).not.toContain('Report');
+  });
+
+  test('is asked for where the registry’s rule says so, unless a box is ticked, and the history tells', async () => {
+    expect((await get(path, cookie)).body).not.toContain('name="unplayed"');
+    await requireReports(depot, true, { by: 'asha' });
+    expect(textOf(await get('/team', cookie))).toContain('A remote goes live with a good report');
+    expect((await get(path, cookie)).body).toContain('name="unplayed"');
+
+    const refused = await post(`${path}/promote`, { reason: 'the bank waits', seen: '1.0.0-a' }, cookie);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('nobody has played it');
+    expect(refused.body).toContain('>the bank waits</textarea>');
+    const form = { reason: 'the bank waits', seen: '1.0.0-a', unplayed: 'on' };
+    expect((await post(`${path}/promote`, form, cookie)).statusCode).toBe(303);
+
+    const history = textOf(await get('/team/history', cookie));
+    expect(history).toContain('made live, unplayed');
+    expect(history).toContain('checkout 1.0.0-b: nobody has played it');
+  });
+
+  test('that is good needs no box', async () => {
+    await requireReports(depot, true, { by: 'asha' });
+    await new DepotManager(depot, 0).storePlay(aPlay(), 'ravi');
+
+    expect((await get(path, cookie)).body).not.toContain('name="unplayed"');
+    const reply = await post(`${path}/promote`, { reason: 'new total', seen: '1.0.0-a' }, cookie);
+
+    expect(reply.statusCode).toBe(303);
+    expect((await depot.registry()).features.checkout?.live).toBe('1.0.0-b');
   });
 });
 

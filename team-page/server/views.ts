@@ -1,13 +1,16 @@
 import { type Judged, judged } from '@stepwell/releases/canary-judge';
 import type { Depot } from '@stepwell/releases/depot';
+import { foundIn, playInWords } from '@stepwell/releases/found';
 import type { DepotManager } from '@stepwell/releases/manager';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
 import type { AuditLine, RegistryRevision } from '@stepwell/releases/registry';
-import type { Listing } from '@stepwell/releases/release-manager';
+import { SHELL } from '@stepwell/releases/release';
+import type { Listing, Shown } from '@stepwell/releases/release-manager';
 import type { LiveFeature } from '../src/overview/OverviewPage';
 import type { ReleasePageProps } from '../src/release/ReleasePage';
 import type { ReleaseState } from '../src/releases/ReleaseChip';
 import type { ListedRelease, ReleasesPageProps } from '../src/releases/ReleasesPage';
+import type { ShownReport } from '../src/report/ReportRow';
 import { visitsOf, withSources } from './release-visits';
 import type { SourcePlaces } from './source-places';
 
@@ -61,7 +64,8 @@ export async function releasesView(
     ids.slice(first, first + RELEASES_OF_A_PAGE + 1).map((id) => manager.show(feature, id)),
   );
   const releases = shown.map((id, index): ListedRelease => {
-    const { publishedAt, by, commit, bytes, scenarios } = read[index] as (typeof read)[number];
+    const { publishedAt, by, commit, bytes, scenarios, plays } = read[index] as (typeof read)[number];
+    const [play] = plays;
     const older = read[index + 1];
     return {
       id,
@@ -71,6 +75,7 @@ export async function releasesView(
       commit,
       bytes,
       scenarios: scenarios.length,
+      report: play && playInWords(play),
       before: older && { id: older.record.id, bytes: older.bytes },
     };
   });
@@ -114,6 +119,7 @@ export async function releaseView(
     bytes,
     before: before && { id: before.record.id, bytes: before.bytes },
     scenarios,
+    report: reportOf(shown, listing),
     needs: record.needs,
     live: live?.live ?? null,
     since: live?.live === id ? live : undefined,
@@ -122,6 +128,15 @@ export async function releaseView(
     visits: await withSources(visitsTo(id), places),
     beside: besideId ? visitsTo(besideId) : undefined,
   };
+}
+
+/** What is known of a release by reports, held against what it would take the place of. Of the shell there are none. */
+function reportOf({ record, plays }: Shown, { features, rules }: Listing): ShownReport | undefined {
+  const { feature, id } = record;
+  if (feature === SHELL) return undefined;
+  const live = features[feature]?.live;
+  const found = foundIn({ feature, id }, live && live !== id ? live : null, plays);
+  return { ...found, isAskedFor: !found.isGood && rules?.requireReport === true };
 }
 
 /** Ids of a feature's releases, the newest first. */

@@ -5,17 +5,21 @@ import { packTar } from 'modern-tar/fs';
 import { RECORD, type ReleaseRecord } from '../release';
 import { SIGNED_LIST } from './archive-limits';
 
-/** One compressed archive of its team's signed list, of exactly what a build's record lists, and the record itself. */
+/**
+ * One compressed archive of exactly what a build's record lists, and the record itself.
+ * @param signed its team's signed list, where it is to be published
+ */
 export async function packRelease(
   folder: string,
   { files }: Pick<ReleaseRecord, 'files'>,
-  signed: string,
+  signed?: string,
 ): Promise<Buffer> {
   const sources = [RECORD, ...Object.keys(files)].map((name) => ({
     type: 'file' as const,
     source: join(folder, name),
     target: name,
   }));
-  const list = { type: 'content' as const, content: signed, target: SIGNED_LIST };
-  return buffer(packTar([list, ...sources]).pipe(createGzip({ level: 9 })));
+  const list =
+    signed === undefined ? [] : [{ type: 'content' as const, content: signed, target: SIGNED_LIST }];
+  return buffer(packTar([...list, ...sources]).pipe(createGzip({ level: 9 })));
 }

@@ -12,7 +12,7 @@ import type { Depot } from '../depot/depot';
 import { DepotManager } from '../manager/depot-manager';
 import { newGrant } from '../rights/grant';
 import { aDepot, DEPOTS } from '../testing/a-depot.testing';
-import { aBuild, aDataFolder } from '../testing/a-release.testing';
+import { aBuild, aDataFolder, aPlay } from '../testing/a-release.testing';
 import { backUp, restore } from './backup';
 
 jest.setTimeout(60_000);
@@ -110,7 +110,7 @@ test.each(DEPOTS)('a backup of another kind of store is refused by %s, in words'
   expect(existsSync(folder)).toBe(true);
 });
 
-/** Three revisions, a block, a right and its use, and an edge that reports. */
+/** Three revisions, a report, a block, a right and its use, and an edge that reports. */
 async function aFullDepot(kind: string): Promise<Depot> {
   const { depot } = await aDepot(kind);
   const manager = new DepotManager(depot, 0);
@@ -118,6 +118,7 @@ async function aFullDepot(kind: string): Promise<Depot> {
   for (const id of ['1.0.0-a', '1.0.0-b', '1.0.0-d']) await depot.publish(aBuild('checkout', id));
   await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
   await manager.promote({ checkout: '1.0.0-b' }, ASHA);
+  await manager.storePlay(aPlay(), 'asha');
   await manager.block('checkout', '1.0.0-d', { by: 'asha', reason: 'wrong' });
   const { grant } = newGrant({
     team: 'checkout',
@@ -138,7 +139,8 @@ async function all(depot: Depot) {
   const found = releases.map(async ({ feature, id }) => {
     const folder = aDataFolder();
     await depot.copyTo(feature, id, folder);
-    return { ...(await depot.find(feature, id)), files: filesIn(folder) };
+    const plays = await depot.plays(feature, id);
+    return { ...(await depot.find(feature, id)), plays, files: filesIn(folder) };
   });
   return {
     releases,

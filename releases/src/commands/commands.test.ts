@@ -2,7 +2,7 @@ import { FolderDepot } from '../depot/folder-depot';
 import { DepotManager } from '../manager/depot-manager';
 import type { FolderPlace } from '../promotion/place';
 import { promote } from '../promotion/promotion';
-import { aBuild, aPlace } from '../testing/a-release.testing';
+import { aBuild, aPlace, aPlay } from '../testing/a-release.testing';
 import { promoteReleases, publishFeatures, rollBackFeature } from './commands';
 import { listReleases } from './listing';
 import { releaseProgram } from './program';
@@ -27,6 +27,7 @@ test('promoting says what is live now, and what was before', async () => {
 
   expect(lines).toEqual([
     'checkout 1.0.0-b is live (revision 2; before it: 1.0.0-a).',
+    '  report on checkout 1.0.0-b: nobody has played it',
     NOT_LOOKED_AT,
     '  changed: checkout Page.js (checkout 1.0.0-a → checkout 1.0.0-b, checkout)',
   ]);
@@ -75,6 +76,51 @@ test.each([
   expect(place.registry.read().revision).toBe(1);
 });
 
+test('promoting says what a report found, when it was played and who stored it', async () => {
+  const place = await aLivePlace();
+  await managerOf(place).storePlay(aPlay({ unaccepted: 1, unstable: 2 }), 'ravi');
+
+  const { lines } = await promoteReleases(managerOf(place), WORKSPACE, ['checkout', '1.0.0-b'], ASHA);
+
+  expect(lines[1]).toBe(
+    '  report on checkout 1.0.0-b: 48 scenarios good; 3 differences to 1.0.0-a, of which nobody has accepted 1 (others by Asha); ' +
+      '2 unstable (played 2026-11-20T06:30:00.000Z on shell 1.0.0-s1, stored by ravi)',
+  );
+});
+
+test('a registry’s keeper asks for reports, and says so in list and history; who has none says why', async () => {
+  const place = await aLivePlace();
+  const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  const refused = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const run = runIn(place);
+
+  await run('rules');
+  expect(said.mock.lastCall?.[0]).toBe('promote says what reports found, and asks for none (revision 1)');
+  await run('rules', '--require-report', 'on', '--by', 'asha', '--reason', 'learners pay here');
+  expect(said.mock.lastCall?.[0]).toContain('promote asks for a good report of each remote');
+  await run('list');
+  expect(said.mock.lastCall?.[0]).toContain('promote asks for a good report of each remote');
+
+  await run('promote', 'checkout', '1.0.0-b');
+  expect(refused.mock.lastCall?.[0]).toMatch(
+    /nothing was changed\. checkout 1\.0\.0-b: nobody has played it\..* --unplayed --reason/,
+  );
+  await run('promote', 'checkout', '1.0.0-b', '--unplayed');
+  expect(refused.mock.lastCall?.[0]).toMatch(/^Say why it goes live unplayed/);
+  expect(process.exitCode).toBe(1);
+  process.exitCode = 0;
+  await run('promote', 'checkout', '1.0.0-b', '--unplayed', '--reason', 'the bank waits', '--by', 'asha');
+
+  expect(place.registry.read().features.checkout?.live).toBe('1.0.0-b');
+  await run('history');
+  expect(said.mock.lastCall?.[0]).toMatch(
+    /promote checkout 1\.0\.0-b, unplayed, by asha: the bank waits\n +checkout 1\.0\.0-b: nobody has played it\n/,
+  );
+  expect(said.mock.lastCall?.[0]).toContain('rule: a report is required, by asha: learners pay here');
+  said.mockRestore();
+  refused.mockRestore();
+});
+
 test('rolling back says where to', async () => {
   const place = await aLivePlace();
   promote(place, { checkout: '1.0.0-b' }, ASHA);
@@ -104,13 +150,7 @@ test('the list names live and previous, by whom and since when, and what is only
 test('a canary is begun, listed and stopped by its command, which says how it ends', async () => {
   const place = await aLivePlace();
   const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
-  const run = (...words: string[]) =>
-    releaseProgram({
-      workspace: WORKSPACE,
-      manager: async () => managerOf(place),
-      depot: async () => new FolderDepot(place),
-      keys: () => place.signing.keys,
-    }).parseAsync(words, { from: 'user' });
+  const run = runIn(place);
 
   await run('canary', 'checkout', '1.0.0-b', '--percent', '10', '--cohort', 'qa', '--by', 'asha');
 
@@ -148,6 +188,16 @@ test('an edge that does not serve the revision yet is named, and the exit code w
   expect(answer.isIncomplete).toBe(true);
   expect(answer.lines.at(-1)).toMatch(/^Not yet served by edge-b/);
 });
+
+function runIn(place: FolderPlace) {
+  return (...words: string[]) =>
+    releaseProgram({
+      workspace: WORKSPACE,
+      manager: async () => managerOf(place),
+      depot: async () => new FolderDepot(place),
+      keys: () => place.signing.keys,
+    }).parseAsync(words, { from: 'user' });
+}
 
 function managerOf(place: FolderPlace) {
   return new DepotManager(new FolderDepot(place), 50);

@@ -1,5 +1,6 @@
 import type { Promotion, ReleaseManager } from '../manager/release-manager';
 import { evidenceInWords } from '../page-evidence/evidence-words';
+import type { PlayFound } from '../plays/found';
 import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
 import { commitOf } from './commit-of';
@@ -99,7 +100,16 @@ function answer(promotion: Promotion, changed: string[]): Answer {
     const { live, previous } = promotion.features[feature] ?? {};
     return `${feature} ${live} is live (revision ${promotion.revision}; before it: ${previous ?? 'nothing'}).`;
   });
+  lines.push(...playLines(promotion.plays));
   return withEdges(promotion, changed, lines);
+}
+
+/** What was known of what goes live: whoever promotes sees what nobody has looked at. */
+export function playLines(plays: readonly PlayFound[] = []): string[] {
+  return plays.map(({ feature, id, says, play }) => {
+    const whence = play ? ` (played ${play.at} on ${play.playedOn}, stored by ${play.by})` : '';
+    return `  report on ${feature} ${id}: ${says}${whence}`;
+  });
 }
 
 /** What can run on payment pages from then on, and what a browser is given: whoever promotes sees what he did not mean. */
@@ -110,7 +120,7 @@ function evidenceLines(promotion: Promotion): string[] {
 
 /** What was done, and which edges do not serve it yet. */
 export function withEdges(promotion: Promotion, changed: string[], lines: string[]): Answer {
-  const { revision, features, scripts, evidence, edges, lagging } = promotion;
+  const { revision, features, scripts, evidence, plays, edges, lagging } = promotion;
   lines.push(...evidenceLines(promotion));
   if (lagging.length > 0)
     lines.push(
@@ -121,6 +131,7 @@ export function withEdges(promotion: Promotion, changed: string[], lines: string
     features: Object.fromEntries(changed.map((name) => [name, features[name]])),
     scripts,
     evidence,
+    plays,
     edges,
     lagging,
   };

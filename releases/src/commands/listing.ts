@@ -3,6 +3,7 @@ import { evidenceInWords } from '../page-evidence/evidence-words';
 import { ReleaseRefusal } from '../refusal';
 import type { Canary } from '../registry/registry';
 import type { Answer } from './commands';
+import { ruleInWords } from './rules';
 
 interface ListedFeature {
   canary?: Canary;
@@ -15,7 +16,7 @@ interface ListedFeature {
 
 /** What is live, what was before, by whom and since when, and everything that is published. */
 export async function listReleases(manager: ReleaseManager, asked: string[]): Promise<Answer> {
-  const { revision, features: live, releases, blocked = {} } = await manager.listing();
+  const { revision, features: live, releases, blocked = {}, rules } = await manager.listing();
   const known = [...new Set([...releases.map(({ feature }) => feature), ...Object.keys(live)])].sort();
   const unknown = asked.find((name) => !known.includes(name));
   if (unknown)
@@ -34,18 +35,19 @@ export async function listReleases(manager: ReleaseManager, asked: string[]): Pr
       ]),
   );
   const lines = Object.entries(features).flatMap(([name, feature]) => ['', name, ...linesOf(feature)]);
-  return { lines: [`revision ${revision}`, ...lines], data: { revision, features } };
+  const rule = rules?.requireReport ? [ruleInWords(rules)] : [];
+  return { lines: [`revision ${revision}`, ...rule, ...lines], data: { revision, rules, features } };
 }
 
 /** Who changed what, the newest first. */
 export async function listHistory(manager: ReleaseManager): Promise<Answer> {
   const data = (await manager.history()).reverse();
   const lines = data.flatMap((line) => {
-    const { revision, at, by, action, reason } = line;
+    const { revision, at, by, action, reason, plays = [], unplayed } = line;
     const said = evidenceInWords(line);
     return [
-      `${String(revision).padEnd(6)}${at}  ${action}, by ${by}${reason ? `: ${reason}` : ''}`,
-      ...(said ? [said.head, ...said.changes] : []).map((each) => `      ${each}`),
+      `${String(revision).padEnd(6)}${at}  ${action}${unplayed ? ', unplayed' : ''}, by ${by}${reason ? `: ${reason}` : ''}`,
+      ...[...plays, ...(said ? [said.head, ...said.changes] : [])].map((each) => `      ${each}`),
     ];
   });
   return { lines, data };

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { Command, type CommandOptions, InvalidArgumentError } from 'commander';
 import type { Depot } from '../depot/depot';
 import type { ReleaseManager } from '../manager/release-manager';
@@ -19,7 +18,9 @@ import { backupCommand, pruneCommand, restoreCommand } from './keeping';
 import { keysCommands } from './keys';
 import { compareReleases, listEdges, listHistory, listReleases } from './listing';
 import { progressBar } from './progress-bar';
+import { rulesCommand } from './rules';
 import { teamCommands } from './teams';
+import { userName } from './user-name';
 import type { Workspace } from './workspace';
 
 export interface ReleaseProgramOptions {
@@ -38,6 +39,7 @@ interface Options {
   reason?: string;
   to?: string;
   ifRevision?: number;
+  unplayed?: boolean;
 }
 
 /** The command line `npm run release`. */
@@ -69,6 +71,7 @@ export function releaseProgram({ workspace, manager: open, depot, keys }: Releas
     .argument('<feature>')
     .argument('<id>')
     .argument('[more...]', 'further pairs of feature and id')
+    .option('--unplayed', 'although no good report says that they may; --reason says why')
     .action((feature: string, id: string, more: string[], options: Options) =>
       run(options, (manager) =>
         promoteReleases(manager, workspace, [feature, id, ...more], changeOf(options)),
@@ -129,6 +132,7 @@ export function releaseProgram({ workspace, manager: open, depot, keys }: Releas
       }
     });
   pruneCommand(changing(program, 'prune'), runAtDepot, changeOf);
+  rulesCommand(changing(program, 'rules'), runAtDepot, changeOf);
   backupCommand(command(program, 'backup'), runAtDepot);
   restoreCommand(command(program, 'restore'), runAtDepot);
   keysCommands(program, {
@@ -154,22 +158,13 @@ function changing(program: Command, name: string, options?: CommandOptions): Com
     .option('--if-revision <n>', 'only if the registry is still at this revision', revisionNumber);
 }
 
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // A container's user may have no name.
-    return `uid ${process.getuid?.() ?? 'unknown'}`;
-  }
-}
-
 function revisionNumber(value: string): number {
   if (/^\d+$/.test(value)) return Number(value);
   throw new InvalidArgumentError('It must be a whole number.');
 }
 
-function changeOf({ by, reason, ifRevision }: Options): Change {
-  return { by, reason, ifRevision };
+function changeOf({ by, reason, ifRevision, unplayed }: Options): Change {
+  return { by, reason, ifRevision, ...(unplayed && { unplayed }) };
 }
 
 type Act = (manager: ReleaseManager) => Promise<Answer>;

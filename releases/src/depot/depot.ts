@@ -1,5 +1,6 @@
 import type { FeatureManifest } from '@stepwell/platform';
 import type { VoteCount } from '../canary/vote-count';
+import type { StoredPlay } from '../plays/play-summary';
 import type { RevisionEvidence } from '../registry/evidence';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import type { ReleaseRecord } from '../release';
@@ -69,6 +70,11 @@ export interface Depot {
   sizesOf(feature: string, id: string): Promise<Record<string, number>>;
   /** Writes all files of a release into a folder, compressed copies too. @throws ReleaseRefusal if it is not there */
   copyTo(feature: string, id: string, folder: string): Promise<void>;
+
+  /** Stores a report with the release that it judged, in place of one that compared it with the same other release. */
+  putPlay(play: StoredPlay): Promise<void>;
+  /** Reports that are stored with a release, the newest first. They go when it goes. */
+  plays(feature: string, id: string): Promise<StoredPlay[]>;
 
   /** Puts into force whom to trust, as keepers have signed it. @throws ReleaseRefusal if too few have */
   trust(ceremony: Ceremony): Promise<void>;

@@ -13,6 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { processName } from '../alive';
 import { LONGEST_CANARY_MS, type VoteCount } from '../canary/vote-count';
+import type { StoredPlay } from '../plays/play-summary';
 import type { FolderPlace } from '../promotion/place';
 import type { RevisionEvidence } from '../registry/evidence';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
@@ -34,6 +35,7 @@ import {
 } from './depot';
 import { loadFolders, saveFolders } from './folder-backup';
 import { FolderEvidence } from './folder-evidence';
+import { FolderPlays } from './folder-plays';
 import { FolderVisits } from './folder-visits';
 
 /** A depot in a data folder: that of one machine, or one that several machines mount. */
@@ -41,12 +43,14 @@ export class FolderDepot implements Depot {
   private readonly folder: string;
   private readonly told: FolderVisits;
   private readonly found: FolderEvidence;
+  private readonly played: FolderPlays;
 
   constructor(private readonly place: FolderPlace) {
     this.folder = dirname(place.registry.path);
     const environment = basename(place.registry.path, '.json');
     this.told = new FolderVisits(join(this.folder, `${environment}.visits`));
     this.found = new FolderEvidence(join(this.folder, `${environment}.evidence`));
+    this.played = new FolderPlays(join(this.folder, 'plays'));
   }
 
   async find(feature: string, id: string): Promise<Published | undefined> {
@@ -108,6 +112,14 @@ export class FolderDepot implements Depot {
     cpSync(this.place.store.read(feature, id).folder, folder, { recursive: true });
   }
 
+  async putPlay(play: StoredPlay): Promise<void> {
+    this.played.put(play);
+  }
+
+  async plays(feature: string, id: string): Promise<StoredPlay[]> {
+    return this.played.of(feature, id);
+  }
+
   async registry(): Promise<RegistryRevision> {
     return this.place.registry.read();
   }
@@ -149,6 +161,7 @@ export class FolderDepot implements Depot {
         for (const { feature, id } of names) {
           store.remove(feature, id);
           rmSync(join(this.folder, originFile(feature, id)), { force: true });
+          this.played.remove(feature, id);
         }
         return content;
       },

@@ -1,4 +1,5 @@
 import { LONGEST_CANARY_MS, type VoteCount } from '../canary/vote-count';
+import type { StoredPlay } from '../plays/play-summary';
 import type { RevisionEvidence } from '../registry/evidence';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import { RECORD } from '../release';
@@ -71,6 +72,22 @@ export class PostgresDepot implements Depot {
 
   copyTo(feature: string, id: string, folder: string): Promise<void> {
     return this.releases.copyTo(feature, id, folder);
+  }
+
+  async putPlay(play: StoredPlay): Promise<void> {
+    await this.database.rows(
+      `INSERT INTO stepwell_releases.plays VALUES ($1, $2, $3, $4)
+        ON CONFLICT (feature, id, against) DO UPDATE SET content = excluded.content`,
+      [play.feature, play.release, play.against ?? '', JSON.stringify(play)],
+    );
+  }
+
+  async plays(feature: string, id: string): Promise<StoredPlay[]> {
+    const rows = await this.database.rows<{ content: StoredPlay }>(
+      `SELECT content FROM stepwell_releases.plays WHERE feature = $1 AND id = $2 ORDER BY content ->> 'at' DESC`,
+      [feature, id],
+    );
+    return rows.map(({ content }) => content);
   }
 
   signed(role: string, version?: number): Promise<string | undefined> {

@@ -22,6 +22,15 @@ CREATE TABLE IF NOT EXISTS files (
 );
 -- What is compressed already is not compressed again.
 ALTER TABLE files ALTER COLUMN content SET STORAGE EXTERNAL;
+-- Reports on a release, by the release that it was compared with; empty where with none.
+CREATE TABLE IF NOT EXISTS plays (
+  feature text NOT NULL,
+  id text NOT NULL,
+  against text NOT NULL,
+  content jsonb NOT NULL,
+  PRIMARY KEY (feature, id, against),
+  FOREIGN KEY (feature, id) REFERENCES releases ON DELETE CASCADE
+);
 CREATE TABLE IF NOT EXISTS registry (
   environment text PRIMARY KEY,
   revision bigint NOT NULL,

@@ -3,6 +3,8 @@ import { type CanaryWish, canaryOf, planCanary, planStop } from '../canary/plan'
 import type { Depot, EdgeReport, Origin, Published } from '../depot/depot';
 import { scriptsThen } from '../page-evidence/page-scripts';
 import { keepEvidenceThen, scriptsAt } from '../page-evidence/revision-evidence';
+import { foundOf, type PlayFound, requirePlayed } from '../plays/found';
+import { type PlaySummary, requireSummary, type StoredPlay } from '../plays/play-summary';
 import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from '../promotion/plan';
 import { auditOf, type Change, promotionOf, rollbackOf } from '../promotion/promotion';
 import { notPublished, ReleaseRefusal } from '../refusal';
@@ -30,6 +32,7 @@ const TRIES = 50;
 interface Plan {
   content: RegistryContent;
   action: string;
+  plays?: PlayFound[];
 }
 
 /** What is done with releases where they are kept. */
@@ -54,10 +57,36 @@ export class DepotManager implements ReleaseManager {
     return { feature, id, isNew, misfits: await this.misfits(feature, id), link };
   }
 
+  async storePlay(summary: PlaySummary, by: string): Promise<StoredPlay> {
+    requireSummary(summary);
+    const { feature, release, against, at } = summary;
+    await this.find(feature, release);
+    if (against !== null) await this.find(feature, against);
+    const { blocked } = await this.depot.registry();
+    const why = blocked?.[feature]?.[release];
+    if (why !== undefined)
+      throw new ReleaseRefusal(
+        `${feature} ${release} is blocked, and its reports stay as they are: ${why}`,
+        409,
+      );
+    const before = (await this.depot.plays(feature, release)).find((each) => each.against === against);
+    if (before && before.at > at)
+      throw new ReleaseRefusal(
+        `A report of ${before.at} is stored with ${feature} ${release}, and this one is of ${at}: play it anew.`,
+        409,
+      );
+    const stored = { ...summary, by, storedAt: new Date().toISOString() };
+    await this.depot.putPlay(stored);
+    return stored;
+  }
+
   async promote(wanted: Record<string, string>, change: Change): Promise<Promotion> {
     return this.change(change, async (current) => {
       const known = await this.known(current, wanted);
-      return { content: planPromotion(known, current, wanted, change.by), action: promotionOf(wanted) };
+      const content = planPromotion(known, current, wanted, change.by);
+      const plays = await this.foundOf(current, wanted);
+      requirePlayed(current, plays, change);
+      return { content, action: promotionOf(wanted), plays };
     });
   }
 
@@ -89,6 +118,7 @@ export class DepotManager implements ReleaseManager {
     return this.change(change, async (current) => ({
       content: planCanary(await this.known(current, { [feature]: id }), current, wanted, change.by),
       action: canaryOf(wanted),
+      plays: await this.foundOf(current, { [feature]: id }),
     }));
   }
 
@@ -111,7 +141,13 @@ export class DepotManager implements ReleaseManager {
     const found = await this.find(feature, id);
     const text = await this.depot.fileOf(feature, id, SCENARIOS);
     const scenarios = text ? (JSON.parse(text.toString()) as Shown['scenarios']) : [];
-    return { ...found, scenarios: scenarios.map(({ name, title }) => ({ name, title })) };
+    const plays = await this.depot.plays(feature, id);
+    return { ...found, scenarios: scenarios.map(({ name, title }) => ({ name, title })), plays };
+  }
+
+  async fetch(feature: string, id: string, folder: string): Promise<void> {
+    await this.find(feature, id);
+    await this.depot.copyTo(feature, id, folder);
   }
 
   async compare(feature: string, from: string, to: string): Promise<Comparison> {
@@ -146,6 +182,10 @@ export class DepotManager implements ReleaseManager {
     return this.depot.close();
   }
 
+  private foundOf(current: RegistryContent, wanted: Record<string, string>): Promise<PlayFound[]> {
+    return foundOf(current, wanted, (feature, id) => this.depot.plays(feature, id));
+  }
+
   private async find(feature: string, id: string): Promise<Published> {
     const found = await this.depot.find(feature, id);
     if (found) return found;
@@ -161,19 +201,19 @@ export class DepotManager implements ReleaseManager {
       const current = await this.depot.registry();
       if (change.ifRevision !== undefined && change.ifRevision !== current.revision)
         throw new RegistryConflict(current.revision, change.ifRevision);
-      const { content, action } = await plan(current);
+      const { content, action, plays } = await plan(current);
       try {
         const known = new Map<string, Published | undefined>();
         const before = await scriptsAt(this.depot, current, known);
         // Derived from the releases: it stands in the log before any browser is given it.
         const now = await scriptsAt(this.depot, content, known);
         const scripts = scriptsThen(before, now);
-        const audit = { ...auditOf(action, change), scripts };
+        const audit = { ...auditOf(action, change), scripts, ...playsThen(plays, change) };
         const { signed: _, ...written } = await this.depot.write(content, audit, current.revision);
         const served = await this.untilServed(written.revision);
         const { siteUrl } = this;
         const evidence = await keepEvidenceThen(this.depot, written, now, { siteUrl, ...served });
-        return { ...written, scripts, evidence, ...served };
+        return { ...written, scripts, evidence, plays, ...served };
       } catch (error) {
         const isLate = error instanceof ReleaseRefusal && error.status === 409;
         if (!isLate || change.ifRevision !== undefined || tries === TRIES) throw error;
@@ -234,4 +274,16 @@ export class DepotManager implements ReleaseManager {
       damageOf: (feature, id) => all.get(`${feature} ${id}`)?.damage,
     };
   }
+}
+
+/** What the log keeps of reports: as they were then, whatever is stored later. */
+function playsThen(
+  plays: readonly PlayFound[] = [],
+  { unplayed }: Change,
+): Pick<AuditLine, 'plays' | 'unplayed'> {
+  const isUnplayed = unplayed && plays.some(({ isGood }) => !isGood);
+  return {
+    ...(plays.length > 0 && { plays: plays.map(({ feature, id, says }) => `${feature} ${id}: ${says}`) }),
+    ...(isUnplayed && { unplayed: true as const }),
+  };
 }

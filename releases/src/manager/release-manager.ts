@@ -1,5 +1,7 @@
 import type { CanaryWish } from '../canary/plan';
 import type { EdgeReport, Origin, Published, PublishedName } from '../depot/depot';
+import type { PlayFound } from '../plays/found';
+import type { PlaySummary, StoredPlay } from '../plays/play-summary';
 import type { Change } from '../promotion/promotion';
 import type { EvidenceThen, RevisionEvidence, ScriptsThen } from '../registry/evidence';
 import type { AuditLine, RegistryRevision } from '../registry/registry';
@@ -22,6 +24,8 @@ export interface Promotion extends RegistryRevision {
   scripts?: ScriptsThen;
   /** What a browser was given once edges served it; absent where an older service did it. */
   evidence?: EvidenceThen;
+  /** What reports said of the releases that it made live, or gave to a part of all visits; absent where nobody asked. */
+  plays?: PlayFound[];
   edges: EdgeReport[];
   /** Names of those that did not serve it in time. */
   lagging: string[];
@@ -31,9 +35,11 @@ export interface Listing extends RegistryRevision {
   releases: PublishedName[];
 }
 
-/** One release, with the names and titles of what QA can play of it. */
+/** One release, with the names and titles of what QA can play of it, and the reports that are stored with it. */
 export interface Shown extends Published {
   scenarios: { name: string; title: string }[];
+  /** The newest first. */
+  plays: StoredPlay[];
 }
 
 /** How two releases of a feature differ. */
@@ -62,7 +68,15 @@ export interface ReleaseManager {
     release: ReleaseName & Origin,
     onProgress?: (sent: number, total: number) => void,
   ): Promise<PublishedNow>;
-  /** @param wanted release id by feature; all of them go live in one revision */
+  /**
+   * Stores a report with the release that it judged. One that compared it with the same other release gives way to it.
+   * @throws ReleaseRefusal if it contradicts itself, one of its releases is not published or is blocked, or a newer one is there
+   */
+  storePlay(summary: PlaySummary, by: string): Promise<StoredPlay>;
+  /**
+   * @param wanted release id by feature; all of them go live in one revision
+   * @throws ReleaseRefusal if the registry asks for good reports, there are none, and nobody says why not
+   */
   promote(wanted: Record<string, string>, change: Change): Promise<Promotion>;
   /** @param to any release that was ever live; by default the one before */
   rollback(feature: string, change: Change, to?: string): Promise<Promotion>;
@@ -74,6 +88,8 @@ export interface ReleaseManager {
   block(feature: string, id: string, change: Change): Promise<Promotion>;
   listing(): Promise<Listing>;
   show(feature: string, id: string): Promise<Shown>;
+  /** Writes the files of a release into a folder of its own, as they were built. @throws ReleaseRefusal if it is not there */
+  fetch(feature: string, id: string, folder: string): Promise<void>;
   compare(feature: string, from: string, to: string): Promise<Comparison>;
   history(): Promise<AuditLine[]>;
   edges(): Promise<EdgeReport[]>;

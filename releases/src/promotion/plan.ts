@@ -88,6 +88,7 @@ export function planBlock(
     throw new ReleaseRefusal(`${feature} ${id} is live: roll back or promote another one first.`, 409);
   const before = current.features[feature];
   return {
+    ...contentOf(current),
     features: before ? { ...current.features, [feature]: withoutRelease(before, id) } : current.features,
     blocked: { ...current.blocked, [feature]: { ...current.blocked?.[feature], [id]: reason } },
   };

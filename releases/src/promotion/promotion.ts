@@ -10,6 +10,8 @@ export interface Change {
   reason?: string;
   /** Refuses the change if the registry has moved on from this revision. */
   ifRevision?: number;
+  /** Releases go live although no good report says that they may; `reason` says why. */
+  unplayed?: boolean;
 }
 
 /**

@@ -37,6 +37,14 @@ export interface RegistryContent {
   features: Record<string, LiveRelease>;
   /** Reason by release id by feature, of releases that must never be live (again). */
   blocked?: Record<string, Record<string, string>>;
+  /** What is asked of whoever changes it; absent where nothing is. */
+  rules?: RegistryRules;
+}
+
+/** What a registry's keeper asks of promotions. */
+export interface RegistryRules {
+  /** A remote's release goes live with a good report, or with a reason why it has none. */
+  requireReport?: boolean;
 }
 
 /** Signatures of a revision, each a text as it was signed (The Update Framework). */
@@ -62,6 +70,10 @@ export interface Audit {
   reason?: string;
   /** What can run on pages from then on, held against what could; absent where nobody asked. */
   scripts?: ScriptsThen;
+  /** What reports said of the releases that went live, a sentence for each. */
+  plays?: string[];
+  /** It went live although no good report said that it may: the reason says why. */
+  unplayed?: true;
 }
 
 /** A line of the log: a change, and what was live from then on. */

@@ -28,12 +28,19 @@ export const ORIGIN = object(
   },
   [],
 );
+/** Who stores a report; the team of the token is noted too. */
+export const PLAY_QUERY = object({ by }, []);
 /** A megabyte names four thousand releases. */
 export const SIGNED_LIST_BODY = object({ signed: { type: 'string', maxLength: 1_000_000 } }, ['signed']);
 export const LIST_PARAMS = object({ feature }, ['feature']);
 export const COMPARE_PARAMS = object({ feature, from: id, to: id }, ['feature', 'from', 'to']);
 /** A revision of an address. */
 export const REVISION_PARAMS = object({ revision: { type: 'integer', minimum: 1 } }, ['revision']);
+const unplayed = {
+  type: 'boolean',
+  description: 'Releases go live although no good report says that they may; the reason says why',
+};
+
 export const PROMOTION = object(
   {
     releases: {
@@ -46,6 +53,7 @@ export const PROMOTION = object(
     by,
     reason,
     ifRevision,
+    unplayed,
   },
   ['releases', 'by'],
 );
@@ -81,9 +89,10 @@ export interface PromotionBody {
   by: string;
   reason?: string;
   ifRevision?: number;
+  unplayed?: boolean;
 }
 
-export interface RollbackBody extends Omit<PromotionBody, 'releases'> {
+export interface RollbackBody extends Omit<PromotionBody, 'releases' | 'unplayed'> {
   feature: string;
   to?: string;
 }

@@ -107,6 +107,26 @@ describe.each(DEPOTS)('the release service over %s', (kind) => {
     expect(await depot.damageOf('checkout', '1.0.0-a')).toBeUndefined();
   });
 
+  test('what was published comes back as it was built, to its own team alone', async () => {
+    const manager = await managerOf({ verbs: ['publish', 'read'] });
+    const build = aBuild('checkout', '1.0.0-a', { extra: { 'browser/deep/down/font.woff2': 'face' } });
+    await manager.publish(build, { feature: 'checkout', id: '1.0.0-a' });
+    const folder = aDataFolder();
+
+    await manager.fetch('checkout', '1.0.0-a', folder);
+
+    expect(readRelease(folder).files).toEqual(readRelease(build).files);
+    expect(readFileSync(join(folder, 'browser/deep/down/font.woff2'), 'utf8')).toBe('face');
+    await expect(manager.fetch('checkout', '1.0.0-z', aDataFolder())).rejects.toThrow(
+      'not in the release store',
+    );
+    const others = await managerOf({ team: 'catalog', features: ['catalog'], verbs: ['read'] });
+    await expect(others.fetch('checkout', '1.0.0-a', aDataFolder())).rejects.toThrow(
+      'lacks the right to read checkout',
+    );
+    expect(await leftOver()).toEqual([]);
+  });
+
   test('who published it, from which commit, and what QA can play of it are shown with a release', async () => {
     const manager = await managerOf({ verbs: ['publish', 'read'] });
     const scenarios = JSON.stringify([{ name: 'live', title: 'A live course', path: '/checkout/course-1' }]);
@@ -409,9 +429,11 @@ describe('the release service', () => {
       '/releases/v1/evidence/{revision}',
       '/releases/v1/history',
       '/releases/v1/lists/{feature}',
+      '/releases/v1/plays',
       '/releases/v1/promotions',
       '/releases/v1/releases',
       '/releases/v1/releases/{feature}/{id}',
+      '/releases/v1/releases/{feature}/{id}/archive',
       '/releases/v1/rollbacks',
     ]);
     for (const path of Object.values<Record<string, { responses: object }>>(paths))

@@ -5,6 +5,7 @@ import type { Depot } from '../depot/depot';
 import type { DepotManager } from '../manager/depot-manager';
 import type { Change } from '../promotion/promotion';
 import type { Verb } from '../rights/grant';
+import { archiveRoute } from './archive.routes';
 import { type Allow, type Authority, callerOf, teamAndName } from './authority';
 import {
   BLOCK,
@@ -26,13 +27,14 @@ import {
   SIGNED_LIST_BODY,
 } from './calls';
 import { answerErrors } from './errors';
+import { playRoute } from './plays.routes';
 import { uploadRoute } from './upload.routes';
 
 export interface ReleaseServiceOptions {
   depot: Pick<Depot, 'registry' | 'signed' | 'putList'>;
   manager: DepotManager;
   authority: Authority;
-  /** Folder in which archives are unpacked; nobody else's. */
+  /** Folder in which archives are packed and unpacked; nobody else's. */
   uploadsIn: string;
 }
 
@@ -68,6 +70,8 @@ export const releaseService: FastifyPluginAsync<ReleaseServiceOptions> = async (
       });
       const allow = (request: FastifyRequest, verb: Verb, features: string[]) =>
         authority.require(callerOf(request), verb, features);
+      playRoute(calls, manager, allow);
+      archiveRoute(calls, { manager, allow, uploadsIn });
       uploadRoute(calls, { manager, allow, uploadsIn });
       listRoute(calls, depot, allow);
       changeRoutes(calls, manager, allow);
@@ -117,7 +121,8 @@ function changeRoutes(calls: FastifyInstance, manager: DepotManager, allow: Allo
     async (request) => {
       const { releases } = request.body;
       await allow(request, 'promote', Object.keys(releases));
-      return good(await manager.promote(releases, changeOf(request)));
+      const { unplayed } = request.body;
+      return good(await manager.promote(releases, { ...changeOf(request), unplayed }));
     },
   );
   calls.post<{ Body: RollbackBody }>(

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { isEnvelope } from '@stepwell/contract';
 import { ARCHIVE_TYPE } from '../archive/archive-limits';
 import { packRelease } from '../archive/pack';
+import { unpackArchive } from '../archive/unpack';
 import type { CanaryWish } from '../canary/plan';
 import type { EdgeReport, Origin } from '../depot/depot';
 import type {
@@ -15,6 +17,7 @@ import type {
   ReleaseManager,
   Shown,
 } from '../manager/release-manager';
+import type { PlaySummary, StoredPlay } from '../plays/play-summary';
 import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
 import type { RevisionEvidence } from '../registry/evidence';
@@ -23,6 +26,7 @@ import { RECORD, readRelease } from '../release';
 import type { ReleaseName } from '../release-name';
 import type { KeyFolder } from '../signatures/keys';
 import { extendedList, resignedList } from '../signatures/signing';
+import { damageOf } from '../store/release-check';
 import { CALLS_PREFIX } from './calls';
 
 /** Bytes that are sent before the progress is told again. */
@@ -36,6 +40,12 @@ interface Sent {
   body?: Buffer;
   type?: string;
   onProgress?: (sent: number, total: number) => void;
+}
+
+interface Reply {
+  status: number;
+  type: string;
+  content: Buffer;
 }
 
 /** Does with releases, through a service, what can be done with them. */
@@ -91,6 +101,10 @@ export class RemoteManager implements ReleaseManager {
     return signed ?? undefined;
   }
 
+  storePlay(summary: PlaySummary, by: string): Promise<StoredPlay> {
+    return this.post(`/plays?${new URLSearchParams({ by })}`, summary);
+  }
+
   promote(releases: Record<string, string>, change: Change): Promise<Promotion> {
     return this.post('/promotions', { releases, ...change });
   }
@@ -117,6 +131,16 @@ export class RemoteManager implements ReleaseManager {
 
   show(feature: string, id: string): Promise<Shown> {
     return this.call({ method: 'GET', path: `/releases/${feature}/${id}` });
+  }
+
+  async fetch(feature: string, id: string, folder: string): Promise<void> {
+    const path = `/releases/${feature}/${id}/archive`;
+    const { status, type, content } = await this.sent({ method: 'GET', path });
+    if (status !== 200 || type !== ARCHIVE_TYPE) this.read(status, content);
+    await unpackArchive(Readable.from([content]), folder);
+    const release = readRelease(folder);
+    const damage = release.id === id && release.feature === feature ? damageOf(release) : 'it is another one';
+    if (damage) throw new ReleaseRefusal(`${feature} ${id} came damaged from ${this.url}: ${damage}.`);
   }
 
   compare(feature: string, from: string, to: string): Promise<Comparison> {
@@ -148,22 +172,32 @@ export class RemoteManager implements ReleaseManager {
 
   /** @throws ReleaseRefusal with what the service said, or that it could not be reached */
   private async call<T>(sent: Sent): Promise<T> {
-    const { status, text } = await this.send(sent).catch((error: Error & { code?: string }) => {
+    const { status, content } = await this.sent(sent);
+    return this.read(status, content) as T;
+  }
+
+  /** @throws ReleaseRefusal if it could not be reached */
+  private sent(sent: Sent): Promise<Reply> {
+    return this.send(sent).catch((error: Error & { code?: string }) => {
       throw new ReleaseRefusal(
         `The release service at ${this.url} cannot be reached (${error.code ?? error.message}): see RELEASES_URL.`,
       );
     });
-    const body: unknown = parsed(text);
+  }
+
+  /** What a reply carries. @throws ReleaseRefusal with what the service said, if it is no good one */
+  private read(status: number, content: Buffer): unknown {
+    const body: unknown = parsed(content.toString());
     if (!isEnvelope(body))
       throw new ReleaseRefusal(
         `${this.url} answered ${status}, and not as a release service: see RELEASES_URL.`,
       );
     const { message, data } = body.response;
     if (status !== 200) throw new ReleaseRefusal(message, status === 409 ? status : undefined);
-    return data as T;
+    return data;
   }
 
-  private send({ method, path, body, type, onProgress }: Sent): Promise<{ status: number; text: string }> {
+  private send({ method, path, body, type, onProgress }: Sent): Promise<Reply> {
     const url = new URL(CALLS_PREFIX.slice(1) + path, this.url.endsWith('/') ? this.url : `${this.url}/`);
     const start = url.protocol === 'https:' ? overHttps : overHttp;
     return new Promise((resolve, reject) => {
@@ -178,12 +212,15 @@ export class RemoteManager implements ReleaseManager {
       let isAnswered = false;
       request.on('response', (reply) => {
         isAnswered = true;
-        let text = '';
-        reply.setEncoding('utf8');
-        reply.on('data', (chunk: string) => {
-          text += chunk;
-        });
-        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }));
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.on('end', () =>
+          resolve({
+            status: reply.statusCode ?? 0,
+            type: reply.headers['content-type'] ?? '',
+            content: Buffer.concat(chunks),
+          }),
+        );
         reply.on('error', reject);
       });
       request.on('timeout', () => request.destroy(new Error('no reply')));

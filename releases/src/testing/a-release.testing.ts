@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { PlaySummary } from '../plays/play-summary';
 import { type FolderPlace, releasePlace } from '../promotion/place';
 import type { ReleaseRecord } from '../release';
 import { hashesOf } from '../store/release-check';
@@ -56,6 +57,27 @@ export function aBuild(feature: string, id: string, options: BuildOptions = {}):
   };
   write(folder, 'release.json', JSON.stringify(complete));
   return folder;
+}
+
+/** A good report of the checkout's 1.0.0-b, held against 1.0.0-a. */
+export function aPlay(options: Partial<PlaySummary> = {}): PlaySummary {
+  return {
+    feature: 'checkout',
+    release: '1.0.0-b',
+    against: '1.0.0-a',
+    playedOn: 'shell 1.0.0-s1',
+    contract: '1.1.0',
+    at: '2026-11-20T06:30:00.000Z',
+    scenarios: 48,
+    looks: 288,
+    failed: 0,
+    differences: 3,
+    unaccepted: 0,
+    unstable: 0,
+    acceptedBy: ['Asha'],
+    digest: 'a'.repeat(64),
+    ...options,
+  };
 }
 
 /** A store with a published shell and the named remotes' releases; nothing is live. */

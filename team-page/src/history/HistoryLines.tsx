@@ -30,11 +30,15 @@ export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
         >
           <p>
             <strong>{entry.by}</strong> {deedOf(entry.action)}
+            {entry.unplayed && ', unplayed'}
           </p>
           {entry.changes.map((change) => (
             <Changed key={change.feature} {...change} />
           ))}
           {entry.changes.length === 0 && <p>{entry.action}</p>}
+          {entry.plays?.map((said) => (
+            <p key={said}>{said}</p>
+          ))}
           {entry.reason && <p>“{entry.reason}”</p>}
           <Evidence of={entry} />
         </Row>

@@ -26,6 +26,8 @@ export interface LiveFeature {
 export interface OverviewPageProps {
   visitor: Visitor;
   revision: number;
+  /** Whether a remote needs a good report to go live. */
+  asksForReports: boolean;
   live: readonly LiveFeature[];
   edges: readonly EdgeReport[];
   /** The latest lines. */
@@ -35,10 +37,21 @@ export interface OverviewPageProps {
 }
 
 /** What is live and since when, on which edges, and what was done last. */
-export function OverviewPage({ visitor, revision, live, edges, history, workbench }: OverviewPageProps) {
+export function OverviewPage({
+  visitor,
+  revision,
+  asksForReports,
+  live,
+  edges,
+  history,
+  workbench,
+}: OverviewPageProps) {
+  const rule = asksForReports
+    ? ' A remote goes live with a good report, or with a reason why it has none.'
+    : '';
   return (
     <>
-      <Title lead={`Revision ${revision} of the registry.`}>What is live</Title>
+      <Title lead={`Revision ${revision} of the registry.${rule}`}>What is live</Title>
       {live.length > 0 ? (
         <Rows label="What is live">
           {live.map((each) => (

@@ -1,4 +1,5 @@
-import { Button, Card, Field, Heading, Text, TextArea, TextInput } from '@stepwell/shared-ui';
+import { Button, Card, Checkbox, Field, Heading, Text, TextArea, TextInput } from '@stepwell/shared-ui';
+import type { ShownReport } from '../report/ReportRow';
 import { releasePath } from '../words/paths';
 import type { Deed } from '../words/rights';
 import { Code } from '../words/words';
@@ -9,6 +10,8 @@ export interface Typed {
   reason?: string;
   percent?: string;
   cohort?: string;
+  /** Sent where a release goes live although no good report says that it may. */
+  unplayed?: string;
 }
 
 export interface ChangeFormProps {
@@ -20,6 +23,8 @@ export interface ChangeFormProps {
   live: string | null;
   /** Of all visits, and the cohort beside them, that are given the release now. */
   canary?: { percent: number; cohort?: string };
+  /** What is known of the release by reports. */
+  report?: Pick<ShownReport, 'says' | 'isAskedFor'>;
   typed?: Typed;
 }
 
@@ -34,7 +39,7 @@ const WORDS: Record<Deed, { title: string; button: string }> = {
 const USUAL_PERCENT = 10;
 
 /** Does one thing to a release, with a reason, if the one that is live is still the one that is shown. */
-export function ChangeForm({ typed, ...change }: ChangeFormProps) {
+export function ChangeForm({ typed, report, ...change }: ChangeFormProps) {
   const { deed, feature, id, live, canary } = change;
   const { title, button } = WORDS[deed];
   return (
@@ -47,6 +52,9 @@ export function ChangeForm({ typed, ...change }: ChangeFormProps) {
           <Effect {...change} />
         </Text>
         <input type="hidden" name="seen" value={live ?? ''} />
+        {deed === 'promote' && report && (
+          <WhatWasFound {...report} isChosen={typed?.unplayed !== undefined} />
+        )}
         {deed === 'canary' && <Share now={canary} typed={typed} />}
         <Field
           id={`${deed}-reason`}
@@ -64,8 +72,27 @@ export function ChangeForm({ typed, ...change }: ChangeFormProps) {
   );
 }
 
+/** Whoever makes it live sees what nobody has looked at, and answers for it where the registry asks for more. */
+function WhatWasFound({
+  says,
+  isAskedFor,
+  isChosen,
+}: NonNullable<ChangeFormProps['report']> & { isChosen: boolean }) {
+  return (
+    <>
+      <Text>Report: {says}.</Text>
+      {isAskedFor && (
+        <Checkbox name="unplayed" defaultChecked={isChosen} required>
+          It goes live although no good report says that it may, which this registry asks for. The reason says
+          why.
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
 /** What learners get by it. */
-function Effect({ deed, feature, id, live, canary }: Omit<ChangeFormProps, 'typed'>) {
+function Effect({ deed, feature, id, live, canary }: Omit<ChangeFormProps, 'typed' | 'report'>) {
   if (deed === 'stop')
     return (
       <>

@@ -4,6 +4,7 @@ import { type ListedCanary, shareInWords } from '../canary/listed-canary';
 import { Differences } from '../comparison/Differences';
 import { Part, Title } from '../frame/Part';
 import { ReleaseChip, type ReleaseState } from '../releases/ReleaseChip';
+import { ReportRow, type ShownReport } from '../report/ReportRow';
 import type { ReleaseVisits } from '../visits/release-visits';
 import { VisitsPart } from '../visits/VisitsPart';
 import { BackToReleases } from '../words/BackToReleases';
@@ -28,6 +29,8 @@ export interface ReleasePageProps {
   bytes: number;
   before?: { id: string; bytes: number };
   scenarios: readonly { name: string; title: string }[];
+  /** Absent for the shell, which nobody plays. */
+  report?: ShownReport;
   needs: Record<string, string>;
   /** Release id that is live now, if there is one. */
   live: string | null;
@@ -89,6 +92,7 @@ function Facts({
   bytes,
   before,
   scenarios,
+  report,
   needs,
   since,
   canary,
@@ -150,6 +154,7 @@ function Facts({
           </p>
         )}
       </Row>
+      {report && <ReportRow {...report} />}
       <Row head="Needs">
         {Object.keys(needs).length > 0 ? (
           Object.entries(needs).map(([name, range]) => (
@@ -166,7 +171,7 @@ function Facts({
 }
 
 /** What this visitor can do here, or why there is nothing. */
-function Act({ visitor, feature, id, state, live, canary, typed }: ReleasePageProps) {
+function Act({ visitor, feature, id, state, live, canary, report, typed }: ReleasePageProps) {
   if (state === 'live' || state === 'blocked') return null;
   const isCanary = state === 'canary';
   const wasLive = state !== 'never-live' && !isCanary;
@@ -193,6 +198,7 @@ function Act({ visitor, feature, id, state, live, canary, typed }: ReleasePagePr
           id={id}
           live={live}
           canary={isCanary ? canary : undefined}
+          report={report}
           typed={typed}
         />
       ))}

@@ -18,6 +18,8 @@ export interface ListedRelease {
   commit?: string;
   bytes: number;
   scenarios: number;
+  /** What the newest report on it found; absent where nobody has played it. */
+  report?: string;
   /** The one that was published before it. */
   before?: { id: string; bytes: number };
 }
@@ -82,6 +84,7 @@ function Listed({
   commit,
   bytes,
   scenarios,
+  report,
   before,
 }: ListedRelease & { feature: string }) {
   return (
@@ -119,6 +122,7 @@ function Listed({
         {before && `, ${differenceInWords(bytes, before.bytes)} the one before`}
         {`, ${scenarios === 1 ? '1 scenario' : `${scenarios} scenarios`}`}
       </p>
+      {report && <p>report: {report}</p>}
     </Row>
   );
 }

@@ -1,0 +1,36 @@
+import { type Command, Option } from 'commander';
+import type { Depot } from '../depot/depot';
+import { requireReports } from '../manager/rules';
+import type { Change } from '../promotion/promotion';
+import type { RegistryRules } from '../registry/registry';
+import type { Answer } from './commands';
+
+type RunAtDepot = (options: object, act: (depot: Depot) => Promise<Answer>) => Promise<void>;
+
+/** `release rules`: done where the depot is, and never through the service. */
+export function rulesCommand(command: Command, run: RunAtDepot, changeOf: (options: never) => Change): void {
+  command
+    .description('what this registry asks of promotions; by an option it is changed')
+    .addOption(
+      new Option(
+        '--require-report <state>',
+        'a remote goes live with a good report, or with a reason',
+      ).choices(['on', 'off']),
+    )
+    .action((options: { requireReport?: 'on' | 'off' }) =>
+      run(options, async (depot) => {
+        const { requireReport } = options;
+        const { revision, rules = {} } = requireReport
+          ? await requireReports(depot, requireReport === 'on', changeOf(options as never))
+          : await depot.registry();
+        return { lines: [`${ruleInWords(rules)} (revision ${revision})`], data: { revision, rules } };
+      }),
+    );
+}
+
+/** What a registry asks of promotions, without an end. */
+export function ruleInWords({ requireReport }: RegistryRules): string {
+  return requireReport
+    ? 'promote asks for a good report of each remote, or for --unplayed --reason'
+    : 'promote says what reports found, and asks for none';
+}
