@@ -1,11 +1,14 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { playRelease } from '@stepwell/qa/play';
+import { openManager } from '@stepwell/releases/open-manager';
 import { releasePlace } from '@stepwell/releases/place';
-import { SHELL } from '@stepwell/releases/release';
-import { acceptDifferences } from '@stepwell/remote-kit/accept';
-import { Acceptances } from '@stepwell/remote-kit/acceptances';
+import { type Release, SHELL } from '@stepwell/releases/release';
+import type { ReleaseManager } from '@stepwell/releases/release-manager';
+import { userName } from '@stepwell/releases/user-name';
+import { acceptancesIn, acceptByCommand } from '@stepwell/remote-kit/accept';
+import { againstOf, withFetched } from '@stepwell/remote-kit/fetched-release';
 import { JUDGE_OPTIONS, judgeOptionsOf, playArguments } from '@stepwell/remote-kit/judge-release';
+import { storeReport } from '@stepwell/remote-kit/store-report';
 import { publishWorkspace } from '../start/publish-workspace';
 import { readSettings } from '../start/settings';
 
@@ -13,12 +16,10 @@ const PLAY =
   'npm run qa -- play <remote> [--release <id>] [--against <id>|live] [--faults [<name>,…]] [--scenario <name>] [--report <folder>]';
 const ACCEPT = 'npm run qa -- accept [<difference>...] --by <name> [--report <folder>]';
 
-/** Instead of a release id: the one that learners get. */
-const LIVE = 'live';
-
 /**
- * `npm run qa -- play`: plays a release of a remote, by default that of this workspace, which is published for it. It stands
- * on this workspace's shell.
+ * `npm run qa -- play`: plays a release of a remote, by default that of this workspace, which is published here for it. It
+ * stands on this workspace's shell. What is live, and what is not in the data folder, is asked of where releases are kept; what
+ * was found is stored there.
  * @returns whether all of it is good
  */
 export async function playFromCommandLine(args: string[], report: (text: string) => void): Promise<boolean> {
@@ -34,38 +35,53 @@ export async function playFromCommandLine(args: string[], report: (text: string)
   const built = await publishWorkspace(place, report, values.release ? [SHELL] : [SHELL, remote]);
   const idOf = (feature: string) => built.find((each) => each.feature === feature)?.id ?? '';
   const release = values.release ?? idOf(remote);
-  const against = values.against === LIVE ? place.registry.read().features[remote]?.live : values.against;
-  if (values.against && !against)
-    throw new Error(`No release of ${remote} is live: name one by --against <id>.`);
-  const accepted = against && acceptancesIn(dataDir).of({ feature: remote, against, release });
-  return playRelease({
-    ...judgeOptionsOf(values),
-    ...(accepted && { accepted }),
-    dataDir,
-    remote,
-    release,
-    against,
-    shellId: idOf(SHELL),
-    report,
+  const options = judgeOptionsOf(values);
+  return withManager(async (manager) => {
+    const against = await againstOf(manager, remote, values.against);
+    const accepted = against && acceptancesIn(dataDir).of({ feature: remote, against, release });
+    const missing = [release, against].filter((id) => id !== undefined && !place.store.has(remote, id));
+    const isGood = await withAll(manager, remote, missing as string[], (fetched) =>
+      playRelease({
+        ...options,
+        ...(accepted && { accepted }),
+        dataDir,
+        remote,
+        release,
+        against,
+        fetched,
+        shellId: idOf(SHELL),
+        report,
+      }),
+    );
+    await storeReport(options.folder, { within: (act) => act(manager), by: userName(), report });
+    return isGood;
   });
 }
 
 /** `npm run qa -- accept`: a reviewer has looked at differences, and takes them. @returns whether nothing is left to look at */
-export function acceptFromCommandLine(args: string[], report: (text: string) => void): boolean {
-  const { values, positionals: ids } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { report: JUDGE_OPTIONS.report, by: { type: 'string' } },
-  });
-  if (!values.by) throw new Error(`Who accepts it? ${ACCEPT}`);
-  const { folder } = judgeOptionsOf(values);
-  const acceptances = acceptancesIn(readSettings(process.env).api.dataDir);
-  const left = acceptDifferences({ folder, ids, by: values.by }, acceptances);
-  report(left === 0 ? 'nothing is left to look at' : `${left} scenarios still need a look`);
-  return left === 0;
+export function acceptFromCommandLine(args: string[], report: (text: string) => void): Promise<boolean> {
+  const { dataDir } = readSettings(process.env).api;
+  return acceptByCommand(args, { usage: ACCEPT, dataDir, within: withManager, report });
 }
 
-/** Beside the releases. */
-function acceptancesIn(dataDir: string): Acceptances {
-  return new Acceptances(join(dataDir, 'plays', 'accepted.json'));
+async function withManager<T>(act: (manager: ReleaseManager) => Promise<T>): Promise<T> {
+  const manager = await openManager(process.env);
+  try {
+    return await act(manager);
+  } finally {
+    await manager.close();
+  }
+}
+
+/** All of them at once, for as long as something is done with them. */
+function withAll<T>(
+  manager: ReleaseManager,
+  remote: string,
+  [id, ...others]: string[],
+  act: (fetched: readonly Release[]) => Promise<T>,
+): Promise<T> {
+  if (id === undefined) return act([]);
+  return withFetched(manager, remote, id, (release) =>
+    withAll(manager, remote, others, (fetched) => act([release, ...fetched])),
+  );
 }

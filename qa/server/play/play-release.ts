@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { releasePlace } from '@stepwell/releases/place';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
+import type { Release } from '@stepwell/releases/release';
+import type { ReleaseStore } from '@stepwell/releases/store';
 import { type JudgeOptions, judgeRelease } from '@stepwell/remote-kit/judge-release';
 import { createStageSite } from '../stage-site';
+import { StoreWith } from '../store-with';
 import { workbenchPlaySite } from './workbench-play-site';
 
 export interface PlayReleaseOptions extends Omit<JudgeOptions, 'against'> {
@@ -12,6 +15,8 @@ export interface PlayReleaseOptions extends Omit<JudgeOptions, 'against'> {
   release: string;
   /** Release id that it is compared with; absent where it is judged by itself. */
   against?: string;
+  /** Releases of the remote that are not in the data folder. */
+  fetched?: readonly Release[];
   /** Release id of the shell around both. */
   shellId: string;
   report: (text: string) => void;
@@ -27,11 +32,15 @@ export async function playRelease({
   remote,
   release,
   against,
+  fetched = [],
   shellId,
   report,
   ...options
 }: PlayReleaseOptions): Promise<boolean> {
-  const { store } = releasePlace(dataDir);
+  const store = fetched.reduce<ReleaseStore>(
+    (all, each) => new StoreWith(all, each),
+    releasePlace(dataDir).store,
+  );
   const read = (id: string) => {
     const found = store.find(remote, id);
     if (found) return found;
@@ -49,7 +58,7 @@ export async function playRelease({
     // Both renderers are warm before the first page is asked for.
     await Promise.all(releases.map(({ id }) => stages.of({ remote, release: id })));
     const origin = `http://localhost:${(site.server.address() as AddressInfo).port}`;
-    const [judged, other] = releases.map((each) => workbenchPlaySite(each, origin, sessions));
+    const [judged, other] = releases.map((each) => workbenchPlaySite(each, { origin, sessions, shellId }));
     return judged !== undefined && (await judgeRelease(judged, { ...options, against: other }, report));
   } finally {
     await site.close();

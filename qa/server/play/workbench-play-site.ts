@@ -8,11 +8,15 @@ import { SESSION_COOKIE } from '../session-cookie';
 import type { Sessions } from '../sessions';
 
 /** A release on the edge's real pages, as plays see it. */
-export function workbenchPlaySite(release: Release, origin: string, sessions: Sessions): PlaySite {
+export function workbenchPlaySite(
+  release: Release,
+  { origin, sessions, shellId }: { origin: string; sessions: Sessions; shellId: string },
+): PlaySite {
   return {
     feature: release.feature,
     release,
     origin,
+    playedOn: `shell ${shellId}`,
     scenarios: readScenarios(release),
     open: async (scenario: Scenario, context: BrowserContext): Promise<OpenedScenario> => {
       const session = sessions.open({ remote: release.feature, release: release.id, scenario });

@@ -6,6 +6,7 @@ import { reported } from './reported';
 type Command = (folder: string) => Promise<boolean>;
 
 const COMMANDS: Record<string, () => Promise<Command>> = {
+  accept: async () => (await import('./accept')).acceptInRemote,
   build: async () => (await import('./build')).buildRemote,
   coverage: async () => (await import('./coverage')).coverRemote,
   dev: async () => (await import('./dev')).developRemote,

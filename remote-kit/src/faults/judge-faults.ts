@@ -5,6 +5,7 @@ import { ReportFolder } from '../play-report/write-report';
 import { launchBrowser, withEach } from '../plays/play-release';
 import type { PlaySite } from '../plays/play-site';
 import { Progress } from '../plays/progress';
+import { versionOf } from '../plays/version-of';
 import { casesOf, type FaultCase } from './cases';
 import { FAULTS, faultNamed } from './fault-table';
 import { playGood } from './good-play';
@@ -58,6 +59,9 @@ export async function judgeFaults(
       feature: site.feature,
       release: site.release.id,
       against: null,
+      playedOn: site.playedOn,
+      contract: versionOf('@stepwell/contract'),
+      isWhole: false,
       at: new Date(began).toISOString(),
       milliseconds: Date.now() - began,
       scenarios: rows,

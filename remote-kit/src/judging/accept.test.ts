@@ -66,6 +66,9 @@ function aReport(release: string, differences: Difference[]): PlayReport {
     feature: 'sample',
     release,
     against: '1.0.0-a',
+    playedOn: 'shell 1.0.0-s1',
+    contract: '1.1.0',
+    isWhole: true,
     at: '2026-11-20T06:30:00.000Z',
     milliseconds: 1500,
     scenarios: [

@@ -7,6 +7,7 @@ import { ReportFolder } from '../play-report/write-report';
 import { launchBrowser, withEach } from '../plays/play-release';
 import type { PlaySite } from '../plays/play-site';
 import { Progress } from '../plays/progress';
+import { versionOf } from '../plays/version-of';
 import { alone, comparing, type JudgeBench } from './judge-scenario';
 
 /** What is asked of a judgement on the command line. */
@@ -76,6 +77,9 @@ export async function judgeRelease(
       feature: site.feature,
       release: site.release.id,
       against: against?.release.id ?? null,
+      playedOn: site.playedOn,
+      contract: versionOf('@stepwell/contract'),
+      isWhole: scenarios.length === site.scenarios.length,
       at: new Date(began).toISOString(),
       milliseconds: Date.now() - began,
       scenarios: played,

@@ -7,6 +7,12 @@ export interface PlayReport {
   release: string;
   /** Release id that it was compared with; `null` where it was judged by itself. */
   against: string | null;
+  /** What stood around it, such as `shell 1.0.0-3f9a…`. */
+  playedOn: string;
+  /** Version of the contract that its calls were held against. */
+  contract: string;
+  /** Whether every scenario of the release was played, in good weather and in every look. */
+  isWhole: boolean;
   /** ISO 8601. */
   at: string;
   milliseconds: number;

@@ -10,7 +10,12 @@ const DATA = 'report.json';
 
 /** What was written into a folder before. */
 export function readReport(folder: string): PlayReport {
-  return JSON.parse(readFileSync(join(folder, DATA), 'utf8')) as PlayReport;
+  return JSON.parse(reportText(folder)) as PlayReport;
+}
+
+/** The same as the text that a digest is made of. */
+export function reportText(folder: string): string {
+  return readFileSync(join(folder, DATA), 'utf8');
 }
 
 /** The folder of a report while it is being made. */

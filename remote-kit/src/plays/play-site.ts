@@ -7,6 +7,8 @@ export interface PlaySite {
   /** Its folder holds its files and their maps. */
   release: { id: string; folder: string };
   origin: string;
+  /** What stands around it, such as `shell 1.0.0-3f9a…`. */
+  playedOn: string;
   scenarios: readonly Scenario[];
   /** Begins a scenario anew for a browser that nobody else uses. */
   open: (scenario: Scenario, context: BrowserContext) => Promise<OpenedScenario>;

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { HEADERS, type Scenario } from '@stepwell/contract';
+import type { Release } from '@stepwell/releases/release';
 import { contentTypeOf } from '../serving/content-type';
 import { ScenarioCalls } from '../serving/scenario-calls';
 import { failureDocument, scenarioList, stageDocument } from './stage-documents';
@@ -11,6 +12,7 @@ import { browserFile, regionsAt, type StagedRelease } from './staged-release';
 
 interface Session {
   scenario: Scenario;
+  release: Release;
   calls: ScenarioCalls;
   isByHand: boolean;
 }
@@ -22,6 +24,7 @@ const HTML = 'text/html; charset=utf-8';
 /** What the stage answers to each request. */
 export class StageAnswers {
   private readonly sessions = new Map<string, Session>();
+  private readonly beside: Release[] = [];
 
   /**
    * @param bundle folder of the stage's own files
@@ -42,21 +45,31 @@ export class StageAnswers {
       return this.open(pathname.split('/').at(-1) ?? '', response);
     if (`${pathname}/`.startsWith(STAGE_PATH))
       return this.sendOwn(pathname.slice(STAGE_PATH.length), response);
-    const { release } = this.staged;
-    if (pathname.startsWith(release.base))
+    const release = [this.staged.release, ...this.beside].find(({ base }) => pathname.startsWith(base));
+    if (release)
       return sendFile(pathname, browserFile(release, pathname.slice(release.base.length)), response);
     return this.sendPage(request, pathname, response);
+  }
+
+  /** Another release of the remote is on the same stage, for whoever begins a scenario with it. */
+  put(release: Release): void {
+    this.beside.push(release);
   }
 
   /**
    * Begins a scenario anew.
    * @param isByHand whether somebody else takes its steps, and not its page
+   * @param release by default the one that is built here
    * @returns the session's id, and every call until now
    */
-  begin(scenario: Scenario, isByHand: boolean): { id: string; calls: ScenarioCalls['calls'] } {
+  begin(
+    scenario: Scenario,
+    isByHand: boolean,
+    release = this.staged.release,
+  ): { id: string; calls: ScenarioCalls['calls'] } {
     const id = randomUUID();
     const calls = new ScenarioCalls(scenario);
-    this.sessions.set(id, { scenario, calls, isByHand });
+    this.sessions.set(id, { scenario, release, calls, isByHand });
     return { id, calls: calls.calls };
   }
 
@@ -93,9 +106,9 @@ export class StageAnswers {
     if (!request.headers.accept?.includes('text/html')) {
       send(response, 404, 'text/plain', 'The stage has no such file.');
     } else if (session) {
-      const { container, base } = this.staged.release;
-      const regions = regionsAt(this.staged.release, pathname);
-      const { scenario, isByHand } = session;
+      const { scenario, isByHand, release } = session;
+      const { container, base } = release;
+      const regions = regionsAt(release, pathname);
       const staged = { scenario, session: id, isByHand, container, base, regions };
       send(response, 200, HTML, stageDocument(staged, this.ownFiles()));
     } else {

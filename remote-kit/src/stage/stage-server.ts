@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
+import type { Release } from '@stepwell/releases/release';
 import type { PlaySite } from '../plays/play-site';
+import { versionOf } from '../plays/version-of';
 import { COOKIE, StageAnswers } from './stage-answers';
 import { bundleStage } from './stage-bundle';
-import { stagedRelease } from './staged-release';
+import { scenariosOf, stagedRelease } from './staged-release';
 
 /** A server on this machine alone that shows one remote in any of its scenarios, as a release of it would be. */
 export interface Stage {
@@ -16,8 +18,8 @@ export interface Stage {
   origin: string;
   /** The scenarios of the release that is on it now. */
   scenarios: () => readonly Scenario[];
-  /** The release that is on it now, for plays from outside. */
-  playSite: () => PlaySite;
+  /** The release that is on it now, or another one of the same remote, for plays from outside. */
+  playSite: (other?: Release) => PlaySite;
   close: () => Promise<void>;
 }
 
@@ -42,7 +44,7 @@ export async function openStage(remote: string, { port = 0, report }: StageOptio
     const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
     return {
       origin,
-      playSite: () => stagePlaySite(answers, origin),
+      playSite: (other) => stagePlaySite(answers, origin, other),
       scenarios: () => answers.staged.scenarios,
       close: async () => {
         await closed(server);
@@ -55,15 +57,18 @@ export async function openStage(remote: string, { port = 0, report }: StageOptio
   }
 }
 
-function stagePlaySite(answers: StageAnswers, origin: string): PlaySite {
-  const { release, scenarios } = answers.staged;
+function stagePlaySite(answers: StageAnswers, origin: string, other?: Release): PlaySite {
+  if (other) answers.put(other);
+  const release = other ?? answers.staged.release;
+  const scenarios = other ? scenariosOf(other) : answers.staged.scenarios;
   return {
     feature: release.feature,
     release,
     origin,
+    playedOn: `the stage of remote-kit ${versionOf('@stepwell/remote-kit')}`,
     scenarios,
     open: async (scenario, context) => {
-      const { id, calls } = answers.begin(scenario, true);
+      const { id, calls } = answers.begin(scenario, true, release);
       await context.addCookies([{ name: COOKIE, value: id, url: origin, sameSite: 'Strict' }]);
       return { url: origin + scenario.path, calls: () => [...calls] };
     },

@@ -15,8 +15,13 @@ export interface StagedRelease {
 /** Builds the remote in a folder, unless that is done. @throws Error with what the build said */
 export async function stagedRelease(remote: string, report: (text: string) => void): Promise<StagedRelease> {
   const [built] = await buildPackages([remote], report);
-  const folder = built?.folder ?? '';
-  return { release: readRelease(folder), scenarios: readJson(join(folder, SCENARIOS)) };
+  const release = readRelease(built?.folder ?? '');
+  return { release, scenarios: scenariosOf(release) };
+}
+
+/** What can be played of a release. */
+export function scenariosOf({ folder }: Pick<Release, 'folder'>): Scenario[] {
+  return readJson(join(folder, SCENARIOS));
 }
 
 /** A file of the release's build for browsers; `undefined` if it has none of that name. */

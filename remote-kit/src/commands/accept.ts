@@ -1,0 +1,14 @@
+import { acceptByCommand } from '../judging/accept-command';
+import { dataDirOf, withManager } from './with-manager';
+
+const USAGE = 'remote-kit accept [<difference>...] --by <name> [--report <folder>]';
+
+/** A reviewer has looked at what differs, and takes it. @returns whether nothing is left to look at */
+export function acceptInRemote(folder: string): Promise<boolean> {
+  return acceptByCommand(process.argv.slice(3), {
+    usage: USAGE,
+    dataDir: dataDirOf(folder),
+    within: (act) => withManager(folder, act),
+    report: console.log,
+  });
+}

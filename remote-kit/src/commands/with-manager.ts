@@ -1,0 +1,22 @@
+import { openManager } from '@stepwell/releases/open-manager';
+import type { ReleaseManager } from '@stepwell/releases/release-manager';
+import { readPlaceSettings } from '@stepwell/releases/settings';
+import { rootOf } from '../build/workspace';
+
+/** Does something with releases, wherever the settings of a remote's repository say that they are kept. */
+export async function withManager<T>(
+  remote: string,
+  act: (manager: ReleaseManager) => Promise<T>,
+): Promise<T> {
+  const manager = await openManager(process.env, rootOf(remote));
+  try {
+    return await act(manager);
+  } finally {
+    await manager.close();
+  }
+}
+
+/** Folder of what a remote's repository keeps on this machine. */
+export function dataDirOf(remote: string): string {
+  return readPlaceSettings(process.env, rootOf(remote)).dataDir;
+}
