@@ -70,6 +70,7 @@ async function siteOf(id: string, page: string): Promise<PlaySite> {
     feature: 'forms',
     release,
     origin,
+    playedOn: 'shell 1.0.0-s1',
     scenarios: ['harmed', 'sound'].map((name) => ({ name, title: name, path: `/${name}`, shows: 'A form' })),
     open: async ({ path }) => ({ url: origin + path, calls: () => [] }),
   };
