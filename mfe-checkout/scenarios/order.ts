@@ -26,6 +26,16 @@ export const orderPlaced = ordering(
   { 'POST /api/orders/placeOrder': { status: 201 } },
 );
 
+export const orderReferred: Scenario = {
+  name: 'order-referred',
+  title: 'Somebody’s link brought the learner: the order says whose.',
+  path: PATH,
+  shows: '9876543210-ORD7K3QF9WX2M',
+  device: { sessionStorage: { 'stepwell.ref': 'asha-2026' } },
+  answers: { 'POST /api/orders/placeOrder': { status: 201 } },
+  steps: PLACE_ORDER,
+};
+
 export const orderFree = ordering(
   {
     name: 'order-free',

@@ -23,7 +23,7 @@ export const STATES: StatesShown = {
   'coupon error': ['coupon-unknown', 'coupon-expired', 'coupon-no-network', 'coupon-broken-reply'],
   'price reset by a failed coupon': ['coupon-fails-after-success'],
   'order loading': ['order-placing'],
-  'order success': ['order-placed', 'order-free', 'order-placed-before'],
+  'order success': ['order-placed', 'order-free', 'order-referred', 'order-placed-before'],
   'order error, each refusal': [
     'order-course-gone',
     'order-unknown-application',

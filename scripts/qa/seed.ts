@@ -44,7 +44,9 @@ export async function seedFromCommandLine(args: string[], report: (text: string)
   }
   const wrong = all.filter((each) => !isJudgedRight(each));
   for (const { fault, signs, words } of wrong)
-    report(`${fault ? `missed ${fault.name}` : 'found where nothing was'}: ${signs.join(', ')} ${words}`);
+    report(
+      `${fault ? `missed ${fault.name}` : 'found where nothing was'}: ${signs.join(', ')}\n    ${words}`,
+    );
   report(`${all.length - wrong.length} builds of ${all.length} judged rightly`);
   return wrong.length === 0;
 }

@@ -24,7 +24,7 @@ export interface Seen {
   fault?: SeededFault;
   /** Kinds of what was said, each once, sorted. */
   signs: Sign[];
-  /** The first of what was said. */
+  /** The first of each kind. */
   words: string;
   /** How many scenarios were played. */
   scenarios: number;
@@ -50,7 +50,7 @@ export async function seedRemote(options: SeedOptions): Promise<Seen[]> {
     for await (const { fault, folder } of ahead(builds)) {
       const said = await play(folder, isWhole ? undefined : fault?.scenario);
       seen.push({ fault, ...said });
-      report(`${fault?.name ?? 'built twice'}: ${said.signs.join(', ') || 'nothing'} ${said.words}`);
+      report(`${fault?.name ?? 'built twice'}: ${said.signs.join(', ') || 'nothing'}\n    ${said.words}`);
     }
     return seen;
   } finally {
@@ -120,5 +120,6 @@ function saidBy({ scenarios }: WrittenReport): Omit<Seen, 'fault'> {
     [...findings, ...differences].map(({ kind, text }) => ({ kind, text: `${scenario}: ${text}` })),
   );
   const signs = [...new Set(said.map(({ kind }) => kind))].sort();
-  return { signs, words: said[0]?.text ?? '', scenarios: scenarios.length };
+  const words = signs.map((sign) => said.find(({ kind }) => kind === sign)?.text ?? '');
+  return { signs, words: words.join('\n    '), scenarios: scenarios.length };
 }

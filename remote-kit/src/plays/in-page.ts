@@ -4,7 +4,7 @@
 export interface Watched {
   /** Sum of all layout shifts without a person's doing, and what moved most. */
   shift: number;
-  /** The farthest of them, in whole pixels. */
+  /** The farthest of them up or down, in whole pixels: a word whose face has come moves its neighbours aside. */
   far: number;
   moved: string;
   violations: string[];
@@ -33,7 +33,7 @@ export function begin(setting: { clock: number | null; sessionStorage: Record<st
       // What comes or goes has not moved.
       for (const { previousRect: from, currentRect: to } of sources)
         if (from.width * to.width > 0)
-          watched.far = Math.max(watched.far, Math.round(Math.hypot(to.x - from.x, to.y - from.y)));
+          watched.far = Math.max(watched.far, Math.round(Math.abs(to.y - from.y)));
       if (value <= most) continue;
       most = value;
       const element = sources[0]?.node?.parentElement;

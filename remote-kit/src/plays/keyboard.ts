@@ -24,14 +24,10 @@ export async function keyboardStops(page: Page): Promise<string[]> {
 
 /** Within the page, to which it is sent by its text. @returns how many stops there can be at most */
 function beginStops(): number {
-  const words = (element: Element) => {
+  const words = (element: Element | null) => {
     const { labels } = element as HTMLInputElement;
-    const text =
-      element.getAttribute('aria-label') ||
-      labels?.[0]?.textContent ||
-      element.textContent ||
-      element.getAttribute('name');
-    return `${element.localName} “${(text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60)}”`;
+    const text = element?.getAttribute('aria-label') || labels?.[0]?.textContent || element?.textContent;
+    return `${element?.localName} “${(text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60)}”`;
   };
   /** A control may be shown as focused by what stands around it. */
   const ring = (element: Element | null, levels: number): string => {
@@ -40,28 +36,23 @@ function beginStops(): number {
     const outline = outlineStyle === 'none' ? '' : ` ${outlineStyle} ${outlineWidth} ${outlineColor}`;
     return `${outline} ${boxShadow} ${borderColor}${ring(element.parentElement, levels - 1)}`;
   };
-  const { activeElement } = document;
-  const stops = [`begins at ${activeElement ? words(activeElement) : 'nothing'}`];
-  let first: Element | undefined;
-  let isRound = false;
-  document.addEventListener(
-    'focusin',
-    ({ target }) => {
-      if (!(target instanceof Element) || isRound) return;
-      isRound = target === first;
-      first ??= target;
-      if (!isRound) stops.push(words(target) + ring(target, 3));
-    },
-    true,
-  );
-  Object.assign(globalThis, { stepwellStops: stops });
+  const stops = [`begins at ${words(document.activeElement)}`];
   // The browser goes on from where the focus was: it is brought to the top.
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });
   document.body.removeAttribute('tabindex');
-  stops.length = 1;
-  first = undefined;
-  return document.querySelectorAll(
-    'a[href], button, input, select, textarea, summary, iframe, video, [tabindex]',
-  ).length;
+  let [first, before]: (Element | null)[] = [];
+  let isRound = false;
+  const note = ({ target }: Event) => {
+    if (!(target instanceof Element) || isRound) return;
+    isRound = target === first;
+    // Beside the one before it: the same stops in another order are another way.
+    if (!isRound) stops.push(`${words(target)}${before ? ` after ${words(before)}` : ''}${ring(target, 3)}`);
+    first ??= target;
+    before = target;
+  };
+  document.addEventListener('focusin', note, true);
+  Object.assign(globalThis, { stepwellStops: stops });
+  const CAN_STOP = 'a[href], button, input, select, textarea, summary, iframe, video, [tabindex]';
+  return document.querySelectorAll(CAN_STOP).length;
 }

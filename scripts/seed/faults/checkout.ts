@@ -65,6 +65,15 @@ const FAULTS: readonly Omit<SeededFault, 'remote'>[] = [
     signs: ['request', 'calls'],
   },
   {
+    name: 'referral-lost',
+    what: 'an order that does not say whose link brought it',
+    file: `${SRC}/billing-form/useBillingForm.ts`,
+    from: 'placeOrder(student, referralCode(), paymentMode)',
+    to: "placeOrder(student, referralCode() && '', paymentMode)",
+    scenario: 'order-referred',
+    signs: ['calls'],
+  },
+  {
     name: 'another-key',
     what: 'a second try that is another order to the API',
     file: CALLS,

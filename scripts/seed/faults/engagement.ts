@@ -70,6 +70,15 @@ const FAULTS: readonly Omit<SeededFault, 'remote'>[] = [
     signs: ['keyboard', 'markup'],
   },
   {
+    name: 'first-out-of-turn',
+    what: 'a field that the keyboard comes to before all others',
+    file: FORM,
+    from: '<PhoneInput name="phone" />',
+    to: '<PhoneInput name="phone" tabIndex={1} />',
+    scenario: 'contact-blank',
+    signs: ['keyboard'],
+  },
+  {
     name: 'heading-level',
     what: 'a heading of the wrong level',
     file: DETAILS,
