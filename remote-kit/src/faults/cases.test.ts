@@ -1,4 +1,4 @@
-import { aGoodPlay, PLACE, REVIEW } from './a-good-play.testing';
+import { aCall, aGoodPlay, PLACE, REVIEW } from './a-good-play.testing';
 import { casesOf } from './cases';
 import { FAULTS, faultNamed } from './fault-table';
 
@@ -23,6 +23,13 @@ test('a call that fares badly in a scenario has its fault already', () => {
   });
 
   expect(namesOf(['call-half'], refused)).toEqual([`order-placed, call-half: ${REVIEW}`]);
+});
+
+test('a reply without data is no fault of a call of which status and message are all that is read', () => {
+  const query = { ...aGoodPlay(), calls: [aCall({ call: 'POST /api/queries/addNewQuery' })] };
+
+  expect(namesOf(['call-empty', 'call-broken'], query)).toEqual([]);
+  expect(namesOf(['call-half'], query)).toHaveLength(1);
 });
 
 test('scenarios that differ only in what a fault replaces are one case', () => {
