@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { liveId } from '../support/releases';
+import { ROOT } from '../support/root';
+import { startEnvironment, templateCopy } from '../support/site';
+import { expect, test } from '../support/test';
+
+// The pairs that a shop lives by: an order under what only a browser can do to it. Replies that fail are played in the remotes'
+// own tests, and everything with everything by `npm run qa -- play <remote> --faults`.
+
+const MINUTES_MS = 180_000;
+const FAULTS = [
+  'network-gone',
+  'storage-refused',
+  'registration-ends',
+  'tab-frozen',
+  'double-click',
+  'enter-twice',
+  'zoom-400',
+  'text-spacing',
+  'scripts-off',
+];
+
+test('an order stands what befalls it, is sent once, and says what is wrong', async () => {
+  const { code, said, played } = await playFaults('checkout', 'order-placed', FAULTS);
+
+  expect(code, said).toBe(0);
+  expect([...new Set(played)].sort()).toEqual([...FAULTS].sort());
+});
+
+test('at a zoom of 400 % nothing that floats lies on what is pressed', async () => {
+  const { code, said, played } = await playFaults('engagement', 'contact-sent', ['zoom-400']);
+
+  expect(code, said).toBe(0);
+  expect(played).toEqual(['zoom-400']);
+});
+
+/** @returns exit code, what the command said, and of each case its fault */
+async function playFaults(remote: string, scenario: string, faults: readonly string[]) {
+  test.setTimeout(MINUTES_MS);
+  const dataDir = templateCopy({ withDatabase: false });
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-faults-'));
+  const what = ['--release', liveId(dataDir, remote), '--scenario', scenario];
+  const told = await qa(['play', remote, ...what, '--faults', faults.join(','), '--report', folder], dataDir);
+  const { scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
+    scenarios: { fault: string }[];
+  };
+  for (const each of [folder, dataDir]) rmSync(each, { recursive: true });
+  return { ...told, played: scenarios.map(({ fault }) => fault) };
+}
+
+function qa(args: string[], dataDir: string): Promise<{ code: number; said: string }> {
+  const node = ['--import', './scripts/typescript.mjs', 'scripts/qa.ts', ...args];
+  const env = { ...startEnvironment({ DATA_DIR: dataDir }), CHROMIUM_PATH: process.env.CHROMIUM_PATH };
+  return new Promise((resolve) => {
+    execFile(process.execPath, node, { cwd: ROOT, env, timeout: MINUTES_MS }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code ?? -1) : 0, said: out + err }),
+    );
+  });
+}
