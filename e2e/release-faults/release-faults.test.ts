@@ -18,6 +18,7 @@ const PAIRS: [Pair['remote'], Pair['part'], Pair['kind'], Pair['way']][] = [
   ['checkout', 'entry', 'is HTML', 'look'],
   ['checkout', 'module', 'hangs', 'look'],
   ['checkout', 'module', 'throws', 'look'],
+  ['engagement', 'entry', 'loops', 'look'],
   ['checkout', 'node file', 'throws', 'look'],
   ['checkout', 'module', 'throws', 'canary'],
   ['engagement', 'node file', 'is changed', 'live'],

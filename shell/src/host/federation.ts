@@ -8,6 +8,8 @@ import { useVisit } from '../site-context/site-context';
 import { noteFailure } from '../telemetry/notes';
 
 const LATE_MS = 1200;
+/** Its timer fires later only where code loops: then what has come meanwhile is told of after it. */
+const HELD_UP_MS = LATE_MS + 300;
 const TOOLS = { entryOf, readable, useVisit, noteFailure, inBrowser: RENDERED_IN_BROWSER };
 
 /**
@@ -67,10 +69,7 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
       return await (byName.get(ref.feature)?.previous ? Promise.race([live, late()]) : live);
     } catch (error) {
       if (!navigator.onLine) throw error;
-      return (spare(ref, live) ?? Promise.reject(error)).catch(async () => {
-        await renewAddress(byName.get(ref.feature));
-        return fetchModule(ref);
-      });
+      return (spare(ref, live) ?? Promise.reject(error)).catch(() => renewed(ref, fetchModule));
     }
   }
 
@@ -79,8 +78,7 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
     const feature = byName.get(ref.feature);
     const known = spares.get(ref.id);
     if (known || !feature?.previous) return known;
-    const beside = document.querySelector(`[data-entry="${ref.id}"]`)?.parentElement;
-    const fields = [...(beside?.querySelectorAll('input,textarea') ?? [])];
+    const fields = [...document.querySelectorAll(`[data-entry="${ref.id}"]~* :is(input,textarea)`)];
     const found = readable(
       import(/* webpackChunkName: "last-known-good" */ '../last-known-good/previous-release').then(
         ({ previousEntry }) =>
@@ -102,17 +100,15 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
     return fetchTwice(ref);
   }
 
-  async function renewed(ref: EntryRef): Promise<AnyEntry> {
-    await renewAddress(byName.get(ref.feature));
-    return fetchTwice(ref);
-  }
-
-  async function renewAddress(feature: Feature | undefined): Promise<void> {
+  async function renewed(ref: EntryRef, fetchAgain = fetchTwice): Promise<AnyEntry> {
+    const feature = byName.get(ref.feature);
     // Only an entry that never ran may be registered again: one that ran has its container on the page.
-    if (!feature || feature.container in globalThis) return;
-    addresses += 1;
-    const { register } = await theRuntime();
-    register(feature.container, `${feature.base}remoteEntry.js?r=${addresses}`, true);
+    if (feature && !(feature.container in globalThis)) {
+      addresses += 1;
+      const { register } = await theRuntime();
+      register(feature.container, `${feature.base}remoteEntry.js?r=${addresses}`, true);
+    }
+    return fetchAgain(ref);
   }
 
   return {
@@ -134,8 +130,8 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
 }
 
 /** @throws nothing in particular, once a module that has something in its place has been waited for long enough */
-function late(): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(reject, LATE_MS);
+function late(begun = performance.now()): Promise<never> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => (performance.now() - begun > HELD_UP_MS ? resolve(late()) : reject()), LATE_MS);
   });
 }

@@ -1,3 +1,5 @@
+import { awake } from './awake';
+
 const SILENCE_MS = 1200;
 /** What comes sooner after it was asked for says nothing of a slow line. */
 const QUICK_MS = 300;
@@ -13,7 +15,7 @@ export async function silence(): Promise<false> {
       .getEntriesByType('resource')
       .flatMap(({ startTime, duration }) => (duration > QUICK_MS ? [startTime + duration] : []));
     left = Math.max(begun - SILENCE_MS, ...ends) + SILENCE_MS - performance.now();
-    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+    if (left > 0) await awake(left);
   }
   return false;
 }

@@ -4,6 +4,7 @@ import type { Feature } from '../boot/boot';
 import type { Site } from '../site/site';
 import type { Visit } from '../site/visit';
 import type { Notes, noteFailure } from '../telemetry/notes';
+import { awake } from './awake';
 import { silence } from './silence';
 
 // Fetched once a page is in use, where a release has another one behind it (docs/decisions/082-last-known-good.md).
@@ -56,7 +57,7 @@ export function watchChunks(
   );
   const wait = async (script: Node) => {
     if (!(script instanceof HTMLScriptElement) || !ownerOf(script.src, site.features)) return;
-    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await awake(LATE_MS);
     // The loader takes each script away once it has come, or has failed.
     if (script.isConnected) await silence();
     if (script.isConnected) look(script.src);
