@@ -108,13 +108,23 @@ async function problemsOf({ watch }: Tab, pair: Pair): Promise<string[]> {
     const isLeft = () => watch.now?.bar?.includes('was left') === true;
     if (!(await watch.until(isLeft, TOLD_WITHIN_MS))) problems.push(`the bar says “${watch.now?.bar}”`);
   }
-  if (kind !== 'loops' && way !== 'look') {
-    await once('falls told of', FALL_REPORTS_PATH);
-    // What hangs is no failure to the page's eyes, unless it is given up for lost.
-    if (kind !== 'hangs' || part === 'lazy chunk') await once('reports of the visit', VISIT_REPORTS_PATH);
-  }
+  if (kind !== 'loops') await once('falls told of', FALL_REPORTS_PATH);
+  // A page that leaves a look says so, and nothing more. What hangs is no failure to the page's eyes, unless it is given up for lost.
+  if (kind !== 'loops' && way !== 'look' && (kind !== 'hangs' || part === 'lazy chunk'))
+    await once('reports of the visit', VISIT_REPORTS_PATH);
+  if (kind === 'loops') problems.push(...toldInVain(watch));
   const unmeant = watch.complaints.filter((text) => !meant(pair).some((pattern) => pattern.test(text)));
   return [...problems, ...[...new Set(unmeant)].map((text) => `console: ${text.slice(0, 300)}`)];
+}
+
+/** A loop that ends has broken nothing: of what somebody is told all the same. */
+function toldInVain(watch: Tab['watch']): string[] {
+  const told = [FALL_REPORTS_PATH, VISIT_REPORTS_PATH].flatMap((path) => watch.told(path));
+  const { bar } = watch.now ?? {};
+  return [
+    ...told.map((body) => `told of a loop: ${body.slice(0, 300)}`),
+    ...(bar?.includes('was left') ? [`the bar says “${bar}”`] : []),
+  ];
 }
 
 /** What the browser says of such a fault, or the file itself. */

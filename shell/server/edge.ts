@@ -148,7 +148,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   edge.addHook('onClose', async () => canaries.close());
   reports.counts(votes);
   await edge.register(fallbackRoutes, {
-    generations: () => [live.current, ...variants.allKept],
+    generations: () => [live.current, ...variants.all],
     onFall: (request, reply, { feature, live: id }) => canaries.failed(request, reply, { feature, id }),
   });
   await edge.register(telemetryRoutes, {

@@ -1,4 +1,5 @@
 import { hashOf } from '@stepwell/releases/file-check';
+import { FALL_REPORTS_PATH } from '../../src/last-known-good/fall-report';
 import { LOOK_KEY, LOOK_QUERY } from '../pages/look-link';
 
 /**
@@ -28,7 +29,8 @@ const STYLE = `
 
 /**
  * Says which releases a page shows, and leaves them: by one press, or by itself once a file of theirs could not be loaded, or
- * the page asks for another release of the same feature, as one does that falls back on what is live.
+ * the page asks for another release of the same feature, as one does that falls back on what is live. Then the edge is told of
+ * that, once; what the page itself would say of it until it is gone is the same again.
  * Only pages of a look carry it, so that no other page has a byte of it.
  */
 const SOURCE = `{
@@ -67,21 +69,29 @@ if (bases) {
   const folders = bases.split(' ');
   let isLeft = false;
   const isIn = (address, folder) => new URL(address, location).pathname.startsWith(folder);
-  const fell = () => {
-    if (isLeft || !navigator.onLine) return;
+  const tell = (folder) => {
+    const [, , feature, live] = folder.split('/');
+    const { features } = JSON.parse(document.getElementById('boot').textContent);
+    const instead = features.find(({ name }) => name === feature)?.previous?.release;
+    navigator.sendBeacon('${FALL_REPORTS_PATH}', JSON.stringify({ feature, live, instead }));
+    navigator.sendBeacon = () => true;
+  };
+  const fell = (folder) => {
+    if (!folder || isLeft || !navigator.onLine) return;
     isLeft = true;
+    tell(folder);
     leave(asked.split(',').map((each) => each + ':failed').join());
   };
   const failed = ({ target }) => {
     const address = target.src || target.href;
-    if (address && folders.some((base) => isIn(address, base))) fell();
+    if (address) fell(folders.find((base) => isIn(address, base)));
   };
   addEventListener('error', failed, true);
   const { head } = document;
   const append = head.appendChild;
   head.appendChild = (element) => {
     const address = element.src || element.href;
-    if (address && folders.some((base) => isIn(address, base.replace(/[^/]+\\/$/, '')) && !isIn(address, base))) fell();
+    if (address) fell(folders.find((base) => isIn(address, base.replace(/[^/]+\\/$/, '')) && !isIn(address, base)));
     element.addEventListener('error', failed);
     return append.call(head, element);
   };

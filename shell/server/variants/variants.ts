@@ -94,9 +94,9 @@ export class Variants {
     return this.lasting.get(keyOf(replaced));
   }
 
-  /** All that are kept now. */
-  get allKept(): readonly Generation[] {
-    return [...this.lasting.values()];
+  /** All that pages are made of now. */
+  get all(): readonly Generation[] {
+    return [...this.lasting.values(), ...this.made.values()];
   }
 
   /** Resolves when no process of a variant is left. */
