@@ -17,6 +17,8 @@ export interface Result {
   none?: string;
   /** Absent where no time was left. */
   played?: Played;
+  /** How often it was played. */
+  tries: number;
 }
 
 export interface MatrixOptions {
@@ -41,7 +43,7 @@ export async function playMatrix(options: MatrixOptions): Promise<Result[]> {
   const { ids, revision } = await publishThree(dataDir);
   await untilServed(origin, revision);
   const stage: Stage = { origin, course, ids, lazy: lazyChunks(dataDir, ids) };
-  const results = pairs.map((pair): Result => ({ pair, none: whyNoPair(pair) }));
+  const results = pairs.map((pair): Result => ({ pair, none: whyNoPair(pair), tries: 0 }));
   const nodeFiles = new NodeFiles(stage, dataDir);
   const playOne = async (result: Result) => {
     const { pair, played } = result;
@@ -49,6 +51,7 @@ export async function playMatrix(options: MatrixOptions): Promise<Result[]> {
       ? nodeFiles.play(browser, pair)
       : play(stage, browser, pair));
     result.played = better(played, again);
+    result.tries += 1;
   };
   const playAll = async (some: readonly Result[]) => {
     const due = some.filter(({ none }) => none === undefined);

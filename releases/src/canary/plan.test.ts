@@ -118,6 +118,17 @@ describe.each(DEPOTS)('a canary in %s', (kind) => {
     );
   });
 
+  test('of a third feature is refused: an edge makes pages of every mixture', async () => {
+    for (const id of ['1.0.0-a', '1.0.0-b']) await depot.publish(aBuild('engagement', id));
+    await manager.promote({ engagement: '1.0.0-a' }, ASHA);
+    await manager.canary(WISH, ASHA);
+    await manager.canary({ ...WISH, feature: 'catalog' }, ASHA);
+
+    await expect(manager.canary({ ...WISH, feature: 'engagement' }, ASHA)).rejects.toThrow(
+      'have canaries already',
+    );
+  });
+
   test('must run on the live shell and on a canary of it; and what is promoted, with every canary', async () => {
     const lends = { react: '20.0.0', '@stepwell/platform': '1.0.0' };
     await depot.publish(aBuild('shell', '2.0.0-s2', { lends }));
