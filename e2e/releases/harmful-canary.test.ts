@@ -17,7 +17,7 @@ import { BROKEN, throwsWhenDrawn } from './throwing';
 // A checkout that throws in every browser, for a tenth of all visits and then for all of them.
 test.describe.configure({ mode: 'serial' });
 
-/** A few take as many ways as twenty do, which this plays too, by `LEARNERS=20` (docs/releasing.md). */
+/** A few take as many ways as twenty do, which this plays too, by `LEARNERS=20` (e2e/README.md). */
 const LEARNERS = Number(process.env.LEARNERS ?? 6);
 /**
  * Of them, those whose number is given the canary: so many or more are it in one of three draws. One comes when it has been
@@ -147,6 +147,13 @@ test('live for everybody it is the last known good one that serves every learner
   );
   expect([0, 2], said.text).toContain(said.code);
   await untilRevision(site);
+  // What a browser is given was asked of the site itself: by the command, or later, where the edge was late.
+  const evidence = async () =>
+    (await (await openDepot({ dataDir: site.dataDir })).history()).at(-1)?.evidence;
+  await expect.poll(async () => (await evidence())?.site, { timeout: 90_000 }).toMatch(/^http:/);
+  const changes = (await evidence())?.changes ?? [];
+  expect(changes).toContainEqual(expect.stringMatching(/^changed: checkout CheckoutPage\.js /));
+  expect(changes.filter((change) => !change.startsWith('changed: checkout '))).toEqual([]);
   const problems = new Problems();
   problems.expect(new RegExp(BROKEN));
 

@@ -108,6 +108,8 @@ export interface Depot {
   /** Keeps what could run on payment pages from a revision on, in place of what was kept with it before. */
   keepEvidence(evidence: RevisionEvidence): Promise<void>;
   evidence(revision: number): Promise<RevisionEvidence | undefined>;
+  /** The newest of a revision before this one of which a browser’s side was seen. */
+  evidenceBefore(revision: number): Promise<RevisionEvidence | undefined>;
 
   /** An edge says which revision it serves. */
   report(edge: Omit<EdgeReport, 'at'>): Promise<void>;

@@ -182,6 +182,10 @@ export class FolderDepot implements Depot {
     return this.found.of(revision);
   }
 
+  async evidenceBefore(revision: number): Promise<RevisionEvidence | undefined> {
+    return this.found.before(revision);
+  }
+
   async report(edge: Omit<EdgeReport, 'at'>): Promise<void> {
     // Whoever promotes may be another user than the edge's.
     this.replace(this.edgeFile(edge.name), { ...edge, at: new Date().toISOString() }, 0o644);

@@ -26,15 +26,23 @@ export class FolderEvidence {
     return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RevisionEvidence) : undefined;
   }
 
+  before(revision: number): RevisionEvidence | undefined {
+    const seen = [...this.said()].flatMap(([each, { site }]) => (site && each < revision ? [each] : []));
+    return seen.length > 0 ? this.of(Math.max(...seen)) : undefined;
+  }
+
   /** Lines of the log, each with what was found of its revision last. */
   toldIn(lines: AuditLine[]): AuditLine[] {
-    const path = join(this.folder, SAID);
-    if (!existsSync(path)) return lines;
-    const said = new Map(readFileSync(path, 'utf8').split('\n').flatMap(saidIn));
+    const said = this.said();
     return lines.map((line) => {
       const evidence = said.get(line.revision);
       return evidence ? { ...line, evidence } : line;
     });
+  }
+
+  private said(): Map<number, EvidenceThen> {
+    const path = join(this.folder, SAID);
+    return new Map(existsSync(path) ? readFileSync(path, 'utf8').split('\n').flatMap(saidIn) : []);
   }
 
   private fileOf(revision: number): string {

@@ -146,6 +146,10 @@ export class PostgresDepot implements Depot {
     return this.live.evidence(revision);
   }
 
+  evidenceBefore(revision: number): Promise<RevisionEvidence | undefined> {
+    return this.live.evidenceBefore(revision);
+  }
+
   async report({ name, revision, site }: Omit<EdgeReport, 'at'>): Promise<void> {
     await this.database.rows(
       `INSERT INTO stepwell_releases.edges VALUES ($1, $2, $3, clock_timestamp(), $4)

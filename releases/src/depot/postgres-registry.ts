@@ -81,13 +81,24 @@ export class PostgresRegistry {
     );
   }
 
-  async evidence(revision: number): Promise<RevisionEvidence | undefined> {
-    const [row] = await this.database.rows<{ evidence: Omit<RevisionEvidence, 'revision'> }>(
-      `SELECT content || jsonb_build_object('said', said) AS evidence FROM stepwell_releases.evidence
-        WHERE environment = $1 AND revision = $2`,
+  evidence(revision: number): Promise<RevisionEvidence | undefined> {
+    return this.evidenceWhere('revision = $2', revision);
+  }
+
+  evidenceBefore(revision: number): Promise<RevisionEvidence | undefined> {
+    return this.evidenceWhere(`revision < $2 AND said ? 'site' ORDER BY revision DESC LIMIT 1`, revision);
+  }
+
+  private async evidenceWhere(which: string, revision: number): Promise<RevisionEvidence | undefined> {
+    const [row] = await this.database.rows<{
+      revision: string;
+      evidence: Omit<RevisionEvidence, 'revision'>;
+    }>(
+      `SELECT revision, content || jsonb_build_object('said', said) AS evidence
+        FROM stepwell_releases.evidence WHERE environment = $1 AND ${which}`,
       [this.environment, revision],
     );
-    return row && { revision, ...row.evidence };
+    return row && { revision: Number(row.revision), ...row.evidence };
   }
 
   private async writeBy(

@@ -15,8 +15,8 @@ const LOOK_MS = 30_000;
 export async function takeEvidence(depot: Depot, siteUrl?: string): Promise<string[] | undefined> {
   const registry = await depot.registry();
   const { revision } = registry;
-  const known = (await depot.history()).find((line) => line.revision === revision)?.evidence;
-  if (revision === 0 || (known && !known.missing)) return [];
+  const known = await depot.evidence(revision);
+  if (revision === 0 || known?.received) return [];
   const edges = await depot.edges();
   const lagging = edges.filter((edge) => edge.revision < revision).map(({ name }) => name);
   const scripts = await scriptsAt(depot, registry);

@@ -45,7 +45,9 @@ describe.each(DEPOTS)('evidence over %s', (kind) => {
     const manager = new DepotManager(depot, 0);
     await showing(depot, { revision: 1, checkout: '1.0.0-a' });
     const first = await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
-    await showing(depot, { revision: 2, checkout: '1.0.0-b' });
+    // The site shows revision 1 all the while.
+    const unseen = await manager.promote({ checkout: '1.0.0-a' }, ASHA);
+    await showing(depot, { revision: 3, checkout: '1.0.0-b' });
     headers['content-security-policy'] = `${POLICY} https://elsewhere.example`;
 
     const { evidence } = await manager.promote({ checkout: '1.0.0-b' }, ASHA);
@@ -58,8 +60,9 @@ describe.each(DEPOTS)('evidence over %s', (kind) => {
     ];
     expect(evidence).toMatchObject({ site, since: 1, changes });
     const other = new DepotManager(await again(), 0);
-    expect((await other.history()).map((line) => line.evidence)).toEqual([first.evidence, evidence]);
-    const { scripts, received } = await other.evidence(2);
+    const said = (await other.history()).map((line) => line.evidence);
+    expect(said).toEqual([first.evidence, unseen.evidence, evidence]);
+    const { scripts, received } = await other.evidence(3);
     expect(scripts.map(({ release, name, isSpare = false }) => [release, name, isSpare])).toEqual([
       ['checkout 1.0.0-b', 'Page.js', false],
       ['checkout 1.0.0-a', 'Page.js', true],
@@ -68,7 +71,7 @@ describe.each(DEPOTS)('evidence over %s', (kind) => {
     expect(scripts.every(({ hash, owner, reason }) => /^sha384-/.test(hash) && owner && reason)).toBe(true);
     expect(received?.inline.map(({ name }) => name)).toEqual(['inline: guard']);
     expect(received?.headers['content-security-policy']).toContain('https://elsewhere.example');
-    await expect(other.evidence(3)).rejects.toThrow('No evidence was kept with revision 3.');
+    await expect(other.evidence(4)).rejects.toThrow('No evidence was kept with revision 4.');
   });
 
   test('names a script that a page lets run and no release of the revision has', async () => {

@@ -14,7 +14,7 @@ export interface Served {
   lagging: readonly string[];
 }
 
-type Kept = Pick<Depot, 'evidence' | 'history' | 'keepEvidence'>;
+type Kept = Pick<Depot, 'evidenceBefore' | 'keepEvidence'>;
 
 /**
  * Asks the site for a payment page as a browser does, holds what comes against what the registry lets run and against what
@@ -46,7 +46,7 @@ async function evidenceThen(
     const { site, headers, scripts: onPage } = await receivedFrom(served, revision);
     const inline = onPage.filter(({ release }) => release === OF_THE_EDGE);
     const now = { scripts, received: { inline, headers } };
-    const before = await lastReceived(depot, revision);
+    const before = await depot.evidenceBefore(revision);
     const changes = [...strangers(onPage, scripts), ...(before ? changesSince(before, now) : [])];
     return { revision, ...now, said: { at, site, ...(before && { since: before.revision }), changes } };
   } catch (error) {
@@ -68,17 +68,6 @@ async function receivedFrom(
   if (evidence.revision !== revision)
     throw new ReleaseRefusal(`${site} showed pages of revision ${evidence.revision}.`);
   return { ...evidence, site };
-}
-
-/** The newest before a revision that a browser's side was seen of. */
-async function lastReceived(
-  depot: Pick<Depot, 'evidence' | 'history'>,
-  revision: number,
-): Promise<RevisionEvidence | undefined> {
-  const seen = (await depot.history()).findLast(
-    (line) => line.revision < revision && line.evidence && !line.evidence.missing,
-  );
-  return seen && depot.evidence(seen.revision);
 }
 
 /** What a page lets run and no release of the registry has: somebody else put it there. */
