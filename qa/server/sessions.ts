@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointKey, Scenario } from '@stepwell/contract';
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
+import type { StagedFault } from '../src/workbench-api/fault-codes';
 import type { WorkbenchCall } from '../src/workbench-api/workbench-api';
+import { faultyAnswers, latencyOf } from './faults/faulty-answers';
 
 /** What a tester has chosen to look at. */
 export interface StageChoice {
@@ -9,7 +11,11 @@ export interface StageChoice {
   release: string;
   /** `null` is the workbench's good world. */
   scenario: Scenario | null;
-  /** Release id by feature of the whole site that is on the stage; without it the remote is alone there. */
+  /** What befalls beside what the scenario tells. */
+  faults?: readonly StagedFault[];
+  /** Release id by name of each remote that is on the stage too. */
+  neighbours?: Readonly<Record<string, string>>;
+  /** Release id by feature of the whole site that is on the stage; without it the remote and its neighbours are alone there. */
   live?: Readonly<Record<string, string>>;
 }
 
@@ -20,16 +26,23 @@ const CAPACITY = 200;
 export class Session {
   readonly id = randomUUID();
   readonly calls: WorkbenchCall[] = [];
+  /** From then on nobody answers the page. */
+  isNetworkGone = false;
+  private readonly latency: number;
   private readonly began = performance.now();
   private readonly answers: (key: EndpointKey) => ResolvedAnswer;
   private readonly listeners = new Set<(call: WorkbenchCall) => void>();
 
   constructor(readonly choice: StageChoice) {
-    this.answers = scenarioAnswers(choice.scenario ?? {});
+    const { scenario, faults = [] } = choice;
+    this.answers = scenarioAnswers({ ...scenario, answers: faultyAnswers(scenario?.answers, faults) });
+    this.latency = latencyOf(faults);
   }
 
   answer(key: EndpointKey): ResolvedAnswer {
-    return this.answers(key);
+    if (this.isNetworkGone) return 'drop';
+    const answer = this.answers(key);
+    return answer === 'drop' ? answer : { ...answer, delayMs: answer.delayMs + this.latency };
   }
 
   record(call: Omit<WorkbenchCall, 'at'>): void {

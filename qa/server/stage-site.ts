@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Release } from '@stepwell/releases/release';
 import type { ReleaseStore } from '@stepwell/releases/store';
 import { apiProxy } from '@stepwell/shell/api-proxy';
 import { artworkRoutes } from '@stepwell/shell/artwork';
@@ -11,9 +12,11 @@ import { releaseRoutes } from '@stepwell/shell/release-routes';
 import { addSecurityHeaders } from '@stepwell/shell/security-headers';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { WORKBENCH_PATHS } from '../src/workbench-api/workbench-api';
+import { firstScriptOf, withFirstScript } from './faults/first-script';
 import { createScenarioApi } from './scenario-api';
 import { sessionOf } from './session-cookie';
 import { Sessions } from './sessions';
+import { withHtml, withListOf } from './stage-page';
 import { Stages } from './stages';
 
 export interface StageSiteOptions {
@@ -23,6 +26,8 @@ export interface StageSiteOptions {
   served?: ReleaseStore;
   /** Release id of the shell of every stage. */
   shellId: string;
+  /** A build whose scripts a page on the stage may load beside those of its own releases. */
+  judges?: Release;
   /** The site's own address, as it stands in its pages' heads. */
   publicUrl: string;
   log: (text: string) => void;
@@ -42,6 +47,7 @@ export interface StageSite {
 export async function createStageSite({
   store,
   served = store,
+  judges,
   shellId,
   publicUrl,
   log,
@@ -63,6 +69,10 @@ export async function createStageSite({
   });
   answerErrors(site);
   addSecurityHeaders(site, publicUrl);
+  site.addHook('onRequest', async (request, reply) => {
+    const isOfStage = !/^\/(bench|r\/qa)(\/|\?|$)/.test(request.url);
+    if (isOfStage && sessionOf(request, sessions)?.isNetworkGone) reply.hijack().raw.destroy();
+  });
   await site.register(apiProxy, { apiOrigin });
   await site.register(releaseRoutes, { files: releases.files, store: served, prefix: '/r' });
   await site.register(artworkRoutes);
@@ -77,8 +87,17 @@ export async function createStageSite({
       app: { id: 'workbench', key: session.id },
       isStage: true,
     });
+    const script = firstScriptOf(session.choice.faults ?? []);
     reply.hijack();
-    sendPage(made.page, request.raw, reply.raw);
+    const page = judges ? withHtml(made.page, (html) => withListOf(judges, html)) : made.page;
+    const src = `${WORKBENCH_PATHS.sessions}/${session.id}/first.js`;
+    const begun = script ? withHtml(page, (html) => withFirstScript(html, src, script)) : page;
+    sendPage(begun, request.raw, reply.raw);
+  });
+
+  site.get<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/first.js`, (request, reply) => {
+    const script = firstScriptOf(sessions.get(request.params.id)?.choice.faults ?? []);
+    return reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(script);
   });
   return { site, sessions, stages };
 }

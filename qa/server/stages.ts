@@ -8,7 +8,9 @@ import type { StageChoice } from './sessions';
 /** Renderers kept ready; each is a process. */
 const CAPACITY = 4;
 
-/** Sites of one shell and one remote, or of all that was live once, each with a renderer of its own. */
+type StagedReleases = Pick<StageChoice, 'remote' | 'release' | 'neighbours' | 'live'>;
+
+/** Sites of one shell and one remote with its neighbours, or of all that was live once, each with a renderer of its own. */
 export class Stages {
   private readonly stages = new Map<string, Promise<Generation>>();
   private revision = 0;
@@ -19,9 +21,10 @@ export class Stages {
   ) {}
 
   /** @throws ReleaseRefusal when the release is not there, or cannot run on this shell */
-  of({ remote, release, live }: Pick<StageChoice, 'remote' | 'release' | 'live'>): Promise<Generation> {
-    const key = live ? JSON.stringify(live) : `${remote}/${release}`;
-    const stage = this.stages.get(key) ?? this.open(live ?? this.alone(remote, release));
+  of({ remote, release, neighbours, live }: StagedReleases): Promise<Generation> {
+    const key = JSON.stringify(live ?? { ...neighbours, [remote]: release });
+    const stage =
+      this.stages.get(key) ?? this.open(live ?? this.together({ ...neighbours, [remote]: release }));
     this.stages.delete(key);
     this.stages.set(key, stage);
     stage.catch(() => this.stages.delete(key));
@@ -34,11 +37,14 @@ export class Stages {
     for (const stage of open) if (stage.status === 'fulfilled') await stage.value.renderer.close();
   }
 
-  private alone(remote: string, id: string): Record<string, string> {
+  private together(remotes: Readonly<Record<string, string>>): Record<string, string> {
     const { store } = this.releases;
-    const unmet = unmetNeeds(store.read(remote, id), store.read(SHELL, this.shellId));
-    if (unmet) throw new ReleaseRefusal(`${unmet}.`);
-    return { [SHELL]: this.shellId, [remote]: id };
+    const shell = store.read(SHELL, this.shellId);
+    for (const [remote, id] of Object.entries(remotes)) {
+      const unmet = unmetNeeds(store.read(remote, id), shell);
+      if (unmet) throw new ReleaseRefusal(`${unmet}.`);
+    }
+    return { [SHELL]: this.shellId, ...remotes };
   }
 
   private async open(ids: Readonly<Record<string, string>>): Promise<Generation> {

@@ -4,6 +4,8 @@ import { THEME_SCRIPT } from '@stepwell/shell/theme';
 
 /** Name of the entry in the page's build. */
 const ENTRY = 'workbench';
+/** Name of what judges the page on a stage. */
+const AXE = 'axe';
 
 /** The workbench's document: its script draws everything. */
 export function workbenchDocument({ base, modules }: Release): {
@@ -11,6 +13,7 @@ export function workbenchDocument({ base, modules }: Release): {
   headers: Record<string, string>;
 } {
   const { js, css } = modules[ENTRY] ?? { js: [], css: [] };
+  const [axe] = modules[AXE]?.js ?? [];
   const html = `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -24,7 +27,7 @@ ${css.map((name) => `<link rel="stylesheet" href="${base}${name}">`).join('\n')}
 ${js.map((name) => `<script defer src="${base}${name}" crossorigin="anonymous"></script>`).join('\n')}
 </head>
 <body>
-<div id="workbench"></div>
+<div id="workbench"${axe ? ` data-axe="${base}${axe}"` : ''}></div>
 </body>
 </html>
 `;

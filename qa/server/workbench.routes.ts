@@ -3,14 +3,18 @@ import { type Release, SHELL } from '@stepwell/releases/release';
 import type { ReleaseStore } from '@stepwell/releases/store';
 import { eventStream } from '@stepwell/shell/event-stream';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { readFault, type StagedFault } from '../src/workbench-api/fault-codes';
 import type { Reference } from '../src/workbench-api/reference';
 import {
+  type RecordingReply,
+  type RecordingRequest,
   type SessionReply,
   type SessionRequest,
   WORKBENCH_PATHS,
   type WorkbenchChoices,
 } from '../src/workbench-api/workbench-api';
 import { readScenarios, workbenchChoices } from './choices';
+import { recordedScenario } from './recording/recording';
 import type { Revisions } from './revisions';
 import { SESSION_COOKIE } from './session-cookie';
 import type { Session, Sessions } from './sessions';
@@ -55,7 +59,7 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
   );
 
   app.post<{ Body: SessionRequest }>(WORKBENCH_PATHS.sessions, async (request, reply) => {
-    const { remote, release, scenario: name, revision } = request.body;
+    const { remote, release, scenario: name, revision, faults = [], neighbours } = request.body;
     return answered(reply, async (): Promise<SessionReply> => {
       const live = (await pastOf(revision ?? undefined))?.live;
       if (live && live[remote] !== release)
@@ -64,7 +68,7 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
       const scenario = scenarios.find((each) => each.name === name) ?? null;
       if (name !== null && !scenario)
         throw new ReleaseRefusal(`${remote} ${release} has no scenario "${name}".`);
-      const choice = { remote, release, scenario, live };
+      const choice = { remote, release, scenario, live, neighbours, faults: faults.map(knownFault) };
       await stages.of(choice);
       const { id } = sessions.open(choice);
       reply.header('set-cookie', `${SESSION_COOKIE}=${id}; Path=/; HttpOnly; SameSite=Strict`);
@@ -72,12 +76,37 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
     });
   });
 
+  app.post<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/network-gone`, (request, reply) => {
+    const session = sessions.get(request.params.id);
+    if (session) session.isNetworkGone = true;
+    return reply.code(session ? 204 : 404).send();
+  });
+
   app.get<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/calls`, (request, reply) => {
     const session = sessions.get(request.params.id);
     if (!session) return reply.code(404).send();
     streamCalls(session, reply);
   });
+
+  app.post<{ Params: { id: string }; Body: RecordingRequest }>(
+    `${WORKBENCH_PATHS.sessions}/:id/recording`,
+    (request, reply) =>
+      answered(reply, async (): Promise<RecordingReply> => {
+        const session = sessions.get(request.params.id);
+        if (!session)
+          throw new ReleaseRefusal('This stage is not open any more, and its calls are gone: play again.');
+        const { remote, release } = session.choice;
+        return recordedScenario(request.body, session, readScenarios(store.read(remote, release)));
+      }),
+  );
 };
+
+/** @throws ReleaseRefusal naming what is no fault */
+function knownFault(code: string): StagedFault {
+  const fault = readFault(code);
+  if (!fault) throw new ReleaseRefusal(`There is no fault “${code}” to put on the stage.`);
+  return fault;
+}
 
 /** Answers with what was made; a refusal is its own words. */
 async function answered(reply: FastifyReply, make: () => Promise<object>): Promise<FastifyReply> {

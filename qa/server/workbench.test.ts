@@ -123,6 +123,40 @@ describe('a past revision', () => {
   });
 });
 
+test('a stage that cannot be opened says why', async () => {
+  workbench = await aWorkbench();
+  const refusalOf = async (changes: object) => {
+    const payload = { remote: 'checkout', release: '1.0.0-a', scenario: null, revision: null, ...changes };
+    const { statusCode, body } = await workbench.inject({ method: 'POST', url: '/bench/sessions', payload });
+    return [statusCode, body];
+  };
+
+  expect(await refusalOf({ faults: ['fire'] })).toEqual([
+    409,
+    'There is no fault “fire” to put on the stage.',
+  ]);
+  expect(await refusalOf({ neighbours: { catalog: '1.0.0-z' } })).toEqual([
+    409,
+    expect.stringContaining('1.0.0-z'),
+  ]);
+});
+
+test('what was done on a stage that is not open any more is written by nobody', async () => {
+  workbench = await aWorkbench();
+  const payload = { name: 'a', title: 'A.', path: '/', shows: 'a', steps: [] };
+
+  const { statusCode, body } = await workbench.inject({
+    method: 'POST',
+    url: '/bench/sessions/gone/recording',
+    payload,
+  });
+
+  expect([statusCode, body]).toEqual([
+    409,
+    'This stage is not open any more, and its calls are gone: play again.',
+  ]);
+});
+
 test('its page may be framed by itself alone, and runs scripts of this server alone', async () => {
   workbench = await aWorkbench();
 

@@ -43,7 +43,14 @@ export async function createWorkbench({
   const page = readRelease(pageFolder);
   const revisions = new Revisions(() => openDepot({ dataDir, databaseUrl }), published);
   const served = new StoreWith(store, page);
-  const { site, sessions, stages } = await createStageSite({ store, served, shellId, publicUrl, log });
+  const { site, sessions, stages } = await createStageSite({
+    store,
+    served,
+    judges: page,
+    shellId,
+    publicUrl,
+    log,
+  });
   site.addHook('onClose', () => revisions.close());
   await site.register(workbenchRoutes, {
     page,

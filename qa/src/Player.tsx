@@ -1,10 +1,19 @@
 import { TabPanel, UnderTabs } from '@stepwell/shared-ui';
-import { useId, useState } from 'react';
-import { releaseOf, scenarioOf, type WorkbenchChoice } from './choice/workbench-address';
+import { type ReactNode, useId, useState } from 'react';
+import { AxeMarks } from './axe/AxeMarks';
+import { AxePanel } from './axe/AxePanel';
+import type { AxeFinding } from './axe/run-axe';
+import { useAxe } from './axe/useAxe';
+import { releaseOf, scenarioOf, type Tab, type WorkbenchChoice } from './choice/workbench-address';
+import { FaultsPanel } from './faults/FaultsPanel';
+import { NeighboursPanel } from './neighbours/NeighboursPanel';
 import { CallsPanel } from './panel/CallsPanel';
 import { ScenarioPanel } from './panel/ScenarioPanel';
 import { StoresPanel } from './panel/StoresPanel';
+import { RecordingPanel } from './recording/RecordingPanel';
+import { useRecording } from './recording/useRecording';
 import { PlayAgain } from './stage/PlayAgain';
+import { StageFrame } from './stage/StageFrame';
 import { useStage } from './stage/useStage';
 import styles from './Workbench.module.css';
 import type { WorkbenchRemote } from './workbench-api/workbench-api';
@@ -12,55 +21,109 @@ import type { WorkbenchRemote } from './workbench-api/workbench-api';
 export interface PlayerProps {
   remotes: readonly WorkbenchRemote[];
   choice: WorkbenchChoice;
-  width: string;
+  /** Changes what is on the stage, or how it is looked at. */
+  onShow: (part: Partial<WorkbenchChoice>) => void;
 }
 
+const NO_FINDINGS: readonly AxeFinding[] = [];
+
 /** The stage with a choice on it, and the panel that tells what happens there. */
-export function Player({ remotes, choice, width }: PlayerProps) {
+export function Player({ remotes, choice, onShow }: PlayerProps) {
   const tabsId = useId();
-  const [tab, setTab] = useState('calls');
   const [turn, setTurn] = useState(0);
-  const { remote, release, path, revision } = choice;
+  const { remote, release, path, revision, steps, shows, faults, neighbours, tab, width } = choice;
   const scenario = scenarioOf(releaseOf(choice, remotes), choice.scenario) ?? null;
-  const { session, verdict, calls, stores, frame } = useStage({
+  const { session, page, verdict, calls, requests, moments, frame, onLoad } = useStage({
     remote,
     release,
     scenario,
     path,
+    steps,
+    shows,
+    faults,
+    neighbours,
     turn,
     revision: revision === '' ? null : Number(revision),
   });
+  // What has failed is there to be looked at too.
+  const isReady = page !== null && verdict.is !== 'playing';
+  const axe = useAxe(isReady && tab === 'axe' ? page : null);
+  const findings = axe.judgement.is === 'done' ? axe.judgement.findings : NO_FINDINGS;
+  const recorder = useRecording(isReady ? page : null);
+  const panels: Record<Tab, ReactNode> = {
+    calls: <CallsPanel calls={calls} requests={requests} />,
+    stores: (
+      <StoresPanel moments={moments} chosen={choice.moment} onChoose={(moment) => onShow({ moment })} />
+    ),
+    axe: <AxePanel {...axe} />,
+    faults: (
+      <FaultsPanel
+        faults={faults}
+        calls={calls.map(({ call }) => call)}
+        steps={(scenario?.steps ?? []).length + steps.length}
+        onChoose={(chosen) => onShow({ faults: chosen })}
+      />
+    ),
+    neighbours: (
+      <NeighboursPanel
+        remote={remote}
+        remotes={remotes}
+        neighbours={neighbours}
+        isOfRevision={revision !== ''}
+        onChoose={(chosen) => onShow({ neighbours: chosen })}
+      />
+    ),
+    record: (
+      <RecordingPanel
+        key={session}
+        isReady={isReady}
+        session={session}
+        path={path}
+        before={[...(scenario?.steps ?? []), ...steps]}
+        shows={shows}
+        recorder={recorder}
+        onPlay={(recorded) => {
+          recorder.forget();
+          onShow({ steps: [...steps, ...recorded.steps], shows: recorded.shows });
+        }}
+      />
+    ),
+  };
 
   return (
     <>
       <aside className={styles.side} aria-label="What happens on the stage">
-        <ScenarioPanel scenario={scenario} verdict={verdict} />
+        <ScenarioPanel scenario={scenario} more={steps} verdict={verdict} />
         <PlayAgain onPress={() => setTurn((before) => before + 1)} />
         <UnderTabs
           id={tabsId}
           label="What the page does"
           tabs={[
             { id: 'calls', label: `Requests (${calls.length})` },
-            { id: 'stores', label: `Stores (${Object.keys(stores).length})` },
+            { id: 'stores', label: `Stores (${Object.keys(moments.at(-1)?.states ?? {}).length})` },
+            { id: 'axe', label: axe.judgement.is === 'done' ? `Axe (${findings.length})` : 'Axe' },
+            { id: 'faults', label: `Faults (${faults.length})` },
+            { id: 'neighbours', label: `Neighbours (${Object.keys(neighbours).length})` },
+            { id: 'record', label: 'Record' },
           ]}
+          className={styles.tabs}
           selected={tab}
-          onSelect={setTab}
+          onSelect={(id) => onShow({ tab: id as Tab })}
         />
         <TabPanel tabsId={tabsId} tab={tab} focusable={false}>
-          {tab === 'calls' ? <CallsPanel calls={calls} /> : <StoresPanel stores={stores} />}
+          {panels[tab]}
         </TabPanel>
       </aside>
       <main className={styles.stage} data-verdict={verdict.is}>
-        {session && (
-          <iframe
-            key={session}
-            ref={frame}
-            className={styles.page}
-            data-width={width}
-            title="Stage"
-            src={path}
-          />
-        )}
+        <StageFrame
+          session={session}
+          frame={frame}
+          path={path}
+          width={width}
+          faults={faults}
+          onLoad={onLoad}
+        />
+        <AxeMarks frame={frame.current} findings={findings} shown={axe.shown} />
       </main>
     </>
   );

@@ -1,10 +1,11 @@
 import { formatDate } from '@stepwell/contract';
-import { Heading, Mark, Text, TextLink } from '@stepwell/shared-ui';
+import { Alert, Heading, Mark, Text, TextLink } from '@stepwell/shared-ui';
 import { useState } from 'react';
 import { ChoiceBar } from './choice/ChoiceBar';
 import { ChoiceSelect } from './choice/ChoiceSelect';
-import { readChoice, type WorkbenchChoice, workbenchAddress } from './choice/workbench-address';
+import { readAddress, WIDTHS, type WorkbenchChoice, workbenchAddress } from './choice/workbench-address';
 import { Player } from './Player';
+import { StageFrame } from './stage/StageFrame';
 import styles from './Workbench.module.css';
 import {
   GALLERY,
@@ -19,22 +20,23 @@ export interface WorkbenchProps {
   revision: PastRevision | null;
 }
 
-const WIDTHS = [
-  { value: 'full', label: 'as wide as there is room' },
-  { value: 'tablet', label: '768 px' },
-  { value: 'phone', label: '390 px' },
-];
-
 /** One remote alone on a stage, in any release and any scenario; what it asks and what it holds beside it. */
 export function Workbench({ remotes, revision }: WorkbenchProps) {
-  const [choice, setChoice] = useState(() => readChoice(location.search, remotes));
-  const [width, setWidth] = useState('full');
+  const [{ choice, complaints }, setRead] = useState(() => readAddress(location.search, remotes));
+  const { width } = choice;
 
+  /** Only what was chosen: the rest of what is on the stage follows from it. */
   const choose = (part: Partial<WorkbenchChoice>) => {
-    const { search } = new URL(workbenchAddress({ revision: choice.revision, ...part }), location.href);
-    const next = readChoice(search, remotes);
-    history.replaceState(null, '', workbenchAddress(next));
-    setChoice(next);
+    const { revision, tab, faults, neighbours } = choice;
+    // A remote is no neighbour of its own.
+    const { [part.remote ?? '']: _, ...others } = neighbours;
+    show({ revision, tab, width, faults, neighbours: others, ...part });
+  };
+  const show = (next: Partial<WorkbenchChoice>) => {
+    const { search } = new URL(workbenchAddress(next), location.href);
+    const read = readAddress(search, remotes);
+    history.replaceState(null, '', workbenchAddress(read.choice));
+    setRead(read);
   };
 
   return (
@@ -49,14 +51,24 @@ export function Workbench({ remotes, revision }: WorkbenchProps) {
         </div>
         <ChoiceBar remotes={remotes} choice={choice} onChoose={choose} />
         {revision && <Revision {...revision} />}
-        <ChoiceSelect label="Width" options={WIDTHS} value={width} onChoose={setWidth} />
+        <ChoiceSelect
+          label="Width"
+          options={WIDTHS}
+          value={width}
+          onChoose={(value) => show({ ...choice, width: value as WorkbenchChoice['width'] })}
+        />
+        {complaints.length > 0 && (
+          <Alert tone="warn" className={styles.complaints}>
+            {complaints.join(' ')}
+          </Alert>
+        )}
       </header>
       {choice.remote === GALLERY ? (
         <main className={styles.stage}>
-          <iframe className={styles.page} data-width={width} title="Stage" src={WORKBENCH_PATHS.gallery} />
+          <StageFrame session={GALLERY} path={WORKBENCH_PATHS.gallery} width={width} />
         </main>
       ) : (
-        <Player remotes={remotes} choice={choice} width={width} />
+        <Player remotes={remotes} choice={choice} onShow={(part) => show({ ...choice, ...part })} />
       )}
     </div>
   );

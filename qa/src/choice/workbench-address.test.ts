@@ -1,6 +1,6 @@
 import type { Scenario } from '@stepwell/contract';
 import type { WorkbenchRemote } from '../workbench-api/workbench-api';
-import { readChoice, workbenchAddress } from './workbench-address';
+import { readAddress, type WorkbenchChoice, workbenchAddress } from './workbench-address';
 
 const BAD_COUPON: Scenario = {
   name: 'coupon-unknown',
@@ -14,44 +14,110 @@ const REMOTES: WorkbenchRemote[] = [
 ];
 
 test('an address without a choice shows the first entry of the first remote, newest release', () => {
-  expect(readChoice('', REMOTES)).toEqual({
+  expect(choiceOf('', REMOTES)).toEqual({
     remote: 'catalog',
     release: '1.0.0-c',
     scenario: '',
     path: '/entry',
     revision: '',
+    width: 'full',
+    tab: 'calls',
+    steps: [],
+    shows: '',
+    faults: [],
+    neighbours: {},
+    moment: null,
   });
 });
 
 test('a scenario brings its own path, which the address can overrule', () => {
   const search = '?remote=checkout&scenario=coupon-unknown';
 
-  expect(readChoice(search, REMOTES).path).toBe('/checkout/course-1?coupon=nope');
-  expect(readChoice(`${search}&path=/checkout/other`, REMOTES).path).toBe('/checkout/other');
+  expect(choiceOf(search, REMOTES).path).toBe('/checkout/course-1?coupon=nope');
+  expect(choiceOf(`${search}&path=/checkout/other`, REMOTES).path).toBe('/checkout/other');
 });
 
 test('a release that is gone gives way to the newest, an unknown scenario to the good world', () => {
-  expect(readChoice('?remote=checkout&release=0.9.0-x&scenario=gone', REMOTES)).toMatchObject({
+  expect(choiceOf('?remote=checkout&release=0.9.0-x&scenario=gone', REMOTES)).toMatchObject({
     release: '1.0.1-b',
     scenario: '',
   });
 });
 
+test.each([
+  ['remote=nobody', 'There is no remote “nobody” here.'],
+  ['remote=checkout&release=0.9.0-x', 'There is no release “0.9.0-x” here.'],
+  ['remote=checkout&scenario=gone', 'There is no scenario “gone” here.'],
+  ['width=narrow', 'There is no width “narrow” here.'],
+  ['fault=fire', 'There is no fault “fire”.'],
+  [
+    'fault=enter-twice',
+    'The fault “enter-twice” is in no page’s power: npm run qa -- play --faults plays it.',
+  ],
+  ['fault=call-500', 'There is no fault “call-500”.'],
+  ['fault=call-500@GET /api/none', 'There is no fault “call-500@GET /api/none”.'],
+  ['fault=network-gone@soon', 'There is no fault “network-gone@soon”.'],
+  ['fault=storage-full@2', 'There is no fault “storage-full@2”.'],
+  ['remote=checkout&with=catalog@0.9.0-x', 'There is no neighbour “catalog@0.9.0-x” here.'],
+  ['remote=checkout&with=checkout@1.0.0-a', 'There is no neighbour “checkout@1.0.0-a” here.'],
+  ['moment=0', '“0” is no moment of the stores: the first is 1.'],
+  ['moment=now', '“now” is no moment of the stores: the first is 1.'],
+  ['tab=secrets', 'There is no tab “secrets” here.'],
+  [
+    'path=https://elsewhere.example',
+    '“https://elsewhere.example” is no path of this site: it begins with one stroke.',
+  ],
+  ['path=//elsewhere.example', '“//elsewhere.example” is no path of this site: it begins with one stroke.'],
+  ['steps=[', 'The steps in the address are none: a list of presses and fillings is wanted.'],
+  ['steps=[{"click":1}]', 'The steps in the address are none: a list of presses and fillings is wanted.'],
+  [
+    'steps=[{"click":"a","role":"dialog"}]',
+    'The steps in the address are none: a list of presses and fillings is wanted.',
+  ],
+])('%s is said to be none, and gives way', (search, complaint) => {
+  const { choice, complaints } = readAddress(`?${search}`, REMOTES);
+
+  expect(complaints).toEqual([complaint]);
+  expect(choice).toMatchObject({
+    width: 'full',
+    tab: 'calls',
+    path: '/entry',
+    steps: [],
+    neighbours: {},
+    moment: null,
+  });
+});
+
+test('an address that asks for nothing has nothing to complain of', () => {
+  expect(readAddress('', REMOTES).complaints).toEqual([]);
+});
+
 test('an empty store leaves the gallery of the design system', () => {
-  expect(readChoice('', []).remote).toBe('shared-ui');
+  expect(choiceOf('', []).remote).toBe('shared-ui');
 });
 
 test('the address of a choice is read as the same choice', () => {
-  const choice = {
+  const choice: WorkbenchChoice = {
     remote: 'checkout',
     release: '1.0.0-a',
     scenario: 'coupon-unknown',
     path: '/checkout/course-1?coupon=a&b',
     revision: '42',
+    width: 'phone',
+    tab: 'record',
+    steps: [{ fill: 'Coupon code', value: 'a&b=c#“”' }, { click: 'Apply' }, { click: 'News', role: 'tab' }],
+    shows: 'This coupon code is invalid',
+    faults: ['call-500@GET /api/coupons/applyCoupon', 'network-gone@2', 'storage-full'],
+    neighbours: { catalog: '1.0.0-c' },
+    moment: 7,
   };
 
-  expect(readChoice(new URL(workbenchAddress(choice), 'http://workbench').search, REMOTES)).toEqual(choice);
+  expect(choiceOf(new URL(workbenchAddress(choice), 'http://workbench').search, REMOTES)).toEqual(choice);
 });
+
+function choiceOf(search: string, remotes: readonly WorkbenchRemote[]): WorkbenchChoice {
+  return readAddress(search, remotes).choice;
+}
 
 function aRelease(id: string) {
   return { id, refusal: null, entries: [{ name: 'Entry', path: '/entry' }], scenarios: [BAD_COUPON] };

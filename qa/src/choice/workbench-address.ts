@@ -1,9 +1,23 @@
+import type { ScenarioStep } from '@stepwell/contract';
+import { canBeStaged, readFault } from '../workbench-api/fault-codes';
 import {
   GALLERY,
   WORKBENCH_PATHS,
   type WorkbenchRelease,
   type WorkbenchRemote,
 } from '../workbench-api/workbench-api';
+import { readSteps } from './steps-text';
+
+export const WIDTHS = [
+  { value: 'full', label: 'as wide as there is room' },
+  { value: 'tablet', label: '768 px' },
+  { value: 'phone', label: '390 px' },
+] as const;
+
+/** What the panel beside the stage can tell of. */
+export const TABS = ['calls', 'stores', 'axe', 'faults', 'neighbours', 'record'] as const;
+
+export type Tab = (typeof TABS)[number];
 
 /** What the workbench shows, as its address says it. */
 export interface WorkbenchChoice {
@@ -15,29 +29,130 @@ export interface WorkbenchChoice {
   path: string;
   /** Number of a revision of the registry that is looked at as a whole; empty for a remote alone. */
   revision: string;
+  width: (typeof WIDTHS)[number]['value'];
+  tab: Tab;
+  /** What is done once the scenario's own steps are done. */
+  steps: readonly ScenarioStep[];
+  /** A text that proves what those steps come to; empty where the scenario's own does. */
+  shows: string;
+  /** What befalls the page, as `fault-codes` writes it. */
+  faults: readonly string[];
+  /** Release id by name of each remote that is on the page beside the chosen one. */
+  neighbours: Readonly<Record<string, string>>;
+  /** Which of the states that the stores were in is shown, from 1 on; `null` for the newest. */
+  moment: number | null;
 }
 
-/** Reads `?remote=&release=&scenario=&path=&revision=`; what is absent, or is not there any more, is chosen for the tester. */
-export function readChoice(search: string, remotes: readonly WorkbenchRemote[]): WorkbenchChoice {
+/** A choice, and what of an address could not be chosen: a line each. */
+export interface ReadAddress {
+  choice: WorkbenchChoice;
+  complaints: string[];
+}
+
+const LOOK = {
+  revision: '',
+  width: 'full',
+  tab: 'calls',
+  steps: [],
+  shows: '',
+  faults: [],
+  neighbours: {},
+  moment: null,
+} as const;
+
+/**
+ * Reads what an address asks for, such as `?remote=checkout&scenario=live`. What is absent is chosen for the tester; what is
+ * not there, or says nothing, gives way to that too, and is told.
+ */
+export function readAddress(search: string, remotes: readonly WorkbenchRemote[]): ReadAddress {
   const query = new URLSearchParams(search);
-  const asked = (name: keyof WorkbenchChoice) => query.get(name) ?? '';
-  if (asked('remote') === GALLERY)
-    return { remote: GALLERY, release: '', scenario: '', path: '', revision: '' };
-  const remote = remotes.find(({ name }) => name === asked('remote')) ?? remotes[0];
-  const release = remote?.releases.find(({ id }) => id === asked('release')) ?? remote?.releases[0];
-  const scenario = scenarioOf(release, asked('scenario'));
-  return {
+  const complaints: string[] = [];
+  const asked = (name: string) => query.get(name) ?? '';
+  /** Of several, that which is asked for; otherwise the first. */
+  const among = <T>(name: keyof WorkbenchChoice, all: readonly T[], nameOf: (each: T) => string) => {
+    const wanted = asked(name);
+    const found = all.find((each) => nameOf(each) === wanted);
+    if (wanted && !found) complaints.push(`There is no ${name} “${wanted}” here.`);
+    return found;
+  };
+
+  const width = among('width', WIDTHS, ({ value }) => value)?.value ?? 'full';
+  if (asked('remote') === GALLERY) {
+    const choice = { ...LOOK, remote: GALLERY, release: '', scenario: '', path: '', width };
+    return { choice, complaints };
+  }
+  const tab = among('tab', TABS, (each) => each) ?? 'calls';
+  const remote = among('remote', remotes, ({ name }) => name) ?? remotes[0];
+  const releases = remote?.releases ?? [];
+  const release = among('release', releases, ({ id }) => id) ?? releases[0];
+  const scenario = among('scenario', release?.scenarios ?? [], ({ name }) => name);
+  const steps = readSteps(asked('steps'));
+  if (!steps) complaints.push('The steps in the address are none: a list of presses and fillings is wanted.');
+  const path = asked('path');
+  const isPath = path.startsWith('/') && !path.startsWith('//');
+  if (path && !isPath) complaints.push(`“${path}” is no path of this site: it begins with one stroke.`);
+  const choice: WorkbenchChoice = {
     remote: remote?.name ?? GALLERY,
     release: release?.id ?? '',
     scenario: scenario?.name ?? '',
-    path: asked('path') || scenario?.path || release?.entries[0]?.path || '/',
+    path: (isPath && path) || scenario?.path || release?.entries[0]?.path || '/',
     revision: asked('revision'),
+    width,
+    tab,
+    steps: steps ?? [],
+    shows: steps && steps.length > 0 ? asked('shows') : '',
+    faults: faultsIn(query, complaints),
+    neighbours: neighboursIn(query, remotes, remote?.name, complaints),
+    moment: momentIn(asked('moment'), complaints),
   };
+  return { choice, complaints };
+}
+
+function faultsIn(query: URLSearchParams, complaints: string[]): string[] {
+  return query.getAll('fault').filter((code) => {
+    const staged = readFault(code);
+    if (!staged) complaints.push(`There is no fault “${code}”.`);
+    else if (!canBeStaged(staged.fault))
+      complaints.push(`The fault “${code}” is in no page’s power: npm run qa -- play --faults plays it.`);
+    return staged !== null && canBeStaged(staged.fault);
+  });
+}
+
+/** Those of `with=catalog@1.0.0-a` that are there; a remote is no neighbour of its own. */
+function neighboursIn(
+  query: URLSearchParams,
+  remotes: readonly WorkbenchRemote[],
+  own: string | undefined,
+  complaints: string[],
+): Record<string, string> {
+  const neighbours: Record<string, string> = {};
+  for (const text of query.getAll('with')) {
+    const [name = '', id = ''] = text.split('@');
+    const isThere = remotes.some((each) => each.name === name && each.releases.some((one) => one.id === id));
+    if (isThere && name !== own) neighbours[name] = id;
+    else complaints.push(`There is no neighbour “${text}” here.`);
+  }
+  return neighbours;
+}
+
+function momentIn(text: string, complaints: string[]): number | null {
+  if (text === '') return null;
+  const moment = Number(text);
+  if (Number.isInteger(moment) && moment > 0) return moment;
+  complaints.push(`“${text}” is no moment of the stores: the first is 1.`);
+  return null;
 }
 
 /** The address of a choice, ready to be shared. */
 export function workbenchAddress(choice: Partial<WorkbenchChoice>): string {
-  const query = new URLSearchParams(Object.entries(choice).filter(([, value]) => value));
+  const { width, tab, steps = [], faults = [], neighbours = {}, moment, ...texts } = choice;
+  const query = new URLSearchParams(Object.entries(texts).filter(([, value]) => value));
+  if (width && width !== LOOK.width) query.set('width', width);
+  if (tab && tab !== LOOK.tab) query.set('tab', tab);
+  if (steps.length > 0) query.set('steps', JSON.stringify(steps));
+  for (const [name, id] of Object.entries(neighbours)) query.append('with', `${name}@${id}`);
+  if (moment) query.set('moment', String(moment));
+  for (const code of faults) query.append('fault', code);
   return `${WORKBENCH_PATHS.workbench}?${query}`;
 }
 

@@ -1,18 +1,21 @@
-import type { Scenario } from '@stepwell/contract';
+import type { Scenario, ScenarioStep } from '@stepwell/contract';
 import { stepText } from '@stepwell/remote-kit/play-steps';
 import { Alert, Text } from '@stepwell/shared-ui';
-import type { Verdict } from '../stage/useStage';
+import type { Verdict } from '../stage/play-stage';
 import styles from './Panel.module.css';
 
 export interface ScenarioPanelProps {
   scenario: Scenario | null;
+  /** What is done after its own steps. */
+  more?: readonly ScenarioStep[];
   verdict: Verdict;
 }
 
 /** What is being played, how far it has come, and whether its text is there. */
-export function ScenarioPanel({ scenario, verdict }: ScenarioPanelProps) {
-  const steps = scenario?.steps ?? [];
-  const done = verdict.is === 'playing' ? verdict.done : verdict.is === 'shown' ? steps.length : 0;
+export function ScenarioPanel({ scenario, more = [], verdict }: ScenarioPanelProps) {
+  const steps = [...(scenario?.steps ?? []), ...more];
+  const isOver = verdict.is === 'shown' || verdict.is === 'open';
+  const done = verdict.is === 'playing' ? verdict.done : isOver ? steps.length : 0;
   return (
     <section className={styles.part} aria-label="What is played">
       <Text>{scenario?.title ?? 'The good world: every call is answered well.'}</Text>
@@ -26,14 +29,14 @@ export function ScenarioPanel({ scenario, verdict }: ScenarioPanelProps) {
           ))}
         </ol>
       )}
-      <VerdictLine scenario={scenario} verdict={verdict} />
+      <VerdictLine verdict={verdict} />
     </section>
   );
 }
 
-function VerdictLine({ scenario, verdict }: ScenarioPanelProps) {
+function VerdictLine({ verdict }: Pick<ScenarioPanelProps, 'verdict'>) {
   if (verdict.is === 'failed') return <Alert tone="bad">{verdict.why}</Alert>;
-  if (verdict.is === 'shown') return <Alert tone="ok">It shows “{scenario?.shows}”.</Alert>;
-  if (verdict.is === 'open') return <Alert tone="info">Nothing is played: look around.</Alert>;
+  if (verdict.is === 'shown') return <Alert tone="ok">It shows “{verdict.text}”.</Alert>;
+  if (verdict.is === 'open') return <Alert tone="info">Nothing is played any more: look around.</Alert>;
   return <Alert tone="info">{verdict.is === 'opening' ? 'Opening …' : 'Playing …'}</Alert>;
 }

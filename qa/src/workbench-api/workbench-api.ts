@@ -1,4 +1,4 @@
-import type { Scenario } from '@stepwell/contract';
+import type { Scenario, ScenarioStep } from '@stepwell/contract';
 import type { ResolvedAnswer } from '@stepwell/contract/testing';
 
 // What the workbench's page and its server promise each other.
@@ -51,10 +51,37 @@ export interface SessionRequest {
   scenario: string | null;
   /** Puts the whole site on the stage, as it was at that revision of the registry; `null` is this remote alone. */
   revision: number | null;
+  /** What befalls beside what the scenario tells, as `fault-codes` writes it. */
+  faults: string[];
+  /** Release id by name of each remote that is on the stage too. */
+  neighbours: Readonly<Record<string, string>>;
 }
 
 export interface SessionReply {
   id: string;
+}
+
+/** What a person did on the stage: `POST /bench/sessions/<id>/recording`. */
+export interface RecordingRequest {
+  /** Kebab-case, unique in its remote. */
+  name: string;
+  /** One sentence: the state this shows. */
+  title: string;
+  /** Site path that was opened. */
+  path: string;
+  /** A text that proves the state. */
+  shows: string;
+  /** All from the opening of the page on. */
+  steps: ScenarioStep[];
+}
+
+export interface RecordingReply {
+  /** Of a file in the remote's `scenarios/`. */
+  fileName: string;
+  /** TypeScript. */
+  text: string;
+  /** What the build would say of it, one line each. */
+  problems: string[];
 }
 
 /** A call that reached the scenario API, and what it got. */

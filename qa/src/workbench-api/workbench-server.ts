@@ -1,5 +1,7 @@
 import type { Reference } from './reference';
 import {
+  type RecordingReply,
+  type RecordingRequest,
   type SessionReply,
   type SessionRequest,
   WORKBENCH_PATHS,
@@ -25,12 +27,25 @@ export async function askReference(): Promise<Reference> {
 
 /** Begins a scenario in this browser. @throws Error with the server's reason when it cannot be played */
 export async function openSession(request: SessionRequest): Promise<SessionReply> {
-  const response = await ask(WORKBENCH_PATHS.sessions, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  });
-  return response.json() as Promise<SessionReply>;
+  return (await post(WORKBENCH_PATHS.sessions, request)).json();
+}
+
+/** From now on nobody answers the page of a session. */
+export async function endNetwork(session: string): Promise<void> {
+  await post(`${WORKBENCH_PATHS.sessions}/${session}/network-gone`, {});
+}
+
+/**
+ * What was done in a session, as a scenario's file.
+ * @throws Error with the server's reason when the session is not there any more
+ */
+export async function writeRecording(session: string, request: RecordingRequest): Promise<RecordingReply> {
+  return (await post(`${WORKBENCH_PATHS.sessions}/${session}/recording`, request)).json();
+}
+
+async function post(path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 async function ask(path: string, request?: RequestInit): Promise<Response> {

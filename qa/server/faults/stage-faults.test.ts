@@ -1,0 +1,74 @@
+import type { Scenario } from '@stepwell/contract';
+import { readFault } from '../../src/workbench-api/fault-codes';
+import { Session } from '../sessions';
+import { firstScriptOf, withFirstScript } from './first-script';
+
+const COUPON = 'GET /api/coupons/applyCoupon';
+const ORDER = 'POST /api/orders/placeOrder';
+const LIVE: Scenario = {
+  name: 'live',
+  title: 'A Live course.',
+  path: '/checkout/course-1',
+  shows: 'Place order',
+  answers: { [COUPON]: { status: 404, delayMs: 100 } },
+};
+
+test('a call fares as its fault says, and the others as the scenario does', () => {
+  const session = aSession(`call-500@${ORDER}`);
+
+  expect(session.answer(ORDER)).toMatchObject({ status: 500 });
+  expect(session.answer(COUPON)).toMatchObject({ status: 404 });
+});
+
+test('the fault of a call stands above the scenario’s own answer', () => {
+  expect(aSession(`call-no-reply@${COUPON}`).answer(COUPON)).toBe('drop');
+});
+
+test('a fault that names its calls strikes those', () => {
+  const session = aSession('coupon-ends');
+
+  expect([session.answer(COUPON), session.answer(ORDER)]).toMatchObject([{ status: 410 }, { status: 410 }]);
+});
+
+test('a slow network delays every reply by its latency', () => {
+  const session = aSession('slow');
+
+  expect([session.answer(COUPON), session.answer(ORDER)]).toMatchObject([{ delayMs: 660 }, { delayMs: 560 }]);
+});
+
+test('nobody answers once the network has gone', () => {
+  const session = aSession('network-gone@1');
+  const before = session.answer(ORDER);
+
+  session.isNetworkGone = true;
+
+  expect([before, session.answer(ORDER)]).toMatchObject([{ status: 201 }, 'drop']);
+});
+
+test('a script of faults runs before all others, by its hash', () => {
+  const script = firstScriptOf([aFault('storage-refused'), aFault('cookies-off')]);
+  const html = withFirstScript('<html>\n<head>\n<script>1</script></head>', '/first.js', script);
+
+  expect(script).toMatch(/^\(function refuseStorage\(\)[\s\S]+\)\(\);\n\(function refuseCookies\(\)/);
+  expect(html).toMatch(
+    /^<html>\n<head>\n<script src="\/first\.js" integrity="sha384-[\w+/=]{64}" crossorigin="anonymous"><\/script>\n<script>1/,
+  );
+});
+
+test('a stage without such faults has no such script', () => {
+  expect(firstScriptOf([aFault('slow'), aFault('zoom-400')])).toBe('');
+});
+
+test('a document without a head is refused: the fault would not befall it', () => {
+  expect(() => withFirstScript('<p>', '/first.js', '')).toThrow('has no head');
+});
+
+function aSession(code: string): Session {
+  return new Session({ remote: 'checkout', release: '1.0.0-a', scenario: LIVE, faults: [aFault(code)] });
+}
+
+function aFault(code: string) {
+  const fault = readFault(code);
+  if (!fault) throw new Error(`${code} is no fault.`);
+  return fault;
+}

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ENDPOINT_KEYS, type EndpointKey, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
+import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
+import type { WorkbenchCall } from '../../src/workbench-api/workbench-api';
+
+type Answer = ScenarioAnswer<EndpointKey>;
+
+/**
+ * The world of the calls that were made: what each was answered, in order, said as shortly as a scenario can. What the
+ * workbench's good world answers need not be said.
+ * @param clock that of the scenario which was played
+ */
+export function recordedAnswers(calls: readonly WorkbenchCall[], clock?: string): Scenario['answers'] {
+  const given = ENDPOINT_KEYS.flatMap((key) => {
+    const got = calls.flatMap(({ call, answer }) =>
+      call === key && answer !== 'unknown call' ? [answer] : [],
+    );
+    const answers = withoutRepeats(got).map((answer) => shortest(key, answer, clock));
+    const isGood = answers.every((answer) => isDeepStrictEqual(answer, {}));
+    return isGood ? [] : [[key, answers.length === 1 ? answers[0] : answers]];
+  });
+  return given.length > 0 ? (Object.fromEntries(given) as Scenario['answers']) : undefined;
+}
+
+/** Of a list the last answer repeats by itself. */
+function withoutRepeats(answers: readonly ResolvedAnswer[]): ResolvedAnswer[] {
+  const end = answers.findLastIndex((answer) => !isDeepStrictEqual(answer, answers.at(-1)));
+  return answers.slice(0, end + 2);
+}
+
+/** The answer with as little as is needed to be given again. */
+function shortest(key: EndpointKey, answer: ResolvedAnswer, clock?: string): Answer {
+  if (answer === 'drop') return 'drop';
+  const { status, delayMs, body } = answer;
+  const said = envelopeIn(body);
+  let full: Record<string, unknown> = said ? { status, delayMs, ...said } : { status, delayMs, raw: body };
+  for (const name of Object.keys(full)) {
+    const { [name]: _, ...without } = full;
+    if (isDeepStrictEqual(scenarioAnswers({ answers: { [key]: without }, clock })(key), answer))
+      full = without;
+  }
+  return full as Answer;
+}
+
+function envelopeIn(body: unknown): { message: unknown; data: unknown } | null {
+  const { response } =
+    ((typeof body === 'object' ? body : null) as { response?: Record<string, unknown> } & object) ?? {};
+  const isWhole = response && 'message' in response && response.data !== undefined;
+  return isWhole ? { message: response.message, data: response.data } : null;
+}

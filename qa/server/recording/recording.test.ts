@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { EndpointKey, Scenario } from '@stepwell/contract';
+import { aCourse, scenarioAnswers } from '@stepwell/contract/testing';
+import { readScenarios } from '@stepwell/remote-kit/scenarios';
+import type { RecordingRequest } from '../../src/workbench-api/workbench-api';
+import { Session } from '../sessions';
+import { recordedScenario } from './recording';
+
+const GOOD = 'GET /api/courses/getAllCourses';
+const COUPON = 'GET /api/coupons/applyCoupon';
+const INVALID = { status: 404, message: 'This coupon code is invalid' };
+
+const REQUEST: RecordingRequest = {
+  name: 'coupon-then-help',
+  title: 'A coupon nobody knows, and then the learner’s "own" question.',
+  path: '/checkout/course-1?coupon=nope',
+  shows: 'This coupon code is invalid',
+  steps: [{ fill: 'Coupon code', value: "it's “new”" }, { click: 'Apply' }, { click: 'Help', role: 'link' }],
+};
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+test('what was done and answered comes back from the build as the same scenario', async () => {
+  const played = aPlay({ [COUPON]: [{}, INVALID], 'POST /api/orders/placeOrder': 'drop' }, [
+    GOOD,
+    COUPON,
+    COUPON,
+    COUPON,
+    'POST /api/orders/placeOrder',
+  ]);
+
+  const { text, problems, fileName } = recordedScenario(REQUEST, played, []);
+
+  expect(problems).toEqual([]);
+  expect(fileName).toBe('coupon-then-help.ts');
+  expect(await builtOf(fileName, text)).toEqual([
+    { ...REQUEST, answers: { [COUPON]: [{}, INVALID], 'POST /api/orders/placeOrder': 'drop' } },
+  ]);
+});
+
+test('its file needs no mending by the formatter', () => {
+  const answers: Scenario['answers'] = {
+    'GET /api/courses/getCourse': { data: aCourse({ courseName: "A course's “name”", courseLecture: 7 }) },
+    'GET /api/courses/getAllCourses': {
+      data: [aCourse({ _id: 'a' }), aCourse({ _id: 'b', courseOverview: [] })],
+    },
+    'GET /api/mentors/getAllMentors': { data: [] },
+    'POST /api/orders/placeOrder': { status: 502, delayMs: 1500, raw: '<h1>Bad\n"Gateway"</h1>' },
+    'POST /api/queries/addNewQuery': {
+      status: 422,
+      message: 'Phone number is not valid',
+      data: { fields: { phone: 'Phone number is not valid', 'e-mail': `${'long '.repeat(30)}words` } },
+    },
+  };
+  const played = aPlay(answers, Object.keys(answers) as EndpointKey[]);
+
+  const { text, fileName } = recordedScenario(REQUEST, played, []);
+
+  expect(formatted(fileName, text)).toBe(text);
+});
+
+test('a world of good answers is not told, but for what differs in each', () => {
+  const other = aCourse({ courseName: 'Another' });
+  const played = aPlay({ 'GET /api/courses/getCourse': [{ data: other }, {}] }, [
+    GOOD,
+    'GET /api/courses/getCourse',
+    'GET /api/courses/getCourse',
+  ]);
+
+  const { text } = recordedScenario(REQUEST, played, []);
+
+  expect(text).toContain('Another');
+  expect(text).not.toContain(GOOD);
+});
+
+test('the clock and the device of what was played are those of the recording', async () => {
+  const clock = '2027-01-01T00:00:00.000Z';
+  const device = { localStorage: { 'stepwell.seen': 'yes' }, cookie: 'consent=1' };
+  const played = aPlay({}, ['GET /api/settings/getSettings'], { clock, device });
+
+  const { text, fileName } = recordedScenario(REQUEST, played, []);
+
+  // Settings tell of the clock, and a good answer at another instant is good too.
+  expect(await builtOf(fileName, text)).toEqual([{ ...REQUEST, clock, device }]);
+});
+
+test.each([
+  ['live', 'liveScenario'],
+  ['new', 'newScenario'],
+  ['404-page', 'scenario404Page'],
+  ['coupon-unknown', 'couponUnknown'],
+])('%s is exported as %s', (name, constant) => {
+  const { text } = recordedScenario({ ...REQUEST, name }, aPlay({}, []), []);
+
+  expect(text).toContain(`export const ${constant}: Scenario = {`);
+});
+
+test('what the build would refuse is told at once', () => {
+  const played = aPlay({ [COUPON]: { status: 418, message: 'I am a teapot' } }, [COUPON]);
+  played.record({ by: 'browser', call: 'GET /api/other', query: {}, body: null, answer: 'unknown call' });
+  const published: Scenario[] = [{ ...REQUEST, name: 'Not Kebab' }];
+
+  const { problems } = recordedScenario(
+    { ...REQUEST, name: 'Not Kebab', title: ' ', shows: '' },
+    played,
+    published,
+  );
+
+  expect(problems).toEqual([
+    '"Not Kebab" has no title: which state does it show?',
+    'GET /api/other was made, and is no call of the contract: it is left out',
+    '"Not Kebab" is the name of two scenarios',
+    '"Not Kebab" is not kebab-case',
+    '"Not Kebab" shows no text that proves it',
+    expect.stringContaining('status 418: the API answers'),
+  ]);
+});
+
+function aPlay(
+  answers: Scenario['answers'],
+  calls: readonly EndpointKey[],
+  more: Partial<Scenario> = {},
+): Session {
+  const scenario: Scenario = { name: 'base', title: 'Base.', path: '/', shows: 'x', answers, ...more };
+  const session = new Session({ remote: 'checkout', release: '1.0.0-a', scenario });
+  const answerTo = scenarioAnswers(scenario);
+  for (const call of calls)
+    session.record({ by: 'browser', call, query: {}, body: null, answer: answerTo(call) });
+  return session;
+}
+
+/** As the build of a remote reads its scenarios, every one of which must show a state. */
+async function builtOf(fileName: string, text: string): Promise<Scenario[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-recording-'));
+  folders.push(folder);
+  mkdirSync(join(folder, 'scenarios'));
+  const [, name] = /name: '(.*)'/.exec(text) ?? [];
+  writeFileSync(join(folder, 'scenarios', fileName), text);
+  writeFileSync(join(folder, 'scenarios/states.ts'), `export const STATES = { recorded: ['${name}'] };\n`);
+  return readScenarios(folder);
+}
+
+function formatted(fileName: string, text: string): string {
+  const biome = join(
+    dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json')),
+    'bin/biome',
+  );
+  const args = [biome, 'format', `--stdin-file-path=mfe-checkout/scenarios/${fileName}`];
+  return execFileSync(process.execPath, args, { input: text, encoding: 'utf8' });
+}

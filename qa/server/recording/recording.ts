@@ -1,0 +1,52 @@
+import type { Scenario } from '@stepwell/contract';
+import { scenarioProblems } from '@stepwell/remote-kit/scenario-check';
+import type { RecordingReply, RecordingRequest, WorkbenchCall } from '../../src/workbench-api/workbench-api';
+import { recordedAnswers } from './recorded-answers';
+import { scenarioFile } from './scenario-file';
+
+/** What was played on a stage, and what was asked there. */
+export interface PlayedStage {
+  choice: { scenario: Scenario | null };
+  calls: readonly WorkbenchCall[];
+}
+
+/**
+ * What a person did on a stage, as a scenario: the calls that were made until now are its world.
+ * @param published scenarios of the release on the stage: the build refuses a second one of a name
+ */
+export function recordedScenario(
+  { name, title, path, shows, steps }: RecordingRequest,
+  { choice, calls }: PlayedStage,
+  published: readonly Scenario[],
+): RecordingReply {
+  const { clock, device } = choice.scenario ?? {};
+  const answers = recordedAnswers(calls, clock);
+  const scenario: Scenario = {
+    name,
+    title,
+    path,
+    shows,
+    ...(answers && { answers }),
+    ...(clock && { clock }),
+    ...(device && { device }),
+    ...(steps.length > 0 && { steps }),
+  };
+  const ofThatName = published.filter((other) => other.name === name);
+  return {
+    fileName: `${name}.ts`,
+    text: scenarioFile(scenario),
+    problems: [
+      ...new Set([
+        ...(title.trim() ? [] : [`"${name}" has no title: which state does it show?`]),
+        ...unknownCalls(calls),
+        ...scenarioProblems([...ofThatName, scenario], {}),
+      ]),
+    ],
+  };
+}
+
+function unknownCalls(calls: readonly WorkbenchCall[]): string[] {
+  return calls.flatMap(({ call, answer }) =>
+    answer === 'unknown call' ? [`${call} was made, and is no call of the contract: it is left out`] : [],
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import styles from './AxeMarks.module.css';
+import type { AxeFinding } from './run-axe';
+
+export interface AxeMarksProps {
+  frame: HTMLIFrameElement | null;
+  findings: readonly AxeFinding[];
+  /** Which of them is pointed at. */
+  shown: number | null;
+}
+
+interface Mark {
+  rule: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** How often places are looked at anew: what moves an element need not be a scroll. */
+const LOOK_AGAIN_MS = 250;
+
+/** A frame around each element that axe objects to: above the stage, so that nothing of the page is changed. */
+export function AxeMarks({ frame, findings, shown }: AxeMarksProps) {
+  const [marks, setMarks] = useState<Mark[]>([]);
+
+  useEffect(() => {
+    if (!frame || findings.length === 0) return setMarks([]);
+    const look = () => setMarks(findings.map((finding) => markOf(frame, finding)));
+    look();
+    const timer = setInterval(look, LOOK_AGAIN_MS);
+    const view = frame.contentWindow;
+    view?.addEventListener('scroll', look, { capture: true, passive: true });
+    return () => {
+      clearInterval(timer);
+      view?.removeEventListener('scroll', look, { capture: true });
+    };
+  }, [frame, findings]);
+
+  if (!frame || marks.length === 0) return null;
+  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = frame;
+  return (
+    <div className={styles.marks} style={{ left, top, width, height }} aria-hidden="true">
+      {marks.map(({ rule, ...place }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a finding keeps its number
+        <div key={index} className={styles.mark} data-shown={index === shown} style={place}>
+          <span className={styles.label}>
+            {index + 1} {rule}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function markOf(frame: HTMLIFrameElement, { rule, element }: AxeFinding): Mark {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { rule, left: left + frame.clientLeft, top: top + frame.clientTop, width, height };
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, Spinner, Text } from '@stepwell/shared-ui';
+import panel from '../panel/Panel.module.css';
+import type { AxeFinding } from './run-axe';
+import type { Judgement } from './useAxe';
+
+export interface AxePanelProps {
+  judgement: Judgement;
+  /** Which of the findings is pointed at. */
+  shown: number | null;
+  show: (index: number) => void;
+  lookAgain: () => void;
+}
+
+/** What axe objects to on the stage; each leads to its element. */
+export function AxePanel({ judgement, shown, show, lookAgain }: AxePanelProps) {
+  return (
+    <div className={panel.part}>
+      <Told judgement={judgement} />
+      {judgement.is === 'done' && judgement.findings.length > 0 && (
+        <ol className={panel.list}>
+          {judgement.findings.map((finding, index) => (
+            <Finding
+              key={`${finding.rule} ${finding.place}`}
+              {...finding}
+              number={index + 1}
+              isShown={index === shown}
+              onShow={() => show(index)}
+            />
+          ))}
+        </ol>
+      )}
+      <div className={panel.row}>
+        <Button size="sm" variant="outline" disabled={judgement.is === 'looking'} onClick={lookAgain}>
+          Look again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Told({ judgement }: Pick<AxePanelProps, 'judgement'>) {
+  if (judgement.is === 'waiting')
+    return <Text size="sm">axe looks once the page is there and its steps are done.</Text>;
+  if (judgement.is === 'failed') return <Alert tone="bad">{judgement.why}</Alert>;
+  if (judgement.is === 'looking') {
+    return (
+      <Alert tone="info">
+        <Spinner /> Looking …
+      </Alert>
+    );
+  }
+  const { length } = judgement.findings;
+  if (length === 0) return <Alert tone="ok">axe objects to nothing here.</Alert>;
+  return (
+    <Alert tone="warn">
+      axe objects to {length} {length === 1 ? 'element' : 'elements'}; each is marked on the stage.
+    </Alert>
+  );
+}
+
+interface FindingProps extends AxeFinding {
+  number: number;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+function Finding({ number, rule, help, place, isShown, onShow }: FindingProps) {
+  return (
+    <li className={panel.entry}>
+      <p className={panel.line}>
+        <span className={panel.name}>
+          {number}. {rule}
+        </span>
+        <span className={panel.note}>{help}</span>
+        <code className={panel.note}>{place}</code>
+      </p>
+      <Button size="sm" variant="outline" aria-pressed={isShown} onClick={onShow}>
+        Show it
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ScenarioStep } from '@stepwell/contract';
+import { Alert, Button, CopyButton, Download, Field, Icon, Play, TextInput } from '@stepwell/shared-ui';
+import { type FormEvent, useState } from 'react';
+import panel from '../panel/Panel.module.css';
+import type { RecordingReply } from '../workbench-api/workbench-api';
+import { writeRecording } from '../workbench-api/workbench-server';
+import { kebabOf } from './kebab-of';
+
+export interface RecordingFormProps {
+  session: string;
+  path: string;
+  /** All from the opening of the page on. */
+  steps: ScenarioStep[];
+  /** A text that may prove what they come to. */
+  proposed: string;
+  /** Plays them again, until this text is there. */
+  onPlay: (shows: string) => void;
+}
+
+type Written =
+  | { is: 'not yet' }
+  | { is: 'asked' }
+  | { is: 'refused'; why: string }
+  | ({ is: 'there' } & RecordingReply);
+
+/** What a recording is called and proven by, and the file that comes of it. */
+export function RecordingForm({ session, path, steps, proposed, onPlay }: RecordingFormProps) {
+  const [title, setTitle] = useState('');
+  const [name, setName] = useState('');
+  const [shows, setShows] = useState(proposed);
+  const [written, setWritten] = useState<Written>({ is: 'not yet' });
+
+  const write = async (event: FormEvent) => {
+    event.preventDefault();
+    setWritten({ is: 'asked' });
+    try {
+      const recording = { name: name || kebabOf(title), title, path, shows, steps };
+      setWritten({ is: 'there', ...(await writeRecording(session, recording)) });
+    } catch (error) {
+      setWritten({ is: 'refused', why: (error as Error).message });
+    }
+  };
+
+  return (
+    <form className={panel.part} onSubmit={write}>
+      <Field label="Title" hint="One sentence: the state this shows">
+        <TextInput value={title} onChange={({ target }) => setTitle(target.value)} />
+      </Field>
+      <Field label="Name" hint="In words with strokes between; the title’s where it is empty">
+        <TextInput
+          value={name}
+          placeholder={kebabOf(title)}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <Field label="Text that proves it" hint="Is on the stage in this state, and only then">
+        <TextInput value={shows} onChange={({ target }) => setShows(target.value)} />
+      </Field>
+      <div className={panel.row}>
+        <Button type="submit" size="sm" busy={written.is === 'asked'}>
+          Write the file
+        </Button>
+        <Button size="sm" variant="outline" icon={<Icon glyph={Play} />} onClick={() => onPlay(shows)}>
+          Play it
+        </Button>
+      </div>
+      {written.is === 'refused' && <Alert tone="bad">{written.why}</Alert>}
+      {written.is === 'there' && <WrittenFile {...written} />}
+    </form>
+  );
+}
+
+function WrittenFile({ fileName, text, problems }: RecordingReply) {
+  return (
+    <section className={panel.part} aria-label="The file">
+      {problems.length > 0 ? (
+        <Alert tone="warn">The build would refuse it: {problems.join('; ')}.</Alert>
+      ) : (
+        <Alert tone="ok">The build would take it. Name it in the remote’s scenarios/states.ts too.</Alert>
+      )}
+      <div className={panel.row}>
+        <CopyButton text={text} label="Copy the file" />
+        <Button
+          size="sm"
+          variant="outline"
+          icon={<Icon glyph={Download} />}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={fileName}
+        >
+          {fileName}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className={panel.json} tabIndex={0}>
+        {text}
+      </pre>
+    </section>
+  );
+}

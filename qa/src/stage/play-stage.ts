@@ -1,0 +1,69 @@
+import type { Scenario, ScenarioStep } from '@stepwell/contract';
+import { playSteps, waitForText } from '@stepwell/remote-kit/play-steps';
+import type { StagedFault } from '../workbench-api/fault-codes';
+import { endNetwork } from '../workbench-api/workbench-server';
+import { befall } from './befall';
+
+/** Where the scenario on the stage has come to. */
+export type Verdict =
+  | { is: 'opening' }
+  | { is: 'playing'; done: number }
+  /** The text that proves what was played is, or was, on the page. */
+  | { is: 'shown'; text: string }
+  /** There is nothing to prove, or no more: the page is there to be looked at. */
+  | { is: 'open' }
+  | { is: 'failed'; why: string };
+
+/** What is done on a page, and what it comes to. */
+export interface Played extends Pick<Scenario, 'afterSeconds'> {
+  steps: readonly ScenarioStep[];
+  /** Empty where there is nothing to prove. */
+  shows: string;
+}
+
+/** A scenario with what is done after its own steps. */
+export function playedOf(scenario: Scenario | null, more: readonly ScenarioStep[], shows = ''): Played {
+  const steps = [...(scenario?.steps ?? []), ...more];
+  // What is done after a scenario's own steps may leave its state.
+  return {
+    steps,
+    shows: shows || (more.length > 0 ? '' : (scenario?.shows ?? '')),
+    afterSeconds: scenario?.afterSeconds,
+  };
+}
+
+/**
+ * Takes the steps, with what befalls between them, and waits for the text.
+ * @throws Error naming what was not found
+ */
+export async function playStage(
+  page: Document,
+  { steps, shows, afterSeconds }: Played,
+  strike: (done: number, all: number) => Promise<void>,
+  tell: (verdict: Verdict) => void,
+): Promise<void> {
+  if (steps.length > 0 || shows) tell({ is: 'playing', done: 0 });
+  await strike(0, steps.length);
+  for (const [index, step] of steps.entries()) {
+    await playSteps(page, [step]);
+    tell({ is: 'playing', done: index + 1 });
+    await strike(index + 1, steps.length);
+  }
+  if (shows) await waitForText(page, shows, afterSeconds);
+  tell(shows ? { is: 'shown', text: shows } : { is: 'open' });
+}
+
+/** What befalls once so many steps of all are done. Faults of later steps than there are befall after the last one. */
+export async function strikeAfter(
+  done: number,
+  all: number,
+  faults: readonly StagedFault[],
+  page: Document,
+  session: string,
+): Promise<void> {
+  for (const { fault, afterStep = 0 } of faults) {
+    if (Math.min(afterStep, all) !== done) continue;
+    befall(page, fault);
+    if (fault.network === 'gone') await endNetwork(session);
+  }
+}

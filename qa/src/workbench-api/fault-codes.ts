@@ -1,0 +1,55 @@
+import { ENDPOINT_KEYS, type EndpointKey } from '@stepwell/contract';
+import type { Fault } from '@stepwell/remote-kit/fault';
+import { FAULTS } from '@stepwell/remote-kit/faults';
+
+/** A fault on the stage, and where it strikes. */
+export interface StagedFault {
+  fault: Fault;
+  /** The call that fares so, where the fault does not name its calls itself. */
+  call?: EndpointKey;
+  /** It befalls once so many steps are done, where it befalls a page that is in use. */
+  afterStep?: number;
+}
+
+/** Steps that nobody takes. */
+const MOST_STEPS = 999;
+
+/**
+ * A fault as an address says it: `storage-full`, `call-500@GET /health`, `network-gone@2`.
+ * @returns `null` for what is none
+ */
+export function readFault(code: string): StagedFault | null {
+  const at = code.indexOf('@');
+  const [name, where] = at < 0 ? [code, ''] : [code.slice(0, at), code.slice(at + 1)];
+  const fault = FAULTS.find((each) => each.name === name);
+  if (!fault) return null;
+  if (isOfOneCall(fault)) {
+    const call = ENDPOINT_KEYS.find((key) => key === where);
+    return call ? { fault, call } : null;
+  }
+  if (!isOfOneStep(fault)) return where === '' ? { fault } : null;
+  const afterStep = where === '' ? 0 : Number(where);
+  return Number.isInteger(afterStep) && afterStep >= 0 && afterStep <= MOST_STEPS
+    ? { fault, afterStep }
+    : null;
+}
+
+export function faultCode({ fault, call, afterStep }: StagedFault): string {
+  const where = call ?? (afterStep || undefined);
+  return where === undefined ? fault.name : `${fault.name}@${where}`;
+}
+
+/** Whether each call can have it for itself. */
+export function isOfOneCall({ answer }: Fault): boolean {
+  return answer !== undefined && answer.calls === undefined;
+}
+
+/** Whether it befalls a page that is in use. */
+export function isOfOneStep({ network, clockSeconds, tab }: Fault): boolean {
+  return network === 'gone' || clockSeconds !== undefined || tab !== undefined;
+}
+
+/** Whether page and server can do it: the hand is the person's own here, and a zone and a frozen tab are the browser's. */
+export function canBeStaged({ hand, zone, tab }: Fault): boolean {
+  return hand === undefined && zone === undefined && tab !== 'frozen';
+}
