@@ -15,7 +15,7 @@ export interface PlaySummary {
   /** When it was played, ISO 8601. */
   at: string;
   scenarios: number;
-  /** Pictures of all scenarios, in every width and theme. */
+  /** How often a scenario was looked at: in every width and theme. */
   looks: number;
   /** Scenarios in which something is wrong, whatever it is compared with. */
   failed: number;

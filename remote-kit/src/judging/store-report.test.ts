@@ -40,7 +40,7 @@ test('what a report found is stored with its release, and again once a reviewer 
   const [before] = (await manager.show('sample', '1.0.0-b')).plays;
   expect(before).toMatchObject({
     scenarios: 2,
-    looks: 2,
+    looks: 12,
     failed: 0,
     differences: 2,
     unaccepted: 2,
