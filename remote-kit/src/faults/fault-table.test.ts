@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ANSWERS, couldSay } from '@stepwell/contract/answers';
 import { isOfPage } from './fault';
 import { CALL_FAULTS, FAULTS, faultNamed } from './fault-table';
@@ -34,4 +36,10 @@ test('faults of calls, storage and hands need no browser’s tools', () => {
     ...['storage-refused', 'storage-full', 'cookies-off', 'coupon-ends'],
     ...['double-click', 'enter-twice', 'paste', 'autofill', 'zoom-400', 'text-spacing'],
   ]);
+});
+
+test('docs/testing.md tells of every fault', () => {
+  const told = readFileSync(join(import.meta.dirname, '../../../docs/testing.md'), 'utf8');
+
+  expect(FAULTS.map(({ name }) => name).filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
 });
