@@ -23,7 +23,7 @@ test.each([
   const random = seeded(7);
   const queue = new Queue(servers);
   let now = 0;
-  for (let n = 0; n < 400_000; n += 1) {
+  for (let n = 0; n < 50_000; n += 1) {
     now += untilNext(random, servers * load);
     queue.come(now, untilNext(random, 1));
   }
