@@ -8,6 +8,8 @@ export interface InTurnsOptions {
   rounds: number;
   yardstick: Yardstick;
   report: (text: string) => void;
+  /** All of them have been at work already. */
+  areWarm?: boolean;
 }
 
 /** All samples that were taken, in the order of their rounds. */
@@ -20,11 +22,11 @@ export type Samples<Name extends string> = Readonly<Record<Name, readonly Sample
  */
 export async function inTurns<Name extends string>(
   measures: Readonly<Record<Name, () => Promise<Sample>>>,
-  { rounds, yardstick, report }: InTurnsOptions,
+  { rounds, yardstick, report, areWarm = false }: InTurnsOptions,
 ): Promise<Samples<Name>> {
   const names = Object.keys(measures) as Name[];
   const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<Name, Sample[]>;
-  for (const name of names) await measures[name]();
+  if (!areWarm) for (const name of names) await measures[name]();
   for (let round = 1; round <= rounds; round += 1) {
     report(`round ${round} of ${rounds}`);
     for (const name of round % 2 === 0 ? names.toReversed() : names) {

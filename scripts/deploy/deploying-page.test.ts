@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../workspace/workspace';
+
+// docs/deploying.md is followed word by word, as root, by somebody who cannot ask. What can be known of its commands without
+// a bare machine is held here.
+
+const page = readFileSync(join(ROOT, 'docs/deploying.md'), 'utf8');
+const blocks = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block);
+const commands = blocks.flatMap((block) => block.split('\n'));
+/** What is typed in another's place, such as `<id>`. */
+const PLACEHOLDER = /<[\w ]+>/g;
+
+test('there are commands to follow', () => {
+  expect(commands.length).toBeGreaterThan(50);
+});
+
+test.each(blocks.map((block) => [block.split('\n')[0], block]))('a shell reads: %s …', (_first, block) => {
+  const { status, stderr } = spawnSync('bash', ['-n'], {
+    input: block.replace(PLACEHOLDER, 'x'),
+    encoding: 'utf8',
+  });
+
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test('every file of ours that is named is there', () => {
+  const named = [...blocks.join('\n').matchAll(/(?<![\w/-])(?:\/opt\/stepwell\/)?(deploy\/[\w./@*-]+)/g)].map(
+    ([, name = '']) => name,
+  );
+
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((name) => !existsSync(join(ROOT, name.replace(/\/[^/]*\*.*$/, ''))))).toEqual([]);
+});
+
+test('folders that nginx is told to keep things in are made: Debian’s package makes none', () => {
+  const conf = readFileSync(join(ROOT, 'deploy/nginx/stepwell.conf'), 'utf8');
+  const folders = [...conf.matchAll(/proxy_cache_path (\S+)/g)].map(([, path = '']) => dirname(path));
+  const made = commands.filter((line) => line.startsWith('install -d')).join('\n');
+
+  expect(folders.length).toBeGreaterThan(0);
+  expect(folders.filter((folder) => !made.includes(` ${folder}`))).toEqual([]);
+});
+
+test('PostgreSQL is ended and started by the name of its server: by the other one nobody waits for it', () => {
+  const wrong = commands.filter((line) => /^systemctl (stop|start|restart) postgresql(?!@)/.test(line));
+
+  expect(wrong).toEqual([]);
+});
+
+test('settings are read by root: their folder is closed to the user that PostgreSQL runs as', () => {
+  const inside = commands.filter((line) => /-u postgres .*\. \/etc\/stepwell\//.test(line));
+
+  expect(inside).toEqual([]);
+});
