@@ -36,7 +36,11 @@ export const orders: Subject = {
       const reads = new Map<string, Reads[]>();
       for (const [name, academy] of academies) reads.set(name, await academy.reads());
       const measures = Object.fromEntries([...academies].map(([name, { measure }]) => [name, measure]));
-      const figures = growthFigures(await inTurns(measures, { ...options, areWarm: true }), sizes, QUANTITIES);
+      const figures = growthFigures(
+        await inTurns(measures, { ...options, areWarm: true }),
+        sizes,
+        QUANTITIES,
+      );
       return { figures, remarks: readsReport(reads) };
     } finally {
       for (const academy of academies.values()) await academy.close();
