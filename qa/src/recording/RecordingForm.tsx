@@ -17,6 +17,9 @@ export interface RecordingFormProps {
   onPlay: (shows: string) => void;
 }
 
+/** Until somebody says what it shows. */
+const UNNAMED = 'recorded';
+
 type Written =
   | { is: 'not yet' }
   | { is: 'asked' }
@@ -34,7 +37,7 @@ export function RecordingForm({ session, path, steps, proposed, onPlay }: Record
     event.preventDefault();
     setWritten({ is: 'asked' });
     try {
-      const recording = { name: name || kebabOf(title), title, path, shows, steps };
+      const recording = { name: name || kebabOf(title) || UNNAMED, title, path, shows, steps };
       setWritten({ is: 'there', ...(await writeRecording(session, recording)) });
     } catch (error) {
       setWritten({ is: 'refused', why: (error as Error).message });

@@ -14,7 +14,7 @@ export function proposedText(page: Document, before: string): string {
   const now = wordsOf(page);
   const telling = [...page.querySelectorAll(TELLING)].map(({ textContent }) => plain(textContent ?? ''));
   const came = telling.filter((text) => text !== '' && text.length <= LONGEST && now.includes(text));
-  return came.findLast((text) => !before.includes(text)) ?? came[0] ?? '';
+  return came.findLast((text) => !before.includes(text)) ?? '';
 }
 
 function plain(text: string): string {
