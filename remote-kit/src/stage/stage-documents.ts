@@ -8,18 +8,24 @@ const BAR_STYLE = `
 #${BAR_ID}::after { content: ' · ' attr(data-verdict); }
 #${BAR_ID} a { color: inherit; }`;
 
+/** Sections of other teams' pages have no heading of a page: it is said where it can be heard, and takes no room. */
+const PAGE_AROUND = `<header style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">
+<h1>The page around it</h1></header>
+`;
+
 /**
  * The document of a scenario, in which the stage's script draws the remote and plays.
  * @param bundle names of the stage's own files
  */
 export function stageDocument(staged: Staged, bundle: readonly string[]): string {
   const { name } = staged.scenario;
+  const isPage = staged.regions.some(({ at }) => at === undefined);
   const styles = bundle.filter((file) => /^stage\..*css$/.test(file));
   return documentOf(
     name,
     `${styles.map((file) => `<link rel="stylesheet" href="${STAGE_PATH}${file}">`).join('\n')}
 <script defer src="${STAGE_PATH}stage.js"></script><style>${BAR_STYLE}</style>`,
-    `<div id="${ROOT_ID}"></div>
+    `${isPage ? '' : PAGE_AROUND}<div id="${ROOT_ID}"></div>
 <div id="${BAR_ID}"${staged.isByHand ? ' hidden' : ''}><a href="${STAGE_PATH}">${name}</a></div>
 <script type="application/json" id="${STAGED_ID}">${jsonForHtml(staged)}</script>`,
   );
