@@ -12,7 +12,7 @@ import { expect, test } from '../support/test';
 const SOUND = `<!doctype html><html lang="en"><head><title>A form</title></head><body><main><h1>A form</h1>
 <p><label for="email">E-mail</label> <input id="email" type="email" autocomplete="email"></p>
 <p><a href="/elsewhere">Elsewhere</a></p><p><button>Send</button></p>
-<script>localStorage.setItem('seen', 'yes')</script></main></body></html>`;
+<script>localStorage.setItem('seen', 'yes'); document.querySelector('h1').append(' of ', sessionStorage.getItem('who'))</script></main></body></html>`;
 
 /** What each part of the comparison has to see, as an edit of the page. */
 const FAULTS: Record<string, [kind: string, from: string, to: string]> = {
@@ -37,7 +37,12 @@ test('a page with five faults differs in five ways, and one without in none', as
   expect(await judgeRelease(after, { folder, against: before }, () => undefined)).toBe(false);
 
   const { scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
-    scenarios: { scenario: string; differences: { kind: string }[]; unstable: string[] }[];
+    scenarios: {
+      scenario: string;
+      findings: { kind: string; text: string }[];
+      differences: { kind: string }[];
+      unstable: string[];
+    }[];
   };
   const kinds = scenarios.map(({ scenario, differences, unstable }) => [
     scenario,
@@ -54,6 +59,8 @@ test('a page with five faults differs in five ways, and one without in none', as
     ],
     ['sound', [], []],
   ]);
+  // It is said only where the page has what the scenario's device holds.
+  expect(scenarios.flatMap(({ findings }) => findings.filter(({ kind }) => kind === 'text'))).toEqual([]);
 });
 
 /** A site with a page that is the sound one in every release, and one that is not. */
@@ -71,7 +78,13 @@ async function siteOf(id: string, page: string): Promise<PlaySite> {
     release,
     origin,
     playedOn: 'shell 1.0.0-s1',
-    scenarios: ['harmed', 'sound'].map((name) => ({ name, title: name, path: `/${name}`, shows: 'A form' })),
+    scenarios: ['harmed', 'sound'].map((name) => ({
+      name,
+      title: name,
+      path: `/${name}`,
+      shows: 'A form of Asha',
+      device: { sessionStorage: { who: 'Asha' } },
+    })),
     open: async ({ path }) => ({ url: origin + path, calls: () => [] }),
   };
 }

@@ -40,8 +40,8 @@ export function begin(setting: { clock: number | null; sessionStorage: Record<st
       watched.moved = (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  // Once in a tab: a page that follows keeps what the one before wrote.
-  if (window.name !== 'played') {
+  // Once in a tab, for a page that follows keeps what the one before wrote; and not in the blank page, which has no storage.
+  if (location.protocol !== 'about:' && window.name !== 'played') {
     window.name = 'played';
     for (const [name, value] of Object.entries(setting.sessionStorage)) sessionStorage.setItem(name, value);
   }

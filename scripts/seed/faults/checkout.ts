@@ -98,7 +98,7 @@ const FAULTS: readonly Omit<SeededFault, 'remote'>[] = [
     from: 'rememberOrder(ticketOf(reply.data, body.courseId));',
     to: '',
     scenario: 'order-placed',
-    signs: ['kept'],
+    signs: ['kept', 'calls'],
   },
   {
     name: 'details-left-behind',
