@@ -23,16 +23,23 @@ export function archiveRoute(
       }),
     },
     async (request, reply) => {
-      const { feature, id } = request.params;
-      await allow(request, 'read', [feature]);
-      const folder = await mkdtemp(join(uploadsIn, 'archive-'));
-      try {
-        await manager.fetch(feature, id, folder);
-        const archive = await packRelease(folder, readRelease(folder));
-        return await reply.type(ARCHIVE_TYPE).send(archive);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      await allow(request, 'read', [request.params.feature]);
+      return reply.type(ARCHIVE_TYPE).send(await archiveOf(manager, request.params, uploadsIn));
     },
   );
+}
+
+/** Nothing of it is left on disk when it is sent. */
+async function archiveOf(
+  manager: Pick<DepotManager, 'fetch'>,
+  { feature, id }: ReleaseName,
+  uploadsIn: string,
+): Promise<Buffer> {
+  const folder = await mkdtemp(join(uploadsIn, 'archive-'));
+  try {
+    await manager.fetch(feature, id, folder);
+    return await packRelease(folder, readRelease(folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
