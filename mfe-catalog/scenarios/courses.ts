@@ -22,8 +22,8 @@ export const coursesOnHome: Scenario = {
 
 export const coursesOfACategory: Scenario = {
   name: 'courses-of-a-category',
-  title: 'One category, dearest first, as a shared address says it.',
-  path: '/courses?category=GATE+%26+Engineering&sort=price-high',
+  title: 'One category, cheapest first, as a shared address says it.',
+  path: '/courses?category=GATE+%26+Engineering&sort=price-low',
   shows: '2 courses',
   answers: ALL,
 };

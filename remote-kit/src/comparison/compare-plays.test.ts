@@ -29,6 +29,7 @@ test.each([
   ['a call that carries something else', { calls: [{ ...CALL, body: { total: 1 } }] }, ['calls']],
   ['a script more', { files: [file('a.js', 9000), file('b.js', 100)] }, ['files']],
   ['kilobytes more', { files: [file('a.js', 12_000)] }, ['files']],
+  ['hashes, fetched or not yet', { files: [file('a.js', 9000), file('sample/integrity.json', 900)] }, []],
   ['bytes more, as another name of a variable costs', { files: [file('a.js', 9040)] }, []],
   ['a grey that was rounded', { picture: aPicture([[3, 4, 254]]) }, []],
   ['a warning on the console', { findings: [{ kind: 'console', text: 'no key' }] }, ['findings']],

@@ -82,16 +82,20 @@ export function isAlike(before: Played, after: Played): boolean {
   return differences.length === 0;
 }
 
-/** The shell is the same around both. */
-function namesOf({ files }: Played): string[] {
-  return files.map(({ name }) => name).filter((name) => !name.startsWith(`${SHELL}/`));
+function namesOf(played: Played): string[] {
+  return ownFiles(played).map(({ name }) => name);
+}
+
+/** The shell is the same around both, and fetches a release's hashes whenever it has nothing else to do. */
+function ownFiles({ files }: Played): Played['files'] {
+  return files.filter(({ name }) => !name.startsWith(`${SHELL}/`) && !name.endsWith('/integrity.json'));
 }
 
 /** Files of both that weigh more or less than before, a line for each. */
 function weightChanges(before: Played, after: Played): string[] {
-  return after.files.flatMap(({ name, bytes }) => {
+  return ownFiles(after).flatMap(({ name, bytes }) => {
     const was = before.files.find((each) => each.name === name)?.bytes;
-    if (was === undefined || name.startsWith(`${SHELL}/`)) return [];
+    if (was === undefined) return [];
     return Math.abs(bytes - was) > Math.max(SMALL_BYTES, was / 50)
       ? [`${name}: ${was} bytes before, ${bytes} now`]
       : [];
