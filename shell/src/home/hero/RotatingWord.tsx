@@ -1,57 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { TYPING_PAUSE_MS, TYPING_SPEED_MS } from '@stepwell/contract';
+import { useEffect, useRef } from 'react';
 import styles from './RotatingWord.module.css';
-import { typingFrames } from './typing';
+import { nextText } from './typing';
 
 /** The headline's last word, one after the other. */
 export const ROTATING_WORDS = ['Learning', 'Leading', 'Innovating'] as const;
-const FRAMES = typingFrames(ROTATING_WORDS);
 
 /** Types one word after another, for ever; it rests out of sight, and under reduced motion it stays at the first. */
 export function RotatingWord() {
   const word = useRef<HTMLSpanElement>(null);
-  const at = useRef(0);
-  const [isMoving, setMoving] = useState(false);
-
-  useEffect(() => {
-    const element = word.current;
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
-    if (!element) return;
-    let isSeen = true;
-    function settle() {
-      setMoving(isSeen && !calm.matches);
-      if (!calm.matches || !element) return;
-      at.current = 0;
-      write(element, 0);
-    }
-    const observer = new IntersectionObserver((entries) => {
-      isSeen = entries.some((entry) => entry.isIntersecting);
-      settle();
-    });
-    observer.observe(element);
-    calm.addEventListener('change', settle);
-    return () => {
-      observer.disconnect();
-      calm.removeEventListener('change', settle);
-    };
-  }, []);
-
-  // Letters go past React: a render for each of them costs more than the letter, for as long as somebody reads.
-  useEffect(() => {
-    const element = word.current;
-    if (!isMoving || !element) return;
-    let next = setTimeout(type, FRAMES[at.current]?.holdMs);
-    function type() {
-      at.current = (at.current + 1) % FRAMES.length;
-      if (element) write(element, at.current);
-      next = setTimeout(type, FRAMES[at.current]?.holdMs);
-    }
-    return () => clearTimeout(next);
-  }, [isMoving]);
-
+  useEffect(() => (word.current ? keepTyping(word.current) : undefined), []);
   return (
     <span className={styles.place}>
       <span className={styles.box}>
-        <span ref={word} className={styles.word} data-moving={isMoving || undefined}>
+        <span ref={word} className={styles.word}>
           {ROTATING_WORDS[0]}
         </span>
       </span>
@@ -59,8 +21,54 @@ export function RotatingWord() {
   );
 }
 
-/** Between two words that share no letter there is a moment without any: the line keeps its height. */
-function write(element: HTMLElement, at: number): void {
-  const letters = element.firstChild as Text;
-  letters.data = FRAMES[at]?.text || '\u200b';
+/**
+ * Letters go past React: a render for each of them costs more than the letter, for as long as somebody reads.
+ * @returns what ends it
+ */
+function keepTyping(word: HTMLElement): () => void {
+  const letters = word.firstChild as Text;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  let [at, text, isSeen] = [0, wordAt(0), true];
+  let next: ReturnType<typeof setTimeout> | undefined;
+  const show = (now: string) => {
+    text = now;
+    // Between two words that share no letter the line keeps its height.
+    letters.data = text || '\u200b';
+  };
+  const wait = () => {
+    const isWhole = text === wordAt(at);
+    next = setTimeout(
+      () => {
+        if (isWhole) at += 1;
+        show(nextText(text, wordAt(at)));
+        wait();
+      },
+      isWhole ? TYPING_PAUSE_MS : TYPING_SPEED_MS,
+    );
+  };
+  const settle = () => {
+    clearTimeout(next);
+    if (calm.matches) {
+      at = 0;
+      show(wordAt(0));
+    }
+    const isMoving = isSeen && !calm.matches;
+    word.toggleAttribute('data-moving', isMoving);
+    if (isMoving) wait();
+  };
+  const observer = new IntersectionObserver((entries) => {
+    isSeen = entries.some((entry) => entry.isIntersecting);
+    settle();
+  });
+  observer.observe(word);
+  calm.addEventListener('change', settle);
+  return () => {
+    clearTimeout(next);
+    observer.disconnect();
+    calm.removeEventListener('change', settle);
+  };
+}
+
+function wordAt(at: number): string {
+  return ROTATING_WORDS[at % ROTATING_WORDS.length] ?? '';
 }
