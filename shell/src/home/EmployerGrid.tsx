@@ -1,6 +1,6 @@
 import { Eyebrow, Heading, Img, Reveal, Section } from '@stepwell/shared-ui';
 import styles from './EmployerGrid.module.css';
-import { EMPLOYERS } from './employers';
+import { EMPLOYERS, logoOf } from './employers';
 
 export function EmployerGrid() {
   return (
@@ -10,9 +10,9 @@ export function EmployerGrid() {
         Our Mentors Worked at
       </Heading>
       <Reveal as="ul" className={styles.grid}>
-        {EMPLOYERS.map(({ name, slug, width }) => (
-          <li key={slug} className={styles.cell}>
-            <Img className={styles.logo} src={`/art/logo/${slug}.svg`} alt={name} width={width} height={40} />
+        {EMPLOYERS.map(({ name, width }) => (
+          <li key={name} className={styles.cell}>
+            <Img className={styles.logo} src={logoOf(name)} alt={name} width={width} height={40} />
           </li>
         ))}
       </Reveal>

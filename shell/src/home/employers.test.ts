@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMPLOYERS } from './employers';
+import { EMPLOYERS, logoOf } from './employers';
 
 const LOGOS = join(__dirname, '../../server/artwork/files/logos');
 
@@ -9,11 +9,13 @@ test('every employer has its logo, in the size that the page reserves, and no lo
   const sizes = readdirSync(LOGOS).map((file) => {
     const [, width, height] =
       /width="(\d+)" height="(\d+)"/.exec(readFileSync(join(LOGOS, file), 'utf8')) ?? [];
-    return { slug: file.replace('.svg', ''), width: Number(width), height: Number(height) };
+    return { address: `/art/logo/${file}`, width: Number(width), height: Number(height) };
   });
 
   expect(sizes).toHaveLength(15);
   expect(sizes).toEqual(
-    expect.arrayContaining(EMPLOYERS.map(({ slug, width }) => ({ slug, width, height: 40 }))),
+    expect.arrayContaining(
+      EMPLOYERS.map(({ name, width }) => ({ address: logoOf(name), width, height: 40 })),
+    ),
   );
 });

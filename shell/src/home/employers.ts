@@ -1,26 +1,29 @@
 export interface Employer {
   name: string;
-  /** Names the logo: `/art/logo/<slug>.svg`. */
-  slug: string;
   /** Of the logo, at a height of 40. */
   width: number;
 }
 
 /** Where our mentors have worked: 15 logos. */
 export const EMPLOYERS: readonly Employer[] = [
-  { name: 'Northloom', slug: 'northloom', width: 158 },
-  { name: 'Tessel', slug: 'tessel', width: 104 },
-  { name: 'Vayuline', slug: 'vayuline', width: 136 },
-  { name: 'Karvan', slug: 'karvan', width: 128 },
-  { name: 'Hexora', slug: 'hexora', width: 130 },
-  { name: 'Rao & Meridian', slug: 'rao-meridian', width: 180 },
-  { name: 'Oakmint', slug: 'oakmint', width: 125 },
-  { name: 'Zentrik', slug: 'zentrik', width: 165 },
-  { name: 'Lumenary', slug: 'lumenary', width: 140 },
-  { name: 'Pahal', slug: 'pahal', width: 110 },
-  { name: 'Saffra Bank', slug: 'saffra-bank', width: 155 },
-  { name: 'Orbitex', slug: 'orbitex', width: 116 },
-  { name: 'Ferrolane', slug: 'ferrolane', width: 142 },
-  { name: 'Kite+Keel', slug: 'kite-keel', width: 139 },
-  { name: 'Cobaltry', slug: 'cobaltry', width: 139 },
+  { name: 'Northloom', width: 158 },
+  { name: 'Tessel', width: 104 },
+  { name: 'Vayuline', width: 136 },
+  { name: 'Karvan', width: 128 },
+  { name: 'Hexora', width: 130 },
+  { name: 'Rao & Meridian', width: 180 },
+  { name: 'Oakmint', width: 125 },
+  { name: 'Zentrik', width: 165 },
+  { name: 'Lumenary', width: 140 },
+  { name: 'Pahal', width: 110 },
+  { name: 'Saffra Bank', width: 155 },
+  { name: 'Orbitex', width: 116 },
+  { name: 'Ferrolane', width: 142 },
+  { name: 'Kite+Keel', width: 139 },
+  { name: 'Cobaltry', width: 139 },
 ];
+
+/** Address of a logo: words of the name, joined. */
+export function logoOf(name: string): string {
+  return `/art/logo/${name.toLowerCase().replace(/\W+/g, '-')}.svg`;
+}

@@ -7,8 +7,8 @@ let seen: (isIntersecting: boolean) => void;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  const query = Object.assign(new EventTarget(), { matches: false });
-  calm = Object.assign(query, { change: () => query.dispatchEvent(new Event('change')) });
+  const query = { matches: false, onchange: () => undefined };
+  calm = Object.assign(query, { change: () => query.onchange() });
   window.matchMedia = () => query as unknown as MediaQueryList;
   class Observer {
     constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {

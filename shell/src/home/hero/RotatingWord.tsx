@@ -61,11 +61,11 @@ function keepTyping(word: HTMLElement): () => void {
     settle();
   });
   observer.observe(word);
-  calm.addEventListener('change', settle);
+  calm.onchange = settle;
   return () => {
     clearTimeout(next);
     observer.disconnect();
-    calm.removeEventListener('change', settle);
+    calm.onchange = null;
   };
 }
 
