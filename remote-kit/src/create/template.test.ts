@@ -117,7 +117,7 @@ test('a repository of its own has tools, CI, owner, and knows its registry and i
   expect(read(folder, 'CODEOWNERS')).toContain('@stepwell/reviews');
   expect(readJson<object>(join(folder, 'biome.json'))).not.toHaveProperty('root');
   expect(existsSync(join(folder, '.github/workflows/ci.yml'))).toBe(true);
-  expect(read(folder, '.gitignore')).toContain('keys/');
+  expect(read(folder, '.gitignore')).toMatch(/^keys\/\nplay-report\/$/m);
   expect(read(folder, 'README.md')).toMatch(
     /^# Reviews\n[\s\S]*\/what-people-say[\s\S]*## Work[\s\S]*## Release/,
   );
