@@ -59,7 +59,7 @@ export class NodeFiles {
     const wasLive = ids[remote].live;
     if (way === 'live' && id !== wasLive) {
       await this.promote(remote, id);
-      return { id, mend: () => this.promote(remote, wasLive) };
+      return { id, mend: () => this.makeLiveAgain(remote) };
     }
     if (way === 'canary') await beginCanary(this.dataDir, remote, id);
     if (way === 'canary' && !(kind in PUBLISHED)) await untilGiven(this.stage.origin, remote, id);
@@ -129,6 +129,13 @@ export class NodeFiles {
   private async promote(remote: Remote, id: string): Promise<void> {
     const revision = await makeLive(this.dataDir, { [remote]: id });
     await untilServed(this.stage.origin, revision);
+  }
+
+  /** What is live again has the same release behind it as at first, and not the broken one. */
+  private async makeLiveAgain(remote: Remote): Promise<void> {
+    const { before, live } = this.stage.ids[remote];
+    await makeLive(this.dataDir, { [remote]: before });
+    await this.promote(remote, live);
   }
 
   private damage(remote: Remote, id: string, kind: Kind): () => void {
