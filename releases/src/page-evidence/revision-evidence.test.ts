@@ -101,7 +101,9 @@ describe.each(DEPOTS)('evidence over %s', (kind) => {
     const [line] = await manager.history();
     expect(line && evidenceInWords(line)?.head).toContain('What a browser was given was not looked at: http');
     expect((await manager.evidence(1)).scripts).toHaveLength(2);
+    const keeping = jest.spyOn(depot, 'keepEvidence');
     expect(await takeEvidence(depot)).toBeUndefined();
+    expect(keeping).not.toHaveBeenCalled();
     await showing(depot, { revision: 1, checkout: '1.0.0-a' });
     expect(await takeEvidence(depot)).toEqual([]);
     expect((await manager.history())[0]?.evidence).toMatchObject({ site, changes: [] });
