@@ -28,6 +28,7 @@ export const chatGreeting: Scenario = {
   title: 'The greeting with its time.',
   path: PATHS.contact,
   shows: 'How can we help?',
+  afterSeconds: 2,
   steps: [{ click: 'Open chat' }],
 };
 

@@ -1,5 +1,6 @@
 import type { Scenario, ScenarioStep } from '@stepwell/contract';
 import type { Locator, Page } from 'playwright-core';
+import { turnClock } from './held-clock';
 
 /** Milliseconds in which a step's control must be there, and the scenario's text after the last step. */
 const PATIENCE_MS = 15_000;
@@ -13,12 +14,16 @@ export function isLong({ afterSeconds = 0 }: Scenario): boolean {
 }
 
 /**
- * Takes a scenario's steps as a person does, with pointer and keyboard of the browser itself, and waits for its text.
+ * Takes a scenario's steps as a person does, with pointer and keyboard of the browser itself, and waits for its text. The page's
+ * clock is held: it is turned only where the scenario says that its text comes by the clock.
  * @throws Error naming the control or the text that was not there
  */
 export async function playByHand(page: Page, scenario: Scenario): Promise<void> {
   for (const step of scenario.steps ?? []) await take(page, step);
-  await waitForText(page, scenario);
+  const isByClock = (scenario.afterSeconds ?? 0) > 0;
+  // What the page fetches at first is here before the time goes on: else it would seem to be late.
+  if (isByClock) await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);
+  await waitForText(page, scenario, PATIENCE_MS, isByClock ? turnClock : undefined);
 }
 
 /** Whether the page shows a text now; what is hidden does not count. */
@@ -37,14 +42,21 @@ async function take(page: Page, step: ScenarioStep): Promise<void> {
   else await control.click({ timeout: PATIENCE_MS });
 }
 
-/** @throws Error if the text does not come in time */
-export async function waitForText(page: Page, scenario: Scenario, patienceMs = PATIENCE_MS): Promise<void> {
+/**
+ * @param turn makes the page's clock go on, where the text comes by it
+ * @throws Error if the text does not come in time
+ */
+export async function waitForText(
+  page: Page,
+  scenario: Scenario,
+  patienceMs = PATIENCE_MS,
+  turn = isLong(scenario) ? goOn : undefined,
+): Promise<void> {
   const { shows: text, afterSeconds = 0 } = scenario;
   const end = Date.now() + patienceMs + afterSeconds * 3000;
   while (!(await shows(page, text))) {
     if (Date.now() > end) throw new Error(`The page does not show “${text}”.`);
-    // In small steps: nobody knows when the page began to count.
-    if (isLong(scenario)) await page.clock.fastForward(5000);
+    await turn?.(page);
     await pause();
   }
 }
@@ -78,6 +90,11 @@ export function wantedControl(page: Page, step: ScenarioStep): { found: Locator;
     .getByRole('textbox', { name, exact: true })
     .or(page.getByRole('searchbox', { name, exact: true }));
   return { found, words: `textbox “${name}”` };
+}
+
+/** In small steps: nobody knows when the page began to count. */
+function goOn(page: Page): Promise<void> {
+  return page.clock.fastForward(5000);
 }
 
 async function isUsable(control: Locator): Promise<boolean> {

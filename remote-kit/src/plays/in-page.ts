@@ -1,4 +1,9 @@
+import type { HeldClock } from './held-clock';
+
 // What runs within the page that is played. Each function is sent there by its text: it may use nothing from outside itself.
+
+/** Milliseconds in which a page must have come to rest, or is taken as it is. */
+export const REST_MS = 3000;
 
 /** What the page remembers for the player. */
 export interface Watched {
@@ -69,13 +74,15 @@ export async function comeToRest(patienceMs: number): Promise<void> {
   const end = performance.now() + patienceMs;
   const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
   const isLate = () => performance.now() > end;
+  const { stepwellClock } = globalThis as unknown as { stepwellClock: HeldClock };
   // A picture of the whole page has what sticks to the window where the window is.
   scrollTo(0, 0);
   for (const picture of document.images) picture.loading = 'eager';
   await document.fonts.ready;
   await Promise.race([
     Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined))),
-    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+    // The page's own timers may stand still.
+    new Promise((resolve) => stepwellClock.wait(() => resolve(undefined), patienceMs)),
   ]);
   let before = '';
   for (let equal = 0; equal < 3 && !isLate(); ) {

@@ -1,15 +1,23 @@
 import type { Page } from 'playwright-core';
+import { comeToRest, REST_MS } from './in-page';
 
 /** More stops than any page has: one that makes them anew with every press is left. */
 const MOST = 200;
 const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
 
 /**
- * Goes through a page by the Tab key, from its top until the first stop comes again. What it wakes is woken: nothing of the page should be
- * read after it.
+ * Goes through a page by the Tab key, from its top until the first stop comes again; twice, for the first time wakes what sleeps until
+ * somebody comes to it, and the second finds all of it awake. Nothing of the page should be read after it.
  * @returns where the focus was, and each stop with how it is shown; a trap is a list that ends too soon
  */
 export async function keyboardStops(page: Page): Promise<string[]> {
+  const [begin] = await walk(page);
+  await page.evaluate(comeToRest, REST_MS);
+  const [, ...stops] = await walk(page);
+  return [begin ?? '', ...stops];
+}
+
+async function walk(page: Page): Promise<string[]> {
   const stops = await page.evaluate(beginStops);
   const session = await page.context().newCDPSession(page);
   const press = (type: string) => session.send('Input.dispatchKeyEvent', { type: type as 'keyUp', ...TAB });
@@ -19,7 +27,18 @@ export async function keyboardStops(page: Page): Promise<string[]> {
     press('keyUp'),
   ]);
   await Promise.all(presses.flat());
-  return page.evaluate(() => (globalThis as unknown as { stepwellStops: string[] }).stepwellStops);
+  await session.detach();
+  return page.evaluate(() => {
+    const { stepwellStops } = globalThis as unknown as { stepwellStops: Stops };
+    stepwellStops.end();
+    return stepwellStops.stops;
+  });
+}
+
+interface Stops {
+  stops: string[];
+  /** Nothing is noted any more. */
+  end: () => void;
 }
 
 /** Within the page, to which it is sent by its text. @returns how many stops there can be at most */
@@ -51,8 +70,15 @@ function beginStops(): number {
     first ??= target;
     before = target;
   };
+  // What comes or goes as the page is scrolled would come or go between two presses, here or there.
+  const keepStill = (event: Event) => event.stopImmediatePropagation();
   document.addEventListener('focusin', note, true);
-  Object.assign(globalThis, { stepwellStops: stops });
+  window.addEventListener('scroll', keepStill, true);
+  const end = () => {
+    document.removeEventListener('focusin', note, true);
+    window.removeEventListener('scroll', keepStill, true);
+  };
+  Object.assign(globalThis, { stepwellStops: { stops, end } satisfies Stops });
   const CAN_STOP = 'a[href], button, input, select, textarea, summary, iframe, video, [tabindex]';
   return document.querySelectorAll(CAN_STOP).length;
 }

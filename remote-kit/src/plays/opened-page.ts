@@ -3,6 +3,7 @@ import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
 import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { beginCoverage } from './coverage';
 import { isLong } from './hand';
+import { holdClock, withHeldReplies } from './held-clock';
 import { begin } from './in-page';
 import type { Look } from './looks';
 import { PageWatch } from './page-watch';
@@ -16,6 +17,8 @@ export interface Opening {
   look: Look;
   /** Whether the browser counts which functions run. */
   coverage?: boolean;
+  /** Whether the time stands still, but for what the player turns it: so that what is seen does not hang on the machine. */
+  isHeld?: boolean;
   /** What is otherwise with it than in good weather. */
   conditions?: PageConditions;
 }
@@ -41,21 +44,22 @@ export interface OpenedPage {
 
 /** Opens a scenario in a browser context of its own, with its device and its clock, and closes that once the act is done. */
 export async function withOpenedPage<T>(
-  { browser, site, scenario, look, coverage, conditions = {} }: Opening,
+  { browser, site, scenario, look, coverage, isHeld = false, conditions = {} }: Opening,
   act: (page: OpenedPage) => Promise<T>,
 ): Promise<T> {
   const context = await contextOf(browser, site, scenario, look, conditions);
   try {
     const clock = conditions.clockFrom ?? scenario.clock ?? SCENARIO_CLOCK;
-    const isTurned = isLong(scenario) || conditions.clockFrom !== undefined;
-    const isStill = (scenario.afterSeconds ?? 0) === 0 && !isTurned;
+    const isTurned = !isHeld && (isLong(scenario) || conditions.clockFrom !== undefined);
+    const isStill = !isHeld && (scenario.afterSeconds ?? 0) === 0 && !isTurned;
     if (isTurned) await context.clock.install({ time: clock });
+    if (isHeld) await context.addInitScript(holdClock, Date.parse(clock));
     await context.addInitScript(begin, {
       clock: isStill ? Date.parse(clock) : null,
       sessionStorage: scenario.device?.sessionStorage ?? {},
     });
     if (conditions.before) await context.addInitScript(conditions.before);
-    const opened = await site.open(scenario, context);
+    const opened = await site.open(isHeld ? withHeldReplies(scenario) : scenario, context);
     const given = await context.cookies();
     const page = await context.newPage();
     const watch = new PageWatch(page, site.origin);

@@ -4,7 +4,7 @@ import { axeObjections } from './axe-objections';
 import { callFaults, repeatedCalls } from './call-check';
 import { endCoverage } from './coverage';
 import { playByHand, shows } from './hand';
-import { comeToRest } from './in-page';
+import { comeToRest, REST_MS } from './in-page';
 import { keptBy } from './kept';
 import { keyboardStops } from './keyboard';
 import { LOOKS, type Look } from './looks';
@@ -26,8 +26,6 @@ export interface PlayScenarioOptions {
   pictures: 'png' | 'jpeg';
 }
 
-/** Milliseconds in which a page must have come to rest, or is taken as it is. */
-const REST_MS = 3000;
 /** Of JPEG: a report has hundreds of pictures. */
 const FINE_ENOUGH = 45;
 
@@ -54,7 +52,7 @@ export async function playScenario(
     ran: new Map(),
     milliseconds: 0,
   };
-  const opening = { browser, site, scenario, look: first, coverage: options.coverage };
+  const opening = { browser, site, scenario, look: first, coverage: options.coverage, isHeld: true };
   await withOpenedPage(opening, async ({ page, opened, watch, given }) => {
     played.findings.push(...(await takeSteps(page, scenario)));
     await rest(page, watch);
