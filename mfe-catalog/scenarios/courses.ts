@@ -1,6 +1,6 @@
 import { NETWORK_ERROR, type Scenario } from '@stepwell/contract';
 import { refusedFor } from '@stepwell/contract/testing';
-import { COURSES, ODD_COURSES } from './parts/courses';
+import { CHEAPER_COURSE, COURSES, ODD_COURSES } from './parts/courses';
 
 const ALL: Scenario['answers'] = { 'GET /api/courses/getAllCourses': { data: COURSES } };
 
@@ -24,8 +24,8 @@ export const coursesOfACategory: Scenario = {
   name: 'courses-of-a-category',
   title: 'One category, cheapest first, as a shared address says it.',
   path: '/courses?category=GATE+%26+Engineering&sort=price-low',
-  shows: '2 courses',
-  answers: ALL,
+  shows: '3 courses',
+  answers: { 'GET /api/courses/getAllCourses': { data: [...COURSES, CHEAPER_COURSE] } },
 };
 
 export const coursesSearched: Scenario = {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { remotesIn } from '@stepwell/remote-kit/workspace';
 import { SEEDED_FAULTS } from '../seed/faults/seeded-faults';
 import { type Seen, seedRemote } from '../seed/seed-remote';
-import { isJudgedRight, seenTable } from '../seed/seen-table';
+import { isJudgedRight, seenTable, wholeTable } from '../seed/seen-table';
 import { ROOT } from '../workspace/workspace';
 
 const USAGE = 'npm run qa -- seed [<remote>] [--only <fault>|built-twice] [--whole] [--write]';
@@ -37,9 +37,10 @@ export async function seedFromCommandLine(args: string[], report: (text: string)
     );
     const isControlled = !only || only.includes(BUILT_TWICE);
     if (faults.length === 0 && !isControlled) continue;
-    const seen = await seedRemote({ remote, faults, isControlled, isWhole, report });
+    // Each as soon as it is known: a run of hours that is cut short has not been for nothing.
+    const onSeen = write ? (each: Seen) => writeRow(remote, each) : undefined;
+    const seen = await seedRemote({ remote, faults, isControlled, isWhole, report, onSeen });
     console.log(`\n${seenTable(seen)}\n`);
-    if (write) writeTable(remote, seenTable(seen));
     all.push(...seen);
   }
   const wrong = all.filter((each) => !isJudgedRight(each));
@@ -57,11 +58,13 @@ function requireKnown(names: readonly string[], known: readonly string[]): void 
 }
 
 /** The page has a place for each remote's table. */
-function writeTable(remote: string, table: string): void {
+function writeRow(remote: string, seen: Seen): void {
   const text = readFileSync(PAGE, 'utf8');
   const [begin, end] = [`<!-- seeded: ${remote} -->`, `<!-- /seeded: ${remote} -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from === -1 || to === -1)
     throw new Error(`${PAGE} has no place for the table of ${remote}: ${begin} … ${end}`);
+  const faults = SEEDED_FAULTS.filter((fault) => fault.remote === remote);
+  const table = wholeTable(text.slice(from, to), faults, [seen]);
   writeFileSync(PAGE, `${text.slice(0, from + begin.length)}\n${table}\n${text.slice(to)}`);
 }

@@ -16,6 +16,8 @@ export interface SeedOptions {
   /** Whether all scenarios are played with each fault, and not its own alone. */
   isWhole: boolean;
   report: (text: string) => void;
+  /** Is told of each build as soon as it is judged. */
+  onSeen?: (seen: Seen) => void;
 }
 
 /** What a play said of one build. */
@@ -32,7 +34,7 @@ export interface Seen {
 
 /** Builds a remote with one fault after the other, and plays each build against the sound one. */
 export async function seedRemote(options: SeedOptions): Promise<Seen[]> {
-  const { remote, faults, isControlled, isWhole, report } = options;
+  const { remote, faults, isControlled, isWhole, report, onSeen } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-seeded-data-'));
   const workspace = new SeededWorkspace();
   try {
@@ -50,6 +52,7 @@ export async function seedRemote(options: SeedOptions): Promise<Seen[]> {
     for await (const { fault, folder } of ahead(builds)) {
       const said = await play(folder, isWhole ? undefined : fault?.scenario);
       seen.push({ fault, ...said });
+      onSeen?.({ fault, ...said });
       report(`${fault?.name ?? 'built twice'}: ${said.signs.join(', ') || 'nothing'}\n    ${said.words}`);
     }
     return seen;

@@ -28,6 +28,16 @@ export const COURSES: Course[] = [
   }),
 ];
 
+/** Stands behind a dearer one of its category in the academy's order, and before it by price: only live courses have one. */
+export const CHEAPER_COURSE = aCourse({
+  _id: 'course-5',
+  courseName: 'Network Theory, from Kirchhoff Up',
+  courseCategory: 'GATE & Engineering',
+  courseCode: 'GATENT26B1',
+  coursePrice: 4999,
+  courseMRP: 7999,
+});
+
 /** A course of which a provider has given nothing but what identifies it. */
 export const SPARSE_COURSE: Course = {
   _id: 'course-1',
