@@ -30,6 +30,8 @@ export interface StageSiteOptions {
   judges?: Release;
   /** The site's own address, as it stands in its pages' heads. */
   publicUrl: string;
+  /** How many times longer than a visitor would wait a page may take; default 1. */
+  patience?: number;
   log: (text: string) => void;
 }
 
@@ -50,6 +52,7 @@ export async function createStageSite({
   judges,
   shellId,
   publicUrl,
+  patience,
   log,
 }: StageSiteOptions): Promise<StageSite> {
   const releases = releaseSource(store, log);
@@ -86,6 +89,7 @@ export async function createStageSite({
       apiOrigin,
       app: { id: 'workbench', key: session.id },
       isStage: true,
+      patience,
     });
     const script = firstScriptOf(session.choice.faults ?? []);
     reply.hijack();

@@ -36,6 +36,8 @@ export interface PageRequest {
   features: Feature[];
   /** Names of features whose release has lost files. */
   missing: string[];
+  /** How many times longer than a visitor would wait its parts may take; default 1. */
+  patience?: number;
   api: ApiClientOptions;
 }
 
@@ -67,11 +69,12 @@ export async function renderPage(
   const stores = new StoreRegistry({ api, isServer: true });
   const site = new Site({ ...request, stores, api, modules });
   const url = new URL(request.address, 'http://site');
-  const isHealthy = (await withinMs(HEALTH_BUDGET_MS, checkHealth(site))) ?? false;
+  const { patience = 1 } = request;
+  const isHealthy = (await withinMs(HEALTH_BUDGET_MS * patience, checkHealth(site))) ?? false;
   const visit = site.firstVisit(url, { loaded: [], isNotFound: false });
   await visit.page;
 
-  const isNotFound = await loadData(site, visit);
+  const isNotFound = await loadData(site, visit, patience);
   const shown: Visit = { ...visit, isNotFound };
   tellErrorFlag(stores, shown);
   if (!isNotFound) reopenFailed(site, visit);

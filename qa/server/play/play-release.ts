@@ -8,6 +8,9 @@ import { createStageSite } from '../stage-site';
 import { StoreWith } from '../store-with';
 import { workbenchPlaySite } from './workbench-play-site';
 
+/** A page that a busy machine makes late would come without its data: another page than the one that is judged. */
+const PATIENCE = 5;
+
 export interface PlayReleaseOptions extends Omit<JudgeOptions, 'against'> {
   dataDir: string;
   remote: string;
@@ -51,6 +54,7 @@ export async function playRelease({
     store,
     shellId,
     publicUrl: 'http://localhost',
+    patience: PATIENCE,
     log: report,
   });
   try {

@@ -39,6 +39,8 @@ export interface PageMakerOptions {
   edgeSecret?: string;
   /** The page is on the stage of the QA workbench, which frames it and is told of its stores. */
   isStage?: boolean;
+  /** How many times longer than a visitor would wait it may take; default 1. */
+  patience?: number;
   /** A script that every page carries beside its own. */
   extraScript?: ScriptFile;
 }
@@ -50,7 +52,7 @@ export interface PageMakerOptions {
 export async function makePage(
   { path, search }: PageAddress,
   generation: Generation,
-  { publicUrl, apiOrigin, app, edgeSecret, isStage, extraScript }: PageMakerOptions,
+  { publicUrl, apiOrigin, app, edgeSecret, isStage, patience, extraScript }: PageMakerOptions,
   isKnown = false,
 ): Promise<MadePage> {
   const madeAt = performance.now();
@@ -59,6 +61,7 @@ export async function makePage(
       address: path + search,
       features: choice.features,
       missing: choice.missing,
+      patience,
       api: { baseUrl: apiOrigin, appId: app.id, appKey: app.key, edgeSecret },
       lane: !namesSubject(match, search) ? 'fixed' : isKnown ? 'known' : 'guessed',
     });

@@ -12,7 +12,7 @@ export interface CodeText {
   text: string;
 }
 
-export interface RenderOrder extends Pick<PageRequest, 'address' | 'features' | 'missing'> {
+export interface RenderOrder extends Pick<PageRequest, 'address' | 'features' | 'missing' | 'patience'> {
   id: number;
   /** Milliseconds after which nobody waits for the page any more. */
   budgetMs: number;

@@ -39,12 +39,15 @@ const FOR_PAGES: ReadonlySet<string> = new Set(
 export class PageCalls {
   private open = 0;
 
-  /** @returns the API's reply, whatever its status, or `undefined` when none came or the call is not one for pages */
-  async make({ key, query }: PageCall, api: PageApi): Promise<ApiReply | undefined> {
+  /**
+   * @param patience how many times longer than a visitor would wait
+   * @returns the API's reply, whatever its status, or `undefined` when none came or the call is not one for pages
+   */
+  async make({ key, query }: PageCall, api: PageApi, patience = 1): Promise<ApiReply | undefined> {
     if (!FOR_PAGES.has(key) || this.open >= CALLS_AT_A_TIME) return undefined;
     this.open += 1;
     try {
-      return await fetchReply(addressOf(key, query, api), api);
+      return await fetchReply(addressOf(key, query, api), api, CALL_TIMEOUT_MS * patience);
     } catch {
       return undefined;
     } finally {
@@ -71,12 +74,12 @@ export function headersOfEdge({ appId, appKey, edgeSecret }: PageApi): Record<st
   };
 }
 
-async function fetchReply(address: URL, api: PageApi): Promise<ApiReply> {
+async function fetchReply(address: URL, api: PageApi, timeoutMs: number): Promise<ApiReply> {
   const response = await fetch(address, {
     headers: headersOfEdge(api),
     // The secret is for the API alone.
     redirect: 'error',
-    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -106,7 +106,7 @@ export class Renderer {
    * @returns the page, or `null`: at once when no process is there or too many wait already, else when it is late or
    * has failed
    */
-  render(page: PageOrder, budgetMs = RENDER_BUDGET_MS): Promise<SourcedPage | null> {
+  render(page: PageOrder, budgetMs = RENDER_BUDGET_MS * (page.patience ?? 1)): Promise<SourcedPage | null> {
     if (!this.workers.some(isThere)) {
       this.counts.refused += 1;
       return Promise.resolve(null);
@@ -228,7 +228,7 @@ export class Renderer {
 
   private async call({ keeper, sent, calls }: Worker, call: PageCall): Promise<void> {
     const order = sent.get(call.order);
-    const reply = order && (await calls.make(call, order.api));
+    const reply = order && (await calls.make(call, order.api, order.patience));
     // The process that asked may have been replaced by one that counts its calls anew.
     if (!order || sent.get(order.id) !== order) return;
     order.revisions.add(reply?.revision);
@@ -244,10 +244,10 @@ export class Renderer {
   }
 
   private send({ keeper, sent }: Worker, order: Order): void {
-    const { id, address, features, missing, expiresAt } = order;
+    const { id, address, features, missing, patience, expiresAt } = order;
     const budgetMs = Math.max(1, Math.ceil(expiresAt - performance.now()));
     sent.set(id, order);
-    keeper.send({ type: 'render', order: { id, address, features, missing, budgetMs } });
+    keeper.send({ type: 'render', order: { id, address, features, missing, patience, budgetMs } });
   }
 
   /** The process that has the least to do, if one has a place; one that may loop comes last. */

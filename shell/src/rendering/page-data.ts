@@ -8,7 +8,7 @@ import { withinMs } from './within-ms';
 const LOAD_BUDGET_MS = 400;
 
 /** Runs the loaders of all entries together, within the budget. @returns whether the page's own found no subject */
-export async function loadData(site: Site, visit: Visit): Promise<boolean> {
+export async function loadData(site: Site, visit: Visit, patience = 1): Promise<boolean> {
   let isNotFound = false;
   const loads = [...visit.openings.values()].map(async (opening) => {
     if (opening.isMissing) return;
@@ -20,7 +20,7 @@ export async function loadData(site: Site, visit: Visit): Promise<boolean> {
       if (error instanceof NotFoundError && opening.ref === visit.match.route) isNotFound = true;
     }
   });
-  await withinMs(LOAD_BUDGET_MS, Promise.all(loads));
+  await withinMs(LOAD_BUDGET_MS * patience, Promise.all(loads));
   return isNotFound;
 }
 
