@@ -20,8 +20,6 @@ export async function axeObjections(page: Page, of: 'everything' | 'colours'): P
     iframes: false,
     // What passed is not read: axe need not describe it.
     resultTypes: ['violations'],
-    // No rule that is asked reads style sheets.
-    preload: false,
     ...(of === 'colours' ? { runOnly: COLOUR_RULES } : { rules: MORE_RULES }),
   };
   // Without a value: the player would be sent all of axe, which takes longer than asking it.
