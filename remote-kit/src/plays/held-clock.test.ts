@@ -1,0 +1,70 @@
+import { runInNewContext } from 'node:vm';
+import type { Scenario } from '@stepwell/contract';
+import { type HeldClock, holdClock, withHeldReplies } from './held-clock';
+
+const START = Date.parse('2026-11-20T06:30:00.000Z');
+
+test('what a page does in some seconds waits until the clock is turned, one moment after the other', () => {
+  const { page, told } = aPage();
+
+  page.setTimeout(() => told.push(`greeted after ${page.Date.now() - START}`), 2000);
+  page.setInterval(() => told.push(`counted after ${page.Date.now() - START}`), 1500);
+  page.stepwellClock.turn();
+  page.stepwellClock.turn();
+  page.stepwellClock.turn();
+
+  expect(told).toEqual(['counted after 1500', 'greeted after 2000', 'counted after 3000']);
+});
+
+test('what a page does at once is the browser’s matter, and takes no time', () => {
+  const { page, ofTheBrowser } = aPage();
+
+  page.setTimeout(() => undefined, 200);
+
+  expect(ofTheBrowser).toEqual([200]);
+  expect(new page.Date().getTime()).toBe(START);
+});
+
+test('what a page has thought better of does not happen', () => {
+  const { page, told } = aPage();
+
+  page.clearTimeout(page.setTimeout(() => told.push('sent'), 5000));
+  page.stepwellClock.turn();
+
+  expect(told).toEqual([]);
+});
+
+test('a reply that comes after everybody has looked does not come at all; one that a text waits for does', () => {
+  const scenario = {
+    name: 'sending',
+    answers: {
+      'GET /health': { delayMs: 60_000 },
+      'GET /api/courses/getAllCourses': ['drop', { delayMs: 300 }, { status: 500, delayMs: 60_000 }],
+    },
+  } as unknown as Scenario;
+
+  const { answers } = withHeldReplies(scenario);
+
+  const NEVER = 2 ** 31 - 1;
+  expect(answers).toEqual({
+    'GET /health': { delayMs: NEVER },
+    'GET /api/courses/getAllCourses': ['drop', { delayMs: 300 }, { status: 500, delayMs: NEVER }],
+  });
+});
+
+/** A page whose clock is held, as far as the clock needs one. */
+function aPage() {
+  const ofTheBrowser: number[] = [];
+  const browser = (_act: () => void, ms: number) => ofTheBrowser.push(ms);
+  const globals = {
+    setTimeout: browser,
+    setInterval: browser,
+    clearTimeout: () => undefined,
+    performance: { now: () => 0 },
+    XMLHttpRequest: class {},
+  };
+  const page = runInNewContext(`(${holdClock})(${START}); globalThis`, globals) as typeof globalThis & {
+    stepwellClock: HeldClock;
+  };
+  return { page, ofTheBrowser, told: [] as string[] };
+}
