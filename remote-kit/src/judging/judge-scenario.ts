@@ -44,16 +44,18 @@ export function comparing(
   const play = (of: PlaySite, scenario: Scenario, options: Partial<PlayScenarioOptions> = {}) =>
     playScenario(browser, of, scenario, { checks: false, pictures: 'png', ...options });
   return async (scenario) => {
-    const first = await play(site, scenario, { checks: true, coverage: true });
+    const isKnown = against.scenarios.some(({ name }) => name === scenario.name);
+    // Side by side: a page waits for much that is not the processor.
+    const [first, earlier] = await Promise.all([
+      play(site, scenario, { checks: true, coverage: true }),
+      isKnown ? play(against, scenario) : undefined,
+    ]);
     // A scenario that the other release does not have is new, and there is nothing to hold it against.
-    const same = against.scenarios.find(({ name }) => name === scenario.name);
-    if (!same) return { ...reportOf(first, site), looks: looksOf(first, pictures) };
+    if (!earlier) return { ...reportOf(first, site), looks: looksOf(first, pictures) };
     const after: PlayedTwice = { first };
-    const before: PlayedTwice = { first: await play(against, scenario) };
-    if (!isAlike(before.first, first)) {
-      before.again = await play(against, scenario);
-      after.again = await play(site, scenario);
-    }
+    const before: PlayedTwice = { first: earlier };
+    if (!isAlike(before.first, first))
+      [before.again, after.again] = await Promise.all([play(against, scenario), play(site, scenario)]);
     const compared = comparePlays(before, after);
     const loaded = first.files.map(({ name }) => name.slice(name.indexOf('/') + 1));
     const ran = new Set([...modules.ranIn(first.ran), ...loaded]);
