@@ -1,51 +1,35 @@
-import { Button } from '../button/Button';
-import { Field } from '../field/Field';
-import { TextInput } from '../field/TextInput';
 import { Section } from '../layout/Section';
-import { ArrowLink } from '../link/ArrowLink';
 import { PageHead } from '../page-head/PageHead';
-import { ActionSpecimens } from './ActionSpecimens';
-import { FieldSpecimens } from './FieldSpecimens';
+import { SHELVES } from './catalogue';
+import type { CatalogueShelf } from './component-states';
 import styles from './Gallery.module.css';
-import { MessageSpecimens } from './MessageSpecimens';
-import { MovingSpecimens } from './MovingSpecimens';
-import { StairSpecimens } from './StairSpecimens';
-import { BandSpecimens, TypeSpecimens } from './TypeSpecimens';
+import { Roles } from './Roles';
+import { Shelf, Specimen } from './Specimen';
 
 /** Every component of the design system in every state, on one page. */
 export function Gallery() {
   return (
     <>
-      <PageHead
-        title="Gallery"
-        lead="Every component in every state."
-        back={
-          <ArrowLink href="#top" direction="back">
-            Back
-          </ArrowLink>
-        }
-      >
-        <div className={styles.onDeep}>
-          <Button variant="action">Action</Button>
-          <Button>Brand</Button>
-          <Button variant="outline">Outline</Button>
-          <Button disabled>Disabled</Button>
-          <Field label="A field on a deep band" error="Enter a valid email address">
-            <TextInput placeholder="you@example.com" />
-          </Field>
-        </div>
-      </PageHead>
+      <PageHead title="Gallery" lead="Every component in every state." />
       <Section>
         <div className={styles.shelves}>
-          <TypeSpecimens />
-          <ActionSpecimens />
-          <FieldSpecimens />
-          <MessageSpecimens />
-          <StairSpecimens />
-          <MovingSpecimens />
+          <Shelf title="Colour">
+            <Roles />
+          </Shelf>
+          {SHELVES.filter(({ isWide }) => !isWide).map(shelfOf)}
         </div>
       </Section>
-      <BandSpecimens />
+      {SHELVES.filter(({ isWide }) => isWide).map(shelfOf)}
     </>
+  );
+}
+
+function shelfOf({ title, components }: CatalogueShelf) {
+  return (
+    <Shelf key={title} title={title}>
+      {Object.entries(components).map(([name, component]) => (
+        <Specimen key={name} name={name} component={component} />
+      ))}
+    </Shelf>
   );
 }
