@@ -123,7 +123,13 @@ function lookOf({ looks }: Played, wanted: Look): PlayedLook | undefined {
   return looks.find(({ look }) => look.width === wanted.width && look.scheme === wanted.scheme);
 }
 
-function idOf(scenario: string, kind: string, look: Look | undefined, content: string | Buffer): string {
+/** The same for the same difference of the same two releases. */
+export function idOf(
+  scenario: string,
+  kind: string,
+  look: Look | undefined,
+  content: string | Buffer,
+): string {
   const hash = createHash('sha256').update(`${scenario}\0${kind}\0${look ? nameOfLook(look) : ''}\0`);
   return hash.update(content).digest('hex').slice(0, 10);
 }

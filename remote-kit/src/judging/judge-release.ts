@@ -8,6 +8,7 @@ import { launchBrowser, withEach } from '../plays/play-release';
 import type { PlaySite } from '../plays/play-site';
 import { Progress } from '../plays/progress';
 import { versionOf } from '../plays/version-of';
+import { goneFrom } from './gone-scenarios';
 import { alone, comparing, type JudgeBench } from './judge-scenario';
 
 /** What is asked of a judgement on the command line. */
@@ -82,10 +83,10 @@ export async function judgeRelease(
       isWhole: scenarios.length === site.scenarios.length,
       at: new Date(began).toISOString(),
       milliseconds: Date.now() - began,
-      scenarios: played,
+      scenarios: [...played, ...(against && only === undefined ? goneFrom(against, site, accepted) : [])],
     };
     for (const line of summaryOf(judged, pictures.finish(judged))) report(line);
-    return played.every(isGood);
+    return judged.scenarios.every(isGood);
   } finally {
     await browser.close();
   }

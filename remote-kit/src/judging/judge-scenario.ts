@@ -51,7 +51,7 @@ export function comparing(
       isKnown ? play(against, scenario) : undefined,
     ]);
     // A scenario that the other release does not have is new, and there is nothing to hold it against.
-    if (!earlier) return { ...reportOf(first, site), looks: looksOf(first, pictures) };
+    if (!earlier) return { ...reportOf(first, site), isNew: true, looks: looksOf(first, pictures) };
     const after: PlayedTwice = { first };
     const before: PlayedTwice = { first: earlier };
     if (!isAlike(before.first, first))
@@ -96,13 +96,14 @@ function looksOf(
 
 function reportOf(
   { scenario, title, findings, files, milliseconds }: Played,
-  { feature }: PlaySite,
+  { feature, usersOf }: PlaySite,
 ): Omit<ScenarioReport, 'looks'> {
   const own = files.filter(({ name }) => name.startsWith(`${feature}/`));
   return {
     scenario,
     title,
     findings,
+    ...(usersOf && { users: usersOf(scenario) }),
     differences: [],
     unstable: [],
     because: [],

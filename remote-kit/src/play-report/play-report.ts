@@ -1,4 +1,5 @@
 import type { Look } from '../plays/looks';
+import type { PlayUser } from '../plays/play-user';
 import type { Finding } from '../plays/played';
 
 /** What was seen of one release, as `report.json` has it and as everything else of a report is made of. */
@@ -26,6 +27,10 @@ export interface ScenarioReport {
   fault?: string;
   findings: Finding[];
   looks: LookReport[];
+  /** Whether the other release does not have it, and there is nothing to hold it against. */
+  isNew?: true;
+  /** Who stands on what it shows; absent where nobody asks. */
+  users?: readonly PlayUser[];
   /** What has changed since the other release; empty where there was none. */
   differences: Difference[];
   /** What differs between two plays of one release: of it nothing can be said. */
@@ -47,7 +52,7 @@ export interface LookReport {
 
 /** One thing in which a scenario differs between two releases. */
 export interface Difference {
-  kind: 'picture' | 'tree' | 'markup' | 'keyboard' | 'kept' | 'calls' | 'files' | 'findings';
+  kind: 'scenario' | 'picture' | 'tree' | 'markup' | 'keyboard' | 'kept' | 'calls' | 'files' | 'findings';
   text: string;
   look?: Look;
   /** The same for the same difference of the same two releases: by it, it is accepted. */

@@ -1,0 +1,30 @@
+import { isGood } from '../play-report/play-report';
+import { goneFrom } from './gone-scenarios';
+
+const AGAINST = {
+  release: { id: '1.0.0-a', folder: '' },
+  scenarios: [aScenario('stays'), aScenario('goes')],
+};
+const NOW = { scenarios: [aScenario('stays'), aScenario('comes')] };
+
+test('a scenario that only the other release has is a difference, and names who stood on it', () => {
+  const users = [{ feature: 'catalog', files: ['src/Course.tsx'] }];
+
+  const gone = goneFrom(AGAINST, { ...NOW, usersOf: () => users }, {});
+
+  expect(gone.map(({ scenario, differences, users }) => [scenario, differences[0]?.text, users])).toEqual([
+    ['goes', 'it is gone: 1.0.0-a has it', users],
+  ]);
+  expect(gone.every(isGood)).toBe(false);
+});
+
+test('that it is gone is accepted as any other difference is', () => {
+  const [gone] = goneFrom(AGAINST, NOW, {});
+  const accepted = { [gone?.differences[0]?.id ?? '']: 'Asha' };
+
+  expect(goneFrom(AGAINST, NOW, accepted).every(isGood)).toBe(true);
+});
+
+function aScenario(name: string) {
+  return { name, title: name, path: `/${name}`, shows: name };
+}
