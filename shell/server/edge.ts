@@ -202,7 +202,7 @@ async function placeOf(options: EdgeOptions) {
   const reports = mirror ? mirror : reportsTo(await open(), options);
   const published = new PublishedReleases({
     trust,
-    newestList: async (team) => (mirror ? mirror.newestList(team) : place.shelf.newest().get(team)),
+    newestList: async (team) => (mirror ? mirror.newestList(team) : place.shelf.newestOf(team)),
     fetch: async (feature, id) => mirror?.fetch(feature, id),
   });
   const registry = await FollowedRegistry.open({

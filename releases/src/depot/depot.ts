@@ -82,6 +82,13 @@ export interface Depot {
   readonly keys: KeyFolder;
   /** Puts a team's signed list in place of the one before. @throws ReleaseRefusal if it is not the team's, or an old one */
   putList(feature: string, signed: string): Promise<void>;
+  /**
+   * Takes versions of teams' lists away that no environment's revision has named for a while; whoever puts a new one does
+   * so for its feature.
+   * @param pastMs for how long; by default an hour
+   * @returns how many went
+   */
+  dropPastLists(pastMs?: number): Promise<number>;
 
   /** What is live, with its signatures. */
   registry(): Promise<RegistryRevision>;

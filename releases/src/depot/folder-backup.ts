@@ -78,7 +78,8 @@ export function loadFolders({ store, registry }: FolderPlace, folder: string): v
 function copy(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   if (!existsSync(from)) return;
-  const filter = (path: string) => !OF_THE_MOMENT.test(basename(path));
+  // Old lists may go meanwhile: none that the registry names.
+  const filter = (path: string) => !OF_THE_MOMENT.test(basename(path)) && existsSync(path);
   cpSync(from, to, { recursive: true, filter });
 }
 

@@ -35,8 +35,10 @@ import {
 } from './depot';
 import { loadFolders, saveFolders } from './folder-backup';
 import { FolderEvidence } from './folder-evidence';
+import { dropPastLists } from './folder-past-lists';
 import { FolderPlays } from './folder-plays';
 import { FolderVisits } from './folder-visits';
+import { PAST_LIST_MS } from './past-lists';
 
 /** A depot in a data folder: that of one machine, or one that several machines mount. */
 export class FolderDepot implements Depot {
@@ -73,7 +75,9 @@ export class FolderDepot implements Depot {
       .features()
       .sort()
       .flatMap((feature) =>
-        store.list(feature).map((id) => ({ feature, id, publishedAt: this.publishedAt(feature, id) })),
+        store
+          .dated(feature)
+          .map(({ id, publishedAt }) => ({ feature, id, publishedAt: new Date(publishedAt).toISOString() })),
       );
   }
 
@@ -81,7 +85,7 @@ export class FolderDepot implements Depot {
     const { store, shelf } = this.place;
     const release = store.read(feature, id);
     const record = readFileSync(join(release.folder, RECORD));
-    return damageOf(release) ?? doubtAbout({ feature, id, record }, shelf.newest().get(feature));
+    return damageOf(release) ?? doubtAbout({ feature, id, record }, shelf.newestOf(feature));
   }
 
   async publish(buildFolder: string, origin: Origin = {}, signed?: string): Promise<{ isNew: boolean }> {
@@ -90,12 +94,13 @@ export class FolderDepot implements Depot {
     // First: a release that can be seen has its origin, whenever this process may be killed.
     if (name && !store.has(name.feature, name.id)) this.replace(originFile(name.feature, name.id), origin);
     const { isNew } = await store.publish(buildFolder, signed);
+    if (name) this.dropPastOf(name.feature);
     return { isNew };
   }
 
   async signed(role: string, version?: number): Promise<string | undefined> {
     const { shelf } = this.place;
-    return version === undefined ? shelf.newest().get(role) : shelf.read(role, version);
+    return version === undefined ? shelf.newestOf(role) : shelf.read(role, version);
   }
 
   async fileOf(feature: string, id: string, name: string): Promise<Buffer | undefined> {
@@ -138,6 +143,20 @@ export class FolderDepot implements Depot {
 
   async putList(feature: string, signed: string): Promise<void> {
     this.place.signing.list(feature, signed);
+    this.dropPastOf(feature);
+  }
+
+  async dropPastLists(pastMs = PAST_LIST_MS): Promise<number> {
+    return dropPastLists(this.place, pastMs);
+  }
+
+  /** What was put is put; what cannot be taken away now goes another time. */
+  private dropPastOf(feature: string): void {
+    try {
+      dropPastLists(this.place, PAST_LIST_MS, feature);
+    } catch {
+      // `prune` says what is wrong.
+    }
   }
 
   async renew(): Promise<void> {
@@ -146,7 +165,7 @@ export class FolderDepot implements Depot {
 
   async signUnsigned(): Promise<number> {
     const { store, shelf, signing, registry } = this.place;
-    if (shelf.newest().has(ROOT_KEY)) return 0;
+    if (shelf.newestOf(ROOT_KEY) !== undefined) return 0;
     const releases = await this.list();
     for (const { feature, id } of releases)
       signing.release({ feature, id, record: readFileSync(join(store.folderOf(feature, id), RECORD)) })();

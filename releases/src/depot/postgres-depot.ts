@@ -17,6 +17,7 @@ import {
   type Published,
   type PublishedName,
 } from './depot';
+import { PAST_LIST_MS } from './past-lists';
 import { loadTables, saveTables } from './postgres-backup';
 import { PostgresDatabase } from './postgres-database';
 import { PostgresRegistry } from './postgres-registry';
@@ -100,6 +101,10 @@ export class PostgresDepot implements Depot {
 
   putList(feature: string, signed: string): Promise<void> {
     return this.shelf.putList(feature, signed);
+  }
+
+  dropPastLists(pastMs = PAST_LIST_MS): Promise<number> {
+    return this.shelf.dropPast(pastMs);
   }
 
   registry(): Promise<RegistryRevision> {

@@ -66,7 +66,9 @@ export class PostgresReleases {
   async publish(buildFolder: string, origin: Origin = {}, signed?: string): Promise<{ isNew: boolean }> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.publishOnce(buildFolder, origin, signed);
+        const { feature, isNew } = await this.publishOnce(buildFolder, origin, signed);
+        await this.shelf.dropPastOf(feature);
+        return { isNew };
       } catch (error) {
         // What is signed here is signed again behind whatever came first.
         if (!(error instanceof ListConflict) || signed !== undefined || tries === TRIES) throw error;
@@ -107,7 +109,7 @@ export class PostgresReleases {
     buildFolder: string,
     origin: Origin,
     signed?: string,
-  ): Promise<{ isNew: boolean }> {
+  ): Promise<{ feature: string; isNew: boolean }> {
     const build = checkedBuild(buildFolder);
     const { checkContent } = await import('../store/content-check');
     checkContent(build);
@@ -125,14 +127,14 @@ export class PostgresReleases {
     if (known && !(await this.damagedFileOf(known.record))) {
       const record = await this.recordOf(feature, id);
       await this.database.within((client) => this.sign(client, { feature, id, record }, signed));
-      return { isNew: false };
+      return { feature, isNew: false };
     }
     const draft = await mkdtemp(join(tmpdir(), 'stepwell-publish-'));
     try {
       await cp(buildFolder, draft, { recursive: true });
       await addCopies(draft, build);
       const record = JSON.parse(readFileSync(join(draft, RECORD), 'utf8')) as ReleaseRecord;
-      return { isNew: await this.insert(draft, { record, manifest, origin, signed }) };
+      return { feature, isNew: await this.insert(draft, { record, manifest, origin, signed }) };
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
@@ -201,7 +203,7 @@ export class PostgresReleases {
 
   /** Puts a release on its team's list, within the transaction that stores it. */
   private async sign(client: PoolClient, release: SignedRecord, signed?: string): Promise<void> {
-    await this.shelf.sign(client, (signing) => signing.release(release, signed)());
+    await this.shelf.sign(client, (signing) => signing.release(release, signed)(), release.feature);
   }
 
   private async recordOf(feature: string, id: string): Promise<Buffer> {

@@ -81,6 +81,8 @@ CREATE TABLE IF NOT EXISTS signed (
   content text NOT NULL,
   PRIMARY KEY (role, version)
 );
+-- Since when no revision names it; what was there before this column was counts from the next look.
+ALTER TABLE signed ADD COLUMN IF NOT EXISTS past_since timestamptz;
 CREATE TABLE IF NOT EXISTS grants (
   id text PRIMARY KEY,
   content jsonb NOT NULL

@@ -8,7 +8,8 @@ const SERVED_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Takes away what nobody needs any more: of each feature all but the newest `keep` releases, and of those never what is
- * live or a canary, was live before it, is blocked, or was either within the last 30 days.
+ * live or a canary, was live before it, is blocked, or was either within the last 30 days. Versions of teams' lists that no
+ * revision has named for an hour go too.
  * @returns what was taken away
  */
 export async function prune(depot: Depot, keep: number, change: Change): Promise<ReleaseName[]> {
@@ -21,9 +22,10 @@ export async function prune(depot: Depot, keep: number, change: Change): Promise
     places.set(feature, place);
     return place > keep && !needed.has(`${feature} ${id}`);
   });
-  if (past.length === 0) return [];
   const names = past.map(({ feature, id }) => ({ feature, id }));
-  await depot.remove(names, auditOf(`prune ${names.length} releases`, change), current.revision);
+  if (names.length > 0)
+    await depot.remove(names, auditOf(`prune ${names.length} releases`, change), current.revision);
+  await depot.dropPastLists();
   return names;
 }
 

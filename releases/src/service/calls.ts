@@ -31,7 +31,10 @@ export const ORIGIN = object(
 /** Who stores a report; the team of the token is noted too. */
 export const PLAY_QUERY = object({ by }, []);
 /** A megabyte names four thousand releases. */
-export const SIGNED_LIST_BODY = object({ signed: { type: 'string', maxLength: 1_000_000 } }, ['signed']);
+export const SIGNED_LIST_BYTES = 16_000_000;
+export const SIGNED_LIST_BODY = object({ signed: { type: 'string', maxLength: SIGNED_LIST_BYTES } }, [
+  'signed',
+]);
 export const LIST_PARAMS = object({ feature }, ['feature']);
 export const COMPARE_PARAMS = object({ feature, from: id, to: id }, ['feature', 'from', 'to']);
 /** A revision of an address. */

@@ -12,7 +12,7 @@ import { DepotManager } from '../manager/depot-manager';
 import { type ReleaseRecord, readRelease } from '../release';
 import { type Grant, newGrant } from '../rights/grant';
 import { KeyFolder } from '../signatures/keys';
-import { readTargets } from '../signatures/metadata';
+import { readTargets, recordTarget, signedText, teamListOf, versionOf } from '../signatures/metadata';
 import { extendedList } from '../signatures/signing';
 import { aDepot, DEPOTS } from '../testing/a-depot.testing';
 import { aBuild, aDataFolder, LENDS } from '../testing/a-release.testing';
@@ -255,6 +255,18 @@ describe.each(DEPOTS)('signatures over HTTP, at a depot in %s', (kind) => {
     await expect(manager.resign('checkout')).rejects.toThrow('name what the team vouches for with --only');
     expect(await manager.resign('checkout', ['1.0.0-a'])).toEqual(['1.0.0-a']);
     expect(await next()).toMatchObject({ isNew: true });
+  });
+
+  test('a team of many years signs its list of ten thousand releases anew', async () => {
+    const manager = await managerOf({ verbs: ['publish'] });
+    const signers = keys.make('checkout');
+    const all = Array.from({ length: 10_000 }, (_, n) =>
+      recordTarget('checkout', `1.0.0-${n}`, Buffer.from(`release ${n}`)),
+    );
+    await depot.putList('checkout', signedText(teamListOf(all, 1), [signers]));
+
+    expect(await manager.resign('checkout')).toHaveLength(10_000);
+    expect(versionOf((await depot.signed('checkout')) ?? '')).toBe(2);
   });
 });
 

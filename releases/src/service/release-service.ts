@@ -25,6 +25,7 @@ import {
   ROLLBACK,
   type RollbackBody,
   SIGNED_LIST_BODY,
+  SIGNED_LIST_BYTES,
 } from './calls';
 import { answerErrors } from './errors';
 import { playRoute } from './plays.routes';
@@ -100,15 +101,17 @@ function listRoute(calls: FastifyInstance, depot: Pick<Depot, 'signed' | 'putLis
   calls.post<{ Params: { feature: string }; Body: { signed: string } }>(
     '/lists/:feature',
     {
+      bodyLimit: SIGNED_LIST_BYTES,
       schema: described('The list that a team has signed anew', 'publish it', {
         params: LIST_PARAMS,
         body: SIGNED_LIST_BODY,
       }),
+      preParsing: async (request) => {
+        await allow(request, 'publish', [(request.params as { feature: string }).feature]);
+      },
     },
     async (request) => {
-      const { feature } = request.params;
-      await allow(request, 'publish', [feature]);
-      await depot.putList(feature, request.body.signed);
+      await depot.putList(request.params.feature, request.body.signed);
       return good(null);
     },
   );

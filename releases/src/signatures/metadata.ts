@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import './long-lists';
 import { canonicalize } from '@tufjs/canonical-json';
 import {
   type Key,
@@ -162,6 +163,14 @@ export function readTargets(text: string): Metadata<Targets> {
 /** Version that a text says of itself. */
 export function versionOf(text: string): number {
   return (JSON.parse(text) as { signed: { version: number } }).signed.version;
+}
+
+/** Which version of each list a revision goes with. */
+export function versionsNamedIn({ snapshot }: SignedRevision): ReadonlyMap<string, number> {
+  const { signed } = JSON.parse(snapshot) as { signed: { meta: Record<string, { version: number }> } };
+  return new Map(
+    Object.entries(signed.meta).map(([name, { version }]) => [name.replace(/\.json$/, ''), version]),
+  );
 }
 
 /** When it stops being believed, ISO 8601. */

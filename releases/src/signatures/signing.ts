@@ -1,4 +1,4 @@
-import type { Metadata, TargetFile, Targets } from '@tufjs/models';
+import type { Metadata, Targets } from '@tufjs/models';
 import { ReleaseRefusal } from '../refusal';
 import type { RegistryRevision, SignedRevision } from '../registry/registry';
 import { type Ceremony, requireSigned } from './ceremony';
@@ -55,13 +55,14 @@ export class Signing {
     const { feature } = release;
     this.found();
     if (given === undefined) this.delegate(feature);
-    const before = this.shelf.newest().get(feature);
-    const text = given ?? extendedList(this.keys, release, before);
-    this.requireSignedByTeam(feature, text);
-    const doubt = doubtAbout(release, text);
+    const before = this.shelf.newestOf(feature);
+    const past = listIn(before);
+    const text = given ?? extendedList(this.keys, release, before, past);
+    const next = this.signedByTeam(feature, text);
+    const doubt = doubtIn(release, next);
     if (doubt) throw new ReleaseRefusal(`${feature} ${release.id} is refused: ${doubt}.`, 403);
     if (text === before) return () => undefined;
-    requireContinues(feature, text, before);
+    requireContinues(feature, next, past);
     return () => {
       try {
         this.shelf.put(feature, text);
@@ -74,16 +75,15 @@ export class Signing {
 
   /** Puts into force what keepers have signed. @throws ReleaseRefusal if too few have, or somebody was faster */
   trust(ceremony: Ceremony): void {
-    const newest = this.shelf.newest();
-    requireSigned({ root: newest.get(ROOT_KEY), targets: newest.get('targets') }, ceremony);
+    const { shelf } = this;
+    requireSigned({ root: shelf.newestOf(ROOT_KEY), targets: shelf.newestOf('targets') }, ceremony);
     if (ceremony.root !== undefined) this.shelf.put(ROOT_KEY, ceremony.root);
     this.shelf.put('targets', ceremony.targets);
   }
 
   /** Puts a team's list in place of the one before. @throws ReleaseRefusal if it is not the team's, or an old one */
   list(feature: string, text: string): void {
-    this.requireSignedByTeam(feature, text);
-    requireContinues(feature, text, this.shelf.newest().get(feature));
+    requireContinues(feature, this.signedByTeam(feature, text), listIn(this.shelf.newestOf(feature)));
     this.shelf.put(feature, text);
   }
 
@@ -101,7 +101,7 @@ export class Signing {
 
   /** Keys for development, where nothing was ever signed. */
   private found(): void {
-    if (this.shelf.newest().has(ROOT_KEY)) return;
+    if (this.shelf.newestOf(ROOT_KEY) !== undefined) return;
     const root = this.keys.make(ROOT_KEY);
     const registry = this.keys.make(REGISTRY_KEY);
     const plan = { root: { keys: [root.key], threshold: 1 }, registry: [registry.key], teams: {} };
@@ -131,7 +131,8 @@ export class Signing {
     }
   }
 
-  private requireSignedByTeam(feature: string, text: string): void {
+  /** Reads a list. @throws ReleaseRefusal if it is not signed by a key of this team */
+  private signedByTeam(feature: string, text: string): Metadata<Targets> {
     const { targets } = this.trusted();
     if (text === '')
       throw new ReleaseRefusal(
@@ -144,7 +145,9 @@ export class Signing {
         403,
       );
     try {
-      targets.verifyDelegate(feature, readTargets(text));
+      const list = readTargets(text);
+      targets.verifyDelegate(feature, list);
+      return list;
     } catch {
       throw new ReleaseRefusal(
         `The list of releases of ${feature} is not signed by a key of its team: sign with a key that the keeper trusts for ${feature}.`,
@@ -154,9 +157,8 @@ export class Signing {
   }
 
   private trusted() {
-    const newest = this.shelf.newest();
-    const root = readRoot(newest.get(ROOT_KEY) ?? '');
-    const targets = readTargets(newest.get('targets') ?? '');
+    const root = readRoot(this.shelf.newestOf(ROOT_KEY) ?? '');
+    const targets = readTargets(this.shelf.newestOf('targets') ?? '');
     requireTrueKeys(root.signed.keys);
     root.verifyDelegate('targets', targets);
     requireTrueKeys(targets.signed.delegations?.keys ?? {});
@@ -167,18 +169,19 @@ export class Signing {
 /**
  * A team's list with one more release on it, signed by the team's key; the same text where it is on it already.
  * @param before the list as it was, which this key must have signed: nobody slips a release of his own under the team's name
+ * @param list the same, where it was read already
  */
 export function extendedList(
   keys: KeyFolder,
   { feature, id, record }: SignedRecord,
   before: string | undefined,
+  list = listIn(before),
 ): string {
   const key = keys.find(feature);
   if (!key)
     throw new MissingKey(
       `${keys.fileOf(feature)} is not there: a release of ${feature} is signed by its team's key. npm run release -- keys new ${feature} makes one, and the keeper has to trust it.`,
     );
-  const list = before === undefined ? undefined : readTargets(before);
   if (list && !isSignedBy(list, key.key))
     throw new ReleaseRefusal(
       `The list of releases of ${feature} that is there was not signed by ${keys.fileOf(feature)}. If the key is new: npm run release -- keys resign ${feature}.`,
@@ -202,7 +205,7 @@ export function resignedList(
 ): { text: string; ids: string[] } {
   const key = keys.find(feature);
   if (!key) throw new ReleaseRefusal(`${keys.fileOf(feature)} is not there: it would sign the list.`);
-  const list = before === undefined ? undefined : readTargets(before);
+  const list = listIn(before);
   if (!list) throw new ReleaseRefusal(`${feature} has signed nothing yet: publish a release.`, 404);
   if (!only && !isSignedBy(list, key.key))
     throw new ReleaseRefusal(
@@ -231,20 +234,30 @@ function isSignedBy(
 }
 
 /** Why a release is not what its team's list says, in words, or `undefined` if it is. */
-export function doubtAbout(
+export function doubtAbout(release: SignedRecord, list: string | undefined): string | undefined {
+  return doubtIn(release, listIn(list));
+}
+
+function doubtIn(
   { feature, id, record }: SignedRecord,
-  list: string | undefined,
+  list: Metadata<Targets> | undefined,
 ): string | undefined {
-  const listed: TargetFile | undefined =
-    list === undefined ? undefined : readTargets(list).signed.targets[targetOf(feature, id)];
+  const listed = list?.signed.targets[targetOf(feature, id)];
   if (!listed) return 'it is not signed by its team';
   return listed.equals(recordTarget(feature, id, record)) ? undefined : 'it is not what its team has signed';
 }
 
+function listIn(text: string | undefined): Metadata<Targets> | undefined {
+  return text === undefined ? undefined : readTargets(text);
+}
+
 /** What was signed stays as it was signed. */
-function requireContinues(feature: string, text: string, before: string | undefined): void {
-  const next = readTargets(text).signed;
-  const past = before === undefined ? undefined : readTargets(before).signed;
+function requireContinues(
+  feature: string,
+  { signed: next }: Metadata<Targets>,
+  before: Metadata<Targets> | undefined,
+): void {
+  const past = before?.signed;
   if (next.version !== (past?.version ?? 0) + 1)
     throw new ReleaseRefusal(
       `The list of releases of ${feature} is at version ${past?.version ?? 0}, and ${next.version} was sent: it is an old one, or somebody of the team was faster. Publish again.`,

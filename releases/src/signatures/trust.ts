@@ -130,7 +130,10 @@ export class Trust {
    * before a revision comes with it, and is live by none.
    */
   hear(feature: string, list: string): void {
-    this.heard.set(feature, list);
+    // Asked every two seconds of whoever guesses ids, nearly always for the same.
+    if (list === this.heard.get(feature) && expiryOf(list) > new Date().toISOString()) return;
+    if (list === this.seen?.metadata[feature]) this.heard.delete(feature);
+    else this.heard.set(feature, list);
     this.weighHeard();
   }
 
@@ -181,7 +184,13 @@ export class Trust {
   private weighHeard(): void {
     for (const [feature, list] of this.heard)
       if (!this.seen?.continuedBy(feature, list)) this.heard.delete(feature);
-    this.listed = recordsIn({ ...this.seen?.metadata, ...Object.fromEntries(this.heard) });
+    this.listed = new Map();
+    if (this.heard.size === 0) return;
+    // What came with the revision is known of that already.
+    this.listed = recordsIn({
+      targets: this.seen?.metadata.targets ?? '',
+      ...Object.fromEntries(this.heard),
+    });
   }
 
   private async verified(next: RegistryRevision, read: SignedReader, folder: string): Promise<Verified> {

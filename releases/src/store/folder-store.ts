@@ -55,16 +55,28 @@ export class FolderStore implements ReleaseStore {
   }
 
   list(feature: string): string[] {
+    return this.dated(feature).map(({ id }) => id);
+  }
+
+  /** The same, each with when it was published, in milliseconds since 1970. */
+  dated(feature: string): { id: string; publishedAt: number }[] {
     const folder = join(this.folder, feature);
     if (!existsSync(folder)) return [];
     return readdirSync(folder)
-      .filter((id) => this.has(feature, id))
-      .sort((a, b) => this.publishedAt(feature, b) - this.publishedAt(feature, a));
+      .flatMap((id) => {
+        const record = statSync(join(folder, id, RECORD), { throwIfNoEntry: false });
+        return record ? { id, publishedAt: record.mtimeMs } : [];
+      })
+      .sort((a, b) => b.publishedAt - a.publishedAt);
   }
 
   features(): string[] {
     if (!existsSync(this.folder)) return [];
-    return readdirSync(this.folder).filter((name) => name !== DRAFTS && this.list(name).length > 0);
+    return readdirSync(this.folder).filter((name) => name !== DRAFTS && this.hasAnyOf(name));
+  }
+
+  private hasAnyOf(feature: string): boolean {
+    return readdirSync(join(this.folder, feature)).some((id) => this.has(feature, id));
   }
 
   publishedAt(feature: string, id: string): number {
