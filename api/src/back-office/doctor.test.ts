@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { runCommand } from '../command/command';
 import { courses, outbox, settings } from '../database/schema';
@@ -50,6 +50,14 @@ test('finds mails that failed, and those that nobody sends', async () => {
   expect(await texts('warning')).toEqual(
     expect.arrayContaining(['Mails that could not be sent: 1', 'Mails that wait for more than an hour: 1']),
   );
+});
+
+test('finds counts that are not what the orders say', async () => {
+  expect(await texts('ok')).toContain('What is counted beside the orders is what they say');
+
+  await academy.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'STEP10', 'infinity', 3)`);
+
+  expect(await texts('problem')).toContain("Counted for the coupon 'STEP10' are 3 orders, and there are 0");
 });
 
 test.each([

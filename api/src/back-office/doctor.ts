@@ -4,6 +4,7 @@ import { isLocalAddress } from '../base/environment';
 import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { changes, courses, mentors } from '../database/schema';
+import { wrongCounts } from '../orders/order-counts';
 import { isUnpayable, priceOf, rupees } from '../pricing/pricing';
 import { gstTerms, hasPayee, isEnrolmentOpen } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
@@ -75,7 +76,8 @@ export async function examine(tx: Sql, _input: undefined, context: CommandContex
     },
   );
   const standing = await readStanding(tx);
-  findings.push(...orderFindings(standing), ...mailFindings(standing), ...linkFindings(context));
+  findings.push(...orderFindings(standing), ...(await countFindings(tx)));
+  findings.push(...mailFindings(standing), ...linkFindings(context));
   findings.push(...(await sampleFindings(tx)));
   const [unnamed] = await tx
     .select({ ids: sql<string[]>`array_agg(${courses.id})` })
@@ -97,6 +99,17 @@ function orderFindings({ lateReferences }: Standing): Finding[] {
       remedy: 'review queue',
     },
   ];
+}
+
+async function countFindings(tx: Sql): Promise<Finding[]> {
+  const wrong = await wrongCounts(tx);
+  if (wrong.length === 0)
+    return [{ level: 'ok', text: 'What is counted beside the orders is what they say' }];
+  return wrong.map(({ counted, key, kept, there }) => ({
+    level: 'problem',
+    text: `Counted for the ${counted} '${key}' are ${kept} orders, and there are ${there}`,
+    remedy: 'backup, then restore --replace of it: a restore counts anew',
+  }));
 }
 
 function mailFindings({ mails: { queued, failed } }: Standing): Finding[] {

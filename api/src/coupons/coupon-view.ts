@@ -1,8 +1,8 @@
 import { formatAmount } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import type { CouponRow } from '../database/schema';
+import { orderCount, orderCounts } from '../orders/order-counts';
 import { rupees } from '../pricing/pricing';
-import { countAllUses, usesByCode } from './coupons.repository';
 
 /** A coupon as staff see it. */
 export interface CouponView {
@@ -19,12 +19,12 @@ export interface CouponView {
 }
 
 export async function viewOf(tx: Sql, coupon: CouponRow): Promise<CouponView> {
-  return withUses(coupon, await countAllUses(tx, coupon.code));
+  return withUses(coupon, await orderCount(tx, 'coupon', coupon.code));
 }
 
-/** As `viewOf`, for many: their uses are counted at once. */
+/** As `viewOf`, for many: their uses are asked for at once. */
 export async function viewsOf(tx: Sql, coupons: readonly CouponRow[]): Promise<CouponView[]> {
-  const uses = await usesByCode(tx);
+  const uses = await orderCounts(tx, 'coupon');
   return coupons.map((coupon) => withUses(coupon, uses.get(coupon.code) ?? 0));
 }
 

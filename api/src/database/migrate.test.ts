@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { openFreshDatabase, POSTGRES_URL } from '../../testing/academy';
+import { addManyOrders } from '../../testing/many-orders';
+import { placeOrderBody } from '../../testing/place-order-body';
+import { orderCounts, wrongCounts } from '../orders/order-counts';
+import { preparePlaceOrder } from '../orders/place-order';
 import { loadSampleAcademy } from '../sample/load';
 import type { Database } from './connection';
 import { migrate } from './migrate';
@@ -49,6 +53,24 @@ test('is safe when several instances start at once: one migrates and loads, the 
   },
 );
 
+test('counts the orders that a database holds already, and from then on those that come', async () => {
+  await withoutMigration('0006_order_counts.sql', () => migrate(database.sql, loadSampleAcademy));
+  const sold = { courses: ['gate-computer-science', 'sql-and-python'], coupon: 'STEP10' };
+  await addManyOrders(database.sql, 1000, sold);
+
+  const ran = await migrate(database.sql);
+  await preparePlaceOrder(database.sql)(placeOrderBody({ couponCode: 'STEP10' }));
+
+  expect(ran).toEqual(['0006_order_counts.sql']);
+  expect(await wrongCounts(database.sql)).toEqual([]);
+  expect(await orderCounts(database.sql, 'course')).toEqual(
+    new Map([
+      ['gate-computer-science', 501],
+      ['sql-and-python', 500],
+    ]),
+  );
+});
+
 test('changes nothing when a migration or what follows it fails', async () => {
   const failing = migrate(database.sql, async () => {
     throw new Error('the power went out');
@@ -79,3 +101,13 @@ test('does not load the sample academy again once it was deleted', async () => {
   expect(await database.sql.$count(courses)).toBe(0);
   expect(await database.sql.$count(changes)).toBe(1);
 });
+
+/** Does something as a version did that did not know the migration yet. */
+async function withoutMigration(name: string, act: () => Promise<unknown>): Promise<void> {
+  await database.sql.execute(
+    sql`CREATE TABLE schema_migrations (name text PRIMARY KEY, ran_at timestamptz NOT NULL DEFAULT now())`,
+  );
+  await database.sql.execute(sql`INSERT INTO schema_migrations (name) VALUES (${name})`);
+  await act();
+  await database.sql.execute(sql`DELETE FROM schema_migrations WHERE name = ${name}`);
+}

@@ -1,4 +1,5 @@
-import { asc } from 'drizzle-orm';
+import { asc, gt } from 'drizzle-orm';
+import { PAGE, pagesOf } from '../base/pages';
 import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { newsletterSubscribers } from '../database/schema';
@@ -11,15 +12,39 @@ export interface SubscriberView {
   unsubscribe: string;
 }
 
+export interface SubscriberSearch {
+  /** Only those that stand behind this address, which need not be on the list any more. */
+  after?: string | undefined;
+}
+
+/** A page of the addresses, in the order of the alphabet. */
 export async function listSubscribers(
   tx: Sql,
-  _input: undefined,
+  { after = '' }: SubscriberSearch,
   { publicUrl }: CommandContext,
 ): Promise<SubscriberView[]> {
-  const rows = await tx.select().from(newsletterSubscribers).orderBy(asc(newsletterSubscribers.createdAt));
+  const rows = await tx
+    .select()
+    .from(newsletterSubscribers)
+    .where(gt(newsletterSubscribers.email, after))
+    .orderBy(asc(newsletterSubscribers.email))
+    .limit(PAGE);
   return rows.map(({ email, createdAt, token }) => ({
     email,
     since: createdAt.toISOString(),
     unsubscribe: `${publicUrl}${unsubscribePath(token)}`,
   }));
+}
+
+/**
+ * All addresses, page by page.
+ * @param run runs `listSubscribers`, wherever the database is open
+ */
+export function subscriberPages(
+  run: (search: SubscriberSearch) => Promise<SubscriberView[]>,
+): AsyncGenerator<SubscriberView[]> {
+  return pagesOf(
+    (after) => run({ after }),
+    ({ email }) => email,
+  );
 }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { newsletterSubscribers } from '../database/schema';
+import { listSubscribers, type SubscriberSearch, subscriberPages } from './list-subscribers';
 
 const academy = useAcademy();
 const subscribe = (email: unknown) => academy.post('/api/newsletters/subscribeNewsletter', { email });
@@ -36,4 +38,38 @@ test('a program that fills what people do not see gets what people get, and is n
   expect([program.status, program.message]).toEqual([person.status, person.message]);
   expect(program.data).toEqual({ email: 'program@example.org' });
   expect(await academy.sql.$count(newsletterSubscribers)).toBe(before + 1);
+});
+
+describe('a list of thousands', () => {
+  const run = jest.fn((search: SubscriberSearch) => academy.run(listSubscribers, search));
+
+  beforeAll(async () => {
+    await academy.sql.delete(newsletterSubscribers);
+    await academy.sql.execute(sql`INSERT INTO newsletter_subscribers (email)
+      SELECT 'learner' || n || '@example.org' FROM generate_series(1, 2000) n`);
+  });
+  beforeEach(() => run.mockClear());
+
+  test('is handed out page by page: each address once, and no page before it is asked for', async () => {
+    const pages = subscriberPages(run);
+
+    const first = await pages.next();
+    const callsForOne = run.mock.calls.length;
+    const emails = first.value.map(({ email }: { email: string }) => email);
+    for await (const page of pages) emails.push(...page.map(({ email }) => email));
+
+    expect([callsForOne, first.value.length]).toEqual([1, 1000]);
+    expect([emails.length, new Set(emails).size]).toEqual([2000, 2000]);
+  });
+
+  test('goes on where it was when the address that it stopped at has left', async () => {
+    const pages = subscriberPages(run);
+    const { value: first } = await pages.next();
+
+    await academy.sql.execute(sql`DELETE FROM newsletter_subscribers WHERE email = ${first.at(-1).email}`);
+    const { value: second } = await pages.next();
+
+    expect(second).toHaveLength(1000);
+    expect(second[0].email > first.at(-1).email).toBe(true);
+  });
 });

@@ -6,7 +6,7 @@ import { Refusal } from '../base/refusal';
 import { type CouponUse, discountOf, isLimited, usableCoupon } from '../coupons/coupon-rules';
 import { couponStatement, heldCoupon } from '../coupons/coupons.repository';
 import type { Sql } from '../database/connection';
-import { type OrderRow, orders } from '../database/schema';
+import { type CouponRow, type OrderRow, orders } from '../database/schema';
 import { priceOf } from '../pricing/pricing';
 import { academySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../settings/academy-settings';
 import { courseStatement, type OrderValues, storeStatement } from './orders.repository';
@@ -38,7 +38,7 @@ export function preparePlaceOrder(database: Sql): PlaceOrder {
     try {
       const { order, coupon, use } = await draftOrder(database, statements, payload);
       const values = { ...order, idempotencyKey: key ?? null, requestHash };
-      if (coupon && isLimited(coupon)) await storeCounted(database, coupon.code, use, values);
+      if (coupon && isLimited(coupon)) await storeCounted(database, coupon, use, values);
       else await statements.store.execute(values);
       return { order, isReplay: false };
     } catch (error) {
@@ -92,13 +92,20 @@ async function couponToUse(database: Sql, { coupon: query }: Statements, code: s
 }
 
 /**
- * Stores an order whose coupon has limits: its row is held while the uses are counted, one order at a time. They
+ * Stores an order whose coupon has limits: what is limited is held while the uses are counted, one order at a time. They
  * were counted before without holding it, so that most orders that come too late wait for nobody.
  */
-async function storeCounted(database: Sql, code: string, use: CouponUse, values: OrderValues): Promise<void> {
+async function storeCounted(
+  database: Sql,
+  coupon: CouponRow,
+  use: CouponUse & { email: string },
+  values: OrderValues,
+): Promise<void> {
   await database.transaction(async (tx) => {
-    await usableCoupon(tx, await heldCoupon(tx, code), use);
-    await storeStatement(tx).execute(values);
+    // Built before, for nothing takes time while others wait.
+    const store = storeStatement(tx);
+    await usableCoupon(tx, await heldCoupon(tx, coupon, use.email), use);
+    await store.execute(values);
   });
 }
 

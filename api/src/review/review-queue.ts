@@ -72,10 +72,10 @@ export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[
     .sort((a, b) => a.waitingSince.localeCompare(b.waitingSince));
 }
 
-/** Which of the coupons, which all have a limit, hold more uses than that; none is counted further. */
+/** Which of the coupons, which all have a limit, hold more uses than that; without those of unpaid orders, which lapse. */
 async function overusedCoupons(tx: Sql, codes: string[]): Promise<ReadonlySet<string | null>> {
-  const isOverused = sql`EXISTS (SELECT FROM orders held WHERE held.coupon_code = ${coupons.code}
-    AND held.status IN ('under-review', 'confirmed', 'refunded') OFFSET ${coupons.maxUses})`;
+  const isOverused = sql`(SELECT sum(change) FROM order_counts WHERE counted = 'coupon' AND key = ${coupons.code}
+    AND until = 'infinity') > ${coupons.maxUses}`;
   const rows = await tx
     .select({ code: coupons.code })
     .from(coupons)

@@ -1,9 +1,10 @@
 import type { CourseStatusCode } from '@stepwell/contract';
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { backOfficeCommand } from '../../command/back-office-command';
 import { STATUS_NAMES } from '../../courses/course-status';
 import type { Sql } from '../../database/connection';
-import { courses, orders } from '../../database/schema';
+import { courses } from '../../database/schema';
+import { orderCounts } from '../../orders/order-counts';
 import { rupees } from '../../pricing/pricing';
 import { amount, moment, table } from '../../terminal/print';
 
@@ -41,18 +42,16 @@ export const command = backOfficeCommand({
 });
 
 export async function listCourses(tx: Sql): Promise<CourseLine[]> {
-  const rows = await tx
-    .select({ course: courses, orders: tx.$count(orders, eq(orders.courseId, courses.id)) })
-    .from(courses)
-    .orderBy(asc(courses.position), asc(courses.id));
-  return rows.map(({ course, orders: ordered }) => ({
-    id: course.id,
-    code: course.code,
-    name: course.name,
-    category: course.category,
-    status: course.status,
-    pricePaise: course.pricePaise,
-    registrationEnds: course.regEndAt?.toISOString() ?? null,
-    orders: ordered,
+  const rows = await tx.select().from(courses).orderBy(asc(courses.position), asc(courses.id));
+  const ordered = await orderCounts(tx, 'course');
+  return rows.map(({ id, code, name, category, status, pricePaise, regEndAt }) => ({
+    id,
+    code,
+    name,
+    category,
+    status,
+    pricePaise,
+    registrationEnds: regEndAt?.toISOString() ?? null,
+    orders: ordered.get(id) ?? 0,
   }));
 }

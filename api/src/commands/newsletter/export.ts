@@ -1,18 +1,18 @@
-import { csv } from '../../base/csv';
+import { csvLines } from '../../base/csv';
 import { backOfficeCommand } from '../../command/back-office-command';
-import { listSubscribers } from '../../newsletters/list-subscribers';
-import { handOut } from '../../terminal/hand-out';
+import { listSubscribers, subscriberPages } from '../../newsletters/list-subscribers';
+import { handOutPages } from '../../terminal/hand-out';
 
 export const command = backOfficeCommand({
   about: 'the addresses with their unsubscribe links, as CSV for a mailing',
   options: [['--out <file>', 'the file to write; the screen otherwise']],
   act: listSubscribers,
   async atTerminal(terminal, _args, { out }: { out?: string }) {
-    const list = await terminal.run(undefined);
-    const file = csv(
-      ['email', 'since', 'unsubscribe'],
-      list.map(({ email, since, unsubscribe }) => [email, since, unsubscribe]),
-    );
-    await handOut(terminal, list, file, { out, what: `${list.length} addresses` });
+    await handOutPages(terminal, subscriberPages(terminal.run), {
+      out,
+      head: csvLines([['email', 'since', 'unsubscribe']]),
+      text: (page) => csvLines(page.map(({ email, since, unsubscribe }) => [email, since, unsubscribe])),
+      what: 'addresses',
+    });
   },
 });

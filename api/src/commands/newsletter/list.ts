@@ -1,12 +1,14 @@
 import { backOfficeCommand } from '../../command/back-office-command';
-import { listSubscribers } from '../../newsletters/list-subscribers';
+import { listSubscribers, type SubscriberView, subscriberPages } from '../../newsletters/list-subscribers';
 import { moment, table } from '../../terminal/print';
 
 export const command = backOfficeCommand({
   about: 'every address',
   act: listSubscribers,
   async atTerminal({ run, show }) {
-    show(await run(undefined), (list) =>
+    const all: SubscriberView[] = [];
+    for await (const page of subscriberPages(run)) all.push(...page);
+    show(all, (list) =>
       table(
         ['E-MAIL', 'SINCE'],
         list.map(({ email, since }) => [email, moment(since)]),

@@ -1,0 +1,64 @@
+-- How many orders a course has and how many hold a use of a coupon, kept beside the orders (docs/decisions/104-counts-beside-the-orders.md):
+-- counting them costs more with every order. Each change of an order adds a line of its own, so that no order waits for
+-- another; lines that say the same of the same are made one now and then (src/orders/order-counts.ts).
+CREATE TABLE order_counts (
+  counted text NOT NULL CHECK (counted IN ('course', 'coupon')),
+  key     text NOT NULL,
+  -- An unpaid order holds its use for a time only. Counted are the lines of which this is still to come.
+  until   timestamptz NOT NULL,
+  change  bigint NOT NULL
+);
+
+CREATE INDEX order_counts_by_key ON order_counts (counted, key, until);
+
+-- An order that was never paid holds its use of a coupon for two hours, to the end of that minute, so that junk cannot exhaust
+-- one: by minutes there are few enough to be added up. NULL: it holds none. Not IMMUTABLE: then it would not be inlined.
+CREATE FUNCTION use_held_until(status text, created_at timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN status IN ('under-review', 'confirmed', 'refunded') THEN timestamptz 'infinity'
+    WHEN status = 'created' THEN date_bin('1 minute', created_at, timestamptz '2000-01-01Z') + interval '121 minutes'
+  END
+$$;
+
+CREATE FUNCTION counts_of(course_id text, coupon_code text, status text, created_at timestamptz)
+RETURNS TABLE (counted text, key text, until timestamptz) LANGUAGE sql STABLE AS $$
+  SELECT 'course', course_id, timestamptz 'infinity'
+  UNION ALL SELECT 'coupon', coupon_code, use_held_until(status, created_at)
+  WHERE coupon_code IS NOT NULL AND use_held_until(status, created_at) IS NOT NULL
+$$;
+
+CREATE FUNCTION count_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO order_counts SELECT c.counted, c.key, c.until, count(*)
+      FROM added a, counts_of(a.course_id, a.coupon_code, a.status, a.created_at) c GROUP BY 1, 2, 3;
+  ELSIF TG_OP = 'UPDATE' THEN
+    INSERT INTO order_counts SELECT counted, key, until, sum(change) FROM (
+      SELECT c.*, 1 AS change FROM added a, counts_of(a.course_id, a.coupon_code, a.status, a.created_at) c
+      UNION ALL SELECT c.*, -1 FROM gone g, counts_of(g.course_id, g.coupon_code, g.status, g.created_at) c) changes
+      GROUP BY 1, 2, 3 HAVING sum(change) <> 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO order_counts SELECT c.counted, c.key, c.until, -count(*)
+      FROM gone g, counts_of(g.course_id, g.coupon_code, g.status, g.created_at) c GROUP BY 1, 2, 3;
+  ELSE
+    TRUNCATE order_counts;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- From here to the end of the migration orders wait, so that what is counted below misses none.
+CREATE TRIGGER orders_added AFTER INSERT ON orders REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+
+CREATE TRIGGER orders_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS gone NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+
+CREATE TRIGGER orders_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+
+CREATE TRIGGER orders_emptied AFTER TRUNCATE ON orders
+  FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+
+INSERT INTO order_counts SELECT c.counted, c.key, c.until, count(*)
+  FROM orders o, counts_of(o.course_id, o.coupon_code, o.status, o.created_at) c GROUP BY 1, 2, 3;
