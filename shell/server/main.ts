@@ -3,11 +3,14 @@ import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { openMetrics } from '@stepwell/servers/open-metrics';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge';
+import { jsonLine } from './http/log';
 import { doubtAbout, readEdgeSettings } from './settings';
 
 // The edge as a process: beside its API under `npm start`, or alone.
 
-const say = (text: string) => process.stdout.write(`edge: ${text}\n`);
+// Its parent's log is for a person, and has a name before each line.
+const say = (text: string) =>
+  process.send ? process.stdout.write(`edge: ${text}\n`) : process.stderr.write(jsonLine(text));
 
 let edge: FastifyInstance | undefined;
 refuseInspector();

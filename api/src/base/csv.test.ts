@@ -1,4 +1,4 @@
-import { csv } from './csv';
+import { csvLines } from './csv';
 
 test.each([
   ['=1+1', '"\'=1+1"'],
@@ -16,17 +16,15 @@ test.each([
   [-5, '-5'],
   [0, '0'],
 ])('an exported cell %j is no formula', (value, cell) => {
-  expect(csv(['a'], [[value]])).toBe(`a\r\n${cell}\r\n`);
+  expect(csvLines([['a'], [value]])).toBe(`a\r\n${cell}\r\n`);
 });
 
 test('an exported file has one line a row', () => {
   expect(
-    csv(
+    csvLines([
       ['a', 'b'],
-      [
-        ['=x', 1],
-        ['y', 2],
-      ],
-    ),
+      ['=x', 1],
+      ['y', 2],
+    ]),
   ).toBe('a,b\r\n"\'=x",1\r\ny,2\r\n');
 });

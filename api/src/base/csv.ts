@@ -1,11 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A CSV file with a head line, in which no cell is a formula. */
-export function csv(head: string[], rows: (string | number)[][]): string {
-  return csvLines([head, ...rows]);
-}
-
-/** Lines of a CSV file that is made part by part, of which the first has the head. */
+/** Lines of a CSV file that is made part by part, of which the first has the head; no cell is a formula. */
 export function csvLines(rows: (string | number)[][]): string {
   return stringify(rows, {
     cast: { string: noFormula },

@@ -2,8 +2,11 @@ import { inArray, sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { ACTS_ON_ORDERS, exported, GROWING, NEVER_ORDERED, walksThrough } from '../../testing/acts-on-orders';
 import { addManyOrders } from '../../testing/many-orders';
+import { listCoupons } from '../commands/coupon/list';
+import { listCourses } from '../commands/course/list';
 import { countUses } from '../coupons/coupons.repository';
 import { listOrders, type OrderSearch } from '../orders/list-orders';
+import { foldCounts, orderCount } from '../orders/order-counts';
 import { orderPages } from '../orders/order-pages';
 import { reviewQueue } from '../review/review-queue';
 import type { Sql } from './connection';
@@ -45,8 +48,10 @@ test.each(ACTS_ON_ORDERS)('%s walks through no table that grows with the orders'
 test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
   ['the review queue, of a hundred orders', 5000, (tx) => reviewQueue(tx, {})],
   ['the use of a coupon with a limit', 200, (tx) => countUses(tx, { ...STEP10, maxUses: 9999999 }, EMAIL)],
+  ['the list of coupons', 200, (tx) => listCoupons(tx)],
+  ['the list of courses', 200, (tx) => listCourses(tx)],
   ['the use of a coupon, one for each', 20, (tx) => countUses(tx, { ...STEP10, maxUsesPerEmail: 1 }, EMAIL)],
-])('%s looks at no more than %d entries of indexes', async (_what, most, act) => {
+])('%s looks at no more than %d entries and lines', async (_what, most, act) => {
   const looked = await academy.run(
     async (tx) => {
       const before = await entriesRead(tx);
@@ -59,6 +64,27 @@ test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
 
   expect(looked).toBeGreaterThan(0);
   expect(looked).toBeLessThanOrEqual(most);
+});
+
+test('however many a rush leaves unpaid, a coupon’s uses are a line for each minute', async () => {
+  const [lines, uses] = await academy.run(
+    async (tx) => {
+      await tx.execute(sql`
+        INSERT INTO orders (id, order_id, token, request_hash, status, course_id, course_name, mrp_paise, price_paise,
+          coupon_code, coupon_discount_paise, gst_mode, gst_rate_bps, gst_paise, total_paise, student_name,
+          student_phone, student_email, created_at)
+        SELECT gen_random_uuid(), 'RUSH' || n, '', '', 'created', 'sql-and-python', '', 1, 1, 'WELL500', 0, 'none', 0, 0, 1,
+          '', '', '', now() - n * interval '1 second' FROM generate_series(1, 7000) n`);
+      await foldCounts(tx);
+      const kept = await rowsOf(tx, sql`SELECT FROM order_counts WHERE key = 'WELL500'`);
+      return [kept.length, await orderCount(tx, 'coupon', 'WELL500')];
+    },
+    undefined,
+    { dryRun: true },
+  );
+
+  expect(uses).toBe(7000);
+  expect(lines).toBeLessThanOrEqual(121);
 });
 
 test('the counters see a walk', async () => {
@@ -101,12 +127,14 @@ test('an export that has lost its place says so, and does not end as if it were 
   );
 });
 
-/** How many entries of indexes of tables that grow this transaction has read. */
+/** How many entries of indexes of tables that grow this transaction has read, and how many lines of counts. */
 async function entriesRead(tx: Sql): Promise<number> {
   const [found] = await rowsOf<{ entries: number }>(
     tx,
-    sql`SELECT sum(pg_stat_get_xact_tuples_returned(indexrelid))::integer AS entries FROM pg_stat_user_indexes
-      WHERE schemaname = current_schema() AND ${inArray(sql`relname`, GROWING)}`,
+    sql`SELECT (SELECT sum(pg_stat_get_xact_tuples_returned(indexrelid)) FROM pg_stat_user_indexes
+        WHERE schemaname = current_schema() AND ${inArray(sql`relname`, [...GROWING, 'order_counts'])})::integer
+      + (SELECT seq_tup_read FROM pg_stat_xact_user_tables
+        WHERE schemaname = current_schema() AND relname = 'order_counts')::integer AS entries`,
   );
   return found?.entries ?? 0;
 }
