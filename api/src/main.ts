@@ -52,7 +52,9 @@ async function start(): Promise<void> {
   });
   const connections = new Connections(app.server, BOUNDS);
   app.addHook('preClose', () => connections.drain());
-  endings.push(keepSweeping(sql, (error) => app.log.error({ err: error }, 'what is old could not be swept')));
+  endings.push(
+    keepSweeping(sql, (error) => app.log.error({ err: error }, 'a sweep did not come to its end')),
+  );
   if (smtpUrl && mailFrom) {
     const onError = (error: unknown) => app.log.error({ err: error }, 'mails could not be sent');
     const send = smtpSender(smtpUrl);
