@@ -16,9 +16,19 @@ import { buildExamples, buildWorkbenchPage } from './workspace/workspace';
 const DEFAULT_PORT = '3100';
 
 const report = (text: string) => console.log(`qa: ${text}`);
-const processes = new Processes(report);
 
 async function main(): Promise<void> {
+  // Only here: who stops the workbench is done with it, and a play that is stopped has no verdict, least of all a good one.
+  const processes = new Processes(report);
+  try {
+    await startWorkbench(processes);
+  } catch (error) {
+    console.error((error as Error).message);
+    await processes.end(1);
+  }
+}
+
+async function startWorkbench(processes: Processes): Promise<void> {
   const { port, api, releases } = readSettings({ PORT: DEFAULT_PORT, ...process.env });
   await requireFreePort(port);
   const built = await publishWorkspace(releasePlace(api.dataDir), report);
@@ -48,5 +58,5 @@ const COMMANDS: Record<string, () => Promise<void>> = {
 const work = async () => (COMMANDS[command] ?? main)();
 work().catch((error: Error) => {
   console.error(error.message);
-  void processes.end(1);
+  process.exit(1);
 });
