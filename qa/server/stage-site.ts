@@ -91,7 +91,7 @@ export async function createStageSite({
       isStage: true,
       patience,
     });
-    const script = firstScriptOf(session.choice.faults ?? []);
+    const script = firstScriptOf(session.choice);
     reply.hijack();
     const page = judges ? withHtml(made.page, (html) => withListOf(judges, html)) : made.page;
     const src = `${WORKBENCH_PATHS.sessions}/${session.id}/first.js`;
@@ -100,7 +100,8 @@ export async function createStageSite({
   });
 
   site.get<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/first.js`, (request, reply) => {
-    const script = firstScriptOf(sessions.get(request.params.id)?.choice.faults ?? []);
+    const choice = sessions.get(request.params.id)?.choice;
+    const script = choice ? firstScriptOf(choice) : '';
     return reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(script);
   });
   return { site, sessions, stages };

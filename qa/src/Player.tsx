@@ -60,7 +60,7 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
       <FaultsPanel
         faults={faults}
         calls={calls.map(({ call }) => call)}
-        steps={(scenario?.steps ?? []).length + steps.length}
+        steps={[...(scenario?.steps ?? []), ...steps]}
         onChoose={(chosen) => onShow({ faults: chosen })}
       />
     ),

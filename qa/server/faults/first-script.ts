@@ -1,9 +1,23 @@
 import { createHash } from 'node:crypto';
+import type { Scenario } from '@stepwell/contract';
+import { moveClock, moveZone } from '@stepwell/remote-kit/in-page-faults';
 import type { StagedFault } from '../../src/workbench-api/fault-codes';
 
+/** What was chosen that a page runs first. */
+export interface FirstScriptChoice {
+  scenario: Pick<Scenario, 'clock'> | null;
+  faults?: readonly StagedFault[];
+}
+
 /** What the faults of a stage run within its page before any code of its own; empty where they run nothing there. */
-export function firstScriptOf(faults: readonly StagedFault[]): string {
-  return faults.flatMap(({ fault: { before } }) => (before ? [`(${before})();`] : [])).join('\n');
+export function firstScriptOf({ scenario, faults = [] }: FirstScriptChoice): string {
+  return faults
+    .flatMap(({ fault: { before = [], zone, clockFrom } }) => [
+      ...before.map((run) => `(${run})();`),
+      ...(zone ? [`(${moveZone})('${zone}');`] : []),
+      ...(clockFrom && !scenario?.clock ? [`(${moveClock})(Date.parse('${clockFrom}') - Date.now());`] : []),
+    ])
+    .join('\n');
 }
 
 const HEAD = '<head>\n';

@@ -46,17 +46,30 @@ test('nobody answers once the network has gone', () => {
 });
 
 test('a script of faults runs before all others, by its hash', () => {
-  const script = firstScriptOf([aFault('storage-refused'), aFault('cookies-off')]);
+  const script = firstScriptOf({ scenario: LIVE, faults: [aFault('storage-full'), aFault('cookies-off')] });
   const html = withFirstScript('<html>\n<head>\n<script>1</script></head>', '/first.js', script);
 
-  expect(script).toMatch(/^\(function refuseStorage\(\)[\s\S]+\)\(\);\n\(function refuseCookies\(\)/);
+  expect(script).toMatch(
+    /^\(function fillStorage\(\)[\s\S]+\)\(\);\n\(function refuseCookies\(\)[\s\S]+\)\(\);\n\(function refuseStorage\(\)/,
+  );
   expect(html).toMatch(
     /^<html>\n<head>\n<script src="\/first\.js" integrity="sha384-[\w+/=]{64}" crossorigin="anonymous"><\/script>\n<script>1/,
   );
 });
 
+test('another daylight is a zone and a clock from the beginning, but for a scenario that has its own', () => {
+  const faults = [aFault('other-daylight')];
+
+  expect(firstScriptOf({ scenario: LIVE, faults })).toMatch(
+    /^\(function moveZone\([\s\S]+\)\('America\/New_York'\);\n\(function moveClock\([\s\S]+\)\(Date\.parse\('2026-11-01T/,
+  );
+  expect(firstScriptOf({ scenario: { clock: '2027-01-01T00:00:00.000Z' }, faults })).not.toContain(
+    'moveClock',
+  );
+});
+
 test('a stage without such faults has no such script', () => {
-  expect(firstScriptOf([aFault('slow'), aFault('zoom-400')])).toBe('');
+  expect(firstScriptOf({ scenario: LIVE, faults: [aFault('slow'), aFault('zoom-400')] })).toBe('');
 });
 
 test('a document without a head is refused: the fault would not befall it', () => {

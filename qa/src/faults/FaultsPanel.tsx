@@ -1,14 +1,16 @@
-import { ENDPOINT_KEYS, type EndpointKey } from '@stepwell/contract';
+import { ENDPOINT_KEYS, type EndpointKey, type ScenarioStep } from '@stepwell/contract';
 import type { Fault } from '@stepwell/remote-kit/fault';
 import { FAULTS } from '@stepwell/remote-kit/faults';
+import { stepText } from '@stepwell/remote-kit/play-steps';
 import { Checkbox, Text } from '@stepwell/shared-ui';
 import { ChoiceSelect } from '../choice/ChoiceSelect';
 import panel from '../panel/Panel.module.css';
 import {
-  canBeStaged,
   faultCode,
+  handOf,
   isOfOneCall,
   isOfOneStep,
+  isOfPresses,
   readFault,
   type StagedFault,
 } from '../workbench-api/fault-codes';
@@ -18,13 +20,13 @@ export interface FaultsPanelProps {
   faults: readonly string[];
   /** Calls that were made on the stage. */
   calls: readonly string[];
-  /** How many steps are taken on it. */
-  steps: number;
+  /** That are taken on it. */
+  steps: readonly ScenarioStep[];
   onChoose: (faults: string[]) => void;
 }
 
 const OF_CALLS = FAULTS.filter(isOfOneCall);
-const OF_PAGES = FAULTS.filter((fault) => !isOfOneCall(fault) && canBeStaged(fault));
+const OF_PAGES = FAULTS.filter((fault) => !isOfOneCall(fault));
 
 /** What befalls the page on the stage: a switch for each fault, and for each call what becomes of its reply. */
 export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps) {
@@ -89,31 +91,56 @@ function CallFault({ call, name, onChoose }: CallFaultProps) {
 interface PageFaultProps {
   fault: Fault;
   staged: StagedFault | null;
-  steps: number;
+  steps: readonly ScenarioStep[];
   onChoose: (staged: StagedFault | null) => void;
 }
 
 function PageFault({ fault, staged, steps, onChoose }: PageFaultProps) {
-  const moments = Array.from({ length: steps + 1 }, (_, step) => ({
-    value: String(step),
-    label: step === 0 ? 'before the first step' : `after step ${step}`,
-  }));
+  const moments = isOfPresses(fault) ? pressesOf(fault, steps) : momentsOf(steps);
+  const first = moments[0]?.value ?? '';
+  const isUnused = fault.hand !== undefined && !steps.some((step, index) => handOf(step, index, [{ fault }]));
   return (
-    <li>
+    <li className={panel.part}>
       <Checkbox
         checked={staged !== null}
-        onChange={({ target }) => onChoose(target.checked ? { fault, afterStep: 0 } : null)}
+        onChange={({ target }) => onChoose(target.checked ? stagedAt(fault, first) : null)}
       >
         {fault.title}
       </Checkbox>
-      {staged && isOfOneStep(fault) && steps > 0 && (
+      {staged && isUnused && (
+        <Text size="xs" tone="muted">
+          No step of this stage is taken so: record some, and play them.
+        </Text>
+      )}
+      {staged && isOfOneStep(fault) && moments.length > 1 && (
         <ChoiceSelect
           label="When"
           options={moments}
-          value={String(Math.min(staged.afterStep ?? 0, steps))}
-          onChoose={(step) => onChoose({ fault, afterStep: Number(step) })}
+          value={moments.find(({ value }) => value === String(staged.afterStep ?? ''))?.value ?? first}
+          onChoose={(moment) => onChoose(stagedAt(fault, moment))}
         />
       )}
     </li>
   );
+}
+
+function momentsOf(steps: readonly ScenarioStep[]) {
+  return [
+    { value: '0', label: 'before the first step' },
+    ...steps.map((_, index) => ({ value: String(index + 1), label: `after step ${index + 1}` })),
+  ];
+}
+
+/** A press is known by how many steps are done before it. */
+function pressesOf(fault: Fault, steps: readonly ScenarioStep[]) {
+  return [
+    { value: '', label: 'at every press' },
+    ...steps.flatMap((step, index) =>
+      handOf(step, index, [{ fault }]) ? [{ value: String(index), label: stepText(step) }] : [],
+    ),
+  ];
+}
+
+function stagedAt(fault: Fault, moment: string): StagedFault {
+  return moment === '' ? { fault } : { fault, afterStep: Number(moment) };
 }

@@ -6,11 +6,11 @@ afterEach(() => {
   for (const frame of frames.splice(0)) frame.remove();
 });
 
-test('all clocks of the page go on at once, and no other’s', () => {
+test('all clocks of the page go on at once, and no other’s', async () => {
   const { page, view } = aPage();
   const before = Date.now();
 
-  befall(page, { name: 'clock', title: '', clockSeconds: 3600 });
+  await befall(page, { name: 'clock', title: '', clockSeconds: 3600 });
 
   const hour = 3_600_000;
   for (const now of [view.Date.now(), new view.Date().getTime(), Date.parse(view.Date())])
@@ -19,16 +19,22 @@ test('all clocks of the page go on at once, and no other’s', () => {
   expect(Date.now() - before).toBeLessThan(hour);
 });
 
-test('a page that is left and comes back hears what browsers say', () => {
+test.each([
+  ['tab-hidden', ['hidden', 'visible']],
+  ['tab-frozen', ['hidden', 'freeze', 'resume', 'visible']],
+  ['tab-back', ['pagehide', 'hidden', 'freeze', 'resume', 'pageshow', 'visible']],
+])('under %s a page hears what browsers say of it', async (name, said) => {
   const { page, view } = aPage();
   const heard: string[] = [];
   Object.assign(view, { PageTransitionEvent: view.Event });
-  for (const name of ['pagehide', 'pageshow']) view.addEventListener(name, () => heard.push(name));
+  for (const event of ['pagehide', 'pageshow']) view.addEventListener(event, () => heard.push(event));
+  for (const event of ['freeze', 'resume']) page.addEventListener(event, () => heard.push(event));
   page.addEventListener('visibilitychange', () => heard.push(page.visibilityState));
 
-  befall(page, faultNamed('tab-back'));
+  await befall(page, faultNamed(name));
 
-  expect(heard).toEqual(['pagehide', 'hidden', 'pageshow', 'visible']);
+  expect(heard).toEqual(said);
+  expect(page.visibilityState).toBe('visible');
 });
 
 test('styles and scripts that ask for less motion get it', () => {
@@ -49,10 +55,10 @@ test('styles and scripts that ask for less motion get it', () => {
   expect((rule as CSSMediaRule).media.mediaText).toBe('(min-width: 0)');
 });
 
-test('a page that has gone befalls nothing', () => {
+test('a page that has gone befalls nothing', async () => {
   const page = document.implementation.createHTMLDocument();
 
-  expect(() => befall(page, faultNamed('tab-hidden'))).toThrow('The page has gone from the stage');
+  await expect(befall(page, faultNamed('tab-hidden'))).rejects.toThrow('The page has gone from the stage');
 });
 
 function aPage() {

@@ -1,4 +1,5 @@
-import type { Fault } from '@stepwell/remote-kit/fault';
+import { AWAY_MS, type Fault } from '@stepwell/remote-kit/fault';
+import { moveClock, tellBack, tellGone, type View } from '@stepwell/remote-kit/in-page-faults';
 
 // What a page can be given by the one whose frame it is in: no more than pages can do to each other.
 
@@ -12,13 +13,11 @@ export function dress(page: Document, { style, media, cpu }: Fault): void {
 }
 
 /** What befalls a page in use, but for its network. */
-export function befall(page: Document, { clockSeconds, tab }: Fault): void {
+export async function befall(page: Document, { clockSeconds, tab }: Fault): Promise<void> {
   const view = viewOf(page);
-  if (clockSeconds !== undefined) moveClock(view, clockSeconds * 1000);
-  if (tab !== undefined) leaveFor(page, view, tab === 'left');
+  if (clockSeconds !== undefined) moveClock(clockSeconds * 1000, view);
+  if (tab !== undefined) await leaveFor(view, tab);
 }
-
-type View = Window & typeof globalThis;
 
 function viewOf(page: Document): View {
   if (!page.defaultView) throw new Error('The page has gone from the stage before its fault befell it.');
@@ -60,28 +59,19 @@ function keepBusy(view: View, times: number): void {
   }, TURN_MS);
 }
 
-/** Every clock of the page goes on by so much at once. */
-function moveClock(view: View, byMs: number): void {
-  const Before = view.Date;
-  const now = () => Before.now() + byMs;
-  view.Date = new Proxy(Before, {
-    construct: (target, args, self) =>
-      Reflect.construct(target, args.length > 0 ? args : [now()], self) as object,
-    apply: () => new Before(now()).toString(),
-    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-  });
+/** Takes a tab away for a while, and tells its page what browsers tell it then. */
+async function leaveFor(view: View, tab: NonNullable<Fault['tab']>): Promise<void> {
+  const isLeft = tab === 'left';
+  tellGone(isLeft, view);
+  if (tab === 'hidden') await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
+  else freeze(view);
+  tellBack(isLeft, view);
 }
 
-/** Tells a page what browsers tell it when one leaves it and comes back. */
-function leaveFor(page: Document, view: View, isLeft: boolean): void {
-  let state = 'hidden';
-  Object.defineProperty(page, 'visibilityState', { configurable: true, get: () => state });
-  Object.defineProperty(page, 'hidden', { configurable: true, get: () => state === 'hidden' });
-  const tell = (name: 'pagehide' | 'pageshow') => {
-    if (isLeft) view.dispatchEvent(new view.PageTransitionEvent(name, { persisted: true }));
-    page.dispatchEvent(new view.Event('visibilitychange', { bubbles: true }));
-  };
-  tell('pagehide');
-  state = 'visible';
-  tell('pageshow');
+/** Pages of one site share a thread: while that stands still the page hears of no timer, reply or key, as in a frozen tab. */
+function freeze({ document: page, performance, Event: ViewEvent }: View): void {
+  page.dispatchEvent(new ViewEvent('freeze'));
+  const end = performance.now() + AWAY_MS;
+  while (performance.now() < end);
+  page.dispatchEvent(new ViewEvent('resume'));
 }

@@ -1,6 +1,6 @@
 import type { Scenario, ScenarioStep } from '@stepwell/contract';
 import { playSteps, waitForText } from '@stepwell/remote-kit/play-steps';
-import type { StagedFault } from '../workbench-api/fault-codes';
+import { handOf, type StagedFault } from '../workbench-api/fault-codes';
 import { endNetwork } from '../workbench-api/workbench-server';
 import { befall } from './befall';
 
@@ -32,6 +32,12 @@ export function playedOf(scenario: Scenario | null, more: readonly ScenarioStep[
   };
 }
 
+/** What befalls a page on the stage. */
+export interface Befalling {
+  faults: readonly StagedFault[];
+  session: string;
+}
+
 /**
  * Takes the steps, with what befalls between them, and waits for the text.
  * @throws Error naming what was not found
@@ -39,22 +45,23 @@ export function playedOf(scenario: Scenario | null, more: readonly ScenarioStep[
 export async function playStage(
   page: Document,
   { steps, shows, afterSeconds }: Played,
-  strike: (done: number, all: number) => Promise<void>,
+  { faults, session }: Befalling,
   tell: (verdict: Verdict) => void,
 ): Promise<void> {
+  const strike = (done: number) => strikeAfter(done, steps.length, faults, page, session);
   if (steps.length > 0 || shows) tell({ is: 'playing', done: 0 });
-  await strike(0, steps.length);
+  await strike(0);
   for (const [index, step] of steps.entries()) {
-    await playSteps(page, [step]);
+    await playSteps(page, [step], { hand: handOf(step, index, faults) });
     tell({ is: 'playing', done: index + 1 });
-    await strike(index + 1, steps.length);
+    await strike(index + 1);
   }
   if (shows) await waitForText(page, shows, afterSeconds);
   tell(shows ? { is: 'shown', text: shows } : { is: 'open' });
 }
 
 /** What befalls once so many steps of all are done. Faults of later steps than there are befall after the last one. */
-export async function strikeAfter(
+async function strikeAfter(
   done: number,
   all: number,
   faults: readonly StagedFault[],
@@ -63,7 +70,7 @@ export async function strikeAfter(
 ): Promise<void> {
   for (const { fault, afterStep = 0 } of faults) {
     if (Math.min(afterStep, all) !== done) continue;
-    befall(page, fault);
+    await befall(page, fault);
     if (fault.network === 'gone') await endNetwork(session);
   }
 }

@@ -1,14 +1,9 @@
-import type { Scenario, ScenarioStep } from '@stepwell/contract';
-import { becomeDevice } from '@stepwell/remote-kit/device';
-import type { StageMessage } from '@stepwell/shell/stage';
-import { THEME_KEY } from '@stepwell/shell/theme';
+import type { ScenarioStep } from '@stepwell/contract';
 import { useEffect, useRef, useState } from 'react';
-import { readFault } from '../workbench-api/fault-codes';
-import { WORKBENCH_PATHS, type WorkbenchCall } from '../workbench-api/workbench-api';
-import { openSession } from '../workbench-api/workbench-server';
-import { dress } from './befall';
-import { type BrowserRequest, watchRequests } from './browser-requests';
-import { playedOf, playStage, strikeAfter, type Verdict } from './play-stage';
+import type { WorkbenchCall } from '../workbench-api/workbench-api';
+import type { BrowserRequest } from './browser-requests';
+import { openStage, type StageListener, type StageRequest } from './open-stage';
+import type { Verdict } from './play-stage';
 import { type StoresMoment, withMoment } from './stores-moments';
 
 export interface StageState {
@@ -24,25 +19,6 @@ export interface StageState {
   requests: BrowserRequest[];
 }
 
-export interface StageRequest {
-  remote: string;
-  release: string;
-  scenario: Scenario | null;
-  path: string;
-  /** What is done after the scenario's own steps. */
-  steps?: readonly ScenarioStep[];
-  /** A text that proves what those come to; empty or absent where there is none but the scenario's. */
-  shows?: string;
-  /** What befalls the page, as `fault-codes` writes it. */
-  faults?: readonly string[];
-  /** Release id by name of each remote that is on the page too. */
-  neighbours?: Readonly<Record<string, string>>;
-  /** Of the registry, to look at the whole site of; `null` for the remote alone. */
-  revision: number | null;
-  /** Raised to play the same again. */
-  turn: number;
-}
-
 const NO_STEPS: readonly ScenarioStep[] = [];
 const NO_FAULTS: readonly string[] = [];
 const NO_NEIGHBOURS = {};
@@ -55,99 +31,45 @@ const EMPTY: StageState = {
   requests: [],
 };
 
-/** Opens a session for what is on the stage, plays the scenario's steps, and follows calls and stores. */
-export function useStage({
-  remote,
-  release,
-  scenario,
-  path,
-  steps = NO_STEPS,
-  shows,
-  faults = NO_FAULTS,
-  neighbours = NO_NEIGHBOURS,
-  revision,
-  turn,
-}: StageRequest) {
+type WantedStage = Pick<StageRequest, 'remote' | 'release' | 'scenario' | 'path' | 'revision'> &
+  Partial<StageRequest> & {
+    /** Raised to play the same again. */
+    turn: number;
+  };
+
+/** Opens a stage for what is wanted, plays the scenario's steps, and follows calls and stores. */
+export function useStage({ turn, ...wanted }: WantedStage) {
   const [state, setState] = useState(EMPTY);
   const frame = useRef<HTMLIFrameElement>(null);
-  const beginSilent = useRef<() => void>(() => undefined);
+  const onLoad = useRef<() => void>(() => undefined);
+  const { scenario } = wanted;
+  const request = {
+    steps: NO_STEPS,
+    shows: '',
+    faults: NO_FAULTS,
+    neighbours: NO_NEIGHBOURS,
+    ...wanted,
+  };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: path and turn ask for a new session too, and other steps, not the same ones read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn asks for a new session too, and another request, not the same one read anew
   useEffect(() => {
-    const end = new AbortController();
-    let calls: EventSource | undefined;
-    let opened = '';
-    let endWatching: (() => void) | undefined;
-    const staged = faults.flatMap((code) => readFault(code) ?? []);
-    const update = (part: Partial<StageState>) => {
-      if (!end.signal.aborted) setState((before) => ({ ...before, ...part }));
-    };
-    const fail = (error: unknown) => update({ verdict: { is: 'failed', why: (error as Error).message } });
-
-    const onMessage = ({ source, data }: MessageEvent<StageMessage>) => {
-      const page = frame.current?.contentDocument;
-      if (!page || source !== frame.current?.contentWindow) return;
-      if (data.type === 'stage-stores')
-        return setState((before) => ({ ...before, moments: withMoment(before.moments, data.states) }));
-      begin(page);
-    };
-    const begin = (page: Document) => {
-      update({ page });
-      endWatching?.();
-      endWatching = watchRequests(page, (requests) => update({ requests }));
-      for (const { fault } of staged) dress(page, fault);
-      const strike = (done: number, all: number) => strikeAfter(done, all, staged, page, opened);
-      playStage(page, playedOf(scenario, steps, shows), strike, (verdict) => update({ verdict })).catch(fail);
-    };
-    // A page without scripts cannot tell that it is there.
-    beginSilent.current = () => {
-      const page = frame.current?.contentDocument;
-      if (page && staged.some(({ fault }) => fault.scripts === 'off')) begin(page);
-    };
-    window.addEventListener('message', onMessage, { signal: end.signal });
-
     setState(EMPTY);
-    openSession({
-      remote,
-      release,
-      scenario: scenario?.name ?? null,
-      revision,
-      faults: [...faults],
-      neighbours,
-    })
-      .then(({ id }) => {
-        if (end.signal.aborted) return;
-        opened = id;
-        // A tester's theme is no part of any scenario.
-        becomeDevice(scenario?.device, [THEME_KEY]);
-        calls = new EventSource(`${WORKBENCH_PATHS.sessions}/${id}/calls`);
-        calls.onmessage = ({ data }: MessageEvent<string>) => {
-          const call = JSON.parse(data) as WorkbenchCall;
-          setState((before) =>
-            before.session === id ? { ...before, calls: [...before.calls, call] } : before,
-          );
-        };
-        update({ session: id });
-      })
-      .catch(fail);
+    const stage = openStage(request, () => frame.current, listenerOf(setState));
+    onLoad.current = stage.onLoad;
+    return stage.end;
+  }, [scenario, JSON.stringify({ ...request, scenario: null }), turn]);
 
-    return () => {
-      end.abort();
-      calls?.close();
-      endWatching?.();
-    };
-  }, [
-    remote,
-    release,
-    scenario,
-    path,
-    JSON.stringify(steps),
-    shows,
-    faults.join(),
-    JSON.stringify(neighbours),
-    revision,
-    turn,
-  ]);
+  return { ...state, frame, onLoad: () => onLoad.current() };
+}
 
-  return { ...state, frame, onLoad: () => beginSilent.current() };
+function listenerOf(change: (next: (before: StageState) => StageState) => void): StageListener {
+  const put = (part: Partial<StageState>) => change((before) => ({ ...before, ...part }));
+  return {
+    opened: (session) => put({ session }),
+    page: (page) => put({ page }),
+    verdict: (verdict) => put({ verdict }),
+    requests: (requests) => put({ requests }),
+    call: (call) => change((before) => ({ ...before, calls: [...before.calls, call] })),
+    stores: (states) => change((before) => ({ ...before, moments: withMoment(before.moments, states) })),
+  };
 }

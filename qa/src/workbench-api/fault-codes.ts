@@ -1,5 +1,5 @@
-import { ENDPOINT_KEYS, type EndpointKey } from '@stepwell/contract';
-import type { Fault } from '@stepwell/remote-kit/fault';
+import { ENDPOINT_KEYS, type EndpointKey, type ScenarioStep } from '@stepwell/contract';
+import type { Fault, Hand } from '@stepwell/remote-kit/fault';
 import { FAULTS } from '@stepwell/remote-kit/faults';
 
 /** A fault on the stage, and where it strikes. */
@@ -7,7 +7,7 @@ export interface StagedFault {
   fault: Fault;
   /** The call that fares so, where the fault does not name its calls itself. */
   call?: EndpointKey;
-  /** It befalls once so many steps are done, where it befalls a page that is in use. */
+  /** It befalls once so many steps are done, where it befalls a page that is in use; of a hand: it takes the next step. */
   afterStep?: number;
 }
 
@@ -28,6 +28,7 @@ export function readFault(code: string): StagedFault | null {
     return call ? { fault, call } : null;
   }
   if (!isOfOneStep(fault)) return where === '' ? { fault } : null;
+  if (isOfPresses(fault) && where === '') return { fault };
   const afterStep = where === '' ? 0 : Number(where);
   return Number.isInteger(afterStep) && afterStep >= 0 && afterStep <= MOST_STEPS
     ? { fault, afterStep }
@@ -35,7 +36,7 @@ export function readFault(code: string): StagedFault | null {
 }
 
 export function faultCode({ fault, call, afterStep }: StagedFault): string {
-  const where = call ?? (afterStep || undefined);
+  const where = call ?? (isOfPresses(fault) ? afterStep : afterStep || undefined);
   return where === undefined ? fault.name : `${fault.name}@${where}`;
 }
 
@@ -45,11 +46,22 @@ export function isOfOneCall({ answer }: Fault): boolean {
 }
 
 /** Whether it befalls a page that is in use. */
-export function isOfOneStep({ network, clockSeconds, tab }: Fault): boolean {
-  return network === 'gone' || clockSeconds !== undefined || tab !== undefined;
+export function isOfOneStep(fault: Fault): boolean {
+  const { network, clockSeconds, tab } = fault;
+  return network === 'gone' || clockSeconds !== undefined || tab !== undefined || isOfPresses(fault);
 }
 
-/** Whether page and server can do it: the hand is the person's own here, and a zone and a frozen tab are the browser's. */
-export function canBeStaged({ hand, zone, tab }: Fault): boolean {
-  return hand === undefined && zone === undefined && tab !== 'frozen';
+/** Whether buttons are pressed otherwise: all of them, where no step is named. */
+export function isOfPresses({ hand }: Fault): boolean {
+  return hand === 'double-click' || hand === 'enter-twice';
+}
+
+/** The hand that takes a step, where it is another than always. @param index of the step among all */
+export function handOf(step: ScenarioStep, index: number, faults: readonly StagedFault[]): Hand | undefined {
+  const isPress = 'click' in step && (step.role ?? 'button') === 'button';
+  const found = faults.find(
+    ({ fault, afterStep = index }) =>
+      fault.hand !== undefined && afterStep === index && (isOfPresses(fault) ? isPress : 'fill' in step),
+  );
+  return found?.fault.hand;
 }

@@ -51,6 +51,13 @@ test('a hand that presses twice presses what sends, and none pastes where nothin
   expect(casesOf([aGoodPlay()], [faultNamed('double-click')])).toMatchObject([{ step: 1 }]);
 });
 
+test('nobody leaves a field that the browser fills in: what leaving it shows is no case', () => {
+  const left = aGoodPlay({ steps: [{ fill: 'Full name', value: '1' }] });
+
+  expect(namesOf(['autofill'], left)).toEqual([]);
+  expect(namesOf(['paste'], left)).toHaveLength(1);
+});
+
 test('what a device remembers is needed where the scenario says so', () => {
   const draft = aGoodPlay({ device: { sessionStorage: { draft: '{}' } } });
 

@@ -95,8 +95,12 @@ function goneCases(good: GoodPlay, fault: Fault): Keyed[] {
 
 /** Buttons that send are pressed by another hand, and fields are filled by one. */
 function handCases(good: GoodPlay, fault: Fault): Keyed[] {
-  if (fault.hand === 'paste' || fault.hand === 'autofill')
-    return stepsOf(good).some((step) => 'fill' in step) ? [oneCase(good, fault)] : [];
+  const steps = stepsOf(good);
+  if (fault.hand === 'paste' || fault.hand === 'autofill') {
+    // Who has a field filled in does not leave it: what leaving it shows comes with the press at the latest.
+    const isMeant = fault.hand === 'paste' || steps.some((step) => 'click' in step);
+    return isMeant && steps.some((step) => 'fill' in step) ? [oneCase(good, fault)] : [];
+  }
   const sending = [...callsByStep(good)].filter(([call, step]) => call.startsWith('POST ') && step >= 0);
   return sending.map(([call, step]) => ({
     ...oneCase(good, fault),

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ANSWERS, couldSay } from '@stepwell/contract/answers';
-import { isOfPage } from './fault';
-import { CALL_FAULTS, FAULTS, faultNamed } from './fault-table';
+import { FAULTS, faultNamed } from './fault-table';
 
 test('every fault has a name of its own and does something', () => {
   const names = FAULTS.map(({ name }) => name);
@@ -28,14 +27,6 @@ test('what the API says under a fault it can say', () => {
       ]);
     }
   }
-});
-
-test('faults of calls, storage and hands need no browser’s tools', () => {
-  expect(FAULTS.filter(isOfPage).map(({ name }) => name)).toEqual([
-    ...CALL_FAULTS.map(({ name }) => name),
-    ...['storage-refused', 'storage-full', 'cookies-off', 'coupon-ends'],
-    ...['double-click', 'enter-twice', 'paste', 'autofill', 'zoom-400', 'text-spacing'],
-  ]);
 });
 
 test('docs/testing.md tells of every fault', () => {

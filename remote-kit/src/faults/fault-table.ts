@@ -1,7 +1,7 @@
 import type { EndpointKey, ScenarioAnswer } from '@stepwell/contract';
 import { refusedFor } from '@stepwell/contract/testing';
 import type { Fault } from './fault';
-import { fillStorage, refuseCookies, refuseStorage } from './storage-faults';
+import { fillStorage, refuseCookies, refuseStorage } from './in-page-faults';
 
 /** What is answered to one call in place of a good reply. */
 export type CallFault = Fault & { answer: { given: ScenarioAnswer<EndpointKey> } };
@@ -53,9 +53,9 @@ const NETWORK_FAULTS: readonly Fault[] = [
 ];
 
 const STORAGE_FAULTS: readonly Fault[] = [
-  { name: 'storage-refused', title: 'The browser refuses storage.', before: refuseStorage },
-  { name: 'storage-full', title: 'The storage is full.', before: fillStorage },
-  { name: 'cookies-off', title: 'Cookies are off.', before: refuseCookies },
+  { name: 'storage-refused', title: 'The browser refuses storage.', before: [refuseStorage] },
+  { name: 'storage-full', title: 'The storage is full.', before: [fillStorage] },
+  { name: 'cookies-off', title: 'Cookies are off.', before: [refuseCookies, refuseStorage] },
 ];
 
 const DAY_SECONDS = 24 * 60 * 60;

@@ -1,5 +1,11 @@
 import type { EndpointKey, ScenarioAnswer } from '@stepwell/contract';
 
+/** Milliseconds for which a tab is away. */
+export const AWAY_MS = 1000;
+
+/** How somebody presses or fills who does it otherwise than plays do. */
+export type Hand = 'double-click' | 'enter-twice' | 'paste' | 'autofill';
+
 /**
  * Something that befalls a page beside what its scenario tells: a dimension of scenarios, since any of them can be played
  * with it. It is data, so that whoever shows a page can put on it what lies in his power.
@@ -10,24 +16,20 @@ export interface Fault {
   /** What befalls, in a few words. */
   title: string;
 
-  // What a page, or the server that answers it, can be given without a browser's own tools:
-
   /** What is answered to a call. */
   answer?: {
     /** These calls, all at once; absent: each call of a scenario is a case of its own. */
     calls?: readonly EndpointKey[];
     given: ScenarioAnswer<EndpointKey>;
   };
-  /** Runs within the page before any code of its own. It is sent by its text, and may use nothing from outside itself. */
-  before?: () => void;
+  /** Run within the page before any code of its own. They are sent by their text, and may use nothing from outside themselves. */
+  before?: readonly (() => void)[];
   /** CSS beside that of the page. */
   style?: string;
   /** Of the window, in CSS pixels. */
   window?: { width: number; height: number };
   /** How steps are taken, where they are not taken as always. */
-  hand?: 'double-click' | 'enter-twice' | 'paste' | 'autofill';
-
-  // What only a browser can do:
+  hand?: Hand;
 
   network?:
     | 'gone'
@@ -51,9 +53,4 @@ export interface Fault {
   /** What becomes of the tab before the last step, and then it is as before. */
   tab?: 'hidden' | 'frozen' | 'left';
   scripts?: 'off';
-}
-
-/** Whether a page can be given all of a fault without a browser's own tools. */
-export function isOfPage({ network, cpu, media, zone, clockSeconds, tab, scripts }: Fault): boolean {
-  return [network, cpu, media, zone, clockSeconds, tab, scripts].every((part) => part === undefined);
 }

@@ -1,5 +1,5 @@
 import { NETWORK_ERROR } from '@stepwell/contract';
-import { aCall, aGoodPlay, aSeenPage, PLACE } from './a-good-play.testing';
+import { aCall, aGoodPlay, aSeenPage, PLACE, REVIEW } from './a-good-play.testing';
 import { casesOf, type FaultCase } from './cases';
 import { faultNamed } from './fault-table';
 import { type FaultEnd, judgeFault } from './judge-fault';
@@ -59,6 +59,41 @@ test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: strin
 
 test('an order that was tried again under its own key is one', () => {
   expect(kindsOf(HANGS, { seen: SAID, calls: [aCall(), aCall()] })).toEqual([]);
+});
+
+test('without a network a page says nothing of what nobody has asked for', () => {
+  const typed: FaultCase = {
+    ...GONE,
+    scenario: { ...GONE.scenario, steps: [{ fill: 'Full name', value: '1' }] },
+    step: 0,
+  };
+
+  expect(kindsOf(typed, { seen: aSeenPage({ fields: { 'Full name': '1' } }), calls: [] })).toEqual([]);
+});
+
+test('a page to which nothing is missing of what it asked for need not say that a call failed', () => {
+  const asked: FaultCase = { ...HANGS, calls: [REVIEW] };
+  const same = {
+    seen: aSeenPage({ text: HANGS.good.seen.text }),
+    isShown: true,
+    calls: [aCall({ call: REVIEW })],
+  };
+
+  expect(kindsOf(asked, same)).toEqual([]);
+  expect(kindsOf(asked, { ...same, seen: aSeenPage({ text: 'Thanks, but for the total' }) })).toEqual([
+    'unsaid',
+  ]);
+  expect(kindsOf(HANGS, { ...same, calls: [aCall()] })).toEqual(['unsaid']);
+});
+
+test('what is asked for once an order was accepted may be missing: the order stands', () => {
+  const more = aCall({ call: 'GET /api/orders/getOrder', answer: 500 });
+  const good = { ...HANGS.good, calls: [...HANGS.good.calls, { ...more, answer: 200 }] };
+  const after: FaultCase = { ...HANGS, good, calls: ['GET /api/orders/getOrder'] };
+  const end = { seen: aSeenPage({ text: 'Thanks' }), calls: [aCall(), more] };
+
+  expect(kindsOf(after, { ...end, isShown: true })).toEqual([]);
+  expect(kindsOf(after, { ...end, isShown: false })).toEqual(['unsaid']);
 });
 
 test('of lists, settings and health a page may say nothing', () => {

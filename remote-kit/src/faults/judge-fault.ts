@@ -93,12 +93,29 @@ function unusable({ good, fault }: FaultCase, { seen }: FaultEnd): Finding[] {
 function unsaid(played: FaultCase, end: FaultEnd): Finding[] {
   const { fault } = played;
   const loud = played.calls.filter((call) => !QUIET.includes(call));
-  const isWrong = fault.network === 'gone' || (isHit(played, end.calls) && loud.length > 0);
+  const isWrong =
+    (fault.network === 'gone' && isAsked(played)) || (isHit(played, end.calls) && loud.length > 0);
   if (!isWrong || isSaid(played, end)) return [];
   // Without a network a page that asks nobody has nothing to say.
   if (fault.network === 'gone' && end.isShown) return [];
+  // Nor has one to which nothing is missing: it stands there word for word, or lacks only what was asked for after all was done.
+  const isWhole = loud.every((call) => call.startsWith('GET ')) && end.seen.text === played.good.seen.text;
+  if (end.isShown && (isWhole || loud.every((call) => isAfterAll(call, played)))) return [];
   const what = loud.length > 0 ? `of ${loud.join(' and ')}` : 'of it';
   return [{ kind: 'unsaid', text: `Something is wrong, and the page says nothing ${what}` }];
+}
+
+/** Whether a page asks for this only once what was sent had been accepted. */
+function isAfterAll(call: EndpointKey, { good }: FaultCase): boolean {
+  const sent = good.calls.findIndex(
+    (each) => each.call.startsWith('POST ') && each.answer !== 'drop' && each.answer < 300,
+  );
+  return sent >= 0 && good.calls.findIndex((each) => each.call === call) > sent;
+}
+
+/** Whether somebody has pressed something since the fault befell: what says more while one types may fail to. */
+function isAsked({ scenario: { steps = [] }, step = 0 }: FaultCase): boolean {
+  return steps.slice(step).some((each) => 'click' in each);
 }
 
 function lost(played: FaultCase, { seen, calls, isShown }: FaultEnd): Finding[] {

@@ -9,7 +9,7 @@ import { versionOf } from '../plays/version-of';
 import { casesOf, type FaultCase } from './cases';
 import { FAULTS, faultNamed } from './fault-table';
 import { playGood } from './good-play';
-import { type FaultPlayed, playFault } from './play-fault';
+import { type FaultPlayed, GIVEN_UP_MS, playFault } from './play-fault';
 
 export interface FaultsOptions {
   /** Folder into which the report is written. */
@@ -18,6 +18,9 @@ export interface FaultsOptions {
   /** Names of faults with commas between; empty for all. */
   faults: string;
 }
+
+/** Of those which only wait. */
+const WAITING_AT_ONCE = 4;
 
 /**
  * Plays the scenarios of a release under every fault that means something to them, writes the report, and says what is
@@ -50,9 +53,11 @@ export async function judgeFaults(
     );
     report(`${cases.length} cases of ${faults.length} faults`);
     const progress = new Progress(cases.length);
-    const rows = await withEach(cases, async (each) => {
+    const rows = await withEachLane(cases, async (each) => {
       const row = rowOf(each, await playFault(browser, site, each), pictures);
       progress.step(each.name);
+      // At once: all of it takes long, and what is found first can be mended meanwhile.
+      if (!isGood(row)) for (const line of failureLines(row)) report(line);
       return row;
     });
     const judged: PlayReport = {
@@ -71,6 +76,24 @@ export async function judgeFaults(
   } finally {
     await browser.close();
   }
+}
+
+/**
+ * Cases that wait for a reply which does not come leave the machine alone meanwhile: they are played beside the others, and not
+ * in their turn.
+ */
+async function withEachLane<T>(
+  cases: readonly FaultCase[],
+  act: (each: FaultCase) => Promise<T>,
+): Promise<T[]> {
+  const waiting = cases.filter(isWaiting);
+  const busy = cases.filter((each) => !isWaiting(each));
+  const played = await Promise.all([withEach(waiting, act, WAITING_AT_ONCE), withEach(busy, act)]);
+  return played.flat();
+}
+
+function isWaiting({ fault: { answer } }: FaultCase): boolean {
+  return typeof answer?.given === 'object' && (answer.given.delayMs ?? 0) > GIVEN_UP_MS;
 }
 
 /** A case as a row of the report; of a page that stood it there is nothing to look at. */
@@ -94,10 +117,13 @@ function rowOf(
   };
 }
 
+function failureLines(row: ScenarioReport): string[] {
+  return [`failed  ${row.scenario}`, ...linesOf(row).map((line) => `        ${line}`)];
+}
+
 function summaryOf({ feature, release, scenarios, milliseconds }: PlayReport, page: string): string[] {
   const bad = scenarios.filter((each) => !isGood(each));
   return [
-    ...bad.flatMap((each) => [`failed  ${each.scenario}`, ...linesOf(each).map((line) => `        ${line}`)]),
     `${feature} ${release}: ${scenarios.length - bad.length} cases stood, ${bad.length} not, in ${Math.round(milliseconds / 1000)} s`,
     `report: ${page}`,
   ];

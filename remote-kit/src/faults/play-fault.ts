@@ -1,6 +1,6 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import type { Browser } from 'playwright-core';
-import { controlOf, waitForText } from '../plays/hand';
+import { controlOf, waitForText, wantedControl } from '../plays/hand';
 import type { Look } from '../plays/looks';
 import { type OpenedPage, withOpenedPage } from '../plays/opened-page';
 import type { PlaySite } from '../plays/play-site';
@@ -22,7 +22,7 @@ export interface FaultPlayed {
 }
 
 /** Milliseconds after which a client gives up a call, and what a page needs then. */
-const GIVEN_UP_MS = 10_000;
+export const GIVEN_UP_MS = 10_000;
 const PATIENCE_MS = GIVEN_UP_MS + 5000;
 const LOOK_AGAIN_MS = 100;
 /** Findings that a page tells of itself, and that no fault excuses. */
@@ -101,13 +101,13 @@ async function takeSteps(page: OpenedPage['page'], { fault, scenario, step: at }
   }
 }
 
-/** A page from which the network goes has come whole before, or it would never have been. */
+/** A page from which the network goes, or whose clock is turned, has come whole before: what it still waits for would be late by days. */
 async function befallInUse(
   page: OpenedPage['page'],
   fault: FaultCase['fault'],
   step: ScenarioStep,
 ): Promise<void> {
-  if (fault.network === 'gone') {
+  if (fault.network === 'gone' || fault.clockSeconds !== undefined) {
     await page.waitForLoadState('networkidle');
     await controlOf(page, step).catch(() => undefined);
   }
@@ -133,11 +133,14 @@ async function missed({ page, opened }: OpenedPage, played: FaultCase, end: Faul
   const last = scenario.steps?.at(-1);
   const isWhole = scenario.steps?.length === good.scenario.steps?.length;
   const isSent = played.calls.some((call) => call.startsWith('POST '));
-  const isAgain = fault.network === 'gone' || (isSent && fault.answer?.calls === undefined);
+  // Of answers that are given in turn the next press would get the first, which is of another try.
+  const isInTurn = Object.values(good.scenario.answers ?? {}).some(Array.isArray);
+  const isAgain = (fault.network === 'gone' && !isInTurn) || (isSent && fault.answer?.calls === undefined);
   if (!isAgain || !isWhole || !last || !('click' in last) || end.isShown) return [];
   // Pressed again once all is well: it must go on from here, and an order must be the same one.
   await page.context().setOffline(false);
   try {
+    await goBackTo(page, last);
     await takeStep(page, last, { patienceMs: PATIENCE_MS });
     await waitForText(page, scenario, PATIENCE_MS);
   } catch (error) {
@@ -152,4 +155,11 @@ async function missed({ page, opened }: OpenedPage, played: FaultCase, end: Faul
   return judgeFault(played, { seen, isShown: true, calls: opened.calls() }).filter(
     ({ kind }) => kind === 'twice',
   );
+}
+
+/** Where a form has made way for the reason, the reason has the way back to it: “Try again”, “Submit again”. */
+async function goBackTo(page: OpenedPage['page'], step: ScenarioStep): Promise<void> {
+  if ((await wantedControl(page, step).found.count()) > 0) return;
+  const back = page.getByRole('main').getByRole('button', { name: /\bagain\b/i });
+  if ((await back.count()) === 1) await back.click({ timeout: PATIENCE_MS });
 }

@@ -2,10 +2,8 @@ import type { Scenario } from '@stepwell/contract';
 import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
 import type { Page } from 'playwright-core';
 import type { PageConditions } from '../plays/opened-page';
-import type { Fault } from './fault';
-
-/** Milliseconds for which a tab is away. */
-const AWAY_MS = 1000;
+import { AWAY_MS, type Fault } from './fault';
+import { tellBack, tellGone } from './in-page-faults';
 
 /** What of a fault is on a page from its beginning. */
 export function conditionsOf(fault: Fault, scenario: Scenario): PageConditions {
@@ -62,17 +60,4 @@ async function leaveFor(page: Page, tab: NonNullable<Fault['tab']>): Promise<voi
   await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
   if (tab !== 'hidden') await session.send('Page.setWebLifecycleState', { state: 'active' });
   await page.evaluate(tellBack, tab === 'left');
-}
-
-function tellGone(isLeft: boolean): void {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
-  Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
-  if (isLeft) dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-}
-
-function tellBack(isLeft: boolean): void {
-  for (const name of ['visibilityState', 'hidden']) Reflect.deleteProperty(document, name);
-  if (isLeft) dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }

@@ -1,11 +1,12 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import type { Locator, Page } from 'playwright-core';
 import { controlOf, wantedControl } from '../plays/hand';
-import type { Fault } from './fault';
+import type { Hand } from './fault';
+import { autofill } from './in-page-faults';
 
 export interface StepTaken {
   /** Otherwise than as always. */
-  hand?: Fault['hand'];
+  hand?: Hand;
   /** The step before: Enter is pressed in the field that was filled last. */
   before?: ScenarioStep;
   /** Milliseconds in which its control must be there. */
@@ -25,20 +26,12 @@ export async function takeStep(
   return control.click({ timeout: patienceMs });
 }
 
-async function fill(page: Page, control: Locator, value: string, hand: Fault['hand']): Promise<void> {
+async function fill(page: Page, control: Locator, value: string, hand?: Hand): Promise<void> {
   if (hand === 'paste') {
     await control.selectText();
     await page.keyboard.insertText(` ${value} `);
   } else if (hand === 'autofill') await control.evaluate(autofill, value);
   else await control.fill(value);
-}
-
-/** As browsers fill in: nobody has touched the field, and no key was pressed. */
-function autofill(field: Element, value: string): void {
-  const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  // React has put a setter of its own on the field.
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-  for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
 async function pressEnterTwice(page: Page, button: Locator, before?: ScenarioStep): Promise<void> {

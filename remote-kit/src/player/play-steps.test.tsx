@@ -1,5 +1,5 @@
 import type { ScenarioStep } from '@stepwell/contract';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { type PlayStepsOptions, playSteps, waitForText } from './play-steps';
 
@@ -28,6 +28,22 @@ test.each([
 
   await waitForText(document, 'a[b]{c}@example.org gets the news');
   expect(told).toEqual([1, 2, 3]);
+});
+
+test.each([
+  ['double-click', 'Ishita, Ishita', { detail: 2 }],
+  ['enter-twice', 'Ishita, Ishita', { detail: 0 }],
+  ['paste', ' Ishita ', { detail: 1 }],
+  ['autofill', 'Ishita', { detail: 1 }],
+] as const)('a hand takes steps as it does: %s', async (hand, sent, { detail }) => {
+  jest.useRealTimers();
+  const presses: number[] = [];
+  render(<Greeting onPress={(press) => presses.push(press)} />);
+
+  await play([{ fill: 'Name', value: 'Ishita' }, { click: 'Greet' }], { pastes: false, hand });
+
+  expect(screen.getByRole('status').textContent).toBe(sent);
+  expect(presses.at(-1)).toBe(detail);
 });
 
 test('what was in a field before is not left beside what is filled in', async () => {
@@ -118,6 +134,29 @@ test('a text is found whatever its spaces and its case, and is waited for by the
 
 function play(steps: ScenarioStep[], options: PlayStepsOptions = {}): Promise<void> {
   return playSteps(document, steps, { pastes: true, ...options });
+}
+
+/** Greets at each press or Enter, and tells how often a press was one of several. */
+function Greeting({ onPress }: { onPress: (press: number) => void }) {
+  const [name, setName] = useState('');
+  const [greeted, setGreeted] = useState<string[]>([]);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setGreeted((before) => [...before, name]);
+      }}
+    >
+      <label>
+        Name
+        <input value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <button type="submit" onClick={({ detail }) => onPress(detail)}>
+        Greet
+      </button>
+      <p role="status">{greeted.join(', ')}</p>
+    </form>
+  );
 }
 
 function Subscribe({ before = '' }: { before?: string }) {

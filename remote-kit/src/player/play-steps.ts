@@ -1,6 +1,8 @@
 import type { ScenarioStep } from '@stepwell/contract';
-import { configure, fireEvent, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
+import { configure, fireEvent, getConfig, waitFor, within } from '@testing-library/dom';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { Hand } from '../faults/fault';
+import { autofill } from '../faults/in-page-faults';
 
 /** Milliseconds in which a step's control must be there, and the scenario's text after the last step. */
 const PATIENCE_MS = 10_000;
@@ -18,6 +20,8 @@ export interface PlayStepsOptions {
   onStep?: (done: number) => void;
   /** Fills each field at once rather than by keys, and waits for nothing between: for tests, which fill many. */
   pastes?: boolean;
+  /** Otherwise than as always. */
+  hand?: Hand;
 }
 
 /**
@@ -27,21 +31,38 @@ export interface PlayStepsOptions {
 export async function playSteps(
   page: Document,
   steps: readonly ScenarioStep[],
-  { onStep, pastes = false }: PlayStepsOptions = {},
+  { onStep, pastes = false, hand }: PlayStepsOptions = {},
 ): Promise<void> {
   // Not without any delay: nobody is so quick that the page cannot finish a task between two keys.
   const user = userEvent.setup({ document: page, delay: pastes ? null : 0, pointerEventsCheck: 0 });
   for (const [index, step] of steps.entries()) {
     const control = await controlOf(page, step);
-    if ('fill' in step) {
-      await user.clear(control);
-      if (pastes) await user.paste(step.value);
-      else await user.type(control, step.value.replaceAll(/[[{]/g, '$&$&'));
-    } else {
-      await user.click(control);
-    }
+    if ('fill' in step) await fill(user, control, step.value, pastes ? 'at once' : hand);
+    else await press(user, control, hand);
     onStep?.(index + 1);
   }
+}
+
+async function fill(
+  user: UserEvent,
+  field: HTMLElement,
+  value: string,
+  hand?: Hand | 'at once',
+): Promise<void> {
+  if (hand === 'autofill') return void getConfig().eventWrapper(() => autofill(field, value));
+  await user.clear(field);
+  if (hand === 'at once') await user.paste(value);
+  else if (hand === 'paste') await user.paste(` ${value} `);
+  else await user.type(field, value.replaceAll(/[[{]/g, '$&$&'));
+}
+
+async function press(user: UserEvent, control: HTMLElement, hand?: Hand): Promise<void> {
+  if (hand === 'double-click') return user.dblClick(control);
+  if (hand !== 'enter-twice') return user.click(control);
+  // Within a text of several lines Enter is a line.
+  const typedIn = control.closest('form')?.querySelector<HTMLElement>('input:focus');
+  (typedIn ?? control).focus();
+  await user.keyboard('{Enter}{Enter}');
 }
 
 /** @throws Error when the text does not come in time: what the clock brings has three times its seconds */

@@ -21,8 +21,6 @@ export function isLong({ afterSeconds = 0 }: Scenario): boolean {
 export async function playByHand(page: Page, scenario: Scenario): Promise<void> {
   for (const step of scenario.steps ?? []) await take(page, step);
   const isByClock = (scenario.afterSeconds ?? 0) > 0;
-  // What the page fetches at first is here before the time goes on: else it would seem to be late.
-  if (isByClock) await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);
   await waitForText(page, scenario, PATIENCE_MS, isByClock ? turnClock : undefined);
 }
 
@@ -53,6 +51,8 @@ export async function waitForText(
   turn = isLong(scenario) ? goOn : undefined,
 ): Promise<void> {
   const { shows: text, afterSeconds = 0 } = scenario;
+  // What the page fetches at first is here before the time goes on: else it would seem to be late.
+  if (turn) await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);
   const end = Date.now() + patienceMs + afterSeconds * 3000;
   while (!(await shows(page, text))) {
     if (Date.now() > end) throw new Error(`The page does not show “${text}”.`);

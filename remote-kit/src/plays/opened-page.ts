@@ -26,8 +26,8 @@ export interface Opening {
 /** What may be otherwise with a page, from before it is asked for. */
 export interface PageConditions {
   context?: BrowserContextOptions;
-  /** Runs within the page before its own code. */
-  before?: () => void;
+  /** Run within the page before its own code. */
+  before?: readonly (() => void)[];
   /** Puts the page's clocks into the player's hand: they begin here, and go. ISO 8601. */
   clockFrom?: string;
   prepare?: (page: Page) => Promise<void>;
@@ -58,7 +58,7 @@ export async function withOpenedPage<T>(
       clock: isStill ? Date.parse(clock) : null,
       sessionStorage: scenario.device?.sessionStorage ?? {},
     });
-    if (conditions.before) await context.addInitScript(conditions.before);
+    for (const run of conditions.before ?? []) await context.addInitScript(run);
     const opened = await site.open(isHeld ? withHeldReplies(scenario) : scenario, context);
     const given = await context.cookies();
     const page = await context.newPage();

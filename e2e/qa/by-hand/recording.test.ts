@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
 import { readScenarios } from '@stepwell/remote-kit/scenarios';
-import { expect, put, stageFrameOf, stageOf, test, verdictOf } from './workbench';
+import { expect, put, stageOf, test, verdictOf } from '../workbench';
 
 const COUPON = 'GET /api/coupons/applyCoupon';
 
@@ -43,59 +43,6 @@ test('what is pressed and filled on the stage, under a fault, becomes a scenario
   await page.getByRole('button', { name: 'Play it' }).click();
   await expect(page).toHaveURL(/steps=/);
   await expect(page.getByText('It shows “Too many requests”.')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('tab', { name: /^Requests/ }).click();
-  const call = page.locator('summary', { hasText: COUPON });
-  await expect(call).toHaveText(/browser, \d+ ms429\d+ B, \d+ ms429$/);
-});
-
-test('a link shows faults, neighbours, a moment of the stores and what axe objects to', async ({
-  page,
-  workbench,
-  problems,
-}) => {
-  problems.expect(/ERR_EMPTY_RESPONSE|Failed to load resource|Failed to fetch/);
-  const choices = await (await page.request.get(`${workbench.origin}/bench/choices`)).json();
-  const catalog = choices.remotes.find(({ name }: { name: string }) => name === 'catalog').releases[0].id;
-
-  await page.goto(
-    `${workbench.origin}/bench?${new URLSearchParams([
-      ['remote', 'engagement'],
-      ['path', '/contact-us'],
-      ['with', `catalog@${catalog}`],
-      ['fault', 'storage-refused'],
-      ['fault', 'text-spacing'],
-      ['fault', 'fire'],
-      ['tab', 'axe'],
-    ])}`,
-  );
-  await verdictOf(page);
-  await expect(page.getByText('There is no fault “fire”.')).toBeVisible();
-  await expect(page.getByText(/^axe objects to/)).toBeVisible({ timeout: 30_000 });
-
-  const frame = await stageFrameOf(page);
-  const seen = await frame.evaluate(() => {
-    let storage = 'there';
-    try {
-      localStorage.getItem('a');
-    } catch (error) {
-      storage = (error as Error).name;
-    }
-    document.querySelector('h1')?.append(new Image(40, 40));
-    return { storage, spacing: getComputedStyle(document.body).letterSpacing };
-  });
-  expect(seen).toEqual({ storage: 'SecurityError', spacing: '2.04px' });
-  expect(await frame.content()).toContain('/r/catalog/');
-
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(page.getByText('image-alt', { exact: false }).first()).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Show it' }).first().click();
-  const mark = page.locator('main [data-shown="true"]');
-  await expect(mark).toBeVisible();
-
-  await page.getByRole('tab', { name: /^Stores/ }).click();
-  await page.getByRole('slider', { name: 'Moment' }).fill('1');
-  await expect(page.getByText(/^Moment 1 of \d+, at 0 ms/)).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('moment')).toBe('1');
 });
 
 /** As the build of a remote reads its scenarios. */

@@ -1,0 +1,29 @@
+import { expect, put, stageFrameOf, stageOf, test, verdictOf } from '../workbench';
+
+test('what axe objects to is marked on the stage at its element, and follows it', async ({
+  page,
+  workbench,
+}) => {
+  await put(page, workbench, { remote: 'engagement', scenario: 'contact-blank', tab: 'axe' });
+  await verdictOf(page);
+  await expect(page.getByText('axe objects to nothing here.')).toBeVisible({ timeout: 30_000 });
+
+  await (await stageFrameOf(page)).evaluate(() => {
+    const picture = Object.assign(new Image(40, 40), { id: 'unnamed' });
+    document.querySelector('h1')?.append(picture);
+  });
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(page.getByText('1. image-alt')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Show it' }).click();
+
+  const mark = page.locator('main [data-shown="true"]');
+  const picture = stageOf(page).locator('#unnamed');
+  await expect(mark).toBeVisible();
+  const distance = async () => {
+    const [marked, there] = [await mark.boundingBox(), await picture.boundingBox()];
+    return Math.abs((marked?.x ?? 0) - (there?.x ?? 9)) + Math.abs((marked?.y ?? 0) - (there?.y ?? 9));
+  };
+  await expect.poll(distance).toBeLessThan(4);
+  await (await stageFrameOf(page)).evaluate(() => scrollBy(0, 30));
+  await expect.poll(distance).toBeLessThan(4);
+});

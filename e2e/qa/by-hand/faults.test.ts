@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { FAULTS } from '@stepwell/remote-kit/faults';
+import { expect, put, stageFrameOf, stageOf, test, verdictOf } from '../workbench';
+
+const QUERY = 'POST /api/queries/addNewQuery';
+
+test('every fault of the table has its switch', async ({ page, workbench }) => {
+  await put(page, workbench, { remote: 'engagement', scenario: 'contact-sent', tab: 'faults' });
+  await verdictOf(page);
+
+  const ofReply = await page.getByLabel(QUERY).locator('option').allTextContents();
+  const ofPage = await page
+    .getByRole('list', { name: 'Faults of the page' })
+    .locator('label')
+    .allTextContents();
+
+  const [, ...replies] = ofReply;
+  expect([...replies, ...ofPage].sort()).toEqual(FAULTS.map(({ title }) => title).sort());
+});
+
+for (const code of [
+  'double-click',
+  'enter-twice',
+  'paste',
+  'autofill',
+  'tab-hidden',
+  'tab-frozen',
+  'tab-back',
+])
+  test(`a form is sent once, and says so, under ${code}`, async ({ page, workbench }) => {
+    await put(page, workbench, { remote: 'engagement', scenario: 'contact-sent' });
+    await verdictOf(page);
+
+    await page.getByRole('tab', { name: /^Faults/ }).click();
+    await page.getByRole('checkbox', { name: titleOf(code) }).check();
+    await expect(page).toHaveURL(new RegExp(`fault=${code}`));
+
+    await expect(page.getByText(/^It shows “/)).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('tab', { name: /^Requests/ }).click();
+    await expect(page.locator('summary', { hasText: QUERY })).toHaveCount(1);
+  });
+
+test('a hand may take one press alone, and an address says which', async ({ page, workbench }) => {
+  await put(page, workbench, {
+    remote: 'engagement',
+    scenario: 'chat-closed-again',
+    tab: 'faults',
+    fault: 'enter-twice@1',
+  });
+
+  expect(await verdictOf(page)).toBe('shown');
+  await expect(page.getByLabel('When')).toHaveValue('1');
+  await page.getByLabel('When').selectOption('at every press');
+  await expect(page).toHaveURL(/fault=enter-twice(&|$)/);
+});
+
+test('under another daylight the page’s clock is that of its zone, and its hour comes twice', async ({
+  page,
+  workbench,
+}) => {
+  const choice = { remote: 'engagement', scenario: 'chat-greeting' };
+  await put(page, workbench, { ...choice, fault: 'other-daylight' });
+  expect(await verdictOf(page)).toBe('shown');
+  await expect(stageOf(page).getByText(/^01:0\d$/)).toBeVisible();
+
+  await put(page, workbench, { ...choice, fault: 'other-daylight@1' });
+  expect(await verdictOf(page)).toBe('shown');
+  await expect(stageOf(page).getByText(/^01:59$|^01:00$/)).toBeVisible();
+});
+
+test('a registration that ends while one looks is told on the page', async ({
+  page,
+  workbench,
+  problems,
+}) => {
+  problems.expect(/status of 409/);
+  await put(page, workbench, { remote: 'checkout', scenario: 'order-placed', fault: 'registration-ends' });
+
+  await verdictOf(page);
+
+  await expect(stageOf(page).getByText('This course is not open for enrolment').first()).toBeVisible();
+});
+
+test('what storage and cookies need runs before the page’s own code', async ({ page, workbench }) => {
+  await put(page, workbench, { remote: 'engagement', path: '/contact-us', fault: 'cookies-off' });
+  await verdictOf(page);
+
+  expect(await storageOf(page)).toEqual({ localStorage: 'SecurityError', cookies: false });
+});
+
+async function storageOf(page: Page) {
+  const frame = await stageFrameOf(page);
+  return frame.evaluate(() => {
+    const cookies = navigator.cookieEnabled;
+    try {
+      return { localStorage: String(localStorage.length), cookies };
+    } catch (error) {
+      return { localStorage: (error as Error).name, cookies };
+    }
+  });
+}
+
+function titleOf(code: string): string {
+  return FAULTS.find(({ name }) => name === code)?.title ?? '';
+}

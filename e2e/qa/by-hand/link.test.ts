@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, put, stageFrameOf, test, verdictOf } from '../workbench';
+
+test('a link shows another person all that was chosen', async ({ page, workbench, context }) => {
+  await put(page, workbench, { remote: 'engagement', scenario: 'contact-sent' });
+  await verdictOf(page);
+  await page.getByLabel('Width').selectOption('390 px');
+  await page.getByRole('tab', { name: /^Neighbours/ }).click();
+  await page.getByLabel(/^catalog/).selectOption({ index: 1 });
+  await page.getByRole('tab', { name: /^Faults/ }).click();
+  await page.getByRole('checkbox', { name: 'The tab is hidden for a while.' }).check();
+  await page.getByLabel('When').selectOption('after step 2');
+  await page.getByRole('checkbox', { name: 'Texts are pasted' }).check();
+  await page.getByRole('tab', { name: /^Stores/ }).click();
+  await expect(page.getByText(/^It shows “/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('slider', { name: 'Moment' }).fill('1');
+  await expect(page).toHaveURL(/moment=1(&|$)/);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+
+  await expect(other.getByText(/^It shows “/)).toBeVisible({ timeout: 30_000 });
+  await expect(other.getByText(/^Moment 1 of \d+, at 0 ms/)).toBeVisible();
+  const seen = await seenOf(other);
+  expect(seen).toEqual(await seenOf(page));
+  expect(seen).toMatchObject({
+    width: '390 px',
+    scenario: 'contact-sent',
+    when: 'after step 2',
+    faults: ['The tab is hidden for a while.', 'Texts are pasted, with the spaces around them.'],
+    isNeighbourThere: true,
+  });
+});
+
+test('what a link asks for and is not there is said, and gives way', async ({ page, workbench }) => {
+  await page.goto(
+    `${workbench.origin}/bench?remote=engagement&path=/contact-us&fault=fire&with=catalog@gone`,
+  );
+
+  await verdictOf(page);
+
+  await expect(page.getByText('There is no fault “fire”.')).toContainText(
+    'There is no neighbour “catalog@gone” here.',
+  );
+});
+
+/** What a person sees of the choices, and of the stage. */
+async function seenOf(page: Page) {
+  const chosen = (label: string | RegExp) => page.getByLabel(label).locator('option:checked').textContent();
+  const [width, release, scenario] = [
+    await chosen('Width'),
+    await chosen('Release'),
+    await chosen('Scenario'),
+  ];
+  await page.getByRole('tab', { name: /^Neighbours/ }).click();
+  const neighbour = await chosen(/^catalog/);
+  await page.getByRole('tab', { name: /^Faults/ }).click();
+  const when = await chosen('When');
+  const faults = await page.locator('label', { has: page.locator('input:checked') }).allTextContents();
+  const isNeighbourThere = (await (await stageFrameOf(page)).content()).includes('/r/catalog/');
+  return { width, release, scenario, neighbour, when, faults, isNeighbourThere };
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { releasePlace } from '@stepwell/releases/place';
+import { publishChanged } from '../../support/changed-release';
+import { liveId } from '../../support/releases';
+import { expect, put, stageFrameOf, test, verdictOf } from '../workbench';
+
+test('a neighbour is put on the stage at the release that is chosen, and taken off again', async ({
+  page,
+  workbench,
+}) => {
+  const { store } = releasePlace(workbench.dataDir);
+  const older = store.read('engagement', liveId(workbench.dataDir, 'engagement'));
+  const newer = await publishChanged(store, older, {
+    suffix: 'neighbour',
+    from: 'One useful step in your inbox.',
+    to: 'One step in your inbox.',
+  });
+  await put(page, workbench, { remote: 'catalog', scenario: 'courses', tab: 'neighbours' });
+  await verdictOf(page);
+  expect(await releasesOnStage(page, 'engagement')).toEqual([]);
+  const neighbour = page.getByLabel(/^engagement/);
+
+  for (const id of [newer.id, older.id]) {
+    await neighbour.selectOption(id);
+    await expect(page).toHaveURL(new RegExp(`with=engagement%40${id}`));
+    await expect.poll(() => releasesOnStage(page, 'engagement')).toEqual([id]);
+  }
+
+  await neighbour.selectOption('off');
+  await expect.poll(() => releasesOnStage(page, 'engagement')).toEqual([]);
+  await expect(page).not.toHaveURL(/with=/);
+});
+
+/** Whose files the page on the stage names. */
+async function releasesOnStage(page: Page, remote: string): Promise<string[]> {
+  await verdictOf(page);
+  const html = await (await stageFrameOf(page)).content();
+  const ids = [...html.matchAll(new RegExp(`/r/${remote}/([^/"]+)/`, 'g'))].map(([, id]) => id ?? '');
+  return [...new Set(ids)];
+}

@@ -1,0 +1,65 @@
+import { expect, put, stageOf, test, verdictOf } from '../workbench';
+
+const SUBSCRIBE = 'POST /api/newsletters/subscribeNewsletter';
+
+test('what the server saw of a call stands beside what the browser saw', async ({
+  page,
+  workbench,
+  problems,
+}) => {
+  problems.expect(/status of 429/);
+  await put(page, workbench, { remote: 'engagement', scenario: 'newsletter-too-many' });
+  await verdictOf(page);
+
+  const calls = page.getByRole('tabpanel').locator('summary');
+
+  await expect(calls.filter({ hasText: SUBSCRIBE })).toHaveText(/browser, \d+ ms429\d+ B, \d+ ms429$/);
+  await expect(calls.filter({ hasText: 'GET /health' }).first()).toHaveText(
+    /server, \d+ ms200the page’s HTML$/,
+  );
+});
+
+test('a reply that never came is one that the server broke off, and none to the browser', async ({
+  page,
+  workbench,
+  problems,
+}) => {
+  problems.expect(/ERR_EMPTY_RESPONSE|Failed to load resource|Failed to fetch/);
+  await put(page, workbench, {
+    remote: 'engagement',
+    path: '/contact-us',
+    fault: `call-no-reply@${SUBSCRIBE}`,
+  });
+  await verdictOf(page);
+
+  await subscribe(page);
+
+  const call = page.getByRole('tabpanel').locator('summary', { hasText: SUBSCRIBE }).first();
+  await expect(call).toHaveText(/browser, \d+ msdrop0 B, \d+ msno reply$/);
+});
+
+test('once the network has gone the server sees nothing of what the browser tries', async ({
+  page,
+  workbench,
+  problems,
+}) => {
+  problems.expect(/ERR_EMPTY_RESPONSE|Failed to load resource|Failed to fetch/);
+  await put(page, workbench, {
+    remote: 'engagement',
+    scenario: 'newsletter-subscribed',
+    fault: 'network-gone@1',
+  });
+  await verdictOf(page);
+
+  const call = page
+    .getByRole('tabpanel')
+    .locator('summary', { hasText: SUBSCRIBE.split(' ')[1] })
+    .first();
+  await expect(call).toContainText('nothing: it never came there');
+  await expect(call).toContainText('no reply');
+});
+
+async function subscribe(page: Parameters<typeof stageOf>[0]): Promise<void> {
+  await stageOf(page).getByRole('textbox', { name: 'E-mail address' }).fill('ishita@example.org');
+  await stageOf(page).getByRole('button', { name: 'Subscribe' }).click();
+}
