@@ -43,13 +43,13 @@ for (const code of [
 test('a hand may take one press alone, and an address says which', async ({ page, workbench }) => {
   await put(page, workbench, {
     remote: 'engagement',
-    scenario: 'chat-closed-again',
+    scenario: 'contact-sent',
     tab: 'faults',
-    fault: 'enter-twice@1',
+    fault: 'enter-twice@4',
   });
 
   expect(await verdictOf(page)).toBe('shown');
-  await expect(page.getByLabel('When')).toHaveValue('1');
+  await expect(page.getByLabel('When')).toHaveValue('4');
   await page.getByLabel('When').selectOption('at every press');
   await expect(page).toHaveURL(/fault=enter-twice(&|$)/);
 });

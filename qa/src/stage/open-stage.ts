@@ -83,8 +83,6 @@ export function openStage(
     end: () => {
       closing.abort();
       endPage();
-      // The hand that typed there hears of a field that is left, and would ask for the window of a page that has gone.
-      (frameOf()?.contentDocument?.activeElement as HTMLElement | null)?.blur?.();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { ENDPOINT_KEYS, type EndpointKey, type ScenarioStep } from '@stepwell/contract';
-import type { Fault, Hand } from '@stepwell/remote-kit/fault';
+import { type Fault, type Hand, isPress } from '@stepwell/remote-kit/fault';
 import { FAULTS } from '@stepwell/remote-kit/faults';
 
 /** A fault on the stage, and where it strikes. */
@@ -58,10 +58,11 @@ export function isOfPresses({ hand }: Fault): boolean {
 
 /** The hand that takes a step, where it is another than always. @param index of the step among all */
 export function handOf(step: ScenarioStep, index: number, faults: readonly StagedFault[]): Hand | undefined {
-  const isPress = 'click' in step && (step.role ?? 'button') === 'button';
   const found = faults.find(
     ({ fault, afterStep = index }) =>
-      fault.hand !== undefined && afterStep === index && (isOfPresses(fault) ? isPress : 'fill' in step),
+      fault.hand !== undefined &&
+      afterStep === index &&
+      (isOfPresses(fault) ? isPress(step) : 'fill' in step),
   );
   return found?.fault.hand;
 }

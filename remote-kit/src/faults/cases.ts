@@ -1,5 +1,5 @@
 import { type EndpointKey, REPLY_MARKS, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
-import type { Fault } from './fault';
+import { type Fault, isPress } from './fault';
 import { callsByStep, type GoodPlay, isByClock } from './good-play';
 import { withAnswer } from './with-answer';
 
@@ -79,8 +79,7 @@ function goneCases(good: GoodPlay, fault: Fault): Keyed[] {
   const { path, device } = good.scenario;
   const steps = stepsOf(good);
   return steps.flatMap((each, step) => {
-    const isPress = 'click' in each && (each.role ?? 'button') === 'button';
-    if (step > 0 && !isPress) return [];
+    if (step > 0 && !isPress(each)) return [];
     const key = JSON.stringify([fault.name, step, path, device, steps, answersBefore(good, step)]);
     return [
       {

@@ -1,4 +1,4 @@
-import type { EndpointKey, ScenarioAnswer } from '@stepwell/contract';
+import type { EndpointKey, ScenarioAnswer, ScenarioStep } from '@stepwell/contract';
 
 /** Milliseconds for which a tab is away. */
 export const AWAY_MS = 1000;
@@ -53,4 +53,9 @@ export interface Fault {
   /** What becomes of the tab before the last step, and then it is as before. */
   tab?: 'hidden' | 'frozen' | 'left';
   scripts?: 'off';
+}
+
+/** Whether a step presses a button: what sends something is one. */
+export function isPress(step: ScenarioStep): boolean {
+  return 'click' in step && (step.role ?? 'button') === 'button';
 }

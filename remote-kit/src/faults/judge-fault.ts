@@ -9,6 +9,7 @@ import { repeatedCalls } from '../plays/call-check';
 import type { PlayedCall } from '../plays/play-site';
 import type { Finding } from '../plays/played';
 import type { FaultCase } from './cases';
+import { isPress } from './fault';
 import type { Seen } from './seen';
 
 /** What a play under a fault has come to. */
@@ -115,7 +116,7 @@ function isAfterAll(call: EndpointKey, { good }: FaultCase): boolean {
 
 /** Whether somebody has pressed something since the fault befell: what says more while one types may fail to. */
 function isAsked({ scenario: { steps = [] }, step = 0 }: FaultCase): boolean {
-  return steps.slice(step).some((each) => 'click' in each);
+  return steps.slice(step).some(isPress);
 }
 
 function lost(played: FaultCase, { seen, calls, isShown }: FaultEnd): Finding[] {

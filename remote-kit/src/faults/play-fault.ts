@@ -6,6 +6,7 @@ import { type OpenedPage, withOpenedPage } from '../plays/opened-page';
 import type { PlaySite } from '../plays/play-site';
 import type { Finding } from '../plays/played';
 import type { FaultCase } from './cases';
+import { isPress } from './fault';
 import { FAULT_LOOK } from './good-play';
 import { type FaultEnd, isHit, isSaid, judgeFault } from './judge-fault';
 import { addStyle, befall, conditionsOf } from './put-fault';
@@ -84,7 +85,7 @@ async function playToEnd({ page, opened }: OpenedPage, played: FaultCase): Promi
 async function takeSteps(page: OpenedPage['page'], { fault, scenario, step: at }: FaultCase): Promise<void> {
   const steps = scenario.steps ?? [];
   const when = at ?? steps.length - 1;
-  if (steps.length === 0) await befall(page, fault);
+  if (steps.length === 0) await befallInUse(page, fault);
   for (const [index, step] of steps.entries()) {
     if (index === when) await befallInUse(page, fault, step);
     const isByThisHand = at === undefined || index === at;
@@ -105,11 +106,11 @@ async function takeSteps(page: OpenedPage['page'], { fault, scenario, step: at }
 async function befallInUse(
   page: OpenedPage['page'],
   fault: FaultCase['fault'],
-  step: ScenarioStep,
+  step?: ScenarioStep,
 ): Promise<void> {
   if (fault.network === 'gone' || fault.clockSeconds !== undefined) {
     await page.waitForLoadState('networkidle');
-    await controlOf(page, step).catch(() => undefined);
+    if (step) await controlOf(page, step).catch(() => undefined);
   }
   await befall(page, fault);
 }
@@ -136,7 +137,7 @@ async function missed({ page, opened }: OpenedPage, played: FaultCase, end: Faul
   // Of answers that are given in turn the next press would get the first, which is of another try.
   const isInTurn = Object.values(good.scenario.answers ?? {}).some(Array.isArray);
   const isAgain = (fault.network === 'gone' && !isInTurn) || (isSent && fault.answer?.calls === undefined);
-  if (!isAgain || !isWhole || !last || !('click' in last) || end.isShown) return [];
+  if (!isAgain || !isWhole || !last || !isPress(last) || end.isShown) return [];
   // Pressed again once all is well: it must go on from here, and an order must be the same one.
   await page.context().setOffline(false);
   try {
