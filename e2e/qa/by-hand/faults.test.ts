@@ -52,6 +52,7 @@ test('a hand may take one press alone, and an address says which', async ({ page
   await expect(page.getByLabel('When')).toHaveValue('4');
   await page.getByLabel('When').selectOption('at every press');
   await expect(page).toHaveURL(/fault=enter-twice(&|$)/);
+  await expect(page.getByText(/^It shows “/)).toBeVisible({ timeout: 30_000 });
 });
 
 test('under another daylight the page’s clock is that of its zone, and its hour comes twice', async ({
