@@ -50,11 +50,6 @@ test('a hand may take one press alone, and an address says which', async ({ page
 
   expect(await verdictOf(page)).toBe('shown');
   await expect(page.getByLabel('When')).toHaveValue('4');
-  // As a person does, who leaves the stage for it.
-  await page.getByLabel('When').focus();
-  await page.getByLabel('When').selectOption('at every press');
-  await expect(page).toHaveURL(/fault=enter-twice(&|$)/);
-  await expect(page.getByText(/^It shows “/)).toBeVisible({ timeout: 30_000 });
 });
 
 test('under another daylight the page’s clock is that of its zone, and its hour comes twice', async ({
