@@ -5,12 +5,11 @@ export function answerMediaQueries(matches: boolean): void {
   window.matchMedia = () => Object.assign(new EventTarget(), { matches }) as unknown as MediaQueryList;
 }
 
-/** Nothing ever comes into view. */
+/** Nothing ever comes into view, or changes its size. */
 export function keepAllOutOfView(): void {
-  Object.assign(globalThis, {
-    IntersectionObserver: class {
-      observe() {}
-      disconnect() {}
-    },
-  });
+  class Observer {
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer, ResizeObserver: Observer });
 }

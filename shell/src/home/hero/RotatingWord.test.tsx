@@ -1,88 +1,154 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { RotatingWord } from './RotatingWord';
 
+interface Moved {
+  what: string;
+  keyframes: Keyframe[];
+  timing: KeyframeAnimationOptions;
+  isOver: boolean;
+}
+
 let calm: { matches: boolean; change: () => void };
 let seen: (isIntersecting: boolean) => void;
+let resized: () => void;
+let moved: Moved[];
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  moved = [];
   const query = { matches: false, onchange: () => undefined };
   calm = Object.assign(query, { change: () => query.onchange() });
   window.matchMedia = () => query as unknown as MediaQueryList;
-  class Observer {
-    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-      seen = (isIntersecting) => act(() => callback([{ isIntersecting }]));
-    }
-    observe() {}
-    disconnect() {}
-  }
-  Object.assign(globalThis, { IntersectionObserver: Observer });
+  Object.assign(globalThis, {
+    IntersectionObserver: observerOf((tell) => {
+      seen = (isIntersecting) => act(() => tell([{ isIntersecting }]));
+    }),
+    ResizeObserver: observerOf((tell) => {
+      resized = () => act(() => tell([]));
+    }),
+  });
+  // As wide as its letters are many.
+  Range.prototype.getBoundingClientRect = function (this: Range) {
+    return { width: this.toString().length * 10 } as DOMRect;
+  };
+  Element.prototype.animate = function (this: Element, keyframes, timing) {
+    const each: Moved = {
+      what: (timing as KeyframeAnimationOptions).pseudoElement ?? this.textContent ?? '',
+      keyframes: keyframes as Keyframe[],
+      timing: timing as KeyframeAnimationOptions,
+      isOver: false,
+    };
+    moved.push(each);
+    return {
+      cancel: () => {
+        each.isOver = true;
+      },
+    } as Animation;
+  };
 });
-afterEach(() => jest.useRealTimers());
 
 test('the server sends the first word whole', () => {
   expect(renderToString(<RotatingWord />)).toContain('>Learning<');
 });
 
-test('waits 500 ms, then changes a letter every 40 ms', () => {
-  const { container } = render(<RotatingWord />);
-  seen(true);
+test('stands until it is seen', async () => {
+  await show();
 
-  wait(499);
-  expect(container).toHaveTextContent(/^Learning$/);
-  wait(1);
-  expect(container).toHaveTextContent(/^Learnin$/);
-  wait(40);
-  expect(container).toHaveTextContent(/^Learni$/);
+  expect(running()).toEqual([]);
 });
 
-test('runs for ever through its three words', () => {
-  const { container } = render(<RotatingWord />);
+test('moves for ever, and does nothing else: no letter costs the page a layout', async () => {
+  await show();
   seen(true);
-  const words = new Set<string>();
 
-  for (let time = 0; time < 20_000; time += 20) {
-    wait(20);
-    words.add(container.textContent ?? '');
+  expect(running()).not.toEqual([]);
+  for (const { keyframes, timing } of running()) {
+    expect(timing.iterations).toBe(Number.POSITIVE_INFINITY);
+    for (const look of [keyframes].flat())
+      expect(Object.keys(look).sort()).toEqual(['easing', 'offset', 'transform']);
   }
-
-  for (const word of ['Learning', 'Leading', 'Innovating']) expect(words).toContain(word);
-  expect(jest.getTimerCount()).toBe(1);
 });
 
-test('stands at Learning for those who want no motion, also when they say so later', () => {
-  calm.matches = true;
-  const { container } = render(<RotatingWord />);
+test('the edge that cuts the letters off moves a letter at a time, and the letters themselves stand', async () => {
+  await show();
   seen(true);
-  wait(5000);
-  expect(container).toHaveTextContent(/^Learning$/);
+
+  const [edge, words] = running()
+    .filter(({ what }) => what === 'LearningLeadingInnovating')
+    .map(({ keyframes }) =>
+      keyframes.map(({ transform }) => /\((-?\d+)px(?:,(-?\d+)px)?\)/.exec(String(transform))),
+    );
+  const moves = edge?.map((each) => Number(each?.[1]));
+  expect(moves?.slice(0, 10)).toEqual([0, -10, -20, -30, -40, -50, -40, -30, -20, -10]);
+  expect(words?.map((each) => Number(each?.[1]) + 0)).toEqual(moves?.map((x) => 0 - x));
+});
+
+test('each word comes into view in its turn', async () => {
+  await show();
+  for (const [index, word] of screen.getAllByText(/ing$/).entries())
+    Object.defineProperty(word, 'offsetTop', { value: index * 100 });
+  seen(true);
+
+  const words = running().find(({ keyframes }) => String(keyframes[0]?.transform).includes(','));
+  const tops = words?.keyframes.map(({ transform }) => Number(/,-?(\d+)px/.exec(String(transform))?.[1]));
+  expect(tops?.filter((top, index) => top !== tops[index - 1])).toEqual([0, 100, 200, 0]);
+});
+
+test('letters that have another size are measured anew', async () => {
+  await show();
+  seen(true);
+  const before = running();
+
+  resized();
+
+  expect(before.every(({ isOver }) => isOver)).toBe(true);
+  expect(running()).toHaveLength(before.length);
+});
+
+test('stands at Learning for those who want no motion, also when they say so later', async () => {
+  calm.matches = true;
+  await show();
+  seen(true);
+  expect(running()).toEqual([]);
 
   calm.matches = false;
   act(() => calm.change());
-  wait(580);
-  expect(container).not.toHaveTextContent(/^Learning$/);
+  expect(running()).not.toEqual([]);
 
   calm.matches = true;
   act(() => calm.change());
-  expect(container).toHaveTextContent(/^Learning$/);
-  expect(jest.getTimerCount()).toBe(0);
+  expect(running()).toEqual([]);
 });
 
-test('rests out of sight', () => {
-  const { container } = render(<RotatingWord />);
+test('rests out of sight, and when it is gone', async () => {
+  const { unmount } = await show();
   seen(true);
-  wait(540);
-  const before = container.textContent;
 
   seen(false);
-  wait(5000);
+  expect(running()).toEqual([]);
 
-  expect(container.textContent).toBe(before);
-  expect(jest.getTimerCount()).toBe(0);
+  seen(true);
+  unmount();
+  expect(running()).toEqual([]);
 });
 
-/** Every tick renders, and the next timer starts after it. */
-function wait(ms: number) {
-  for (let passed = 0; passed < ms; passed += 1) act(() => jest.advanceTimersByTime(1));
+/** With the code that moves it, which comes after. */
+async function show() {
+  const shown = render(<RotatingWord />);
+  await act(() => import('./keep-typing'));
+  return shown;
+}
+
+function running(): Moved[] {
+  return moved.filter(({ isOver }) => !isOver);
+}
+
+function observerOf(made: (tell: (entries: { isIntersecting: boolean }[]) => void) => void) {
+  return class {
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      made(tell);
+    }
+    observe() {}
+    disconnect() {}
+  };
 }

@@ -1,0 +1,68 @@
+import { typedSteps } from './typing';
+
+/**
+ * Types one of the words over the other, for ever, while they are seen and motion is wanted.
+ * @param run holds the edge that cuts them off, which holds what holds them
+ * @returns what ends it
+ */
+export function keepTyping(run: Element, words: readonly string[]): () => void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  let isSeen = false;
+  let moving: Animation[] = [];
+  const settle = () => {
+    const isMoving = isSeen && !calm.matches;
+    for (const each of moving) each.cancel();
+    moving = isMoving ? type(run, words) : [];
+    run.toggleAttribute('data-moving', isMoving);
+  };
+  const sight = new IntersectionObserver((entries) => {
+    isSeen = entries.some((entry) => entry.isIntersecting);
+    settle();
+  });
+  sight.observe(run);
+  // In another face or size the letters stand elsewhere.
+  const size = new ResizeObserver(settle);
+  size.observe(run);
+  calm.onchange = settle;
+  return () => {
+    isSeen = false;
+    settle();
+    sight.disconnect();
+    size.disconnect();
+    calm.onchange = null;
+  };
+}
+
+/**
+ * All words are laid out, and the compositor moves what is seen of them: an edge that cuts them off, and the words back by
+ * as much, so that they stand. A letter that comes or goes costs the page no frame (docs/decisions/067-at-rest-a-page-rests.md).
+ */
+function type(run: Element, texts: readonly string[]): Animation[] {
+  const seen = run.children[0] as Element;
+  const words = seen.children[0] as Element;
+  const range = document.createRange();
+  const { steps, ms } = typedSteps(texts);
+  const looks = steps.map(({ at, word, letters }) => {
+    const { firstChild, offsetTop } = words.children[word] as HTMLElement;
+    range.selectNodeContents(firstChild as Text);
+    range.setEnd(range.startContainer, letters);
+    return { offset: at / ms, width: range.getBoundingClientRect().width, top: offsetTop };
+  });
+  const whole = looks[0]?.width ?? 0;
+  const move = (element: Element, transform: (x: number, y: number) => string, pseudoElement?: string) =>
+    element.animate(
+      looks.map(({ offset, width, top }) => ({
+        offset,
+        easing: 'step-end',
+        transform: transform(width - whole, top),
+      })),
+      { duration: ms, iterations: Number.POSITIVE_INFINITY, pseudoElement },
+    );
+  const follow = (x: number) => `translate(${x}px)`;
+  return [
+    move(seen, follow),
+    move(words, (x, y) => `translate(${-x}px,${-y}px)`),
+    move(run, follow, '::after'),
+    move(run, (x) => `scaleX(${1 + x / whole})`, '::before'),
+  ];
+}
