@@ -110,6 +110,23 @@ describe.each(DEPOTS)('lists of teams in %s', (kind) => {
   });
 });
 
+if (DEPOTS.includes('PostgreSQL'))
+  test('a database of before, which noted nothing of lists, is read, published to and pruned', async () => {
+    const { depot, again, later, databaseUrl } = await aDepotWith('PostgreSQL', ['a', 'b']);
+    await live(depot, 'a');
+    const before = await PostgresDatabase.open(databaseUrl ?? '');
+    await before.rows('ALTER TABLE stepwell_releases.signed DROP COLUMN past_since');
+    await before.close();
+
+    const now = await again();
+    expect(await edgeOf(now).check()).toMatchObject({ checkout: { live: '1.0.0-a' } });
+    await publish(now, ['c']);
+    await later();
+    await prune(now, 20, ASHA);
+
+    expect(await versions(now)).toEqual([2, 3]);
+  });
+
 describe('in a folder', () => {
   test('a crash in the midst leaves what everybody needs, and the next to prune does the rest', async () => {
     const { depot, later, shelf } = await aDepotWith('a folder', ['a', 'b', 'c', 'd']);
