@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROBES } from '@stepwell/servers/probes';
+import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { ROOT } from '../workspace/workspace';
 import { COMMANDS, PROGRAM_FILES, readDeploy, SETTINGS } from './commands.testing';
@@ -23,6 +24,13 @@ const compose = parse(readDeploy('compose/compose.yaml'), { merge: true }) as {
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image === 'stepwell');
 const dockerfile = readDeploy('Dockerfile');
+
+test('a linter has nothing against the Dockerfile, and would have against a misspelt instruction', () => {
+  const told = (text: string) => validate(text).map(({ message }) => message);
+
+  expect(told(dockerfile)).toEqual([]);
+  expect(told(dockerfile.replace('HEALTHCHECK', 'HEALTCHECK'))).not.toEqual([]);
+});
 
 test('there are two of what answers visitors', () => {
   expect(services.map(([name]) => name).toSorted()).toEqual([
