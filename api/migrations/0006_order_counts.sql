@@ -1,6 +1,6 @@
 -- How many orders a course has and how many hold a use of a coupon, kept beside the orders (docs/decisions/104-counts-beside-the-orders.md):
 -- counting them costs more with every order. Each change of an order adds a line of its own, so that no order waits for
--- another; lines that say the same of the same are made one now and then (src/orders/order-counts.ts).
+-- another; lines that say the same of the same are made one now and then (src/order-counts/order-counts.ts).
 CREATE TABLE order_counts (
   counted text NOT NULL CHECK (counted IN ('course', 'coupon')),
   key     text NOT NULL,

@@ -1,7 +1,7 @@
 import type { Sql } from './database/connection';
 import { sweepCounts } from './http/shared-counts';
+import { foldCounts } from './order-counts/order-counts';
 import { expireOrders } from './orders/expiry';
-import { foldCounts } from './orders/order-counts';
 import { forgetOld } from './privacy/retention';
 
 const SWEEP_EVERY_MS = 10 * 60_000;

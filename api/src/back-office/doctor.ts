@@ -4,7 +4,7 @@ import { isLocalAddress } from '../base/environment';
 import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { changes, courses, mentors } from '../database/schema';
-import { wrongCounts } from '../orders/order-counts';
+import { wrongCounts } from '../order-counts/order-counts';
 import { isUnpayable, priceOf, rupees } from '../pricing/pricing';
 import { gstTerms, hasPayee, isEnrolmentOpen } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';

@@ -9,7 +9,7 @@ import { runCommand } from '../command/command';
 import type { Database, Sql } from '../database/connection';
 import { migrate } from '../database/migrate';
 import { catalogueRevision, courses, orders, outbox } from '../database/schema';
-import { orderCount, wrongCounts } from '../orders/order-counts';
+import { orderCount, wrongCounts } from '../order-counts/order-counts';
 import { approveOrder } from '../review/approve-order';
 import { backup } from './backup';
 import { type BackupResult, TABLES } from './backup-file';

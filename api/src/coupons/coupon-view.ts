@@ -1,7 +1,7 @@
 import { formatAmount } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import type { CouponRow } from '../database/schema';
-import { orderCount, orderCounts } from '../orders/order-counts';
+import { orderCount, orderCounts } from '../order-counts/order-counts';
 import { rupees } from '../pricing/pricing';
 
 /** A coupon as staff see it. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { openFreshDatabase, POSTGRES_URL } from '../../testing/academy';
 import { addManyOrders } from '../../testing/many-orders';
 import { placeOrderBody } from '../../testing/place-order-body';
-import { orderCounts, wrongCounts } from '../orders/order-counts';
+import { orderCounts, wrongCounts } from '../order-counts/order-counts';
 import { preparePlaceOrder } from '../orders/place-order';
 import { loadSampleAcademy } from '../sample/load';
 import type { Database } from './connection';

@@ -53,12 +53,11 @@ beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   window.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as unknown as MediaQueryList;
   window.reportError = (error) => void caught.push(error);
-  Object.assign(globalThis, {
-    IntersectionObserver: class {
-      observe() {}
-      disconnect() {}
-    },
-  });
+  class Observer {
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer, ResizeObserver: Observer });
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -4,7 +4,7 @@ import { backOfficeCommand } from '../../command/back-office-command';
 import { STATUS_NAMES } from '../../courses/course-status';
 import type { Sql } from '../../database/connection';
 import { courses } from '../../database/schema';
-import { orderCounts } from '../../orders/order-counts';
+import { orderCounts } from '../../order-counts/order-counts';
 import { rupees } from '../../pricing/pricing';
 import { amount, moment, table } from '../../terminal/print';
 

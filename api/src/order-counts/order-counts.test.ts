@@ -13,8 +13,8 @@ import { rejectOrder } from '../commands/review/reject';
 import { heldCoupon } from '../coupons/coupons.repository';
 import { rowsOf } from '../database/rows';
 import { coupons, courses, orders } from '../database/schema';
+import { expireOrders } from '../orders/expiry';
 import { approveOrder } from '../review/approve-order';
-import { expireOrders } from './expiry';
 import { foldCounts, orderCount, wrongCounts } from './order-counts';
 
 // The counts are the orders': whatever becomes of an order, however many change at once, and however often lines are folded.
