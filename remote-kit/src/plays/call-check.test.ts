@@ -25,20 +25,33 @@ test.each([
   ['a number where a text belongs', 'POST /api/newsletters/subscribeNewsletter', {}, { email: 7 }, '“email”'],
   ['no body at all', 'POST /api/newsletters/subscribeNewsletter', {}, null, '“email”'],
 ] as const)('%s is found', (_what, call, query, body, fault) => {
-  expect(callFaults({ call, query, body }).join('\n')).toContain(fault);
+  expect(callFaults({ call, query, body, answer: 200 }).join('\n')).toContain(fault);
 });
 
 test('what the contract asks for is carried without a word', () => {
-  expect(callFaults({ call: 'POST /api/orders/placeOrder', query: {}, body: order })).toEqual([]);
-  expect(callFaults({ call: 'GET /api/courses/getCourse', query: { id: 'course-1' }, body: null })).toEqual(
+  expect(callFaults({ call: 'POST /api/orders/placeOrder', query: {}, body: order, answer: 201 })).toEqual(
     [],
+  );
+  expect(
+    callFaults({ call: 'GET /api/courses/getCourse', query: { id: 'course-1' }, body: null, answer: 200 }),
+  ).toEqual([]);
+});
+
+test('a value that no rule allows is what a refusal is for; a field that nobody knows is not', () => {
+  const call = 'GET /api/coupons/applyCoupon';
+  const query = { courseId: 'course-1', couponCode: '10 %' };
+
+  expect(callFaults({ call, query, body: null, answer: 200 }).join()).toContain('“couponCode”');
+  expect(callFaults({ call, query, body: null, answer: 422 })).toEqual([]);
+  expect(callFaults({ call, query: { ...query, more: '1' }, body: null, answer: 422 }).join()).toContain(
+    '“more”',
   );
 });
 
 test('a token may come in a header, where no query shows it', () => {
   const call = 'GET /api/orders/getReceipt';
 
-  expect(callFaults({ call, query: { orderId: 'order-1' }, body: null })).toEqual([]);
+  expect(callFaults({ call, query: { orderId: 'order-1' }, body: null, answer: 200 })).toEqual([]);
 });
 
 test('an accepted order that is sent again is found, and a refused one may be', () => {

@@ -3,16 +3,27 @@ import { CALL_RULES } from '@stepwell/contract/answers';
 import { checkPayload } from '@stepwell/contract/rules';
 import type { PlayedCall } from './play-site';
 
+/** HTTP status. */
+const REFUSED_VALUES = 422;
 /** What a header may carry in place of the query. */
 const FROM_HEADERS = ['token'];
 
-/** What is wrong with a call by the contract, a line for each thing; nothing is asked of what it was answered. */
-export function callFaults({ call, query, body }: Pick<PlayedCall, 'call' | 'query' | 'body'>): string[] {
+/**
+ * What is wrong with a call by the contract, a line for each thing. Values that the scenario has refused are what it shows: of
+ * those nothing is said.
+ */
+export function callFaults({
+  call,
+  query,
+  body,
+  answer,
+}: Pick<PlayedCall, 'call' | 'query' | 'body' | 'answer'>): string[] {
   if (!isEndpoint(call)) return [`${call} is no call of the contract`];
   const rules = CALL_RULES[call];
   const given = call.startsWith('GET ') ? query : body;
   const unknown = unknownFields(given, rules ? fieldsOf(rules) : {});
-  const checked = rules ? checkPayload(rules, given) : { ok: true as const };
+  const isRefused = answer === REFUSED_VALUES;
+  const checked = rules && !isRefused ? checkPayload(rules, given) : { ok: true as const };
   const refused = checked.ok ? {} : checked.fields;
   return [
     ...unknown.map((name) => `${call} carries “${name}”, which the contract does not know`),
