@@ -77,7 +77,12 @@ async function start(add: Addition): Promise<void> {
     ...TIME_LIMITS,
     requestTimeout: UPLOAD_MS,
     trustProxy: trustedProxies,
-    logger: { level: logLevel, redact: ['req.headers.authorization'] },
+    logger: {
+      level: logLevel,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      stream: process.stderr,
+      redact: ['req.headers.authorization'],
+    },
     frameworkErrors: answer,
     clientErrorHandler: answerBrokenHttp,
     return503OnClosing: false,
