@@ -29,17 +29,10 @@ test('a component that changed is found, with the remotes that use it, and accep
   const style = join(changed, 'src/chip/Chip.module.css');
   const before = readFileSync(style, 'utf8');
   writeFileSync(style, `${before}\n.chip {\n  translate: 0 4px;\n}\n`);
+  const play = () =>
+    qa('play', 'shared-ui', '--release', changed, '--against', 'shared-ui', '--scenario', STATE);
 
-  const judged = await qa(
-    'play',
-    'shared-ui',
-    '--release',
-    changed,
-    '--against',
-    'shared-ui',
-    '--scenario',
-    STATE,
-  );
+  const judged = await play();
 
   expect(judged.code, judged.said).toBe(1);
   expect(judged.said).toMatch(/used by .*catalog/);
@@ -50,16 +43,7 @@ test('a component that changed is found, with the remotes that use it, and accep
 
   const accepted = await qa('accept', '--by', 'Asha');
   expect(accepted.said).toContain('nothing is left to look at');
-  const again = await qa(
-    'play',
-    'shared-ui',
-    '--release',
-    changed,
-    '--against',
-    'shared-ui',
-    '--scenario',
-    STATE,
-  );
+  const again = await play();
   expect(again.code, again.said).toBe(0);
 });
 
