@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Page } from '@playwright/test';
 import { orderPath } from '@stepwell/contract';
+import { anOrder, aPricing } from '@stepwell/contract/testing';
 import { layoutShift, settled, watchLayoutShifts } from '../pages/page-load';
-import { ask } from '../support/api';
+import { ask, untilRendered } from '../support/api';
 import type { Site } from '../support/site';
 import { DESKTOP, expect, PHONE, test } from '../support/test';
 import {
@@ -16,6 +17,7 @@ import {
   orderToken,
   placeOrder,
   qrCode,
+  STUDENT,
   totalWithTenPercentOff,
 } from './enrol';
 
@@ -108,6 +110,30 @@ for (const viewport of [DESKTOP, PHONE]) {
       expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(top);
       expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
     }
+  });
+
+  test(`at ${viewport.width} px an order whose course has closed since moves nothing, by its link and by a reload`, async ({
+    page,
+    newSite,
+    otherApi,
+  }) => {
+    const courseId = 'optics';
+    const order = anOrder({ orderId: 'ANOTHER1', token: 'token-ANOTHER1' });
+    otherApi.orders.set('ANOTHER1', { order, pricing: aPricing(), studentPhone: STUDENT.phone, courseId });
+    const site = await newSite({ apiOrigin: otherApi.origin });
+    await untilRendered(site, `/checkout/${courseId}`);
+    await page.setViewportSize(viewport);
+    await watchLayoutShifts(page);
+
+    await page.goto(site.origin + orderPath(courseId, 'ANOTHER1', 'token-ANOTHER1'));
+    await expect(qrCode(page)).toBeVisible();
+    await settled(page);
+    expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+
+    await page.reload();
+    await expect(qrCode(page)).toBeVisible();
+    await settled(page);
+    expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   });
 }
 

@@ -40,7 +40,9 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
   return (
     <>
       <CheckoutHead courseId={courseId} step={step} />
-      <Wrap>
+      {/* A closed course has nothing here, until an order of it is known in the browser. That is given a box of its own:
+          the empty one would move with the notice above it, which makes way for the stair. */}
+      <Wrap key={String(step === 'closed')}>
         <SteadyHeight of={step} className={styles.checkout}>
           <div ref={column} className={styles.main}>
             {step === 'form' && <BillingForm headingRef={heading} />}
