@@ -179,6 +179,35 @@ for (const viewport of [DESKTOP, PHONE]) {
   });
 }
 
+test('that enrolment is not open takes as many lines in a local face as in ours, so that its coming moves nothing', async ({
+  page,
+  newSite,
+  otherApi,
+}) => {
+  otherApi.settings = { ...otherApi.settings, isCourseEnrollmentAllowed: 'false' };
+  const site = await newSite({ apiOrigin: otherApi.origin });
+  await untilRendered(site, '/course/algebra');
+
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`${site.origin}/course/algebra`);
+    await settled(page);
+    const notice = page.getByText('Enrolment is not open');
+    const ours = await notice.boundingBox();
+    await notice.evaluate(drawInLocalFace);
+    const local = await notice.boundingBox();
+
+    expect(local?.width, 'another face is another width').not.toBe(ours?.width);
+    expect(local?.height, `at ${viewport.width} px`).toBe(ours?.height);
+  }
+});
+
+async function drawInLocalFace(element: Element): Promise<void> {
+  (element as HTMLElement).style.fontFamily = '"Figtree Fallback"';
+  element.getBoundingClientRect();
+  await document.fonts.ready;
+}
+
 interface WithServerMarkup {
   serverMarkup: Element[];
 }

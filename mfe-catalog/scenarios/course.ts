@@ -19,7 +19,7 @@ export const courseLiveClosed: Scenario = {
   name: 'course-live-enrolment-closed',
   title: 'A Live course while enrolment is switched off.',
   path: PATH,
-  shows: 'Enrolment is not open at the moment.',
+  shows: 'Enrolment is not open now.',
   answers: { 'GET /api/settings/getSettings': { data: aSettings({ isCourseEnrollmentAllowed: 'false' }) } },
 };
 

@@ -43,7 +43,7 @@ test.each(['false', 'TRUE', ''])(
 
     expect(screen.getByText('₹999')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument();
-    expect(screen.getByText('Enrolment is not open at the moment.')).toBeVisible();
+    expect(screen.getByText('Enrolment is not open now.')).toBeVisible();
   },
 );
 

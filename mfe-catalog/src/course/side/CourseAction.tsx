@@ -47,7 +47,7 @@ function Enrol({ courseId }: { courseId: string }) {
   if (!canEnrol) {
     return (
       <Alert tone="info" live={false}>
-        Enrolment is not open at the moment.
+        Enrolment is not open now.
       </Alert>
     );
   }
