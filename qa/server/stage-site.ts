@@ -84,7 +84,7 @@ export async function createStageSite({
     const session = sessionOf(request, sessions);
     if (!session) return reply.redirect(WORKBENCH_PATHS.workbench);
     const generation = await stages.of(session.choice);
-    const made = await makePage(new PageAddresses(generation.features).of(request.url), generation, {
+    const made = await makePage(new PageAddresses(generation.choice()).of(request.url), generation, {
       publicUrl,
       apiOrigin,
       app: { id: 'workbench', key: session.id },

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Feature } from '../../src/boot/boot';
 import { matchSite, serverEntries, siteUrl } from '../../src/site/site-map';
+import type { Choice } from './choice';
 
 /** What decides what a page shows; every other part of what was asked for is dropped. */
 export interface PageAddress {
@@ -10,6 +11,11 @@ export interface PageAddress {
   search: string;
 }
 
+/** An address with what its page is kept by. */
+export interface KeptAddress extends PageAddress {
+  key: string;
+}
+
 /** Addresses that are remembered, whoever made them up. */
 const REMEMBERED = 2000;
 /** Characters; a longer one is worked out each time. */
@@ -17,21 +23,22 @@ const LONGEST = 300;
 
 /** Of what is asked for, which page it is: worked out once for each address that is asked for again. */
 export class PageAddresses {
-  private readonly known = new LRUCache<string, PageAddress>({ max: REMEMBERED });
+  private readonly known = new LRUCache<string, KeptAddress>({ max: REMEMBERED });
 
-  constructor(private readonly features: readonly Feature[]) {}
+  constructor(private readonly choice: Pick<Choice, 'features' | 'key'>) {}
 
   /** @param url path and query, as they were asked for; which host was named is the browser's word alone */
-  of(url: string): PageAddress {
+  of(url: string): KeptAddress {
     const known = this.known.get(url);
     if (known) return known;
-    const address = pageAddress(siteUrl(url, 'http://site'), this.features);
+    const page = pageAddress(siteUrl(url, 'http://site'), this.choice.features);
+    const address = { ...page, key: pageKey(page, this.choice) };
     if (url.length <= LONGEST) this.known.set(url, address);
     return address;
   }
 
   /** The same of an address that was asked for before, if it is remembered. */
-  remembered(url: string): PageAddress | undefined {
+  remembered(url: string): KeptAddress | undefined {
     return this.known.get(url);
   }
 }
@@ -43,4 +50,9 @@ export function pageAddress(url: URL, features: readonly Feature[]): PageAddress
   const query = new URLSearchParams([...url.searchParams].filter(([name]) => names.has(name)));
   query.sort();
   return { path: match.path, search: query.size > 0 ? `?${query}` : '' };
+}
+
+/** By what a page is kept, within its generation. */
+export function pageKey({ path, search }: PageAddress, { key }: Pick<Choice, 'key'>): string {
+  return `${path}${search}\n${key}`;
 }

@@ -19,7 +19,10 @@ export interface PageClock {
 }
 
 export interface PageReply {
-  /** Name after value after name, as Node writes them: listed once for all who get the page. */
+  /**
+   * Name after value after name, as Node writes them: listed once for all who get the page. Where it has a clock, the last
+   * value is the age of that, written anew as the page goes out.
+   */
   headers: string[];
   body: Buffer;
 }
@@ -37,6 +40,7 @@ export function cachedPage(
       ...headers,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       'content-length': String(body.length),
+      ...(clock && { 'server-timing': '' }),
     };
     return { headers: Object.entries(all).flat(), body };
   };
@@ -54,14 +58,23 @@ export function sendPage(
   cookies: readonly string[] = [],
 ) {
   const { headers, body } = replies[encodingFor(request.headers['accept-encoding'])];
-  const all = clock ? headers.concat(SERVER_TIMING, ageOf(clock)) : headers;
+  if (clock) headers[headers.length - 1] = ageOf(clock);
   // One header with several values: of several with one name Node would send the last, where others were set before.
-  response.writeHead(status, cookies.length > 0 ? [...all, 'set-cookie', [...cookies]] : all).end(body);
+  response
+    .writeHead(status, cookies.length > 0 ? [...headers, 'set-cookie', [...cookies]] : headers)
+    .end(body);
 }
 
-const SERVER_TIMING = 'server-timing';
+/** Nobody sees a clock that is late by so much, and to write the age for each request takes longer than to look a page up. */
+const SAME_AGE_MS = 10;
+const ages = new WeakMap<PageClock, { until: number; text: string }>();
 
 /** As a browser's script can read it of the document that it is part of. */
-function ageOf({ serverTime, at }: PageClock): string {
-  return `${PAGE_CLOCK};desc="${serverTime}";dur=${Math.round(performance.now() - at)}`;
+function ageOf(clock: PageClock): string {
+  const now = performance.now();
+  const known = ages.get(clock);
+  if (known && now < known.until) return known.text;
+  const text = `${PAGE_CLOCK};desc="${clock.serverTime}";dur=${Math.round(now - clock.at)}`;
+  ages.set(clock, { until: now + SAME_AGE_MS, text });
+  return text;
 }

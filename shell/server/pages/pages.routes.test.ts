@@ -6,8 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { siteUrl } from '../../src/site/site-map';
 import type { SourcedPage } from '../renderer/renderer';
 import { aGeneration, aRenderedPage } from './a-generation.testing';
-import { pageAddress } from './page-addresses';
-import { pageKey, pageRoutes } from './pages.routes';
+import { pageAddress, pageKey } from './page-addresses';
+import { pageRoutes } from './pages.routes';
 import { REPORTS_PATH } from './policy';
 
 const PUBLIC_URL = 'https://stepwell.example';

@@ -6,7 +6,7 @@ import type { Assigned } from './assigned';
 import type { Choice } from './choice';
 import type { Generation } from './generation';
 import { asksForReleases } from './look-link';
-import { type PageAddress, PageAddresses } from './page-addresses';
+import { type KeptAddress, PageAddresses, pageKey } from './page-addresses';
 import { PageCache, type PageCounts } from './page-cache';
 import { makePage, type PageMakerOptions } from './page-maker';
 import { type CachedPage, sendPage } from './page-reply';
@@ -54,28 +54,26 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   };
   // Another release may have other routes.
   const addressesOf = (choice: Choice): PageAddresses => {
-    const known = addresses.get(choice) ?? new PageAddresses(choice.features);
+    const known = addresses.get(choice) ?? new PageAddresses(choice);
     addresses.set(choice, known);
     return known;
   };
   // Neither a page that fell nor another generation makes a subject that exists anybody's guess.
   const known = new LRUCache<string, true>({ max: KNOWN_ADDRESSES });
-  const make = async (key: string, address: PageAddress, generation: Generation) => {
+  const make = async (address: KeptAddress, generation: Generation) => {
     const asked = address.path + address.search;
     const made = await makePage(address, generation, options, known.has(asked));
     if (made.isKept && made.isGuessed) known.delete(asked);
     else if (made.isKept) known.set(asked, true);
     if (made.revision !== undefined) watch.begin();
     // A remote may have been lost or mended meanwhile, and then it is a page of another key.
-    const isStillSo = key === pageKey(address, generation.choice());
+    const isStillSo = address.key === pageKey(address, generation.choice());
     return { ...made, isKept: made.isKept && isStillSo };
   };
 
   const pageOf: PageOf = (url, generation) => {
-    const choice = generation.choice();
-    const address = addressesOf(choice).of(url);
-    const key = pageKey(address, choice);
-    return cacheOf(generation).get(key, () => make(key, address, generation));
+    const address = addressesOf(generation.choice()).of(url);
+    return cacheOf(generation).get(address.key, () => make(address, generation));
   };
   const look = instead && (await instead(app, pageOf));
 
@@ -97,17 +95,11 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     // Which page is whose, and who has one, is seen to by the route.
     if (method !== 'GET' || headers.host === undefined || canaries?.isOn) return false;
     const generation = currentGeneration();
-    const choice = generation.choice();
-    const address = addressesOf(choice).remembered(url);
-    const page = address && cacheOf(generation).fresh(pageKey(address, choice));
+    const address = addressesOf(generation.choice()).remembered(url);
+    const page = address && cacheOf(generation).fresh(address.key);
     if (!page) return false;
     sendPage(page, request, response);
     counts?.early.set(page.status, (counts.early.get(page.status) ?? 0) + 1);
     return true;
   });
 };
-
-/** By what a page is kept, within its generation. */
-export function pageKey({ path, search }: PageAddress, { key }: Pick<Choice, 'key'>): string {
-  return `${path}${search}\n${key}`;
-}
