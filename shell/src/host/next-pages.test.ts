@@ -44,6 +44,16 @@ test('once somebody does anything there, the code of linked pages comes in idle 
   expect(asked).toEqual(['CoursePage', 'CourseListPage']);
 });
 
+test('what is in sight comes before what stands first on the page', async () => {
+  const { asked } = aPage('link');
+  const [list] = document.querySelectorAll('a[href="/courses"]');
+  if (list) list.getBoundingClientRect = () => new DOMRect(0, 100, 200, 40);
+
+  await jest.advanceTimersByTimeAsync(10_000);
+
+  expect(asked).toEqual(['CourseListPage']);
+});
+
 test('on a page that was come to by a link nobody has to do anything first', async () => {
   const { asked } = aPage('link');
 

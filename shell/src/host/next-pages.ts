@@ -10,7 +10,7 @@ const LINKS = 'main a[href^="/"]';
 
 /**
  * Fetches the code of pages that the shown one links to, in idle moments and one after another, so that a click has
- * nothing to wait for: on the first page once it is in use, and never where data is saved.
+ * nothing to wait for: what is in sight first; on the first page once it is in use, and never where data is saved.
  * @returns ends it
  */
 export function fetchNextPages(site: Site, { by }: Visit): () => void {
@@ -32,7 +32,8 @@ export function fetchNextPages(site: Site, { by }: Visit): () => void {
 
 /** @returns settles, never throws, when it is here; `undefined` where nothing is left to fetch */
 function nextCode(site: Site, looked: Set<string>): Promise<void> | undefined {
-  for (const { href } of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(LINKS)];
+  for (const { href } of [...links.filter(isSeen), ...links]) {
     const match = site.match(new URL(href));
     // Courses are many and share one module, which is asked for once, had or not.
     const what = match.route?.id ?? match.page?.chunk ?? '';
@@ -42,4 +43,11 @@ function nextCode(site: Site, looked: Set<string>): Promise<void> | undefined {
     if (code) return code;
   }
   return undefined;
+}
+
+/** Whether a link is in sight. One that is not laid out yet is not laid out for this. */
+function isSeen(link: Element): boolean {
+  if (link.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
+  const { top, bottom } = link.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
 }
