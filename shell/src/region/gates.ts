@@ -1,5 +1,4 @@
-import { onceIdle } from '@stepwell/shared-ui';
-import { mayFetchAhead } from '../in-use/may-fetch-ahead';
+import { fetchAhead } from '../in-use/fetch-ahead';
 import { onceInUse } from '../in-use/once-in-use';
 import type { Opening } from '../site/opening';
 import { HeldPress } from './held-press';
@@ -13,11 +12,12 @@ interface Gate {
   marker: Element;
   opening: Opening;
   press?: HeldPress;
+  /** Its code was asked for ahead. */
+  isTried?: boolean;
 }
 
 /** About a screen above and below what is seen: time to fetch what is scrolled to. */
 const NEAR = '100% 0px';
-const IDLE = { withinMs: 4000, otherwiseMs: 1000 };
 const TURNS = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const;
 
 /** Those that are not alive yet. */
@@ -83,19 +83,15 @@ function listen(): void {
   window.addEventListener('click', holdPress, { capture: true });
   window.addEventListener('keydown', holdPress, { capture: true });
 
-  onceInUse(wakeWhenIdle);
+  onceInUse(() => fetchAhead(1, wakeNext));
 }
 
-/**
- * One after another, so that each leaves the browser time for what is done on the page. What cannot be had sleeps on, and
- * is asked for again when somebody needs it.
- */
-function wakeWhenIdle(): void {
-  const sleeper = [...gates].find(({ opening }) => opening.isAsleep);
-  if (!sleeper || !mayFetchAhead()) return;
-  onceIdle(async () => {
-    if (await sleeper.opening.wakeOnceHere()) wakeWhenIdle();
-  }, IDLE);
+/** What cannot be had sleeps on, and is asked for again when somebody needs it. */
+function wakeNext(): Promise<boolean> | undefined {
+  const sleeper = [...gates].find(({ opening, isTried }) => opening.isAsleep && !isTried);
+  if (!sleeper) return undefined;
+  sleeper.isTried = true;
+  return sleeper.opening.wakeOnceHere();
 }
 
 function holdPress(event: MouseEvent | KeyboardEvent): void {
