@@ -6,7 +6,7 @@ import { diskCheck } from '@stepwell/servers/disk';
 import type { Metrics } from '@stepwell/servers/metrics';
 import { answerProbes } from '@stepwell/servers/probes';
 import { TIME_LIMITS } from '@stepwell/servers/time-limits';
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Environment } from './base/environment';
 import { Refusal } from './base/refusal';
 import { createCatalogueMemory } from './catalogue/catalogue-memory';
@@ -17,6 +17,7 @@ import { couponsRoutes } from './coupons/coupons.routes';
 import type { Database, Sql } from './database/connection';
 import { askDatabase } from './health/ask-database';
 import { healthRoutes } from './health/health.routes';
+import type { SqlOf } from './http/endpoint';
 import { answer, answerErrors } from './http/errors';
 import { limitRates } from './http/rate-limits';
 import { SharedCounts } from './http/shared-counts';
@@ -91,6 +92,7 @@ export function createApp({
   const look = answerProbes(app, { database, ...(embeddedIn && { disk: diskCheck(embeddedIn) }) });
   metrics?.tellChecks(look);
   app.register(healthRoutes, { ask });
+  const sqlOf: SqlOf = ({ id }) => forRequest(id);
   app.register(async (calls) => {
     calls.addHook('onRequest', ({ headers }, _reply, done) => {
       const isRight = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
@@ -99,13 +101,8 @@ export function createApp({
     const shared = new SharedCounts(sql, edgeSecret, (error) =>
       app.log.warn({ err: error }, 'limits are counted by this process alone: the database did not count'),
     );
-    const limits = await limitRates(calls, { isOn: rateLimit, edgeSecret, shared });
-    const needs = {
-      sql,
-      sqlOf: ({ id }: FastifyRequest) => forRequest(id),
-      limits,
-      catalogue: createCatalogueMemory(reads),
-    };
+    const limits = await limitRates(calls, { isOn: rateLimit, edgeSecret, shared, sqlOf });
+    const needs = { sql, sqlOf, limits, catalogue: createCatalogueMemory(reads) };
     calls.register(settingsRoutes, needs);
     calls.register(coursesRoutes, needs);
     calls.register(mentorsRoutes, needs);
@@ -118,8 +115,8 @@ export function createApp({
   // Opened by a browser from a mail: without keys, but not without limits.
   app.register(async (pages) => {
     await limitRates(pages, { isOn: rateLimit, edgeSecret });
-    pages.register(receiptPages, { sql });
-    pages.register(unsubscribePages, { sql });
+    pages.register(receiptPages, { sqlOf });
+    pages.register(unsubscribePages, { sqlOf });
   });
   return app;
 }

@@ -39,6 +39,7 @@ const SAME_ROWS = [
   '0004_shared_limits.sql',
   '0005_growth.sql',
   '0006_order_counts.sql',
+  '0008_store_order.sql',
 ];
 
 /** How the first line calls the format. */

@@ -14,7 +14,7 @@ export function couponStatement(database: Sql) {
     .select()
     .from(coupons)
     .where(eq(coupons.code, sql.placeholder('code')))
-    .prepare('coupon_of_code');
+    .prepare('');
 }
 
 /**

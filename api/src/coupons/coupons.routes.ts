@@ -3,8 +3,9 @@ import { applyCouponRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import { Refusal } from '../base/refusal';
 import type { CatalogueMemory } from '../catalogue/catalogue-memory';
+import { sentBy } from '../database/built-before';
 import type { Sql } from '../database/connection';
-import { endpoint } from '../http/endpoint';
+import { endpoint, type SqlOf } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
 import { priceOf, pricingOf } from '../pricing/pricing';
 import { gstTerms } from '../settings/academy-settings';
@@ -13,9 +14,10 @@ import { couponStatement } from './coupons.repository';
 
 export const couponsRoutes: FastifyPluginAsync<{
   sql: Sql;
+  sqlOf: SqlOf;
   catalogue: CatalogueMemory;
   limits: RateLimits;
-}> = async (app, { sql, catalogue, limits }) => {
+}> = async (app, { sql, sqlOf, catalogue, limits }) => {
   const couponOf = couponStatement(sql);
   // Guessing codes ends here: after so many refusals even a right code is not answered for a while.
   const refusals = limits.perAddress('guessed coupons', { max: 10, perMinutes: 10, isShared: true });
@@ -38,8 +40,9 @@ export const couponsRoutes: FastifyPluginAsync<{
       if (status !== CourseStatus.live || pricePaise === null) {
         throw new Refusal(409, 'This course is not open for enrolment');
       }
-      const [known = null] = await couponOf.execute({ code: couponCode });
-      const coupon = await usableCoupon(sql, known, { courseId, pricePaise }).catch(async (refusal) => {
+      const own = sqlOf(request);
+      const [known = null] = await sentBy(couponOf, own).execute({ code: couponCode });
+      const coupon = await usableCoupon(own, known, { courseId, pricePaise }).catch(async (refusal) => {
         await refusals.take(request);
         throw refusal;
       });

@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { openFreshDatabase, POSTGRES_URL, useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { createApp } from '../app';
+import { loadSampleAcademy } from '../sample/load';
 import { type Database, openPostgres, type Sql } from './connection';
+import { migrate } from './migrate';
 import { rowsOf } from './rows';
 
 const OWN = sql`SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
+const KEYS = { appId: 'test-app', appKey: 'test-key' };
+const EDGE_SECRET = 'the-secret-of-the-edge';
+const PLACE = { method: 'POST', url: '/api/orders/placeOrder' } as const;
 const ofServer = POSTGRES_URL ? test : test.skip;
 const academy = useAcademy();
 let database: Database;
@@ -32,6 +39,32 @@ ofServer.each(['*/ DROP TABLE orders; --', '', 'a b', 'x'.repeat(65)])(
   },
 );
 
+ofServer('all that a call asks names it: orders, coupons, and how often somebody has called', async () => {
+  await migrate(database.sql, loadSampleAcademy);
+  const app = createApp({ ...database, ...KEYS, rateLimit: true, edgeSecret: EDGE_SECRET });
+  const headers = { ...academy.keys, 'x-edge-secret': EDGE_SECRET, 'x-request-id': '7f3c-order' };
+  await app.inject({ url: '/api/courses/getAllCourses', headers });
+  const asked = jest.spyOn(Client.prototype, 'query');
+
+  const plain = await app.inject({ ...PLACE, headers, payload: placeOrderBody() });
+  const limited = await app.inject({ ...PLACE, headers, payload: placeOrderBody({ couponCode: 'WELL500' }) });
+  const query = { courseId: 'sql-and-python', couponCode: 'STEP10' };
+  const applied = await app.inject({ url: '/api/coupons/applyCoupon', query, headers });
+
+  const texts = asked.mock.calls.map(([config]) => (config as unknown as { text: string }).text);
+  asked.mockRestore();
+  await app.close();
+  expect([plain, limited, applied].map(({ statusCode }) => statusCode)).toEqual([201, 201, 200]);
+  for (const table of ['call_counts', 'courses', 'coupons', 'orders'])
+    expect(texts.some((text) => text.includes(table))).toBe(true);
+  expect(texts.filter((text) => !text.startsWith('/* request=7f3c-order */ ') && !isOfNobody(text))).toEqual(
+    [],
+  );
+});
+
+/** The catalogue is remembered for all. */
+const isOfNobody = (text: string) => text.includes('catalogue_revision');
+
 test('a call asks the database in its own name', async () => {
   const names: string[] = [];
   const app = createApp({
@@ -41,15 +74,14 @@ test('a call asks the database in its own name', async () => {
       return academy.sql;
     },
     rateLimit: false,
-    appId: 'test-app',
-    appKey: 'test-key',
-    edgeSecret: 'the-secret-of-the-edge',
+    ...KEYS,
+    edgeSecret: EDGE_SECRET,
   });
 
   await app.inject({
     url: '/api/orders/getOrder',
     query: { orderId: 'ORD0000000000' },
-    headers: { ...academy.keys, 'x-edge-secret': 'the-secret-of-the-edge', 'x-request-id': 'from-the-edge' },
+    headers: { ...academy.keys, 'x-edge-secret': EDGE_SECRET, 'x-request-id': 'from-the-edge' },
   });
 
   expect(names).toEqual(['from-the-edge']);

@@ -5,7 +5,8 @@ const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /**
  * A pool whose statements name the request that they are for, in a comment before them: so a slow or a blocking one, in the
- * server's log or in `pg_stat_activity`, leads to the visitor's. Prepared statements stay as they are: their text is their name.
+ * server's log or in `pg_stat_activity`, leads to the visitor's. None has a name: what a server keeps under
+ * a name it knows by that, and its text stays what it was.
  */
 export function poolFor(pool: Pool, requestId: string): Pool {
   if (!REQUEST_ID.test(requestId)) return pool;
@@ -34,5 +35,5 @@ function speakingFor<Speaker extends Pool | PoolClient>(
 
 function commented(config: QueryConfig | string, comment: string): QueryConfig {
   if (typeof config === 'string') return { text: comment + config };
-  return config.name ? config : { ...config, text: comment + config.text };
+  return { ...config, text: comment + config.text };
 }

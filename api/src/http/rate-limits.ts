@@ -1,6 +1,7 @@
 import rateLimit, { type RateLimitOptions as CountOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TooManyRequests } from '../base/refusal';
+import type { Sql } from '../database/connection';
 import type { SharedCounts } from './shared-counts';
 import { isOwnRead, networkOf, visitorAddress } from './visitor';
 
@@ -50,6 +51,8 @@ export interface RateLimitOptions {
   edgeSecret: string | undefined;
   /** Without them every limit is this process's own. */
   shared?: SharedCounts;
+  /** The database as a call asks it. */
+  sqlOf?: (request: FastifyRequest) => Sql;
 }
 
 const NO_LIMIT: Counter = { take: async () => {}, hasRoom: async () => {} };
@@ -62,7 +65,7 @@ const UNLIMITED: RateLimits = { perAddress: () => NO_LIMIT, altogether: () => NO
  */
 export async function limitRates(
   calls: FastifyInstance,
-  { isOn, edgeSecret, shared }: RateLimitOptions,
+  { isOn, edgeSecret, shared, sqlOf }: RateLimitOptions,
 ): Promise<RateLimits> {
   if (!isOn) return UNLIMITED;
   await calls.register(rateLimit, { global: false });
@@ -78,13 +81,14 @@ export async function limitRates(
       async take(request) {
         const state = await check(request);
         if (!state.isAllowed && state.isExceeded) throw new TooManyRequests(state.ttl);
-        const together = isShared && (await shared?.add(name, keyGenerator(request), timeWindow));
+        const together =
+          isShared && (await shared?.add(name, keyGenerator(request), timeWindow, sqlOf?.(request)));
         if (together && together.used > max) throw new TooManyRequests(together.endsInMs);
       },
       async hasRoom(request) {
         const state = await check(request, { increment: false });
         if (!state.isAllowed && state.remaining === 0) throw new TooManyRequests(state.ttl);
-        const together = isShared && (await shared?.known(name, keyGenerator(request)));
+        const together = isShared && (await shared?.known(name, keyGenerator(request), sqlOf?.(request)));
         if (together && together.used >= max) throw new TooManyRequests(together.endsInMs);
       },
     };

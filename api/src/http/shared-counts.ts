@@ -41,18 +41,24 @@ export class SharedCounts {
   /**
    * Counts one call. A window begins with its first call, and ends after `windowMs`.
    * @param limit name of the limit @param network of the visitor: only its keyed hash leaves this process
+   * @param by the database as the call asks it
    * @returns nothing where the database did not count in time
    */
-  add(limit: string, network: string, windowMs: number): Promise<Counted | undefined> {
-    return this.asked(() => this.upsert(this.keyOf(limit, network), windowMs));
+  add(
+    limit: string,
+    network: string,
+    windowMs: number,
+    by: Sql = this.database,
+  ): Promise<Counted | undefined> {
+    return this.asked(() => upsert(by, this.keyOf(limit, network), windowMs));
   }
 
   /**
    * What was counted until now, without counting.
    * @returns nothing where nothing was counted, or the database did not say so in time
    */
-  known(limit: string, network: string): Promise<Counted | undefined> {
-    return this.asked(() => this.read(this.keyOf(limit, network)));
+  known(limit: string, network: string, by: Sql = this.database): Promise<Counted | undefined> {
+    return this.asked(() => read(by, this.keyOf(limit, network)));
   }
 
   private keyOf(limit: string, network: string): string {
@@ -70,29 +76,30 @@ export class SharedCounts {
       return undefined;
     }
   }
+}
 
-  private async upsert(key: string, windowMs: number): Promise<Counted> {
-    const ends = sql`now() + make_interval(secs => ${windowMs / 1000}::double precision)`;
-    const counted = await this.row(
-      sql`
+async function upsert(database: Sql, key: string, windowMs: number): Promise<Counted> {
+  const ends = sql`now() + make_interval(secs => ${windowMs / 1000}::double precision)`;
+  const counted = await rowOf(
+    database,
+    sql`
       INSERT INTO call_counts AS known (key, used, ends_at) VALUES (${key}, 1, ${ends})
       ON CONFLICT (key) DO UPDATE SET
         used = CASE WHEN known.ends_at <= now() THEN 1 ELSE known.used + 1 END,
         ends_at = CASE WHEN known.ends_at <= now() THEN excluded.ends_at ELSE known.ends_at END
       RETURNING used, ${LEFT}`,
-    );
-    if (!counted) throw new Error('An upsert returned no row.');
-    return counted;
-  }
+  );
+  if (!counted) throw new Error('An upsert returned no row.');
+  return counted;
+}
 
-  private read(key: string): Promise<Counted | undefined> {
-    return this.row(sql`SELECT used, ${LEFT} FROM call_counts WHERE key = ${key} AND ends_at > now()`);
-  }
+function read(database: Sql, key: string): Promise<Counted | undefined> {
+  return rowOf(database, sql`SELECT used, ${LEFT} FROM call_counts WHERE key = ${key} AND ends_at > now()`);
+}
 
-  private async row(statement: SQL): Promise<Counted | undefined> {
-    const [row] = await rowsOf<{ used: number; ms: number }>(this.database, statement);
-    return row && { used: row.used, endsInMs: row.ms };
-  }
+async function rowOf(database: Sql, statement: SQL): Promise<Counted | undefined> {
+  const [row] = await rowsOf<{ used: number; ms: number }>(database, statement);
+  return row && { used: row.used, endsInMs: row.ms };
 }
 
 /** Takes away what has ended. */

@@ -1,7 +1,7 @@
 import { ACADEMY, API_PAGES } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/servers/escape-html';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Sql } from '../database/connection';
+import type { SqlOf } from '../http/endpoint';
 import { sendPage } from '../http/html-page';
 import { unsubscribeByToken, unsubscribePath } from './newsletters.repository';
 
@@ -9,7 +9,7 @@ import { unsubscribeByToken, unsubscribePath } from './newsletters.repository';
  * The page behind the link of each newsletter. Opening it changes nothing, for programs open links before people
  * do; its button does. Whether the address was known is not told.
  */
-export const unsubscribePages: FastifyPluginAsync<{ sql: Sql }> = async (app, { sql }) => {
+export const unsubscribePages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   // What a form or a mail program (RFC 8058) posts says nothing beyond its address.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -31,7 +31,7 @@ export const unsubscribePages: FastifyPluginAsync<{ sql: Sql }> = async (app, { 
   );
 
   app.post(API_PAGES.unsubscribe, async (request, reply) => {
-    await unsubscribeByToken(sql, tokenOf(request));
+    await unsubscribeByToken(sqlOf(request), tokenOf(request));
     return sendPage(reply, {
       title: 'Unsubscribed',
       body: `<h1>You are unsubscribed</h1><p>It was a pleasure. You can subscribe again on any page of our site.</p>`,

@@ -1,14 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
-import {
-  courses,
-  type NewOrder,
-  type OrderRow,
-  orderEvents,
-  orders,
-  outbox,
-  settings,
-} from '../database/schema';
+import { courses, type NewOrder, type OrderRow, orders, settings } from '../database/schema';
 
 /** The order of an `orderId` or `_id`. */
 export async function findOrder(database: Sql, id: string): Promise<OrderRow | undefined> {
@@ -24,27 +16,15 @@ export function orderIs(id: string) {
 
 export type OrderValues = Omit<NewOrder, 'createdAt'>;
 
-/** Stores an order with all that belongs to it, in one statement. */
-export function storeStatement(database: Sql) {
-  const { createdAt: _byDefault, ...columns } = getTableColumns(orders);
-  const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]));
-  const placed = database.$with('placed').as(
-    database
-      .insert(orders)
-      .values(values as unknown as typeof orders.$inferInsert)
-      .returning({ id: orders.id, status: orders.status, email: orders.studentEmail }),
-  );
-  const logged = database.$with('logged', {}).as(sql`
-    INSERT INTO ${orderEvents} (order_id, to_status, actor) SELECT id, status, 'learner' FROM ${placed}`);
-  // A note to staff only where nothing is to be paid: else the reference brings it.
-  const mailed = database.$with('mailed', {}).as(sql`
-    INSERT INTO ${outbox} (kind, recipient, order_id) SELECT 'order-placed', student_email, id FROM ${placed}
-    UNION ALL SELECT 'staff-reference', ${settings.value}, id FROM ${placed}, ${settings}
-    WHERE status = 'under-review' AND ${settings.name} = 'staffEmail' AND ${settings.value} <> ''`);
-  return database.with(placed, logged, mailed).select({ id: placed.id }).from(placed).prepare('store_order');
+const ORDER_COLUMNS = Object.entries(getTableColumns(orders));
+
+/** Stores an order with all that belongs to it (`migrations/0008_store_order.sql`). */
+export async function storeOrder(database: Sql, values: OrderValues): Promise<void> {
+  const row = ORDER_COLUMNS.map(([key, { name }]) => [name, values[key as keyof OrderValues]]);
+  await database.execute(sql`SELECT store_order(${JSON.stringify(Object.fromEntries(row))}::jsonb)`);
 }
 
-/** A course with the settings that an order depends on. */
+/** A course with the settings that an order depends on, as a statement that is built once and run often. */
 export function courseStatement(database: Sql) {
   const { name, status, pricePaise, mrpPaise } = courses;
   return database
@@ -55,5 +35,5 @@ export function courseStatement(database: Sql) {
     })
     .from(courses)
     .where(eq(courses.id, sql.placeholder('courseId')))
-    .prepare('course_to_order');
+    .prepare('');
 }

@@ -49,7 +49,7 @@ export const ordersRoutes: FastifyPluginAsync<{
     },
     async (payload, request) => {
       const key = idempotencyKey(request.headers[HEADERS.idempotencyKey]);
-      const { order, isReplay } = await placeOrder(payload, key);
+      const { order, isReplay } = await placeOrder(payload, key, sqlOf(request));
       return {
         status: isReplay ? 200 : 201,
         message: 'Order placed',

@@ -5,11 +5,12 @@ import { newReadableId } from '../base/readable-id';
 import { Refusal } from '../base/refusal';
 import { type CouponUse, discountOf, isLimited, usableCoupon } from '../coupons/coupon-rules';
 import { couponStatement, heldCoupon } from '../coupons/coupons.repository';
+import { sentBy } from '../database/built-before';
 import type { Sql } from '../database/connection';
 import { type CouponRow, type OrderRow, orders } from '../database/schema';
 import { priceOf } from '../pricing/pricing';
 import { academySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../settings/academy-settings';
-import { courseStatement, type OrderValues, storeStatement } from './orders.repository';
+import { courseStatement, type OrderValues, storeOrder } from './orders.repository';
 
 /** What its learner is told of an order that was placed. */
 export type PlacedOrderRow = Pick<OrderRow, 'id' | 'orderId' | 'token' | 'status' | 'totalPaise'>;
@@ -22,24 +23,22 @@ export interface PlacedOrder {
 
 /**
  * Places an order at the price of this moment. A key is used up only by an order: it is a column of it.
+ * @param by the database as somebody asks it, so that the statements say for whom
  * @throws Refusal 404, 409, or a coupon's; 409 when the key's order had other values
  */
-export type PlaceOrder = (payload: PlaceOrderPayload, key?: string) => Promise<PlacedOrder>;
+export type PlaceOrder = (payload: PlaceOrderPayload, key?: string, by?: Sql) => Promise<PlacedOrder>;
 
-/** Prepares what every order runs, since building a statement costs more than sending it; returns what runs it. */
-export function preparePlaceOrder(database: Sql): PlaceOrder {
-  const statements = {
-    coupon: couponStatement(database),
-    course: courseStatement(database),
-    store: storeStatement(database),
-  };
-  return async (payload, key) => {
+/** Builds what every order runs, since building a statement costs more than sending it; returns what runs it. */
+export function preparePlaceOrder(anybody: Sql): PlaceOrder {
+  const built = { coupon: couponStatement(anybody), course: courseStatement(anybody) };
+  return async (payload, key, database = anybody) => {
+    const statements = database === anybody ? built : builtFor(database);
     const requestHash = hashOf(payload);
     try {
       const { order, coupon, use } = await draftOrder(database, statements, payload);
       const values = { ...order, idempotencyKey: key ?? null, requestHash };
       if (coupon && isLimited(coupon)) await storeCounted(database, coupon, use, values);
-      else await statements.store.execute(values);
+      else await storeOrder(database, values);
       return { order, isReplay: false };
     } catch (error) {
       // An order of this key may stand already, from an earlier try or from one beside this: then it is the answer.
@@ -48,6 +47,10 @@ export function preparePlaceOrder(database: Sql): PlaceOrder {
       throw error;
     }
   };
+
+  function builtFor(database: Sql): typeof built {
+    return { coupon: sentBy(built.coupon, database), course: sentBy(built.course, database) };
+  }
 }
 
 async function replay(database: Sql, key: string, requestHash: string): Promise<PlacedOrder | undefined> {
@@ -102,10 +105,8 @@ async function storeCounted(
   values: OrderValues,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // Built before, for nothing takes time while others wait.
-    const store = storeStatement(tx);
     await usableCoupon(tx, await heldCoupon(tx, coupon, use.email), use);
-    await store.execute(values);
+    await storeOrder(tx, values);
   });
 }
 

@@ -30,12 +30,12 @@ export const receiptsRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, 
  * The receipt as a page of its own, opened from a mail: a browser sends no application key there, nor any header of
  * ours, so this is the one place where the token must stand in the query. No log of ours keeps queries.
  */
-export const receiptPages: FastifyPluginAsync<{ sql: Sql }> = async (app, { sql }) => {
+export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   app.get(API_PAGES.receipt, async (request, reply) => {
     try {
       const checked = checkPayload(getReceiptRules, request.query);
       if (!checked.ok) throw new Refusal(404, 'Order not found');
-      const receipt = await receiptFor(sql, checked.value.orderId, checked.value.token);
+      const receipt = await receiptFor(sqlOf(request), checked.value.orderId, checked.value.token);
       return sendPage(reply, { title: RECEIPT_TITLES[receipt.kind], body: receiptBody(receipt) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

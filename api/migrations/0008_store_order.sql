@@ -1,0 +1,24 @@
+-- Stores an order with all that belongs to it. PostgreSQL plans what a function runs once for each connection, whatever
+-- statement calls it: so the call may name its request, and is planned anew each time at next to no cost
+-- (docs/decisions/107-an-order-names-its-request.md).
+CREATE FUNCTION store_order(given jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  WITH placed AS (
+    INSERT INTO orders (id, order_id, token, idempotency_key, request_hash, status, course_id, course_name, mrp_paise,
+      price_paise, coupon_code, coupon_discount_paise, gst_mode, gst_rate_bps, gst_paise, total_paise, student_name,
+      student_phone, student_email, referral_code)
+    SELECT id, order_id, token, idempotency_key, request_hash, status, course_id, course_name, mrp_paise,
+      price_paise, coupon_code, coupon_discount_paise, gst_mode, gst_rate_bps, gst_paise, total_paise, student_name,
+      student_phone, student_email, referral_code
+    FROM jsonb_populate_record(NULL::orders, given)
+    RETURNING id, status, student_email
+  ), logged AS (
+    INSERT INTO order_events (order_id, to_status, actor) SELECT id, status, 'learner' FROM placed
+  )
+  -- A note to staff only where nothing is to be paid: else the reference brings it.
+  INSERT INTO outbox (kind, recipient, order_id)
+  SELECT 'order-placed', student_email, id FROM placed
+  UNION ALL SELECT 'staff-reference', value, id FROM placed, settings
+  WHERE status = 'under-review' AND name = 'staffEmail' AND value <> '';
+END
+$$;
