@@ -20,6 +20,7 @@ import { healthRoutes } from './health/health.routes';
 import type { SqlOf } from './http/endpoint';
 import { answer, answerErrors } from './http/errors';
 import { limitRates } from './http/rate-limits';
+import type { ReadyApis } from './http/ready-apis';
 import { SharedCounts } from './http/shared-counts';
 import { isFromEdge } from './http/visitor';
 import { tellOfApi } from './metrics/api-metrics';
@@ -38,6 +39,8 @@ export interface AppOptions
   reads?: Sql;
   /** `sql` for one request, by its id; `sql` itself when absent. */
   forRequest?: Database['forRequest'];
+  /** The APIs of this database; this one alone when absent. */
+  readyApis?: ReadyApis;
   /** Folder of the embedded database, where there is one. */
   embeddedIn?: string;
   /** Takes what this API tells of itself; by default nobody asks. */
@@ -51,6 +54,7 @@ export function createApp({
   sql,
   reads = sql,
   forRequest = () => sql,
+  readyApis,
   embeddedIn,
   metrics,
   pools = () => [],
@@ -91,6 +95,11 @@ export function createApp({
   };
   const look = answerProbes(app, { database, ...(embeddedIn && { disk: diskCheck(embeddedIn) }) });
   metrics?.tellChecks(look);
+  if (readyApis) {
+    app.addHook('onListen', async () => readyApis.begin(look));
+    app.addHook('preClose', () => readyApis.end());
+  }
+  const ready = () => readyApis?.count ?? 1;
   app.register(healthRoutes, { ask });
   const sqlOf: SqlOf = ({ id }) => forRequest(id);
   app.register(async (calls) => {
@@ -101,7 +110,7 @@ export function createApp({
     const shared = new SharedCounts(sql, edgeSecret, (error) =>
       app.log.warn({ err: error }, 'limits are counted by this process alone: the database did not count'),
     );
-    const limits = await limitRates(calls, { isOn: rateLimit, edgeSecret, shared, sqlOf });
+    const limits = await limitRates(calls, { isOn: rateLimit, edgeSecret, shared, sqlOf, ready });
     const needs = { sql, sqlOf, limits, catalogue: createCatalogueMemory(reads) };
     calls.register(settingsRoutes, needs);
     calls.register(coursesRoutes, needs);
@@ -114,7 +123,7 @@ export function createApp({
   });
   // Opened by a browser from a mail: without keys, but not without limits.
   app.register(async (pages) => {
-    await limitRates(pages, { isOn: rateLimit, edgeSecret });
+    await limitRates(pages, { isOn: rateLimit, edgeSecret, ready });
     pages.register(receiptPages, { sqlOf });
     pages.register(unsubscribePages, { sqlOf });
   });

@@ -9,6 +9,7 @@ import { loggerOptions } from './base/logging';
 import { reasonOf } from './base/refusal';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
+import { ReadyApis } from './http/ready-apis';
 import { keepMailing } from './mail/mailer';
 import { smtpSender } from './mail/smtp';
 import { loadSampleAcademy } from './sample/load';
@@ -47,6 +48,8 @@ async function start(): Promise<void> {
     forRequest,
     pools,
     metrics,
+    // An embedded database has one.
+    readyApis: databaseUrl ? new ReadyApis(sql) : undefined,
     embeddedIn: databaseUrl ? undefined : dataDir,
     logger: loggerOptions(logLevel),
   });

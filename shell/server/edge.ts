@@ -100,6 +100,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   edge.addHook('onClose', () => reports.close());
   reports.serves(live.current.revision);
   live.onSwap(({ revision }) => reports.serves(revision));
+  const edges = () => reports.edges;
   const violations = new Violations({
     isLive: (feature, id) => live.current.has(feature, id),
     log,
@@ -137,7 +138,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     currentFeatures: () => live.current.features,
   });
   await edge.register(artworkRoutes);
-  await edge.register(violationRoutes, { violations });
+  await edge.register(violationRoutes, { violations, edges });
   const votes = new Votes({ phaseOf: (feature) => canaries.phaseOf(feature) });
   const canaries: Canaries = new Canaries({
     live,
@@ -148,12 +149,14 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   edge.addHook('onClose', async () => canaries.close());
   reports.counts(votes);
   await edge.register(fallbackRoutes, {
+    edges,
     generations: () => [live.current, ...variants.all],
     onFall: (request, reply, { feature, live: id }) => canaries.failed(request, reply, { feature, id }),
   });
   await edge.register(telemetryRoutes, {
     telemetry: new Telemetry(knownSite(store, () => live.current.features)),
     keep: (hour) => reports.keepVisits(hour),
+    edges,
     onFailure: (request, reply, failure) => canaries.failed(request, reply, failure.release, failure),
     log,
   });
@@ -163,7 +166,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     canaries,
     answerEarly,
     counts: pages,
-    instead: looks(new LookFirst({ live: () => live.current, variants, published })),
+    instead: looks(new LookFirst({ live: () => live.current, variants, published }), edges),
     publicUrl,
     apiOrigin,
     app,

@@ -39,6 +39,7 @@ const SAME_ROWS = [
   '0004_shared_limits.sql',
   '0005_growth.sql',
   '0006_order_counts.sql',
+  '0007_ready_apis.sql',
   '0008_store_order.sql',
 ];
 

@@ -1,4 +1,5 @@
 import rateLimit, { type RateLimitOptions as CountOptions } from '@fastify/rate-limit';
+import { shareOf } from '@stepwell/servers/share-of';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TooManyRequests } from '../base/refusal';
 import type { Sql } from '../database/connection';
@@ -53,6 +54,8 @@ export interface RateLimitOptions {
   shared?: SharedCounts;
   /** The database as a call asks it. */
   sqlOf?: (request: FastifyRequest) => Sql;
+  /** How many APIs are ready, this one included: they share what is not counted for all; default this one alone. */
+  ready?: () => number;
 }
 
 const NO_LIMIT: Counter = { take: async () => {}, hasRoom: async () => {} };
@@ -60,12 +63,12 @@ const UNLIMITED: RateLimits = { perAddress: () => NO_LIMIT, altogether: () => NO
 
 /**
  * Limits every call that is registered on `calls` afterwards: by the call's own limit, or by the one that all
- * others share. Each process counts for itself; what is shared is then counted once more, together with the others: so
- * whoever has used his limit up here costs the database nothing.
+ * others share. Each process counts for itself, up to its share of the limit. What is shared is counted up to all of it, and
+ * then once more, together with the others: so whoever has used his limit up here costs the database nothing.
  */
 export async function limitRates(
   calls: FastifyInstance,
-  { isOn, edgeSecret, shared, sqlOf }: RateLimitOptions,
+  { isOn, edgeSecret, shared, sqlOf, ready = () => 1 }: RateLimitOptions,
 ): Promise<RateLimits> {
   if (!isOn) return UNLIMITED;
   await calls.register(rateLimit, { global: false });
@@ -75,7 +78,12 @@ export async function limitRates(
     name: string,
   ): Counter => {
     const timeWindow = perMinutes * 60_000;
-    const options: CountOptions = { max, timeWindow, keyGenerator, cache: REMEMBERED_NETWORKS };
+    const options: CountOptions = {
+      max: isShared ? max : () => shareOf(max, ready()),
+      timeWindow,
+      keyGenerator,
+      cache: REMEMBERED_NETWORKS,
+    };
     const check = calls.createRateLimit(options);
     return {
       async take(request) {

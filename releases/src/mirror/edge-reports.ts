@@ -23,6 +23,7 @@ export interface EdgeReportsOptions {
 export class EdgeReports {
   /** The depot is on this machine, and is read each time: there is nothing to be late with. */
   readonly silentForMs = 0;
+  private heard = 1;
   private served = 0;
   private isClosed = false;
   private readonly trouble: SaidOnce;
@@ -36,6 +37,11 @@ export class EdgeReports {
     this.trouble = new SaidOnce((text) =>
       options.log(`releases: this edge cannot report what it serves, and no promotion waits for it: ${text}`),
     );
+  }
+
+  /** How many edges report, this one included, as far as it was heard last. */
+  get edges(): number {
+    return this.heard;
   }
 
   /** Says which revision pages are made from, from now on. */
@@ -75,8 +81,10 @@ export class EdgeReports {
       if (this.isClosed) return;
       try {
         const { name, site } = this.options;
-        await this.options.depot()?.report({ name, revision: this.served, ...(site && { site }) });
+        const depot = this.options.depot();
+        await depot?.report({ name, revision: this.served, ...(site && { site }) });
         await this.tellVotes();
+        this.heard = Math.max(1, (await depot?.edges())?.length ?? this.heard);
         this.trouble.well();
       } catch (error) {
         this.trouble.found((error as Error).message);

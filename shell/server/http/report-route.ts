@@ -8,6 +8,8 @@ export interface ReportRoute {
   bodyLimit: number;
   /** More than `altogether` would say nothing new, and reading it costs what visitors need. */
   limits: MinuteLimits;
+  /** How many edges take them, this one included; default this one alone. */
+  edges?: () => number;
   /** Takes what was told: any JSON, or `undefined` where it was none. */
   take: (body: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 }
@@ -18,9 +20,9 @@ export interface ReportRoute {
  */
 export async function reportRoute(
   app: FastifyInstance,
-  { path, types = 'text/plain', bodyLimit, limits, take }: ReportRoute,
+  { path, types = 'text/plain', bodyLimit, limits, edges = () => 1, take }: ReportRoute,
 ): Promise<void> {
-  const tooMany = await minuteLimits(app, limits);
+  const tooMany = await minuteLimits(app, limits, edges);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
     done(null, parsed(String(body))),

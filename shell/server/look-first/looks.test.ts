@@ -168,7 +168,7 @@ async function aSite() {
   apps.push(app);
   await app.register(pageRoutes, {
     currentGeneration: () => live.generation,
-    instead: looks(lookFirst),
+    instead: looks(lookFirst, () => 1),
     publicUrl: 'https://stepwell.example',
     apiOrigin: 'http://127.0.0.1:1',
     app: { id: '', key: '' },

@@ -9,11 +9,11 @@ import { lookedAtPage } from './looked-at-page';
 /** Of everybody: a few teams, who look. */
 const LIMITS = { perMinute: 60, altogether: 300 };
 
-/** Answers addresses that ask for releases, as `pageRoutes` wants it. */
+/** Answers addresses that ask for releases, as `pageRoutes` wants it. @param edges how many do, this one included */
 export const looks =
-  (lookFirst: LookFirst) =>
+  (lookFirst: LookFirst, edges: () => number) =>
   async (app: FastifyInstance, pageOf: PageOf): Promise<PageInstead> => {
-    const tooMany = await minuteLimits(app, LIMITS);
+    const tooMany = await minuteLimits(app, LIMITS, edges);
     app.get(BAR_SCRIPT.href, (_request, reply) =>
       reply
         .type('text/javascript; charset=utf-8')
