@@ -14,7 +14,7 @@ import { expireOrders } from '../src/orders/expiry';
 import { listOrders } from '../src/orders/list-orders';
 import { orderPages } from '../src/orders/order-pages';
 import { findOrder } from '../src/orders/orders.repository';
-import { preparePlaceOrder } from '../src/orders/place-order';
+import { placeOrder } from '../src/orders/place-order';
 import { forgetOld } from '../src/privacy/retention';
 import { reviewQueue } from '../src/review/review-queue';
 import { loadSampleAcademy } from '../src/sample/load';
@@ -83,7 +83,6 @@ async function measure({ sql }: Database, server: string, count: number): Promis
     <Input, Result>(act: Act<Input, Result>, input: Input) =>
     () =>
       runCommand(sql, act, input, { actor: 'bench' });
-  const place = preparePlaceOrder(sql);
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-growth-'));
   const path = join(folder, 'backup');
   try {
@@ -93,8 +92,8 @@ async function measure({ sql }: Database, server: string, count: number): Promis
     const saving = await held(run(backup, { path }));
     const restoring = await held(() => restored(server, path));
     return {
-      placing: await each(() => place(placeOrderBody())),
-      placingWithCoupon: await each(() => place(placeOrderBody({ couponCode: COUPON }))),
+      placing: await each(() => placeOrder(sql, placeOrderBody())),
+      placingWithCoupon: await each(() => placeOrder(sql, placeOrderBody({ couponCode: COUPON }))),
       lookingUp: await each((n) => findOrder(sql, `MANY${1 + ((n * 7919) % count)}`)),
       queue: await each(run(reviewQueue, {}), 3),
       newest: await each(run(listOrders, {})),

@@ -111,7 +111,7 @@ export function createApp({
       app.log.warn({ err: error }, 'limits are counted by this process alone: the database did not count'),
     );
     const limits = await limitRates(calls, { isOn: rateLimit, edgeSecret, shared, sqlOf, ready });
-    const needs = { sql, sqlOf, limits, catalogue: createCatalogueMemory(reads) };
+    const needs = { sqlOf, limits, catalogue: createCatalogueMemory(reads) };
     calls.register(settingsRoutes, needs);
     calls.register(coursesRoutes, needs);
     calls.register(mentorsRoutes, needs);

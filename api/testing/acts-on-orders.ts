@@ -18,7 +18,7 @@ import { orderPages } from '../src/orders/order-pages';
 import type { OrderSummary } from '../src/orders/order-views';
 import { findOrder } from '../src/orders/orders.repository';
 import { claimPayment } from '../src/orders/payment-claims.repository';
-import { preparePlaceOrder } from '../src/orders/place-order';
+import { placeOrder } from '../src/orders/place-order';
 import { takeMail, tidyOutbox } from '../src/outbox/outbox.repository';
 import { eraseAgain } from '../src/privacy/erasures';
 import { forgetOld } from '../src/privacy/retention';
@@ -43,14 +43,14 @@ export const NEVER_ORDERED = {
 const EMAIL = 'learner300@example.org';
 
 export const ACTS_ON_ORDERS: [what: string, act: (tx: Sql, context: CommandContext) => Promise<unknown>][] = [
-  ['placing an order', (tx) => preparePlaceOrder(tx)(placeOrderBody(), 'a-new-key')],
+  ['placing an order', (tx) => placeOrder(tx, placeOrderBody(), 'a-new-key')],
   [
     'placing one with a limited coupon',
     async (tx) => {
       await tx.execute(
         sql`UPDATE coupons SET max_uses = 1000000, max_uses_per_email = 9 WHERE code = 'STEP10'`,
       );
-      return preparePlaceOrder(tx)(placeOrderBody({ couponCode: 'STEP10' }));
+      return placeOrder(tx, placeOrderBody({ couponCode: 'STEP10' }));
     },
   ],
   ['looking an order up', (tx) => findOrder(tx, 'MANY500')],

@@ -40,7 +40,7 @@ const SAME_ROWS = [
   '0005_growth.sql',
   '0006_order_counts.sql',
   '0007_ready_apis.sql',
-  '0008_store_order.sql',
+  '0008_orders_by_functions.sql',
 ];
 
 /** How the first line calls the format. */

@@ -8,13 +8,10 @@ const USE_LOCKS = 7_318;
 
 const isOfEmail = (email: string) => sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`;
 
-/** The coupon of a `code`, as a statement that is built once and run often. */
-export function couponStatement(database: Sql) {
-  return database
-    .select()
-    .from(coupons)
-    .where(eq(coupons.code, sql.placeholder('code')))
-    .prepare('');
+/** The coupon of a `code`. */
+export async function findCoupon(database: Sql, code: string): Promise<CouponRow | null> {
+  const [coupon = null] = await database.select().from(coupons).where(eq(coupons.code, code));
+  return coupon;
 }
 
 /**

@@ -3,22 +3,18 @@ import { applyCouponRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import { Refusal } from '../base/refusal';
 import type { CatalogueMemory } from '../catalogue/catalogue-memory';
-import { sentBy } from '../database/built-before';
-import type { Sql } from '../database/connection';
 import { endpoint, type SqlOf } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
 import { priceOf, pricingOf } from '../pricing/pricing';
 import { gstTerms } from '../settings/academy-settings';
 import { discountOf, usableCoupon } from './coupon-rules';
-import { couponStatement } from './coupons.repository';
+import { findCoupon } from './coupons.repository';
 
 export const couponsRoutes: FastifyPluginAsync<{
-  sql: Sql;
   sqlOf: SqlOf;
   catalogue: CatalogueMemory;
   limits: RateLimits;
-}> = async (app, { sql, sqlOf, catalogue, limits }) => {
-  const couponOf = couponStatement(sql);
+}> = async (app, { sqlOf, catalogue, limits }) => {
   // Guessing codes ends here: after so many refusals even a right code is not answered for a while.
   const refusals = limits.perAddress('guessed coupons', { max: 10, perMinutes: 10, isShared: true });
 
@@ -41,7 +37,7 @@ export const couponsRoutes: FastifyPluginAsync<{
         throw new Refusal(409, 'This course is not open for enrolment');
       }
       const own = sqlOf(request);
-      const [known = null] = await sentBy(couponOf, own).execute({ code: couponCode });
+      const known = await findCoupon(own, couponCode);
       const coupon = await usableCoupon(own, known, { courseId, pricePaise }).catch(async (refusal) => {
         await refusals.take(request);
         throw refusal;

@@ -3,7 +3,7 @@ import { openFreshDatabase, POSTGRES_URL } from '../../testing/academy';
 import { addManyOrders } from '../../testing/many-orders';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { orderCounts, wrongCounts } from '../order-counts/order-counts';
-import { preparePlaceOrder } from '../orders/place-order';
+import { placeOrder } from '../orders/place-order';
 import { loadSampleAcademy } from '../sample/load';
 import type { Database } from './connection';
 import { migrate } from './migrate';
@@ -59,7 +59,7 @@ test('counts the orders that a database holds already, and from then on those th
   await addManyOrders(database.sql, 1000, sold);
 
   const ran = await migrate(database.sql);
-  await preparePlaceOrder(database.sql)(placeOrderBody({ couponCode: 'STEP10' }));
+  await placeOrder(database.sql, placeOrderBody({ couponCode: 'STEP10' }));
 
   expect(ran).toEqual(['0006_order_counts.sql']);
   expect(await wrongCounts(database.sql)).toEqual([]);

@@ -4,22 +4,19 @@ import type { FastifyPluginAsync } from 'fastify';
 import { brokenRules, Refusal } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
-import type { Sql } from '../database/connection';
 import { endpoint, type KeptReply, type SqlOf } from '../http/endpoint';
 import { paymentProviders } from '../payments/providers';
 import { priceOf, pricingOf, rupees } from '../pricing/pricing';
 import { gstTerms } from '../settings/academy-settings';
 import { findOrder } from './orders.repository';
-import { type PlacedOrderRow, preparePlaceOrder } from './place-order';
+import { type PlacedOrderRow, placeOrder } from './place-order';
 
 const KEY_MAX = 255;
 
 export const ordersRoutes: FastifyPluginAsync<{
-  sql: Sql;
   sqlOf: SqlOf;
   catalogue: CatalogueMemory;
-}> = async (app, { sql, sqlOf, catalogue }) => {
-  const placeOrder = preparePlaceOrder(sql);
+}> = async (app, { sqlOf, catalogue }) => {
   const providers = await paymentProviders();
 
   endpoint(
@@ -49,7 +46,7 @@ export const ordersRoutes: FastifyPluginAsync<{
     },
     async (payload, request) => {
       const key = idempotencyKey(request.headers[HEADERS.idempotencyKey]);
-      const { order, isReplay } = await placeOrder(payload, key, sqlOf(request));
+      const { order, isReplay } = await placeOrder(sqlOf(request), payload, key);
       return {
         status: isReplay ? 200 : 201,
         message: 'Order placed',

@@ -4,13 +4,12 @@ import { eq } from 'drizzle-orm';
 import { newReadableId } from '../base/readable-id';
 import { Refusal } from '../base/refusal';
 import { type CouponUse, discountOf, isLimited, usableCoupon } from '../coupons/coupon-rules';
-import { couponStatement, heldCoupon } from '../coupons/coupons.repository';
-import { sentBy } from '../database/built-before';
+import { heldCoupon } from '../coupons/coupons.repository';
 import type { Sql } from '../database/connection';
 import { type CouponRow, type OrderRow, orders } from '../database/schema';
 import { priceOf } from '../pricing/pricing';
 import { academySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../settings/academy-settings';
-import { courseStatement, type OrderValues, storeOrder } from './orders.repository';
+import { type OrderTerms, type OrderValues, orderTerms, storeOrder } from './orders.repository';
 
 /** What its learner is told of an order that was placed. */
 export type PlacedOrderRow = Pick<OrderRow, 'id' | 'orderId' | 'token' | 'status' | 'totalPaise'>;
@@ -23,33 +22,25 @@ export interface PlacedOrder {
 
 /**
  * Places an order at the price of this moment. A key is used up only by an order: it is a column of it.
- * @param by the database as somebody asks it, so that the statements say for whom
  * @throws Refusal 404, 409, or a coupon's; 409 when the key's order had other values
  */
-export type PlaceOrder = (payload: PlaceOrderPayload, key?: string, by?: Sql) => Promise<PlacedOrder>;
-
-/** Builds what every order runs, since building a statement costs more than sending it; returns what runs it. */
-export function preparePlaceOrder(anybody: Sql): PlaceOrder {
-  const built = { coupon: couponStatement(anybody), course: courseStatement(anybody) };
-  return async (payload, key, database = anybody) => {
-    const statements = database === anybody ? built : builtFor(database);
-    const requestHash = hashOf(payload);
-    try {
-      const { order, coupon, use } = await draftOrder(database, statements, payload);
-      const values = { ...order, idempotencyKey: key ?? null, requestHash };
-      if (coupon && isLimited(coupon)) await storeCounted(database, coupon, use, values);
-      else await storeOrder(database, values);
-      return { order, isReplay: false };
-    } catch (error) {
-      // An order of this key may stand already, from an earlier try or from one beside this: then it is the answer.
-      const earlier = key && (await replay(database, key, requestHash));
-      if (earlier) return earlier;
-      throw error;
-    }
-  };
-
-  function builtFor(database: Sql): typeof built {
-    return { coupon: sentBy(built.coupon, database), course: sentBy(built.course, database) };
+export async function placeOrder(
+  database: Sql,
+  payload: PlaceOrderPayload,
+  key?: string,
+): Promise<PlacedOrder> {
+  const requestHash = hashOf(payload);
+  try {
+    const { order, coupon, use } = await draftOrder(database, payload);
+    const values = { ...order, idempotencyKey: key ?? null, requestHash };
+    if (coupon && isLimited(coupon)) await storeCounted(database, coupon, use, values);
+    else await storeOrder(database, values);
+    return { order, isReplay: false };
+  } catch (error) {
+    // An order of this key may stand already, from an earlier try or from one beside this: then it is the answer.
+    const earlier = key && (await replay(database, key, requestHash));
+    if (earlier) return earlier;
+    throw error;
   }
 }
 
@@ -60,17 +51,13 @@ async function replay(database: Sql, key: string, requestHash: string): Promise<
   throw new Refusal(409, 'This Idempotency-Key was already used for a different order');
 }
 
-interface Statements {
-  coupon: ReturnType<typeof couponStatement>;
-  course: ReturnType<typeof courseStatement>;
-}
-
 /** The order as it would be stored now. @throws Refusal when it may not be placed */
-async function draftOrder(database: Sql, statements: Statements, payload: PlaceOrderPayload) {
+async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
   const { courseId, couponCode, referralCode, studentDetail } = payload;
-  const { course, pricePaise, terms } = await sellableCourse(statements, courseId);
+  const found = await orderTerms(database, courseId, couponCode);
+  const { course, pricePaise, terms } = sellableCourse(found);
   const use = { courseId, pricePaise, email: studentDetail.studentEmail };
-  const coupon = couponCode ? await couponToUse(database, statements, couponCode, use) : null;
+  const coupon = couponCode ? await usableCoupon(database, found.coupon, use) : null;
   const discount = coupon && discountOf(coupon);
   const price = priceOf({ pricePaise, mrpPaise: course.mrpPaise, ...terms, discount });
   const order = {
@@ -89,11 +76,6 @@ async function draftOrder(database: Sql, statements: Statements, payload: PlaceO
   return { order, coupon, use };
 }
 
-async function couponToUse(database: Sql, { coupon: query }: Statements, code: string, use: CouponUse) {
-  const [coupon = null] = await query.execute({ code });
-  return usableCoupon(database, coupon, use);
-}
-
 /**
  * Stores an order whose coupon has limits: what is limited is held while the uses are counted, one order at a time. They
  * were counted before without holding it, so that most orders that come too late wait for nobody.
@@ -110,13 +92,11 @@ async function storeCounted(
   });
 }
 
-/** The course with its price and GST terms, if it can be ordered now; read anew for every order. */
-async function sellableCourse({ course: query }: Statements, courseId: string) {
-  const [found] = await query.execute({ courseId });
-  if (!found) throw new Refusal(404, 'Course not found');
-  const { course } = found;
+/** The course with its price and GST terms, if it can be ordered now. */
+function sellableCourse({ course, settings }: OrderTerms) {
+  if (!course) throw new Refusal(404, 'Course not found');
   const { pricePaise } = course;
-  const values = academySettings(found.settings);
+  const values = academySettings(settings);
   if (course.status !== CourseStatus.live || pricePaise === null) {
     throw new Refusal(409, 'This course is not open for enrolment');
   }

@@ -1,6 +1,17 @@
--- Stores an order with all that belongs to it. PostgreSQL plans what a function runs once for each connection, whatever
+-- What an order asks for and how it is stored. PostgreSQL plans what a function runs once for each connection, whatever
 -- statement calls it: so the call may name its request, and is planned anew each time at next to no cost
 -- (docs/decisions/107-an-order-names-its-request.md).
+CREATE FUNCTION order_terms(wanted_course text, wanted_coupon text) RETURNS jsonb STABLE LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN jsonb_build_object(
+    'course', (SELECT jsonb_build_object('name', name, 'status', status, 'pricePaise', price_paise, 'mrpPaise', mrp_paise)
+      FROM courses WHERE id = wanted_course),
+    'coupon', (SELECT to_jsonb(coupons) FROM coupons WHERE code = wanted_coupon),
+    'settings', (SELECT jsonb_object_agg(name, value) FROM settings));
+END
+$$;
+
+-- Stores an order, by the names of its columns, with all that belongs to it.
 CREATE FUNCTION store_order(given jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   WITH placed AS (
