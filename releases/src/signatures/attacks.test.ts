@@ -8,10 +8,11 @@ import type { RegistryRevision } from '../registry/registry';
 import { SignedReleases } from '../store/signed-releases';
 import { aBuild, aDataFolder } from '../testing/a-release.testing';
 import { ceremonyOf, signCeremony } from './ceremony';
+import type { SignedReader } from './chain';
 import { FollowedRegistry } from './followed-registry';
 import { KeyFolder } from './keys';
 import { recordTarget, signedText, signRevision, teamListOf } from './metadata';
-import { type SignedReader, Trust, Verified } from './trust';
+import { Trust, Verified } from './trust';
 
 // The attacks that The Update Framework lists, and those by which others who took it were hurt, each by whoever
 // may write all that a store holds.

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ReleaseRefusal } from '../refusal';
 import type { Registry, RegistryRevision } from '../registry/registry';
-import type { SignedReader, Trust } from './trust';
+import type { SignedReader } from './chain';
+import type { Trust } from './trust';
 
 /** Before a revision that was refused is looked at again: what it lacked may have come meanwhile. */
 const AGAIN_MS = 2000;

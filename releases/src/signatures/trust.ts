@@ -1,12 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { type Fetcher, Updater } from 'tuf-js';
 import { processName } from '../alive';
 import { ReleaseRefusal } from '../refusal';
-import { type RegistryRevision, servedIds } from '../registry/registry';
+import type { RegistryRevision } from '../registry/registry';
+import { type ReadChain, readChain, recordsIn, type SignedReader } from './chain';
+import { checkChain } from './check-chain';
 import { requireTrueKeys } from './key-check';
 import {
   bytesOf,
@@ -14,7 +12,6 @@ import {
   REGISTRY_ROLE,
   readRoot,
   readTargets,
-  registryTarget,
   sha512,
   targetOf,
   versionOf,
@@ -22,22 +19,20 @@ import {
 import { inPlainWords } from './plain-words';
 import { ROOT_KEY } from './signing';
 
-/** Reads one version of what keepers and teams have signed, wherever it is kept. */
-export type SignedReader = (role: string, version: number) => Promise<string | undefined>;
-
 /** A revision whose whole chain of signatures held, with that chain. */
 export class Verified {
   /** When the first of it stops being believed, ISO 8601. */
   readonly expiresAt: string;
   private readonly records: ReadonlyMap<string, string>;
 
-  /** @param metadata text by role */
+  /** @param metadata text by role @param read what is in it, where somebody has read it */
   constructor(
     readonly revision: RegistryRevision,
     readonly metadata: Readonly<Record<string, string>>,
+    read: ReadChain = readChain(metadata),
   ) {
-    this.expiresAt = Object.values(metadata).map(expiryOf).sort()[0] ?? '';
-    this.records = recordsIn(metadata);
+    this.expiresAt = read.expiresAt;
+    this.records = read.records;
   }
 
   /** Whether this is the record of a release as its team has signed it. */
@@ -78,11 +73,6 @@ export interface TrustOptions {
   log: (text: string) => void;
 }
 
-/** No chain of ours is longer. */
-const MOST_ROOTS = 256;
-/** What each revision stands on, beside the lists of its teams. */
-const CHAIN = [ROOT_KEY, 'timestamp', 'snapshot', 'targets', REGISTRY_ROLE];
-
 /**
  * What this machine believes of releases: the highest revision that it verified, and the keys that may sign the next
  * (The Update Framework, client workflow of its section 5, done by its own library).
@@ -92,7 +82,7 @@ export class Trust {
   private readonly environment: string;
   private seen: Verified | undefined;
   /** Newer lists of teams than the last revision came with, by feature. */
-  private heard = new Map<string, string>();
+  private heard = new Map<string, { list: string; expiresAt: string }>();
   /** What is on them. */
   private listed: ReadonlyMap<string, string> = new Map();
 
@@ -131,9 +121,12 @@ export class Trust {
    */
   hear(feature: string, list: string): void {
     // Asked every two seconds of whoever guesses ids, nearly always for the same.
-    if (list === this.heard.get(feature) && expiryOf(list) > new Date().toISOString()) return;
-    if (list === this.seen?.metadata[feature]) this.heard.delete(feature);
-    else this.heard.set(feature, list);
+    const known = this.heard.get(feature);
+    if (list === known?.list && known.expiresAt > new Date().toISOString()) return;
+    if (list === this.seen?.metadata[feature]) {
+      if (!known) return;
+      this.heard.delete(feature);
+    } else this.heard.set(feature, { list, expiresAt: expiryOf(list) });
     this.weighHeard();
   }
 
@@ -156,15 +149,14 @@ export class Trust {
       throw new ReleaseRefusal(
         `revision ${next.revision} is not signed. Pages stay as they are: npm run release -- keys renew signs it`,
       );
-    const folder = await mkdtemp(join(tmpdir(), 'stepwell-trust-'));
     try {
-      return await this.verified(next, read, folder);
+      const known = this.seen?.metadata ?? { [ROOT_KEY]: await this.firstRoot(read) };
+      const { metadata, ...chain } = await checkChain({ next, known, environment: this.environment }, read);
+      return new Verified(next, metadata, chain);
     } catch (error) {
       throw new ReleaseRefusal(
         `revision ${next.revision} is refused: ${inPlainWords(error)}. Pages stay as they are`,
       );
-    } finally {
-      await rm(folder, { recursive: true, force: true });
     }
   }
 
@@ -182,40 +174,15 @@ export class Trust {
   }
 
   private weighHeard(): void {
-    for (const [feature, list] of this.heard)
+    for (const [feature, { list }] of this.heard)
       if (!this.seen?.continuedBy(feature, list)) this.heard.delete(feature);
     this.listed = new Map();
     if (this.heard.size === 0) return;
     // What came with the revision is known of that already.
     this.listed = recordsIn({
       targets: this.seen?.metadata.targets ?? '',
-      ...Object.fromEntries(this.heard),
+      ...Object.fromEntries([...this.heard].map(([feature, { list }]) => [feature, list])),
     });
-  }
-
-  private async verified(next: RegistryRevision, read: SignedReader, folder: string): Promise<Verified> {
-    const known = this.seen?.metadata ?? { [ROOT_KEY]: await this.firstRoot(read) };
-    for (const [role, text] of Object.entries(known)) await writeFile(join(folder, `${role}.json`), text);
-    const updater = new Updater({
-      metadataDir: folder,
-      metadataBaseUrl: 'http://depot',
-      fetcher: new SignedFetcher(next, read),
-      config: { maxRootRotations: await newerRoots(known[ROOT_KEY] ?? '', read) },
-    });
-    await updater.refresh();
-    const registry = await updater.getTargetInfo(registryTarget(this.environment));
-    if (!registry) throw new Error('it is signed for another registry');
-    await registry.verify(Readable.from([bytesOf(next)]));
-    for (const [feature, id] of servedIds(next)) {
-      if (!(await updater.getTargetInfo(targetOf(feature, id))))
-        throw new Error(`${feature} ${id} is not signed by its team`);
-    }
-    // What lies there of other roles was not asked for now, and is believed no longer.
-    const roles = [...CHAIN, ...Object.keys(next.features)];
-    const metadata = Object.fromEntries(
-      roles.map((role) => [role, readFileSync(join(folder, `${role}.json`), 'utf8')]),
-    );
-    return new Verified(next, metadata);
   }
 
   private async firstRoot(read: SignedReader): Promise<string> {
@@ -225,60 +192,6 @@ export class Trust {
     requireTrueKeys(readRoot(text).signed.keys);
     return text;
   }
-}
-
-/** Hands metadata to the library, and none that counts a key twice. */
-class SignedFetcher implements Fetcher {
-  constructor(
-    private readonly next: RegistryRevision,
-    private readonly read: SignedReader,
-  ) {}
-
-  async downloadBytes(url: string, maxLength: number): Promise<Buffer> {
-    const name = decodeURIComponent(new URL(url).pathname.slice(1)).replace(/\.json$/, '');
-    const text = await this.textOf(name);
-    if (text === undefined) throw new Error(`${name} is not there`);
-    const bytes = Buffer.from(text);
-    if (bytes.length > maxLength) throw new Error(`${name} is longer than was signed`);
-    return bytes;
-  }
-
-  async downloadFile<T>(): Promise<T> {
-    throw new Error('Files of releases are not fetched this way.');
-  }
-
-  private async textOf(name: string): Promise<string | undefined> {
-    const { signed } = this.next;
-    if (name === 'timestamp') return signed?.timestamp;
-    const [, version, role = ''] = /^(\d+)\.([a-z][a-z0-9-]*)$/.exec(name) ?? [];
-    if (role === 'snapshot') return signed?.snapshot;
-    if (role === REGISTRY_ROLE) return signed?.registry;
-    const text = await this.read(role, Number(version));
-    if (text && role === ROOT_KEY) requireTrueKeys(readRoot(text).signed.keys);
-    if (text && role === 'targets') requireTrueKeys(readTargets(text).signed.delegations?.keys ?? {});
-    return text;
-  }
-}
-
-/** How many roots there are after the one that is believed, one after the other. */
-async function newerRoots(root: string, read: SignedReader): Promise<number> {
-  const { version } = readRoot(root).signed;
-  for (let count = 0; count < MOST_ROOTS; count += 1)
-    if (!(await read(ROOT_KEY, version + count + 1))) return count;
-  return MOST_ROOTS;
-}
-
-/** SHA-512 of the record of every release that its own team has signed, by its name. */
-function recordsIn(metadata: Verified['metadata']): Map<string, string> {
-  const teams = readTargets(metadata.targets ?? '').signed.delegations?.roles ?? {};
-  const records = new Map<string, string>();
-  for (const team of Object.values(teams)) {
-    const text = metadata[team.name];
-    if (!text || team.name === REGISTRY_ROLE) continue;
-    for (const { path, hashes } of Object.values(readTargets(text).signed.targets))
-      if (team.isDelegatedPath(path)) records.set(path, hashes.sha512 ?? '');
-  }
-  return records;
 }
 
 function firstTrustIn({ metadata }: Verified): string {

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { type Fetcher, Updater } from 'tuf-js';
+import { type RegistryRevision, servedIds } from '../registry/registry';
+import { requireTrueKeys } from './key-check';
+import {
+  bytesOf,
+  expiryOf,
+  REGISTRY_ROLE,
+  readRoot,
+  readTargets,
+  registryTarget,
+  targetOf,
+} from './metadata';
+import { ROOT_KEY } from './signing';
+
+/** Reads one version of what keepers and teams have signed, wherever it is kept. */
+export type SignedReader = (role: string, version: number) => Promise<string | undefined>;
+
+/** What is to be checked: a revision, by what was believed until now. */
+export interface ChainQuestion {
+  next: RegistryRevision;
+  /** Text by role; the root at least. */
+  known: Readonly<Record<string, string>>;
+  environment: string;
+}
+
+/** What is in a chain of signatures. */
+export interface ReadChain {
+  /** When the first of it stops being believed, ISO 8601. */
+  expiresAt: string;
+  /** SHA-512 of the record of every release that its own team has signed, by its name. */
+  records: ReadonlyMap<string, string>;
+}
+
+/** A chain that held. */
+export interface Chain extends ReadChain {
+  /** Text by role. */
+  metadata: Readonly<Record<string, string>>;
+}
+
+/** No chain of ours is longer. */
+const MOST_ROOTS = 256;
+/** What each revision stands on, beside the lists of its teams. */
+const CHAIN = [ROOT_KEY, 'timestamp', 'snapshot', 'targets', REGISTRY_ROLE];
+
+/** Verifies all that a revision stands on. @throws Error where anything does not hold, in the library's words or ours */
+export async function verifyChain(question: ChainQuestion, read: SignedReader): Promise<Chain> {
+  const folder = await mkdtemp(join(tmpdir(), 'stepwell-trust-'));
+  try {
+    const metadata = await verifiedIn(folder, question, read);
+    return { metadata, ...readChain(metadata) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param metadata text by role, that was verified */
+export function readChain(metadata: Chain['metadata']): ReadChain {
+  return { expiresAt: Object.values(metadata).map(expiryOf).sort()[0] ?? '', records: recordsIn(metadata) };
+}
+
+/** SHA-512 of the record of every release that its own team has signed, by its name. @param metadata text by role */
+export function recordsIn(metadata: Chain['metadata']): Map<string, string> {
+  const teams = readTargets(metadata.targets ?? '').signed.delegations?.roles ?? {};
+  const records = new Map<string, string>();
+  for (const team of Object.values(teams)) {
+    const text = metadata[team.name];
+    if (!text || team.name === REGISTRY_ROLE) continue;
+    for (const { path, hashes } of Object.values(readTargets(text).signed.targets))
+      if (team.isDelegatedPath(path)) records.set(path, hashes.sha512 ?? '');
+  }
+  return records;
+}
+
+async function verifiedIn(
+  folder: string,
+  { next, known, environment }: ChainQuestion,
+  read: SignedReader,
+): Promise<Chain['metadata']> {
+  for (const [role, text] of Object.entries(known)) await writeFile(join(folder, `${role}.json`), text);
+  const updater = new Updater({
+    metadataDir: folder,
+    metadataBaseUrl: 'http://depot',
+    fetcher: new SignedFetcher(next, read),
+    config: { maxRootRotations: await newerRoots(known[ROOT_KEY] ?? '', read) },
+  });
+  await updater.refresh();
+  const registry = await updater.getTargetInfo(registryTarget(environment));
+  if (!registry) throw new Error('it is signed for another registry');
+  await registry.verify(Readable.from([bytesOf(next)]));
+  for (const [feature, id] of servedIds(next)) {
+    if (!(await updater.getTargetInfo(targetOf(feature, id))))
+      throw new Error(`${feature} ${id} is not signed by its team`);
+  }
+  // What lies there of other roles was not asked for now, and is believed no longer.
+  const roles = [...CHAIN, ...Object.keys(next.features)];
+  return Object.fromEntries(roles.map((role) => [role, readFileSync(join(folder, `${role}.json`), 'utf8')]));
+}
+
+/** Hands metadata to the library, and none that counts a key twice. */
+class SignedFetcher implements Fetcher {
+  constructor(
+    private readonly next: RegistryRevision,
+    private readonly read: SignedReader,
+  ) {}
+
+  async downloadBytes(url: string, maxLength: number): Promise<Buffer> {
+    const name = decodeURIComponent(new URL(url).pathname.slice(1)).replace(/\.json$/, '');
+    const text = await this.textOf(name);
+    if (text === undefined) throw new Error(`${name} is not there`);
+    const bytes = Buffer.from(text);
+    if (bytes.length > maxLength) throw new Error(`${name} is longer than was signed`);
+    return bytes;
+  }
+
+  async downloadFile<T>(): Promise<T> {
+    throw new Error('Files of releases are not fetched this way.');
+  }
+
+  private async textOf(name: string): Promise<string | undefined> {
+    const { signed } = this.next;
+    if (name === 'timestamp') return signed?.timestamp;
+    const [, version, role = ''] = /^(\d+)\.([a-z][a-z0-9-]*)$/.exec(name) ?? [];
+    if (role === 'snapshot') return signed?.snapshot;
+    if (role === REGISTRY_ROLE) return signed?.registry;
+    const text = await this.read(role, Number(version));
+    if (text && role === ROOT_KEY) requireTrueKeys(readRoot(text).signed.keys);
+    if (text && role === 'targets') requireTrueKeys(readTargets(text).signed.delegations?.keys ?? {});
+    return text;
+  }
+}
+
+/** How many roots there are after the one that is believed, one after the other. */
+async function newerRoots(root: string, read: SignedReader): Promise<number> {
+  const { version } = readRoot(root).signed;
+  for (let count = 0; count < MOST_ROOTS; count += 1)
+    if (!(await read(ROOT_KEY, version + count + 1))) return count;
+  return MOST_ROOTS;
+}
