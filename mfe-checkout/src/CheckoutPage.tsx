@@ -1,5 +1,12 @@
 import { checkoutPath, saysNoSuchCourse } from '@stepwell/contract';
-import { type Entry, type LoadContext, notFound, type RouteProps, useStore } from '@stepwell/platform';
+import {
+  type Entry,
+  hasFailed,
+  type LoadContext,
+  notFound,
+  type RouteProps,
+  useStore,
+} from '@stepwell/platform';
 import { Card, Wrap } from '@stepwell/shared-ui';
 import { useEffect, useRef } from 'react';
 import { BillingForm } from './billing-form/BillingForm';
@@ -61,11 +68,18 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
   );
 }
 
+/** Steps of an order that is here. */
+const BESIDE_A_SUMMARY: readonly CheckoutStep[] = ['payment', 'refused', 'result', 'glance'];
+
 /** The side column: for a Live course alone; the coupon box until there is an order. */
 function Side({ step }: { step: CheckoutStep }) {
   const isLive = useStore(orderStore, selectIsLive);
   const isLoading = useStore(orderStore, ({ courseData }) => courseData.loading);
-  if (!isLive) return isLoading ? <SummarySkeleton /> : null;
+  const isLost = useStore(orderStore, ({ courseData }) => hasFailed(courseData));
+  if (!isLive && isLoading) return <SummarySkeleton />;
+  // The order is there without its course: what is missing beside it is said.
+  if (isLost && BESIDE_A_SUMMARY.includes(step)) return <Unavailable what="course" />;
+  if (!isLive) return null;
   return (
     // Keyed by the step, so that each step draws a new card. A card that stayed would shrink when a reply comes (the
     // coupon box goes), and browsers count what moves that long after a press as a layout shift (decision 041).

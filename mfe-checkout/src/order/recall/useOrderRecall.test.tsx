@@ -79,6 +79,18 @@ describe('an order that was there before the page', () => {
     expect(await screen.findByText(NOTE)).toBeVisible();
   });
 
+  test('stands without its course, which the page says and can ask for again', async () => {
+    rememberFixtureOrder();
+    const { user } = await openCheckout({ answers: { 'GET /api/orders/reviewOrder': ['drop', {}] } });
+
+    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'The course could not be loaded' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('heading', { name: 'Order summary' })).toBeVisible();
+    expect(screen.getByText(NOTE)).toBeVisible();
+  });
+
   test.each([
     ['it does not exist any more', { status: 404 }, 'Order not found'],
     [

@@ -1,6 +1,6 @@
-import type { Pricing } from '@stepwell/contract';
-import { aCourse, aPricing } from '@stepwell/contract/testing';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { NETWORK_ERROR, type Pricing } from '@stepwell/contract';
+import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fillForm, openCheckout, placeOrderButton } from '../../testing';
 
 jest.setTimeout(20_000);
@@ -34,6 +34,29 @@ describe('order summary', () => {
 
     expect(rows()).toEqual(expect.arrayContaining(['Subtotal₹999.00', 'GST (18%)₹179.82']));
     expect(screen.queryByText('Coupon')).not.toBeInTheDocument();
+  });
+
+  test('says why an order has no break-up of its own, and asks for it again', async () => {
+    const order = anOrder({ courseTotalPrice: 0, orderStatus: 'under-review' });
+    const pricing = aPricing({ courseCouponDiscount: 999, courseGST: 0, courseTotal: 0 });
+    const { user } = await openCheckout({
+      answers: {
+        'POST /api/orders/placeOrder': { status: 201, data: { order, razorpayOrder: null } },
+        'GET /api/orders/getOrder': [
+          'drop',
+          { data: { order, pricing, studentPhone: '9876543210', courseId: 'course-1' } },
+        ],
+      },
+    });
+    await fillForm(user);
+    await user.click(placeOrderButton());
+
+    expect(await screen.findByText(NETWORK_ERROR)).toBeVisible();
+    expect(rows()).toEqual(['Total₹0.00']);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    await waitFor(() => expect(rows()).toContain('Subtotal₹999.00'));
+    expect(screen.queryByText(NETWORK_ERROR)).not.toBeInTheDocument();
   });
 
   test('has no discount line for a course at its list price', async () => {

@@ -1,6 +1,6 @@
 import { coverOf, formatAmount, shortCode, USUAL_GST_PERCENT } from '@stepwell/contract';
-import { useStore } from '@stepwell/platform';
-import { Heading, Img, SummaryRow, SummaryRows, Text } from '@stepwell/shared-ui';
+import { hasFailed, useStore } from '@stepwell/platform';
+import { Alert, Button, Heading, Img, SummaryRow, SummaryRows, Text } from '@stepwell/shared-ui';
 import { couponCodeOf, selectCourse, selectOrder, selectPricing } from '../order.selectors';
 import { orderStore } from '../order.store';
 import styles from './OrderSummary.module.css';
@@ -75,6 +75,23 @@ export function OrderSummary() {
           <SummaryRow label={`Includes GST (${gstRatePercent}%)`}>{formatAmount(rows.courseGST)}</SummaryRow>
         )}
       </SummaryRows>
+      {order && <NotAnswered />}
     </>
+  );
+}
+
+/** An order that was placed stands, also where the server does not say how: its price, or what has become of it. */
+function NotAnswered() {
+  const ticket = useStore(orderStore, ({ orderView }) => orderView.args);
+  const failure = useStore(orderStore, ({ orderView }) => (hasFailed(orderView) ? orderView.message : ''));
+  const showOrder = useStore(orderStore, (state) => state.showOrder);
+  if (!ticket || !failure) return null;
+  return (
+    <div className={styles.again}>
+      <Alert tone="bad">{failure}</Alert>
+      <Button variant="outline" size="sm" onClick={() => void showOrder(ticket)}>
+        Try again
+      </Button>
+    </div>
   );
 }
