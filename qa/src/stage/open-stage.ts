@@ -83,6 +83,9 @@ export function openStage(
     end: () => {
       closing.abort();
       endPage();
+      // React gives the focus back to where it was before it changed the page. In a frame that has gone meanwhile nothing can take
+      // it: user-event, which has seen to focus there, throws, and with it React would lose the whole workbench.
+      frameOf()?.blur();
     },
   };
 }
@@ -101,17 +104,18 @@ function playOn(
   listener: StageListener,
   fail: (error: unknown) => void,
 ): () => void {
-  let isOver = false;
+  const ending = new AbortController();
+  const { signal } = ending;
   listener.page(page);
   const endRequests = watchRequests(page, listener.requests);
   for (const { fault } of befalling.faults) dress(page, fault);
-  playStage(page, playedOf(scenario, steps, shows), befalling, (verdict) => {
-    if (!isOver) listener.verdict(verdict);
+  playStage(page, playedOf(scenario, steps, shows), { ...befalling, signal }, (verdict) => {
+    if (!signal.aborted) listener.verdict(verdict);
   }).catch((error) => {
-    if (!isOver) fail(error);
+    if (!signal.aborted) fail(error);
   });
   return () => {
-    isOver = true;
+    ending.abort();
     endRequests();
   };
 }

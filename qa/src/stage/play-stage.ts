@@ -36,6 +36,8 @@ export function playedOf(scenario: Scenario | null, more: readonly ScenarioStep[
 export interface Befalling {
   faults: readonly StagedFault[];
   session: string;
+  /** Aborted once the page goes: no step is taken then, for it would take the focus with it. */
+  signal: AbortSignal;
 }
 
 /**
@@ -45,13 +47,14 @@ export interface Befalling {
 export async function playStage(
   page: Document,
   { steps, shows, afterSeconds }: Played,
-  { faults, session }: Befalling,
+  { faults, session, signal }: Befalling,
   tell: (verdict: Verdict) => void,
 ): Promise<void> {
   const strike = (done: number) => strikeAfter(done, steps.length, faults, page, session);
   if (steps.length > 0 || shows) tell({ is: 'playing', done: 0 });
   await strike(0);
   for (const [index, step] of steps.entries()) {
+    signal.throwIfAborted();
     await playSteps(page, [step], { hand: handOf(step, index, faults) });
     tell({ is: 'playing', done: index + 1 });
     await strike(index + 1);

@@ -1,0 +1,20 @@
+import { expect, put, stageFrameOf, stageOf, test, verdictOf } from '../workbench';
+
+test('what is on the stage is played again while somebody’s focus is inside it', async ({
+  page,
+  workbench,
+}) => {
+  await put(page, workbench, { remote: 'checkout', scenario: 'reference-too-short' });
+  expect(await verdictOf(page)).toBe('shown');
+  const before = await stageFrameOf(page);
+  const field = stageOf(page).getByRole('textbox', { name: 'UPI reference' });
+  await field.click();
+  await expect(field).toBeFocused();
+
+  // As voice control presses: the focus stays where it is.
+  await page.getByRole('button', { name: 'Play again' }).evaluate((button: HTMLElement) => button.click());
+
+  await expect.poll(() => before.isDetached()).toBe(true);
+  expect(await verdictOf(page)).toBe('shown');
+  await expect(stageOf(page).getByText('9 / 12')).toBeVisible();
+});
