@@ -13,7 +13,7 @@ export interface FaultCase {
   scenario: Scenario;
   /** Calls that fare badly. */
   calls: EndpointKey[];
-  /** Index of the step before which it befalls, or that is taken by another hand; absent where it is there from the beginning. */
+  /** Index of the step before or by which it befalls, or that is taken by another hand; absent where it is there from the beginning. */
   step?: number;
 }
 
@@ -68,6 +68,7 @@ function callCases(good: GoodPlay, fault: Fault, given: ScenarioAnswer<EndpointK
         ...oneCase(good, fault),
         name: `${good.scenario.name}, ${fault.name}: ${call}`,
         scenario: step < 0 ? scenario : { ...scenario, steps: steps.slice(0, step + 1) },
+        ...(step >= 0 && { step }),
         calls: [call],
         key: JSON.stringify([fault.name, call, until, answers]),
       };

@@ -57,6 +57,13 @@ test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: strin
   expect(kindsOf(played, end)).toEqual(kinds);
 });
 
+test('what a form said before the press is no word of what came of it', () => {
+  const seen = aSeenPage({ said: ['One code per order.'] });
+
+  expect(kindsOf(HANGS, { seen })).toEqual([]);
+  expect(kindsOf(HANGS, { seen, saidBefore: ['One code per order.'] })).toEqual(['unsaid']);
+});
+
 test('an order that was tried again under its own key is one', () => {
   expect(kindsOf(HANGS, { seen: SAID, calls: [aCall(), aCall()] })).toEqual([]);
 });
@@ -86,14 +93,15 @@ test('a page to which nothing is missing of what it asked for need not say that 
   expect(kindsOf(HANGS, { ...same, calls: [aCall()] })).toEqual(['unsaid']);
 });
 
-test('what is asked for once an order was accepted may be missing: the order stands', () => {
+test('a page that lacks what it asked for once an order was accepted says so', () => {
   const more = aCall({ call: 'GET /api/orders/getOrder', answer: 500 });
   const good = { ...HANGS.good, calls: [...HANGS.good.calls, { ...more, answer: 200 }] };
   const after: FaultCase = { ...HANGS, good, calls: ['GET /api/orders/getOrder'] };
-  const end = { seen: aSeenPage({ text: 'Thanks' }), calls: [aCall(), more] };
+  const end = { calls: [aCall(), more], isShown: true };
 
-  expect(kindsOf(after, { ...end, isShown: true })).toEqual([]);
-  expect(kindsOf(after, { ...end, isShown: false })).toEqual(['unsaid']);
+  expect(kindsOf(after, { ...end, seen: aSeenPage({ text: 'Thanks, ₹0.00' }) })).toEqual(['unsaid']);
+  expect(kindsOf(after, { ...end, seen: aSeenPage({ text: 'Thanks', said: ['It failed.'] }) })).toEqual([]);
+  expect(kindsOf(after, { ...end, seen: aSeenPage({ text: 'Thanks' }) })).toEqual([]);
 });
 
 test('of lists, settings and health a page may say nothing', () => {
@@ -105,6 +113,6 @@ test('of lists, settings and health a page may say nothing', () => {
 });
 
 function kindsOf(played: FaultCase, end: Partial<FaultEnd>): string[] {
-  const whole: FaultEnd = { seen: aSeenPage(), isShown: false, calls: [aCall()], ...end };
+  const whole: FaultEnd = { seen: aSeenPage(), isShown: false, calls: [aCall()], saidBefore: [], ...end };
   return judgeFault(played, whole).map(({ kind }) => kind);
 }

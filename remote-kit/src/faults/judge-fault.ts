@@ -10,7 +10,7 @@ import type { PlayedCall } from '../plays/play-site';
 import type { Finding } from '../plays/played';
 import type { FaultCase } from './cases';
 import { isPress } from './fault';
-import type { Seen } from './seen';
+import type { Glance, Seen } from './seen';
 
 /** What a play under a fault has come to. */
 export interface FaultEnd {
@@ -18,6 +18,8 @@ export interface FaultEnd {
   /** Whether the scenario's own text was there. */
   isShown: boolean;
   calls: readonly PlayedCall[];
+  /** What alerts and states said just before it befell; empty where it was there from the beginning. */
+  saidBefore: readonly string[];
 }
 
 const PLACE_ORDER = 'POST /api/orders/placeOrder';
@@ -44,14 +46,19 @@ export function isHit({ calls }: Pick<FaultCase, 'calls'>, made: readonly Played
   return made.some(({ call }) => calls.some((known) => known === call));
 }
 
+/** Calls without which a page has to say that something is wrong. */
+export function loudOf({ calls }: Pick<FaultCase, 'calls'>): EndpointKey[] {
+  return calls.filter((call) => !QUIET.includes(call));
+}
+
 /** Whether the page has said of what is wrong what the specification has it say, or something in a place for it. */
 export function isSaid(
   { fault, good }: FaultCase,
-  { seen, calls }: Pick<FaultEnd, 'seen' | 'calls'>,
+  { seen, calls, saidBefore }: Pick<FaultEnd, 'calls' | 'saidBefore'> & { seen: Glance },
 ): boolean {
   const words = [NETWORK_ERROR, ...calls.flatMap((call) => wordsOf(call, fault.answer?.given))];
   if (words.some((each) => seen.text.includes(each))) return true;
-  return seen.said.some((each) => !good.seen.said.includes(each));
+  return seen.said.some((each) => !good.seen.said.includes(each) && !saidBefore.includes(each));
 }
 
 function withoutScripts({ good }: FaultCase, { seen }: FaultEnd): Finding[] {
@@ -93,25 +100,17 @@ function unusable({ good, fault }: FaultCase, { seen }: FaultEnd): Finding[] {
 
 function unsaid(played: FaultCase, end: FaultEnd): Finding[] {
   const { fault } = played;
-  const loud = played.calls.filter((call) => !QUIET.includes(call));
+  const loud = loudOf(played);
   const isWrong =
     (fault.network === 'gone' && isAsked(played)) || (isHit(played, end.calls) && loud.length > 0);
   if (!isWrong || isSaid(played, end)) return [];
   // Without a network a page that asks nobody has nothing to say.
   if (fault.network === 'gone' && end.isShown) return [];
-  // Nor has one to which nothing is missing: it stands there word for word, or lacks only what was asked for after all was done.
+  // Nor has one to which nothing is missing: it stands there word for word.
   const isWhole = loud.every((call) => call.startsWith('GET ')) && end.seen.text === played.good.seen.text;
-  if (end.isShown && (isWhole || loud.every((call) => isAfterAll(call, played)))) return [];
+  if (end.isShown && isWhole) return [];
   const what = loud.length > 0 ? `of ${loud.join(' and ')}` : 'of it';
   return [{ kind: 'unsaid', text: `Something is wrong, and the page says nothing ${what}` }];
-}
-
-/** Whether a page asks for this only once what was sent had been accepted. */
-function isAfterAll(call: EndpointKey, { good }: FaultCase): boolean {
-  const sent = good.calls.findIndex(
-    (each) => each.call.startsWith('POST ') && each.answer !== 'drop' && each.answer < 300,
-  );
-  return sent >= 0 && good.calls.findIndex((each) => each.call === call) > sent;
 }
 
 /** Whether somebody has pressed something since the fault befell: what says more while one types may fail to. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Scenario } from '@stepwell/contract';
 import { linesOf } from '../play-report/junit';
 import { isGood, type PlayReport, type ScenarioReport } from '../play-report/play-report';
@@ -19,8 +20,10 @@ export interface FaultsOptions {
   faults: string;
 }
 
-/** Of those which only wait. */
-const WAITING_AT_ONCE = 4;
+/** Most of a case is waiting: for replies, for a tab that is away. */
+const PAGES_PER_CORE = 3;
+/** A browser slows a page down by keeping the processor busy. */
+const SLOW_PAGES_PER_CORE = 0.5;
 
 /**
  * Plays the scenarios of a release under every fault that means something to them, writes the report, and says what is
@@ -40,11 +43,15 @@ export async function judgeFaults(
   try {
     report(`${scenarios.length} scenarios are played in good weather first`);
     const weather = new Progress(scenarios.length);
-    const goods = await withEach(scenarios, async (scenario) => {
-      const good = await playGood(browser, site, scenario);
-      weather.step(scenario.name);
-      return good;
-    });
+    const goods = await withEach(
+      scenarios,
+      async (scenario) => {
+        const good = await playGood(browser, site, scenario);
+        weather.step(scenario.name);
+        return good;
+      },
+      pagesFor(PAGES_PER_CORE),
+    );
     for (const { scenario, refusal } of goods)
       if (refusal) report(`not played: ${scenario.name}: ${refusal}`);
     const cases = casesOf(
@@ -53,7 +60,7 @@ export async function judgeFaults(
     );
     report(`${cases.length} cases of ${faults.length} faults`);
     const progress = new Progress(cases.length);
-    const rows = await withEachLane(cases, async (each) => {
+    const rows = await withEachCase(cases, async (each) => {
       const row = rowOf(each, await playFault(browser, site, each), pictures);
       progress.step(each.name);
       // At once: all of it takes long, and what is found first can be mended meanwhile.
@@ -79,17 +86,33 @@ export async function judgeFaults(
 }
 
 /**
- * Cases that wait for a reply which does not come leave the machine alone meanwhile: they are played beside the others, and not
- * in their turn.
+ * Each of them, as many at once as the machine bears. Cases that wait for a reply which does not come leave it alone meanwhile, and those
+ * of a slow device take most of it: both are played beside the others, and not in their turn.
  */
-async function withEachLane<T>(
+async function withEachCase<T>(
   cases: readonly FaultCase[],
   act: (each: FaultCase) => Promise<T>,
 ): Promise<T[]> {
-  const waiting = cases.filter(isWaiting);
-  const busy = cases.filter((each) => !isWaiting(each));
-  const played = await Promise.all([withEach(waiting, act, WAITING_AT_ONCE), withEach(busy, act)]);
+  const lanes = [
+    { isOfIt: ({ fault }: FaultCase) => fault.cpu !== undefined, pages: pagesFor(SLOW_PAGES_PER_CORE) },
+    { isOfIt: isWaiting, pages: pagesFor(PAGES_PER_CORE) },
+    { isOfIt: () => true, pages: pagesFor(PAGES_PER_CORE) },
+  ];
+  const laneOf = (each: FaultCase) => lanes.find(({ isOfIt }) => isOfIt(each));
+  const played = await Promise.all(
+    lanes.map((lane) =>
+      withEach(
+        cases.filter((each) => laneOf(each) === lane),
+        act,
+        lane.pages,
+      ),
+    ),
+  );
   return played.flat();
+}
+
+function pagesFor(perCore: number): number {
+  return Math.ceil(availableParallelism() * perCore);
 }
 
 function isWaiting({ fault: { answer } }: FaultCase): boolean {

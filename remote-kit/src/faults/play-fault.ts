@@ -1,16 +1,16 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import type { Browser } from 'playwright-core';
-import { controlOf, waitForText, wantedControl } from '../plays/hand';
+import { controlOf, shows, waitForText, wantedControl } from '../plays/hand';
 import type { Look } from '../plays/looks';
 import { type OpenedPage, withOpenedPage } from '../plays/opened-page';
 import type { PlaySite } from '../plays/play-site';
 import type { Finding } from '../plays/played';
 import type { FaultCase } from './cases';
 import { isPress } from './fault';
-import { FAULT_LOOK } from './good-play';
-import { type FaultEnd, isHit, isSaid, judgeFault } from './judge-fault';
+import { FAULT_LOOK, isByClock } from './good-play';
+import { type FaultEnd, isHit, isSaid, judgeFault, loudOf } from './judge-fault';
 import { addStyle, befall, conditionsOf } from './put-fault';
-import { see } from './seen';
+import { glance, see } from './seen';
 import { takeStep } from './take-step';
 
 /** What came of a case. */
@@ -26,6 +26,8 @@ export interface FaultPlayed {
 export const GIVEN_UP_MS = 10_000;
 const PATIENCE_MS = GIVEN_UP_MS + 5000;
 const LOOK_AGAIN_MS = 100;
+/** Milliseconds for which a page has said what is wrong, and brought nothing to go on with. */
+const SETTLED_MS = 2000;
 /** Findings that a page tells of itself, and that no fault excuses. */
 const OWN_KINDS: readonly Finding['kind'][] = ['console', 'policy', 'hydration'];
 
@@ -58,35 +60,48 @@ async function judge(
   const end = await playToEnd(opened, played);
   const findings = [...judgeFault(played, end), ...(await missed(opened, played, end))];
   const isRunning = played.fault.scripts !== 'off';
-  if (isRunning) findings.push(...(await watch.heard()).filter(({ kind }) => OWN_KINDS.includes(kind)));
-  const picture = await page.screenshot({ type: 'jpeg', quality: 45 });
-  return { findings, picture };
+  if (isRunning) findings.push(...(await watch.heard()).filter(isOwn));
+  if (findings.length === 0) return { findings };
+  return { findings, picture: await page.screenshot({ type: 'jpeg', quality: 45 }) };
+}
+
+/** How long a file waits for its turn, which browsers warn of, hangs on the machine: good weather is judged by it, and no fault. */
+function isOwn({ kind, text }: Finding): boolean {
+  return OWN_KINDS.includes(kind) && !/preloaded .* but not used/.test(text);
 }
 
 async function playToEnd({ page, opened }: OpenedPage, played: FaultCase): Promise<FaultEnd> {
   const { fault, scenario } = played;
+  const saidBefore: string[] = [];
+  const isAtRest = restOf({ page, opened }, played, saidBefore);
   await addStyle(page, fault);
-  if (fault.scripts !== 'off') await takeSteps(page, played);
-  const isOwn = () =>
-    waitForText(page, scenario, 0).then(
-      () => true,
-      () => false,
-    );
+  if (fault.scripts !== 'off') await takeSteps(page, played, isAtRest, saidBefore);
+  const isShown = () => (isByClock(scenario) ? comesByClock(page, scenario) : shows(page, scenario.shows));
   const deadline = Date.now() + PATIENCE_MS * (fault.cpu ?? 1);
-  for (;;) {
-    const seen = await see(page, scenario);
-    const end = { seen, isShown: await isOwn(), calls: opened.calls() };
-    if (isAtRest(played, end) || Date.now() > deadline) return end;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
+  const isOver = async () => fault.scripts === 'off' || (await isAtRest(isShown)) || Date.now() > deadline;
+  while (!(await isOver())) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  return { seen: await see(page, scenario), isShown: await isShown(), calls: opened.calls(), saidBefore };
+}
+
+function comesByClock(page: OpenedPage['page'], scenario: FaultCase['scenario']): Promise<boolean> {
+  return waitForText(page, scenario, 0).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The scenario's steps, as far as they can be taken: what keeps from the next is judged by what the page says of it. */
-async function takeSteps(page: OpenedPage['page'], { fault, scenario, step: at }: FaultCase): Promise<void> {
+async function takeSteps(
+  page: OpenedPage['page'],
+  { fault, scenario, step: at }: FaultCase,
+  isAtRest: () => Promise<boolean>,
+  saidBefore: string[],
+): Promise<void> {
   const steps = scenario.steps ?? [];
   const when = at ?? steps.length - 1;
   if (steps.length === 0) await befallInUse(page, fault);
   for (const [index, step] of steps.entries()) {
+    if (index === at) saidBefore.push(...(await glance(page)).said);
     if (index === when) await befallInUse(page, fault, step);
     const isByThisHand = at === undefined || index === at;
     const hand = isByThisHand ? fault.hand : undefined;
@@ -95,11 +110,23 @@ async function takeSteps(page: OpenedPage['page'], { fault, scenario, step: at }
         hand,
         before: steps[index - 1],
         patienceMs: PATIENCE_MS * (fault.cpu ?? 1),
+        isOver: lasting(isAtRest),
       });
     } catch {
       return;
     }
   }
+}
+
+/** Whether something holds already for as long as a page takes that goes on after all. */
+function lasting(holds: () => Promise<boolean>): () => Promise<boolean> {
+  let since: number | undefined;
+  return async () => {
+    // A page that is just leaving for another cannot be asked, and is not at rest.
+    if (await holds().catch(() => false)) since ??= Date.now();
+    else since = undefined;
+    return since !== undefined && Date.now() - since > SETTLED_MS;
+  };
 }
 
 /** A page from which the network goes, or whose clock is turned, has come whole before: what it still waits for would be late by days. */
@@ -115,13 +142,23 @@ async function befallInUse(
   await befall(page, fault);
 }
 
-/** Whether nothing more is to be waited for. */
-function isAtRest(played: FaultCase, end: FaultEnd): boolean {
+/** Asks whether nothing more is to be waited for: nothing is busy, and the page has said what is wrong, or has all it is to have. */
+function restOf(
+  { page, opened }: Pick<OpenedPage, 'page' | 'opened'>,
+  played: FaultCase,
+  saidBefore: readonly string[],
+) {
   const { fault, good } = played;
-  if (fault.scripts === 'off') return true;
-  const isBusy = end.seen.busy.some((name) => !good.seen.busy.includes(name));
-  if (isBusy) return false;
-  return end.isShown || ((fault.network === 'gone' || isHit(played, end.calls)) && isSaid(played, end));
+  return async (isShown = () => Promise.resolve(false)): Promise<boolean> => {
+    const seen = await glance(page);
+    if (seen.busy.some((name) => !good.seen.busy.includes(name))) return false;
+    const calls = opened.calls();
+    const isFaring = fault.network === 'gone' || isHit(played, calls);
+    if (isFaring && isSaid(played, { seen, calls, saidBefore })) return true;
+    if (!(await isShown())) return false;
+    // What is asked for late fares badly late: a text that is there before says nothing of it.
+    return loudOf(played).length === 0 || seen.text === good.seen.text;
+  };
 }
 
 /** What else is missing: the scenario's text, where nothing keeps it away, and once what was in its way has gone. */
@@ -152,8 +189,7 @@ async function missed({ page, opened }: OpenedPage, played: FaultCase, end: Faul
       },
     ];
   }
-  const seen = end.seen;
-  return judgeFault(played, { seen, isShown: true, calls: opened.calls() }).filter(
+  return judgeFault(played, { ...end, isShown: true, calls: opened.calls() }).filter(
     ({ kind }) => kind === 'twice',
   );
 }

@@ -16,8 +16,11 @@ export interface SeenInPage {
   moving: string[];
 }
 
-/** Reads a page. It is sent there by its text, and may use nothing from outside itself. */
-export function readPage(): SeenInPage {
+/**
+ * Reads a page. It is sent there by its text, and may use nothing from outside itself.
+ * @param isWhole whether every element is looked at too: who only waits for what a page says asks often, and leaves it the processor
+ */
+export function readPage(isWhole: boolean): SeenInPage {
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen);
@@ -38,17 +41,21 @@ export function readPage(): SeenInPage {
       (hides(overflowY) && scrollHeight > clientHeight + 1)
     );
   };
+  const states = all('[role=alert], [role=status], [aria-live]:not([aria-live=off])');
+  // That something is on its way is no word of what is wrong, however long it stands there.
+  const isOnItsWay = (element: Element) => /^loading\b/i.test(plain(element.textContent));
   const { scrollWidth } = document.documentElement;
   return {
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
     text: plain(document.body.innerText),
-    said: all('[role=alert], [role=status], [aria-live]:not([aria-live=off])')
+    said: states
+      .filter((element) => !isOnItsWay(element))
       .map((element) => plain(element.textContent))
       .filter((text) => text !== ''),
-    busy: all('[aria-busy=true]').map(nameOf),
+    busy: [...all('[aria-busy=true]'), ...states.filter(isOnItsWay)].map(nameOf),
     beyond: Math.max(0, scrollWidth - document.documentElement.clientWidth),
     canAct: all('main a[href], main button:not(:disabled):not([aria-busy=true]), main summary').length > 0,
-    cut: all('body *').filter(isCut).map(nameOf),
+    cut: (isWhole ? all('body *') : []).filter(isCut).map(nameOf),
     moving: document
       .getAnimations()
       .filter(

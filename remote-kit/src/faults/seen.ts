@@ -11,11 +11,15 @@ export interface Seen extends SeenInPage {
   isPressable: boolean;
 }
 
-const AT_ONCE = { timeout: 500 };
+/** What can be asked of a page often. */
+export type Glance = Pick<SeenInPage, 'text' | 'said' | 'busy'>;
+
+/** It was there just now; a busy machine takes its time all the same. */
+const AT_ONCE = { timeout: 5000 };
 
 /** Looks at a page as it is now. */
 export async function see(page: Page, { steps = [] }: Pick<Scenario, 'steps'>): Promise<Seen> {
-  const seen = await page.evaluate(readPage);
+  const seen = await page.evaluate(readPage, true);
   const fields: Seen['fields'] = {};
   let isPressable = true;
   for (const step of steps) {
@@ -28,6 +32,11 @@ export async function see(page: Page, { steps = [] }: Pick<Scenario, 'steps'>): 
       isPressable = (await ifThere(found.evaluate(canBeUsed, undefined, AT_ONCE))) ?? true;
   }
   return { ...seen, fields, isPressable };
+}
+
+/** What a page says now, and whether anything is busy on it. */
+export function glance(page: Page): Promise<Glance> {
+  return page.evaluate(readPage, false);
 }
 
 function canBeUsed(control: Element): boolean {

@@ -11,15 +11,17 @@ export interface StepTaken {
   before?: ScenarioStep;
   /** Milliseconds in which its control must be there. */
   patienceMs: number;
+  /** Says that it will not come any more. */
+  isOver?: () => Promise<boolean>;
 }
 
 /** Takes a step of a scenario with a hand of its own. @throws Error naming the control that was not there */
 export async function takeStep(
   page: Page,
   step: ScenarioStep,
-  { hand, before, patienceMs }: StepTaken,
+  { hand, before, patienceMs, isOver }: StepTaken,
 ): Promise<void> {
-  const control = await controlOf(page, step, patienceMs);
+  const control = await controlOf(page, step, patienceMs, isOver);
   if ('fill' in step) return fill(page, control, step.value, hand);
   if (hand === 'double-click') return control.dblclick({ timeout: patienceMs });
   if (hand === 'enter-twice') return pressEnterTwice(page, control, before);

@@ -61,14 +61,23 @@ export async function waitForText(
   }
 }
 
-/** A control that React has taken over, and the only one of its role and name. @throws Error with why there is none */
-export async function controlOf(page: Page, step: ScenarioStep, patienceMs = PATIENCE_MS): Promise<Locator> {
+/**
+ * A control that React has taken over, and the only one of its role and name.
+ * @param isOver says that it will not come any more, before the patience is at its end
+ * @throws Error with why there is none
+ */
+export async function controlOf(
+  page: Page,
+  step: ScenarioStep,
+  patienceMs = PATIENCE_MS,
+  isOver?: () => Promise<boolean>,
+): Promise<Locator> {
   const { found, words } = wantedControl(page, step);
   const end = Date.now() + patienceMs;
   for (;;) {
     const count = await found.count();
     if (count === 1 && (await isUsable(found))) return found;
-    if (Date.now() > end) {
+    if (Date.now() > end || (await isOver?.())) {
       if (count === 0) throw new Error(`There is no ${words}.`);
       if (count > 1) throw new Error(`There are ${count} of the ${words}.`);
       throw new Error(`The ${words} is there, but it cannot be used.`);
