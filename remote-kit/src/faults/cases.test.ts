@@ -64,6 +64,13 @@ test('what a device remembers is needed where the scenario says so', () => {
   expect(namesOf(['storage-refused', 'storage-full', 'cookies-off'], draft)).toEqual([]);
 });
 
+test('no clock goes on while a scenario shows a call that is under way: it would be given up', () => {
+  const waiting = aGoodPlay({ answers: { [PLACE]: { delayMs: 60_000 } } });
+
+  expect(namesOf(['other-daylight', 'registration-ends'], waiting)).toEqual([]);
+  expect(namesOf(['tab-frozen'], waiting)).toHaveLength(1);
+});
+
 test('a coupon ends only where one is tried', () => {
   expect(namesOf(['coupon-ends'], { ...aGoodPlay(), calls: [] })).toEqual([]);
 });

@@ -47,7 +47,7 @@ function casesFor(good: GoodPlay, fault: Fault): Keyed[] {
   if (before && remembers(good)) return [];
   if (tab && stepsOf(good).length === 0) return [];
   if (answer || clockSeconds !== undefined)
-    return isByClock(good.scenario) ? [] : meanwhileCases(good, fault);
+    return isByClock(good.scenario) || isUnderWay(good.scenario) ? [] : meanwhileCases(good, fault);
   return [oneCase(good, fault)];
 }
 
@@ -132,6 +132,13 @@ function oneCase(good: GoodPlay, fault: Fault): Keyed {
 
 function stepsOf({ scenario }: Pick<GoodPlay, 'scenario'>): NonNullable<Scenario['steps']> {
   return scenario.steps ?? [];
+}
+
+/** Whether it shows a call that is under way: a clock that goes on gives it up, which is another page. */
+function isUnderWay({ answers = {} }: Scenario): boolean {
+  return Object.values(answers)
+    .flat()
+    .some((answer) => typeof answer === 'object' && (answer.delayMs ?? 0) > 0);
 }
 
 /** Whether the scenario needs what its device remembers. */

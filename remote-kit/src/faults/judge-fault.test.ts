@@ -57,6 +57,13 @@ test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: strin
   expect(kindsOf(played, end)).toEqual(kinds);
 });
 
+test('nothing is lost of what could not be typed', () => {
+  const seen = { ...SAID, fields: { 'Full name': '' } };
+
+  expect(kindsOf(HANGS, { seen, taken: 0 })).toEqual([]);
+  expect(kindsOf(HANGS, { seen, taken: 1 })).toEqual(['lost']);
+});
+
 test('what a form said before the press is no word of what came of it', () => {
   const seen = aSeenPage({ said: ['One code per order.'] });
 
@@ -113,6 +120,13 @@ test('of lists, settings and health a page may say nothing', () => {
 });
 
 function kindsOf(played: FaultCase, end: Partial<FaultEnd>): string[] {
-  const whole: FaultEnd = { seen: aSeenPage(), isShown: false, calls: [aCall()], saidBefore: [], ...end };
+  const whole: FaultEnd = {
+    seen: aSeenPage(),
+    isShown: false,
+    calls: [aCall()],
+    saidBefore: [],
+    taken: 2,
+    ...end,
+  };
   return judgeFault(played, whole).map(({ kind }) => kind);
 }

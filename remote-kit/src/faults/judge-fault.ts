@@ -20,6 +20,8 @@ export interface FaultEnd {
   calls: readonly PlayedCall[];
   /** What alerts and states said just before it befell; empty where it was there from the beginning. */
   saidBefore: readonly string[];
+  /** How many steps could be taken. */
+  taken: number;
 }
 
 const PLACE_ORDER = 'POST /api/orders/placeOrder';
@@ -118,7 +120,7 @@ function isAsked({ scenario: { steps = [] }, step = 0 }: FaultCase): boolean {
   return steps.slice(step).some(isPress);
 }
 
-function lost(played: FaultCase, { seen, calls, isShown }: FaultEnd): Finding[] {
+function lost(played: FaultCase, { seen, calls, isShown, taken }: FaultEnd): Finding[] {
   const sent = calls.some(
     ({ call, answer }) =>
       call.startsWith('POST ') &&
@@ -129,9 +131,9 @@ function lost(played: FaultCase, { seen, calls, isShown }: FaultEnd): Finding[] 
   // What was taken, or came to its end as always, need not stand there any more.
   if (sent || (isShown && played.calls.length === 0)) return [];
   const typed = new Map(
-    (played.scenario.steps ?? []).flatMap((step) =>
-      'fill' in step ? [[step.fill, step.value] as const] : [],
-    ),
+    (played.scenario.steps ?? [])
+      .slice(0, taken)
+      .flatMap((step) => ('fill' in step ? [[step.fill, step.value] as const] : [])),
   );
   return [...typed].flatMap(([field, value]): Finding[] => {
     const now = seen.fields[field];

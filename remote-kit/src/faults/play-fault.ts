@@ -1,14 +1,15 @@
 import type { ScenarioStep } from '@stepwell/contract';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { controlOf, shows, waitForText, wantedControl } from '../plays/hand';
 import type { Look } from '../plays/looks';
 import { type OpenedPage, withOpenedPage } from '../plays/opened-page';
 import type { PlaySite } from '../plays/play-site';
 import type { Finding } from '../plays/played';
+import { comesByClock, lasting, patienceSinceCall, restOf } from './at-rest';
 import type { FaultCase } from './cases';
 import { isPress } from './fault';
 import { FAULT_LOOK, isByClock } from './good-play';
-import { type FaultEnd, isHit, isSaid, judgeFault, loudOf } from './judge-fault';
+import { type FaultEnd, isHit, judgeFault } from './judge-fault';
 import { addStyle, befall, conditionsOf } from './put-fault';
 import { glance, see } from './seen';
 import { takeStep } from './take-step';
@@ -26,8 +27,6 @@ export interface FaultPlayed {
 export const GIVEN_UP_MS = 10_000;
 const PATIENCE_MS = GIVEN_UP_MS + 5000;
 const LOOK_AGAIN_MS = 100;
-/** Milliseconds for which a page has said what is wrong, and brought nothing to go on with. */
-const SETTLED_MS = 2000;
 /** Findings that a page tells of itself, and that no fault excuses. */
 const OWN_KINDS: readonly Finding['kind'][] = ['console', 'policy', 'hydration'];
 
@@ -75,34 +74,37 @@ async function playToEnd({ page, opened }: OpenedPage, played: FaultCase): Promi
   const saidBefore: string[] = [];
   const isAtRest = restOf({ page, opened }, played, saidBefore);
   await addStyle(page, fault);
-  if (fault.scripts !== 'off') await takeSteps(page, played, isAtRest, saidBefore);
+  const taken = fault.scripts === 'off' ? 0 : await takeSteps(page, played, isAtRest, saidBefore);
   const isShown = () => (isByClock(scenario) ? comesByClock(page, scenario) : shows(page, scenario.shows));
-  const deadline = Date.now() + PATIENCE_MS * (fault.cpu ?? 1);
-  const isOver = async () => fault.scripts === 'off' || (await isAtRest(isShown)) || Date.now() > deadline;
+  const isLate = patienceSinceCall(opened, PATIENCE_MS * (fault.cpu ?? 1));
+  const isOver = async () => fault.scripts === 'off' || (await isAtRest(isShown)) || isLate();
   while (!(await isOver())) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  return { seen: await see(page, scenario), isShown: await isShown(), calls: opened.calls(), saidBefore };
+  return {
+    seen: await see(page, scenario),
+    isShown: await isShown(),
+    calls: opened.calls(),
+    saidBefore,
+    taken,
+  };
 }
 
-function comesByClock(page: OpenedPage['page'], scenario: FaultCase['scenario']): Promise<boolean> {
-  return waitForText(page, scenario, 0).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** The scenario's steps, as far as they can be taken: what keeps from the next is judged by what the page says of it. */
+/**
+ * Takes the scenario's steps, as far as they can be taken: what keeps from the next is judged by what the page says of it.
+ * @returns how many were taken
+ */
 async function takeSteps(
-  page: OpenedPage['page'],
-  { fault, scenario, step: at }: FaultCase,
+  page: Page,
+  played: FaultCase,
   isAtRest: () => Promise<boolean>,
   saidBefore: string[],
-): Promise<void> {
+): Promise<number> {
+  const { fault, scenario, step: at } = played;
   const steps = scenario.steps ?? [];
   const when = at ?? steps.length - 1;
-  if (steps.length === 0) await befallInUse(page, fault);
+  if (steps.length === 0) await befallInUse(page, played);
   for (const [index, step] of steps.entries()) {
     if (index === at) saidBefore.push(...(await glance(page)).said);
-    if (index === when) await befallInUse(page, fault, step);
+    if (index === when) await befallInUse(page, played, step);
     const isByThisHand = at === undefined || index === at;
     const hand = isByThisHand ? fault.hand : undefined;
     try {
@@ -113,52 +115,21 @@ async function takeSteps(
         isOver: lasting(isAtRest),
       });
     } catch {
-      return;
+      return index;
     }
   }
-}
-
-/** Whether something holds already for as long as a page takes that goes on after all. */
-function lasting(holds: () => Promise<boolean>): () => Promise<boolean> {
-  let since: number | undefined;
-  return async () => {
-    // A page that is just leaving for another cannot be asked, and is not at rest.
-    if (await holds().catch(() => false)) since ??= Date.now();
-    else since = undefined;
-    return since !== undefined && Date.now() - since > SETTLED_MS;
-  };
+  return steps.length;
 }
 
 /** A page from which the network goes, or whose clock is turned, has come whole before: what it still waits for would be late by days. */
-async function befallInUse(
-  page: OpenedPage['page'],
-  fault: FaultCase['fault'],
-  step?: ScenarioStep,
-): Promise<void> {
+async function befallInUse(page: Page, { fault, scenario }: FaultCase, step?: ScenarioStep): Promise<void> {
   if (fault.network === 'gone' || fault.clockSeconds !== undefined) {
     await page.waitForLoadState('networkidle');
-    if (step) await controlOf(page, step).catch(() => undefined);
+    // A busy machine is quiet also between two files.
+    const whole = step ? controlOf(page, step) : waitForText(page, scenario, PATIENCE_MS);
+    await whole.catch(() => undefined);
   }
   await befall(page, fault);
-}
-
-/** Asks whether nothing more is to be waited for: nothing is busy, and the page has said what is wrong, or has all it is to have. */
-function restOf(
-  { page, opened }: Pick<OpenedPage, 'page' | 'opened'>,
-  played: FaultCase,
-  saidBefore: readonly string[],
-) {
-  const { fault, good } = played;
-  return async (isShown = () => Promise.resolve(false)): Promise<boolean> => {
-    const seen = await glance(page);
-    if (seen.busy.some((name) => !good.seen.busy.includes(name))) return false;
-    const calls = opened.calls();
-    const isFaring = fault.network === 'gone' || isHit(played, calls);
-    if (isFaring && isSaid(played, { seen, calls, saidBefore })) return true;
-    if (!(await isShown())) return false;
-    // What is asked for late fares badly late: a text that is there before says nothing of it.
-    return loudOf(played).length === 0 || seen.text === good.seen.text;
-  };
 }
 
 /** What else is missing: the scenario's text, where nothing keeps it away, and once what was in its way has gone. */
@@ -195,7 +166,7 @@ async function missed({ page, opened }: OpenedPage, played: FaultCase, end: Faul
 }
 
 /** Where a form has made way for the reason, the reason has the way back to it: “Try again”, “Submit again”. */
-async function goBackTo(page: OpenedPage['page'], step: ScenarioStep): Promise<void> {
+async function goBackTo(page: Page, step: ScenarioStep): Promise<void> {
   if ((await wantedControl(page, step).found.count()) > 0) return;
   const back = page.getByRole('main').getByRole('button', { name: /\bagain\b/i });
   if ((await back.count()) === 1) await back.click({ timeout: PATIENCE_MS });

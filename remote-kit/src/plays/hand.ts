@@ -63,7 +63,7 @@ export async function waitForText(
 
 /**
  * A control that React has taken over, and the only one of its role and name.
- * @param isOver says that it will not come any more, before the patience is at its end
+ * @param isOver says that one that is not there will not come any more, before the patience is at its end
  * @throws Error with why there is none
  */
 export async function controlOf(
@@ -77,7 +77,7 @@ export async function controlOf(
   for (;;) {
     const count = await found.count();
     if (count === 1 && (await isUsable(found))) return found;
-    if (Date.now() > end || (await isOver?.())) {
+    if (Date.now() > end || (count === 0 && (await isOver?.()))) {
       if (count === 0) throw new Error(`There is no ${words}.`);
       if (count > 1) throw new Error(`There are ${count} of the ${words}.`);
       throw new Error(`The ${words} is there, but it cannot be used.`);
