@@ -15,12 +15,11 @@ export function fetchNextPages(site: Site, { by }: Visit): () => void {
   const looked = new Set<string>();
   let stop = () => {};
   const begin = () => {
-    const ends = [
-      fetchAhead(0, () => nextCode(site, looked, isSeen)),
-      fetchAhead(2, () => nextCode(site, looked)),
-    ];
+    const endSeen = fetchAhead(0, () => nextCode(site, looked, isSeen));
+    const endAll = fetchAhead(2, () => nextCode(site, looked, Boolean));
     stop = () => {
-      for (const end of ends) end();
+      endSeen();
+      endAll();
     };
   };
   if (by === 'document') stop = onceInUse(begin);
@@ -32,7 +31,7 @@ export function fetchNextPages(site: Site, { by }: Visit): () => void {
 function nextCode(
   site: Site,
   looked: Set<string>,
-  isWanted = (_link: Element) => true,
+  isWanted: (link: Element) => boolean,
 ): Promise<void> | undefined {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
     const match = site.match(new URL(link.href));

@@ -12,7 +12,7 @@ type Next = () => Promise<unknown> | undefined;
 
 const IDLE = { withinMs: 4000, otherwiseMs: 1000 };
 
-const kinds: Set<Next>[] = [new Set(), new Set(), new Set()];
+let kinds: { likelihood: Likelihood; next: Next }[] = [];
 let stopWaiting: (() => void) | undefined;
 
 /**
@@ -21,11 +21,11 @@ let stopWaiting: (() => void) | undefined;
  * @returns fetches no more of it
  */
 export function fetchAhead(likelihood: Likelihood, next: Next): () => void {
-  kinds[likelihood]?.add(next);
+  kinds = [...kinds, { likelihood, next }].sort((one, other) => one.likelihood - other.likelihood);
   if (!stopWaiting) wait();
   return () => {
-    kinds[likelihood]?.delete(next);
-    if (kinds.some(({ size }) => size > 0)) return;
+    kinds = kinds.filter((kind) => kind.next !== next);
+    if (kinds.length > 0) return;
     stopWaiting?.();
     stopWaiting = undefined;
   };
@@ -37,17 +37,10 @@ function wait(): void {
 
 async function fetchNext(): Promise<void> {
   const mine = stopWaiting;
-  const fetching = begun();
+  let fetching: Promise<unknown> | undefined;
+  for (const { next } of kinds) fetching ??= next();
   await fetching;
   if (mine !== stopWaiting) return;
   stopWaiting = undefined;
   if (fetching) wait();
-}
-
-function begun(): Promise<unknown> | undefined {
-  for (const next of kinds.flatMap((kind) => [...kind])) {
-    const fetching = next();
-    if (fetching) return fetching;
-  }
-  return undefined;
 }
