@@ -63,6 +63,16 @@ test('what differs between two plays of one release is unstable, and no differen
   expect(compared.unstable.join('\n')).toMatch(/status "12 s"/);
 });
 
+test('a release that is in no play what the other is in both differs, though it is unstable', () => {
+  const [twice, another] = [{ calls: [CALL, CALL] }, { calls: [CALL, { ...CALL, call: 'GET /other' }] }];
+  const sound = { first: aPlay(), again: aPlay() };
+  const kindsOfPlays = (first: Part, again: Part) =>
+    comparePlays(sound, { first: aPlay(first), again: aPlay(again) }).differences.map(({ kind }) => kind);
+
+  expect(kindsOfPlays(twice, another)).toEqual(['calls']);
+  expect(kindsOfPlays(twice, {})).toEqual([]);
+});
+
 test('beside what is unstable, a difference is still seen', () => {
   const before = { first: aPlay(), again: aPlay({ picture: aPicture([[1, 1, 0]]) }) };
   const moved = {

@@ -30,7 +30,11 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
     compared.differences.push({ kind, text, look, id: idOf(after.first.scenario, kind, look, content) });
   const lines = (kind: Difference['kind'], what: string, of: (played: Played) => string[], look?: Look) => {
     const noise = [before, after].map(({ first, again }) => lineChanges(of(first), of(again ?? first)));
-    const changes = withoutUnstable(lineChanges(of(before.first), of(after.first)), noise);
+    const changes = changesBetween(
+      [before.first, before.again ?? before.first].map(of),
+      [after.first, after.again ?? after.first].map(of),
+      noise,
+    );
     if (isChanged(changes)) note(kind, changeText(changes), JSON.stringify(changes), look);
     for (const each of noise) if (isChanged(each)) compared.unstable.push(unstableText(what, each, look));
   };
@@ -74,6 +78,24 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
   lines('findings', 'what was found', (played) => saidBy(played).map(({ kind, text }) => `${kind}: ${text}`));
   compared.unstable = [...new Set(compared.unstable)];
   return compared;
+}
+
+type Lines = readonly string[];
+
+/**
+ * What differs between two releases beside what differs between two plays of one. A release that has nothing steady to differ in,
+ * and yet is in no play what the other is in both, differs all the same: a race that it has begun comes out this way or that.
+ */
+function changesBetween(
+  [before = [], beforeAgain = []]: readonly Lines[],
+  [after = [], afterAgain = []]: readonly Lines[],
+  noise: readonly LineChanges[],
+): LineChanges {
+  const changes = lineChanges(before, after);
+  const steady = withoutUnstable(changes, noise);
+  const isNeverAlike =
+    !isChanged(lineChanges(before, beforeAgain)) && isChanged(lineChanges(before, afterAgain));
+  return isNeverAlike && !isChanged(steady) ? changes : steady;
 }
 
 /** Whether two plays show the same in everything: then nobody need ask whether they are stable. */

@@ -26,6 +26,8 @@ export interface PlayScenarioOptions {
   pictures: 'png' | 'jpeg';
 }
 
+/** Milliseconds. A machine with much else to do has taken more than the usual 30 s, and one late picture would end the whole play. */
+const PICTURE_PATIENCE_MS = 180_000;
 /** Of JPEG: a report has hundreds of pictures. */
 const FINE_ENOUGH = 45;
 
@@ -134,6 +136,7 @@ async function pictureOf(page: Page, type: PlayScenarioOptions['pictures']): Pro
     type,
     fullPage: true,
     animations: 'disabled',
+    timeout: PICTURE_PATIENCE_MS,
     ...(type === 'jpeg' && { quality: FINE_ENOUGH }),
   });
 }
