@@ -84,6 +84,7 @@ test.each(['checkout:1.1.0-b', 'checkout:9.9.9-x', 'nonsense'])(
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-robots-tag']).toBe('noindex');
     expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
+    expect(headers['server-timing']).toContain('page-clock');
     expect(headers['content-encoding']).toBeUndefined();
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).toMatch(/id="look-first".*<script defer src="[^"]*main.js"/s);
@@ -130,7 +131,12 @@ function told(html: string) {
 /** A site on which checkout 1.0.0-a is live; 1.1.0-… are published, of which some cannot be used. */
 async function aSite() {
   const page = (name: string) =>
-    aGeneration((address) => ({ ...aRenderedPage(address), html: `<h1>${name} ${address}</h1>` }));
+    aGeneration((address) => ({
+      ...aRenderedPage(address),
+      html: `<h1>${name} ${address}</h1>`,
+      // As every page of the academy's API: it shows a time, whose age goes out beside it.
+      state: { master: { config: { serverTimestamp: '2026-11-22T10:00:00.000Z' } } },
+    }));
   const live = page('live');
   const variant = page('variant').generation;
   for (const { shell } of [live.generation, variant])

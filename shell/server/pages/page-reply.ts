@@ -19,10 +19,7 @@ export interface PageClock {
 }
 
 export interface PageReply {
-  /**
-   * Name after value after name, as Node writes them: listed once for all who get the page. Where it has a clock, the last
-   * value is the age of that, written anew as the page goes out.
-   */
+  /** Name after value after name, as Node writes them: listed once for all who get the page. */
   headers: string[];
   body: Buffer;
 }
@@ -40,7 +37,6 @@ export function cachedPage(
       ...headers,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       'content-length': String(body.length),
-      ...(clock && { 'server-timing': '' }),
     };
     return { headers: Object.entries(all).flat(), body };
   };
@@ -57,24 +53,25 @@ export function sendPage(
   response: ServerResponse,
   cookies: readonly string[] = [],
 ) {
-  const { headers, body } = replies[encodingFor(request.headers['accept-encoding'])];
-  if (clock) headers[headers.length - 1] = ageOf(clock);
+  const reply = replies[encodingFor(request.headers['accept-encoding'])];
+  const headers = clock ? withAge(reply, clock) : reply.headers;
   // One header with several values: of several with one name Node would send the last, where others were set before.
   response
     .writeHead(status, cookies.length > 0 ? [...headers, 'set-cookie', [...cookies]] : headers)
-    .end(body);
+    .end(reply.body);
 }
 
 /** Nobody sees a clock that is late by so much, and to write the age for each request takes longer than to look a page up. */
 const SAME_AGE_MS = 10;
-const ages = new WeakMap<PageClock, { until: number; text: string }>();
+const listed = new WeakMap<PageReply, { until: number; headers: string[] }>();
 
-/** As a browser's script can read it of the document that it is part of. */
-function ageOf(clock: PageClock): string {
+/** With the age of the clock, as a browser's script can read it of the document that it is part of. */
+function withAge(reply: PageReply, { serverTime, at }: PageClock): string[] {
   const now = performance.now();
-  const known = ages.get(clock);
-  if (known && now < known.until) return known.text;
-  const text = `${PAGE_CLOCK};desc="${clock.serverTime}";dur=${Math.round(now - clock.at)}`;
-  ages.set(clock, { until: now + SAME_AGE_MS, text });
-  return text;
+  const known = listed.get(reply);
+  if (known && now < known.until) return known.headers;
+  const age = `${PAGE_CLOCK};desc="${serverTime}";dur=${Math.round(now - at)}`;
+  const headers = [...reply.headers, 'server-timing', age];
+  listed.set(reply, { until: now + SAME_AGE_MS, headers });
+  return headers;
 }
