@@ -35,7 +35,7 @@ export function fetchVersion(wanted: string, root: string, into: string): Packag
   mkdirSync(folder, { recursive: true });
   const from = resolve(root, wanted);
   if (existsSync(join(from, 'package.json'))) copyFolder(from, folder);
-  else if (/^\d+\.\d+\.\d+/.test(wanted)) fetchPublished(wanted, into, folder);
+  else if (/^\d+\.\d+\.\d+/.test(wanted)) fetchPublished(wanted, root, into, folder);
   else if (isRevision(wanted, root)) fetchRevision(wanted, root, into);
   else
     throw new Error(
@@ -69,9 +69,12 @@ function copyFolder(from: string, folder: string): void {
   });
 }
 
-function fetchPublished(version: string, into: string, folder: string): void {
+/** From the registry that the repository's `.npmrc`, or its owner's, names for the package. */
+function fetchPublished(version: string, root: string, into: string, folder: string): void {
   const spec = `${DESIGN_SYSTEM}@${version}`;
-  const said = tell('npm', ['pack', spec, '--json', '--ignore-scripts', '--pack-destination', into], into);
+  // Also from a silent script it says why it has failed.
+  const how = ['--json', '--loglevel=error', '--ignore-scripts', '--pack-destination', into];
+  const said = tell('npm', ['pack', spec, ...how], root);
   const [packed] = JSON.parse(said) as { filename: string }[];
   tell('tar', ['-xzf', join(into, packed?.filename ?? ''), '-C', folder, '--strip-components=1'], into);
 }
