@@ -1,4 +1,4 @@
-import { Connections } from '@stepwell/servers/connections';
+import { Connections, LAST_CALL_OF_PROXIES_MS } from '@stepwell/servers/connections';
 import { whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { openMetrics } from '@stepwell/servers/open-metrics';
@@ -28,8 +28,8 @@ const PATIENCE_MS = 12_000;
 /** Ends what was begun, the last first. */
 const endings: (() => unknown)[] = [];
 
-/** Edges and their reads: each edge keeps some 130 connections at the most. */
-const BOUNDS = { altogether: 2048, perAddress: 512 };
+/** Edges and their reads: each edge has at most 256 connections, and keeps half of them. */
+const BOUNDS = { altogether: 2048, perAddress: 512, lastCallMs: LAST_CALL_OF_PROXIES_MS };
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);

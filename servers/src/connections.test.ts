@@ -159,6 +159,21 @@ test('a request that arrived while the process was busy with its end is answered
   await drained;
 });
 
+test('a proxy may ask for longer, and is told that each reply is the last on its connection', async () => {
+  await listen({ altogether: 10, perAddress: 10, lastCallMs: 600 });
+  const kept = [await client(), await client()];
+  const drained = connections.drain();
+
+  for (const each of kept) {
+    await new Promise((resolve) => setTimeout(resolve, 270));
+    each.socket.write(GET);
+    await each.says(/200 OK[\s\S]*Connection: close/);
+    await each.isClosed;
+  }
+
+  await drained;
+});
+
 test('what is not done by the deadline is cut', async () => {
   const held = holding();
   await listen({ altogether: 10, perAddress: 10 }, held.answer);

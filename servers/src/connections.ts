@@ -9,10 +9,16 @@ export interface ConnectionBounds {
   perAddress: number;
   /** Addresses that only the first bound holds for: a proxy brings everybody. */
   isExempt?: (address: string) => boolean;
+  /** How long a connection that has nothing under way may still ask when the server ends; default 250. */
+  lastCallMs?: number;
 }
 
-/** How long a connection that has nothing under way may still ask when the server ends. */
 const LAST_CALL_MS = 250;
+/**
+ * The same of whom a proxy asks, who keeps connections and sends the next order on one of them. By then it has used them all
+ * up, for each reply is a connection's last, and goes elsewhere: none is closed on which an order is just coming.
+ */
+export const LAST_CALL_OF_PROXIES_MS = 2000;
 /** Requests of one connection that may wait for the one before them. No browser asks for a second one at all. */
 const LONGEST_QUEUE = 32;
 /** How long what is under way may take when the server ends. */
@@ -54,7 +60,8 @@ export class Connections {
     NetServer.prototype.close.call(this.server);
     for (const connection of this.all) connection.announceEnd();
     // What has arrived by now is read first, however busy this process was meanwhile.
-    const lastCall = setTimeout(() => setImmediate(() => this.endIdle()), LAST_CALL_MS);
+    const { lastCallMs = LAST_CALL_MS } = this.bounds;
+    const lastCall = setTimeout(() => setImmediate(() => this.endIdle()), lastCallMs);
     const cut = setTimeout(() => this.cutAll(), drainMs);
     await this.allClosed();
     clearTimeout(lastCall);

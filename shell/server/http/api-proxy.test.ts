@@ -81,16 +81,17 @@ test('a call that the API answers with 503 is asked once, and its answer goes ou
   expect(api.asked).toHaveLength(1);
 });
 
-test.each<[string, FakeApi['answer']]>([
-  ['breaks off before its reply', (request) => request.socket.destroy()],
+test.each<[string, FakeApi['answer'], string[]]>([
+  ['breaks off before its reply', (request) => request.socket.destroy(), ['GET', 'GET', 'POST']],
   [
     'breaks off in its reply',
     (request, reply) => {
       reply.writeHead(200, { 'content-length': 100 }).write('{"resp', () => request.socket.destroy());
     },
+    ['GET', 'POST'],
   ],
-  ['never answers', () => undefined],
-])('an API that %s is 502 in the envelope, and is asked once', async (_what, answer) => {
+  ['never answers', () => undefined, ['GET', 'POST']],
+])('an API that %s is 502 in the envelope, and no order is sent twice', async (_what, answer, asked) => {
   await restart({ timeoutMs: 300 });
   api.answer = answer;
 
@@ -102,7 +103,24 @@ test.each<[string, FakeApi['answer']]>([
     expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-\w+$/);
     expect(await reply.json()).toEqual({ response: { status: 502, message: NETWORK_ERROR, data: null } });
   }
-  expect(api.asked).toHaveLength(2);
+  expect(api.asked.map(({ request }) => request.method)).toEqual(asked);
+});
+
+test('a kept connection that closes as the next call is on its way costs neither a question nor an order', async () => {
+  const used = new WeakSet<Socket>();
+  const placed: string[] = [];
+  api.answer = ({ method, socket }, reply) => {
+    if (used.has(socket)) return void socket.destroy();
+    used.add(socket);
+    if (method === 'POST') placed.push('one');
+    reply.end('{}');
+  };
+
+  for (const method of ['GET', 'GET', 'POST', 'POST', 'GET', 'POST']) {
+    const reply = await fetch(edge.origin + (method === 'GET' ? COURSES : PLACE_ORDER), { method });
+    expect(reply.status).toBe(200);
+  }
+  expect(placed).toHaveLength(3);
 });
 
 test('an API that is not there is 502 in the envelope', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BODY_LIMIT_BYTES, NETWORK_ERROR } from '@stepwell/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, Pool } from 'undici';
+import { type Dispatcher, errors, Pool } from 'undici';
 import { headersForApi, headersForVisitor } from './forwarded-headers';
 import { isKnownCall } from './known-calls';
 import { refuse } from './refusals';
@@ -23,16 +23,28 @@ const REPLY_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Hands the contract's calls to the API. A connection to it is taken only for a request that is here whole, and only
- * until its reply is: neither a slow sender nor a slow reader keeps others from it. Nothing is ever sent twice.
+ * until its reply is: neither a slow sender nor a slow reader keeps others from it. What does something is never sent twice,
+ * and so never on a connection that may just be closing; a question that met one is asked once more.
  */
 export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, options) => {
   const { apiOrigin, edgeSecret, timeoutMs = TIMEOUT_MS } = options;
-  const api = new Pool(apiOrigin, {
+  const limits = {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_TIMEOUT_MS },
     maxResponseSize: REPLY_LIMIT_BYTES,
-  });
-  app.addHook('onClose', () => api.destroy());
+  };
+  const kept = new Pool(apiOrigin, limits);
+  const fresh = new Pool(apiOrigin, { ...limits, pipelining: 0 });
+  app.addHook('onClose', () => Promise.all([kept.destroy(), fresh.destroy()]));
+  const ask = async (request: Dispatcher.RequestOptions) => {
+    if (request.method === 'POST') return fresh.request(request);
+    try {
+      return await kept.request(request);
+    } catch (error) {
+      if (!wasCutOff(error)) throw error;
+      return fresh.request(request);
+    }
+  };
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
@@ -50,7 +62,7 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, options
     app.all(path, async (request, reply) => {
       const end = endOf(request, reply, timeoutMs);
       try {
-        const { statusCode, headers, body } = await api.request({
+        const { statusCode, headers, body } = await ask({
           method: request.method as 'GET' | 'HEAD' | 'POST',
           path: request.url,
           headers: headersForApi(request, edgeSecret),
@@ -73,6 +85,11 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (app, options
     });
   }
 };
+
+/** The connection ended before its reply began. */
+function wasCutOff(error: unknown): boolean {
+  return error instanceof errors.SocketError || (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+}
 
 /** Ends a call that takes too long, or whose visitor has gone, but for an order that was handed over. */
 function endOf({ method }: FastifyRequest, { raw }: FastifyReply, timeoutMs: number) {

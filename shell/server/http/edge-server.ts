@@ -1,6 +1,6 @@
 import { addressesIn } from '@stepwell/servers/addresses';
 import { answerBrokenHttp } from '@stepwell/servers/broken-http';
-import { Connections } from '@stepwell/servers/connections';
+import { Connections, LAST_CALL_OF_PROXIES_MS } from '@stepwell/servers/connections';
 import { TIME_LIMITS } from '@stepwell/servers/time-limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type EarlyAnswer, placeForEarlyAnswers } from './early-answers';
@@ -50,7 +50,8 @@ export function createEdgeServer({ publicUrl, trustedProxies, logLevel = 'silent
   addSecurityHeaders(edge, publicUrl);
   const answerEarly = logsRequests ? () => undefined : placeForEarlyAnswers(edge.server);
   // Around all of it: whoever is answered early is on a connection too.
-  const connections = new Connections(edge.server, { ...BOUNDS, isExempt: isTrusted });
+  const lastCallMs = trustedProxies.length > 0 ? LAST_CALL_OF_PROXIES_MS : undefined;
+  const connections = new Connections(edge.server, { ...BOUNDS, isExempt: isTrusted, lastCallMs });
   return { edge, connections, answerEarly };
 }
 
