@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, type Member, membersOf } from '../cluster';
 import { type Fault, oneOf, underWay } from './fault';
 
@@ -29,7 +30,18 @@ export const OF_PROCESSES: readonly Fault[] = [
   },
 ];
 
-function signal({ server, name }: Member, what: NodeJS.Signals): void {
-  if (server.pid === undefined) throw new Error(`${name} does not run.`);
-  process.kill(server.pid, what);
+/** More than any of them gives to what is under way. */
+const ENDS_WITHIN_MS = 20_000;
+
+/** Until it is gone: asked sooner it may still say that all is well, and the next fault would take its neighbour meanwhile. */
+async function signal({ server, name }: Member, what: NodeJS.Signals): Promise<void> {
+  const { pid } = server;
+  if (pid === undefined) throw new Error(`${name} does not run.`);
+  process.kill(pid, what);
+  const latest = performance.now() + ENDS_WITHIN_MS;
+  while (server.pid === pid) {
+    if (performance.now() > latest)
+      throw new Error(`${name} still runs ${ENDS_WITHIN_MS / 1000} s after ${what}.`);
+    await pause(20);
+  }
 }
