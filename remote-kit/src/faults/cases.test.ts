@@ -71,6 +71,11 @@ test('no clock goes on while a scenario shows a call that is under way: it would
   expect(namesOf(['tab-frozen'], waiting)).toHaveLength(1);
 });
 
+test('a slow page is not told what comes by the clock minutes later: its files would be late by as much', () => {
+  expect(namesOf(['slow'], aGoodPlay({ afterSeconds: 60 }))).toEqual([]);
+  expect(namesOf(['slow'], aGoodPlay({ afterSeconds: 2 }))).toHaveLength(1);
+});
+
 test('a coupon ends only where one is tried', () => {
   expect(namesOf(['coupon-ends'], { ...aGoodPlay(), calls: [] })).toEqual([]);
 });

@@ -92,13 +92,18 @@ export async function controlOf(
 export function wantedControl(page: Page, step: ScenarioStep): { found: Locator; words: string } {
   if (!('fill' in step)) {
     const { click: name, role = 'button' } = step;
-    return { found: page.getByRole(role, { name, exact: true }), words: `${role} “${name}”` };
+    return { found: page.getByRole(role, { name: orWithMore(name) }), words: `${role} “${name}”` };
   }
   const { fill: name } = step;
   const found = page
     .getByRole('textbox', { name, exact: true })
     .or(page.getByRole('searchbox', { name, exact: true }));
   return { found, words: `textbox “${name}”` };
+}
+
+/** A name, and what a page says behind it of how the control is now: “Open chat, 1 unread message”. */
+function orWithMore(name: string): RegExp {
+  return new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(, .*)?$`);
 }
 
 /** In small steps: nobody knows when the page began to count. */
