@@ -1,4 +1,5 @@
 import { hasFailed, type LoadContext, notFound, type RouteProps, useStore } from '@stepwell/platform';
+import { useDeferredValue } from 'react';
 import { CourseDetail } from './course/CourseDetail';
 import { CourseOnItsWay } from './course/head/CourseOnItsWay';
 import { CourseUnavailable } from './course/head/CourseUnavailable';
@@ -18,7 +19,8 @@ export const head = courseHead;
 /** `/course/:id`: everything about one course. */
 export function Component({ params }: RouteProps) {
   const id = params.id ?? '';
-  const course = useStore(courseStore, ({ args, data }) => (args?.id === id ? data : null));
+  // What has just come is drawn in pieces, and after the heading, which is painted first.
+  const course = useDeferredValue(useStore(courseStore, ({ args, data }) => (args?.id === id ? data : null)));
   const isUnknown = useStore(courseStore, (state) => isUnknownCourse(state, id));
   const isBroken = useStore(courseStore, (state) => state.args?.id === id && hasFailed(state));
   if (isUnknown) notFound(`Course ${id}`);
