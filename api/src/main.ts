@@ -2,6 +2,7 @@ import { Connections, LAST_CALL_OF_PROXIES_MS } from '@stepwell/servers/connecti
 import { whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { openMetrics } from '@stepwell/servers/open-metrics';
+import { keepTickObjects } from '@stepwell/servers/tick-objects';
 import { createApp } from './app';
 import { listenForBackOffice, socketPath } from './back-office/socket';
 import { readEnvironment } from './base/environment';
@@ -81,6 +82,7 @@ async function stop(): Promise<void> {
 }
 
 refuseInspector();
+keepTickObjects();
 whenAskedToEnd(stop);
 
 start().catch(async (error: unknown) => {

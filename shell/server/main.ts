@@ -1,6 +1,7 @@
 import { whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { openMetrics } from '@stepwell/servers/open-metrics';
+import { keepTickObjects } from '@stepwell/servers/tick-objects';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge';
 import { jsonLine } from './http/log';
@@ -14,6 +15,7 @@ const say = (text: string) =>
 
 let edge: FastifyInstance | undefined;
 refuseInspector();
+keepTickObjects();
 whenAskedToEnd(() => edge?.close());
 
 async function start(): Promise<void> {
