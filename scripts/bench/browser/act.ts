@@ -33,10 +33,12 @@ function watchAct({ begins, shows, says = '' }: Act): void {
     const element = document.querySelector(shows);
     const isShown = element?.textContent?.includes(says) && element.getBoundingClientRect().height > 0;
     if (!isShown) return void requestAnimationFrame(() => look(begunAt));
-    // A task that follows this frame's callbacks runs when the frame has been painted.
-    setTimeout(() => {
+    // A task that follows this frame's callbacks runs when the frame has been painted; a timer's may wait for others.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
       timed.actMs = performance.now() - begunAt;
-    });
+    };
+    port2.postMessage(undefined);
   };
   const begin = ({ timeStamp }: Event) => void requestAnimationFrame(() => look(timeStamp));
   window.addEventListener(begins, begin, { capture: true, once: true });

@@ -14,6 +14,8 @@ export interface PageToLoad {
 export interface LoadedPage extends OpenPhone {
   seen: SeenByPage;
   network: NetworkLog;
+  /** Waits until it has come to rest again. */
+  rest: () => Promise<unknown>;
 }
 
 /** A page that asks for nothing and computes nothing for so long has come to rest. */
@@ -37,7 +39,7 @@ export function onLoadedPage<T>(
     if (reply?.status() !== 200) throw new Error(`${url} answered ${reply?.status()}`);
     const seen = await atRest(page, network);
     if (!seen.content) throw new Error(`${url} did not show "${content}"`);
-    return act({ page, session, seen, network });
+    return act({ page, session, seen, network, rest: () => atRest(page, network) });
   });
 }
 
