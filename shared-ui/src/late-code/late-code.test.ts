@@ -2,6 +2,9 @@ import { type LateCodeEvent, type LateCodeState, NOTHING_ASKED, nextLateCodeStat
 
 type Story = [events: string, code: LateCodeState['code'], press: LateCodeState['press']];
 
+const after = (events: string) =>
+  (events.split(' ').filter(Boolean) as LateCodeEvent[]).reduce(nextLateCodeState, NOTHING_ASKED);
+
 test.each<Story>([
   ['', 'unasked', 'none'],
   ['wanted', 'coming', 'none'],
@@ -37,7 +40,19 @@ test.each<Story>([
   ['pressed came waited', 'here', 'waiting'],
   ['pressed came wanted', 'here', 'waiting'],
 ])('after "%s" the code is %s and the press %s', (events, code, press) => {
-  const told = events.split(' ').filter(Boolean) as LateCodeEvent[];
-
-  expect(told.reduce(nextLateCodeState, NOTHING_ASKED)).toEqual({ code, press });
+  expect(after(events)).toMatchObject({ code, press });
 });
+
+test.each<[events: string, asked: number]>([
+  ['', 0],
+  ['wanted', 1],
+  ['wanted wanted pressed waited pressed', 1],
+  ['wanted lost wanted', 2],
+  ['pressed lost pressed lost pressed came', 3],
+  ['wanted came wanted pressed lost', 1],
+])(
+  'by "%s" the code was asked for %d times: while it comes it is not, once it was lost it is again',
+  (events, asked) => {
+    expect(after(events).asked).toBe(asked);
+  },
+);

@@ -4,6 +4,8 @@ export interface LateCodeState {
   code: 'unasked' | 'coming' | 'here' | 'lost';
   /** A press that came before the code: it waits, or was told that the code did not come. */
   press: 'none' | 'waiting' | 'failed';
+  /** How often it was asked for: once more is one import more, also when it was lost and pressed for in one breath. */
+  asked: number;
 }
 
 export type LateCodeEvent =
@@ -15,26 +17,27 @@ export type LateCodeEvent =
   /** A press has waited as long as it may. */
   | 'waited';
 
-export const NOTHING_ASKED: LateCodeState = { code: 'unasked', press: 'none' };
+export const NOTHING_ASKED: LateCodeState = { code: 'unasked', press: 'none', asked: 0 };
 
 /**
  * What follows from an event. A press that still waits when the code comes is owed, and carried out; one that was told
  * of the failure is not: it would send by itself what the learner believes was not sent.
  */
 export function nextLateCodeState(state: LateCodeState, event: LateCodeEvent): LateCodeState {
-  const { code, press } = state;
+  const { code, press, asked } = state;
   // Who presses now has not seen the code yet: it came in the same moment. So the press is owed, too.
-  if (code === 'here') return event === 'pressed' ? { code, press: 'waiting' } : state;
+  if (code === 'here') return event === 'pressed' ? { ...state, press: 'waiting' } : state;
+  const coming = { code: 'coming', asked: code === 'coming' ? asked : asked + 1 } as const;
   switch (event) {
     case 'wanted':
-      return { code: 'coming', press };
+      return { ...coming, press };
     case 'pressed':
-      return { code: 'coming', press: 'waiting' };
+      return { ...coming, press: 'waiting' };
     case 'came':
-      return { code: 'here', press: press === 'waiting' ? 'waiting' : 'none' };
+      return { code: 'here', press: press === 'waiting' ? 'waiting' : 'none', asked };
     case 'lost':
-      return { code: 'lost', press: press === 'none' ? 'none' : 'failed' };
+      return { code: 'lost', press: press === 'none' ? 'none' : 'failed', asked };
     case 'waited':
-      return { code, press: press === 'none' ? 'none' : 'failed' };
+      return { code, press: press === 'none' ? 'none' : 'failed', asked };
   }
 }

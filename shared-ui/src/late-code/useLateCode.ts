@@ -27,7 +27,7 @@ export function useLateCode<Code>(fetchCode: () => Promise<Code>, patienceMs: nu
   const [found, setFound] = useState<{ code: Code } | null>(null);
 
   useEffect(() => {
-    if (state.code !== 'coming') return;
+    if (state.asked === 0) return;
     fetchCode().then(
       (code) => {
         setFound({ code });
@@ -35,7 +35,7 @@ export function useLateCode<Code>(fetchCode: () => Promise<Code>, patienceMs: nu
       },
       () => tell('lost'),
     );
-  }, [state.code, fetchCode]);
+  }, [state.asked, fetchCode]);
 
   useEffect(() => {
     if (state.press !== 'waiting') return;
