@@ -1,6 +1,5 @@
 import type { Release } from '@stepwell/releases/release';
-import type { CachedPage } from '@stepwell/shell/page-reply';
-import { withHtml, withListOf } from './stage-page';
+import { withListOf } from './stage-page';
 
 const WORKBENCH = { feature: 'qa', id: '1.0.0-w1', base: '/r/qa/1.0.0-w1/', files: {} } as Release;
 
@@ -20,22 +19,4 @@ test('what the page falls back on stays', () => {
 
 test('a document without a guard is refused: nobody could say why axe does not come', () => {
   expect(() => withListOf(WORKBENCH, '<script>1</script>')).toThrow('has no guard');
-});
-
-test('a changed page is sent whole to every browser', () => {
-  const reply = (text: string) => ({
-    headers: ['content-type', 'text/html', 'content-length', String(text.length)],
-    body: Buffer.from(text),
-  });
-  const page: CachedPage = {
-    status: 200,
-    replies: { br: reply('packed'), gzip: reply('packed'), identity: reply('<p>') },
-  };
-
-  const { replies } = withHtml(page, (html) => `${html}₹`);
-
-  for (const { headers, body } of Object.values(replies)) {
-    expect(body.toString()).toBe('<p>₹');
-    expect(headers).toEqual(['content-type', 'text/html', 'content-length', '6']);
-  }
 });

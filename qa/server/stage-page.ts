@@ -1,15 +1,5 @@
 import type { Release } from '@stepwell/releases/release';
 import { integrityList } from '@stepwell/shell/integrity-list';
-import type { CachedPage } from '@stepwell/shell/page-reply';
-
-/** A page with another text; sent as it is, whatever the browser likes best. */
-export function withHtml({ replies, ...page }: CachedPage, change: (html: string) => string): CachedPage {
-  const { headers, body } = replies.identity;
-  const html = Buffer.from(change(body.toString()));
-  const reply = { headers: [...headers], body: html };
-  reply.headers[headers.indexOf('content-length') + 1] = String(html.length);
-  return { ...page, replies: { br: reply, gzip: reply, identity: reply } };
-}
 
 const LISTS = /(<script data-lists="[^"]*")(?: data-spare="([^"]*)")?/;
 

@@ -6,7 +6,7 @@ import { artworkRoutes } from '@stepwell/shell/artwork';
 import { releaseSource } from '@stepwell/shell/generation';
 import { PageAddresses } from '@stepwell/shell/page-addresses';
 import { makePage } from '@stepwell/shell/page-maker';
-import { sendPage } from '@stepwell/shell/page-reply';
+import { sendPage, withHtml } from '@stepwell/shell/page-reply';
 import { answerEarlyErrors, answerErrors } from '@stepwell/shell/refusals';
 import { releaseRoutes } from '@stepwell/shell/release-routes';
 import { addSecurityHeaders } from '@stepwell/shell/security-headers';
@@ -16,7 +16,7 @@ import { firstScriptOf, withFirstScript } from './faults/first-script';
 import { createScenarioApi } from './scenario-api';
 import { sessionOf } from './session-cookie';
 import { Sessions } from './sessions';
-import { withHtml, withListOf } from './stage-page';
+import { withListOf } from './stage-page';
 import { Stages } from './stages';
 
 export interface StageSiteOptions {

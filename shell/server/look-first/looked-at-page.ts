@@ -1,5 +1,5 @@
 import { escapeHtml } from '@stepwell/servers/escape-html';
-import { type CachedPage, cachedPage } from '../pages/page-reply';
+import { type CachedPage, withHtml } from '../pages/page-reply';
 import { BAR_SCRIPT } from './bar-script';
 import type { Looked } from './look-first';
 
@@ -11,19 +11,10 @@ const TITLE = '<title>';
  * same for all, so it is made once.
  * @param asked what the tab stays with, as its addresses say it
  */
-export function lookedAtPage(
-  { status, replies, clock }: CachedPage,
-  looked: Looked,
-  asked: string,
-): CachedPage {
-  const html = replies.identity.body.toString();
+export function lookedAtPage(page: CachedPage, looked: Looked, asked: string): CachedPage {
   const bar = `<meta name="robots" content="noindex">\n${barTag(looked, asked)}\n`;
-  const body = Buffer.from(html.replace(TITLE, () => bar + TITLE));
-  const { 'content-length': _, ...headers } = Object.fromEntries(pairs(replies.identity.headers));
-  const all = { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
-  // Compressed for nobody: a few pages, for those who look.
-  const { identity } = cachedPage(status, all, { br: body, gzip: body, identity: body }).replies;
-  return { status, replies: { br: identity, gzip: identity, identity }, clock };
+  const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+  return withHtml(page, (html) => html.replace(TITLE, () => bar + TITLE), headers);
 }
 
 function barTag({ text, isKept, bases }: Looked, asked: string): string {
@@ -31,10 +22,4 @@ function barTag({ text, isKept, bases }: Looked, asked: string): string {
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);
   const { href, integrity } = BAR_SCRIPT;
   return `<script defer src="${href}" integrity="${integrity}" crossorigin="anonymous" id="look-first" ${attributes.join(' ')}></script>`;
-}
-
-function pairs(headers: readonly string[]): [string, string][] {
-  return headers.flatMap((name, index): [string, string][] =>
-    index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : [],
-  );
 }

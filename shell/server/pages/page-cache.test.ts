@@ -1,5 +1,5 @@
 import { type MadePage, PageCache } from './page-cache';
-import { type CachedPage, cachedPage } from './page-reply';
+import { type CachedPage, pageReply } from './page-reply';
 import type { Seen } from './page-standing';
 
 test('one render serves all who wait for it', async () => {
@@ -194,8 +194,7 @@ function aCache() {
 }
 
 function aPage(html: string, options: Partial<MadePage> = {}): MadePage {
-  const empty = Buffer.alloc(0);
-  const page = cachedPage(200, {}, { identity: Buffer.from(html), br: empty, gzip: empty });
+  const page = { status: 200, replies: { identity: pageReply({}, Buffer.from(html)) } };
   return { page, isKept: true, isGuessed: false, ...options };
 }
 

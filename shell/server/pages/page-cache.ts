@@ -120,7 +120,8 @@ function pool(maxSize: number): LRUCache<string, Kept> {
   return new LRUCache({ maxSize, sizeCalculation: (kept, key) => sizeOf(key, kept) });
 }
 
-function sizeOf(key: string, { page }: Kept): number {
-  const bodies = Object.values(page.replies).map(({ body }) => body.length);
-  return bodies.reduce((sum, length) => sum + length, key.length * 2);
+function sizeOf(key: string, { page: { replies } }: Kept): number {
+  const packed = replies.br?.body.length ?? 0;
+  // Packed twice: gzip, which somebody may ask for later, is about as long as brotli.
+  return key.length * 2 + replies.identity.body.length + packed * 2;
 }

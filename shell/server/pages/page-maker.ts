@@ -14,7 +14,7 @@ import type { Generation } from './generation';
 import { msUntilNextMoment } from './moments';
 import type { PageAddress } from './page-addresses';
 import type { MadePage } from './page-cache';
-import { type CachedPage, cachedPage, type PageClock } from './page-reply';
+import { type CachedPage, type PageClock, type PageReply, pageReply } from './page-reply';
 import { contentSecurityPolicy, INTEGRITY_POLICY, PERMISSIONS_POLICY, REPORTING_ENDPOINTS } from './policy';
 
 const brotli = promisify(brotliCompress);
@@ -179,9 +179,15 @@ async function compressed(
   clock: PageClock | undefined,
 ): Promise<CachedPage> {
   const html = Buffer.from(text);
-  const [br, gz] = await Promise.all([
-    brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: compression.brotli } }),
-    zip(html, { level: compression.gzip }),
-  ]);
-  return cachedPage(status, headers, { br, gzip: gz, identity: html }, clock);
+  const br = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: compression.brotli } });
+  let gzip: Promise<PageReply> | undefined;
+  return {
+    status,
+    replies: { identity: pageReply(headers, html), br: pageReply(headers, br, 'br') },
+    gzip() {
+      gzip ??= zip(html, { level: compression.gzip }).then((body) => pageReply(headers, body, 'gzip'));
+      return gzip;
+    },
+    clock,
+  };
 }

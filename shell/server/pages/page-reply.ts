@@ -5,8 +5,10 @@ import { type Encoding, encodingFor } from '../http/encoding';
 /** A page as it is sent: everything that does not depend on who asks. */
 export interface CachedPage {
   status: number;
-  /** In each encoding that a browser may want. */
-  replies: Readonly<Record<Encoding, PageReply>>;
+  /** Whoever wants an encoding that the page is not made in gets it plain. */
+  replies: Readonly<{ identity: PageReply; br?: PageReply }>;
+  /** Makes the one in gzip, once: a browser takes brotli, so that most pages go without. */
+  gzip?: () => Promise<PageReply>;
   clock?: PageClock;
   /** Features of which it took the last known good release in place of the live one. */
   fallen?: readonly string[];
@@ -25,22 +27,33 @@ export interface PageReply {
 }
 
 /** @param headers of the page, whatever its encoding */
-export function cachedPage(
-  status: number,
+export function pageReply(
   headers: Readonly<Record<string, string>>,
-  bodies: Readonly<Record<Encoding, Buffer>>,
-  clock?: PageClock,
-): CachedPage {
-  const reply = (encoding: Encoding): PageReply => {
-    const body = bodies[encoding];
-    const all = {
-      ...headers,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      'content-length': String(body.length),
-    };
-    return { headers: Object.entries(all).flat(), body };
+  body: Buffer,
+  encoding: Encoding = 'identity',
+): PageReply {
+  const all = {
+    ...headers,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(body.length),
   };
-  return { status, replies: { br: reply('br'), gzip: reply('gzip'), identity: reply('identity') }, clock };
+  return { headers: Object.entries(all).flat(), body };
+}
+
+/**
+ * A page with another text, packed for nobody: few pages are changed, and for few.
+ * @param more headers, over those of the page
+ */
+export function withHtml(
+  page: CachedPage,
+  change: (html: string) => string,
+  more: Readonly<Record<string, string>> = {},
+): CachedPage {
+  const { headers, body } = page.replies.identity;
+  const html = Buffer.from(change(body.toString()));
+  const named = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]]] : []));
+  const all = { ...Object.fromEntries(named), ...more };
+  return { ...page, replies: { identity: pageReply(all, html) }, gzip: undefined };
 }
 
 /**
@@ -48,17 +61,21 @@ export function cachedPage(
  * @param cookies that are this request's alone
  */
 export function sendPage(
-  { status, replies, clock }: CachedPage,
+  { status, replies, gzip, clock }: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
   cookies: readonly string[] = [],
 ) {
-  const reply = replies[encodingFor(request.headers['accept-encoding'])];
-  const headers = clock ? withAge(reply, clock) : reply.headers;
-  // One header with several values: of several with one name Node would send the last, where others were set before.
-  response
-    .writeHead(status, cookies.length > 0 ? [...headers, 'set-cookie', [...cookies]] : headers)
-    .end(reply.body);
+  const send = (reply: PageReply) => {
+    const headers = clock ? withAge(reply, clock) : reply.headers;
+    // One header with several values: of several with one name Node would send the last, where others were set before.
+    response
+      .writeHead(status, cookies.length > 0 ? [...headers, 'set-cookie', [...cookies]] : headers)
+      .end(reply.body);
+  };
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === 'gzip' && gzip) gzip().then(send, () => send(replies.identity));
+  else send((encoding === 'br' && replies.br) || replies.identity);
 }
 
 /** Nobody sees a clock that is late by so much, and to write the age for each request takes longer than to look a page up. */
