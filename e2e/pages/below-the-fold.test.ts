@@ -4,7 +4,7 @@ import { untilRendered } from '../support/api';
 import { DESKTOP, expect, isAlive, PHONE, test } from '../support/test';
 import { layoutShift, watchLayoutShifts } from './page-load';
 
-// Home is ten screens long, and all below the first waits for the faces (docs/decisions/074-layout-of-what-is-seen.md).
+// Home is ten screens long, and all below the first waits for the faces, as the list's cards do (docs/decisions/074-layout-of-what-is-seen.md).
 // Nobody may ever notice; here the faces are held up, so that it waits for as long as a test needs.
 
 test.describe.configure({ mode: 'parallel' });
@@ -94,6 +94,23 @@ test.describe('at 390 px, also', () => {
     expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
   });
 
+  test('of a list, the cards below the first screen wait as well, and nothing moves as they come', async ({
+    page,
+    site,
+  }) => {
+    await untilRendered(site, '/courses');
+    await watchLayoutShifts(page);
+    await open(page, `${site.origin}/courses`);
+    const lastCard = page.locator('main li a[href^="/course/"]').last();
+    const isThere = () => lastCard.evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }));
+    expect(await isThere()).toBe(false);
+
+    letFacesCome();
+
+    await expect.poll(isThere).toBe(true);
+    expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
+  });
+
   test('an address with a place in the page leads there', async ({ page, site }) => {
     await page.goto(`${site.origin}/#mentors-title`);
     await isAlive(page);
@@ -135,8 +152,8 @@ interface Finder {
   find(text: string): boolean;
 }
 
-/** Opens home, and holds the faces up until they are let come. */
-async function open(page: Page, origin: string): Promise<void> {
+/** Opens a page, and holds the faces up until they are let come. */
+async function open(page: Page, address: string): Promise<void> {
   letFacesCome();
   const held = new Promise<void>((resolve) => {
     letFacesCome = resolve;
@@ -147,7 +164,7 @@ async function open(page: Page, origin: string): Promise<void> {
     // The page may be gone by now.
     await route.continue().catch(() => undefined);
   });
-  await page.goto(origin, { waitUntil: 'domcontentloaded' });
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
   await isAlive(page);
 }
 
