@@ -10,7 +10,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** A shimmering place for one thing that is on its way. Hidden from screen readers: wrap a group in SkeletonGroup. */
+/** A place for one thing that is on its way. It shimmers within a SkeletonGroup, which also tells screen readers. */
 export function Skeleton({ shape = 'line', width = 'full', className }: SkeletonProps) {
   return (
     <span
@@ -23,7 +23,7 @@ export function Skeleton({ shape = 'line', width = 'full', className }: Skeleton
 }
 
 export interface SkeletonGroupProps {
-  /** Said once, politely. Default `Loading`. */
+  /** Said once, politely; empty in a group within another. Default `Loading`. */
   label?: string;
   children: ReactNode;
   className?: string;
@@ -32,9 +32,10 @@ export interface SkeletonGroupProps {
 /** Skeletons that stand for one region: together they say "Loading" once. */
 export function SkeletonGroup({ label = 'Loading', children, className }: SkeletonGroupProps) {
   return (
-    <div className={className}>
-      <VisuallyHidden live="polite">{label}</VisuallyHidden>
+    <div className={className ? `${styles.group} ${className}` : styles.group}>
+      {label && <VisuallyHidden live="polite">{label}</VisuallyHidden>}
       {children}
+      <span className={styles.light} aria-hidden="true" />
     </div>
   );
 }

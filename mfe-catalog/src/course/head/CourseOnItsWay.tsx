@@ -22,14 +22,16 @@ export function CourseOnItsWay({ id }: { id: string }) {
       <Wrap>
         <SkeletonGroup label="Loading the course" className={styles.columns}>
           <Card padding="frame" depth={3} className={styles.side}>
-            <Skeleton shape="media" />
-            <div className={styles.body}>
-              <Skeleton shape="title" width="half" />
-              <Skeleton shape="pill" />
-              {LINES.map((key) => (
-                <Skeleton key={key} />
-              ))}
-            </div>
+            <SkeletonGroup label="">
+              <Skeleton shape="media" />
+              <div className={styles.body}>
+                <Skeleton shape="title" width="half" />
+                <Skeleton shape="pill" />
+                {LINES.map((key) => (
+                  <Skeleton key={key} />
+                ))}
+              </div>
+            </SkeletonGroup>
           </Card>
           <div className={styles.main}>
             <Skeleton shape="pill" />
