@@ -34,6 +34,11 @@ test.each([
     '.a { font-variant-numeric: diagonal-fractions }',
     ['layout feature diagonal-fractions'],
   ],
+  [
+    'what is painted anew in every frame, for as long as it stands there',
+    '.a { animation: 1s shine infinite } @keyframes shine { to { background-position: 0 0; opacity: 1 } }',
+    ['endless and painted: background-position'],
+  ],
   ['a bare element', 'h2, .a { margin: 0 }', ['selector without a class: h2']],
   [
     'a bare element after an element of ours',
@@ -58,6 +63,14 @@ test.each([
   ['names that only contain a colour', '.redder { animation: tan-line 1s; grid-area: goldmine }'],
   ['nested rules', '.a { &:hover { opacity: 1 } > p { margin: 0 } }'],
   ['animation steps', '@keyframes x { from { opacity: 0 } 50%, to { opacity: 1 } }'],
+  [
+    'what the compositor moves',
+    '.a { animation: turn 1s infinite } @keyframes turn { to { rotate: 1turn } }',
+  ],
+  [
+    'a painted animation that ends',
+    '.a { animation: way 1s 3 } @keyframes way { to { stroke-dashoffset: 1 } }',
+  ],
 ])('allows %s', (_, css) => {
   expect(faults(css)).toEqual([]);
 });
@@ -134,8 +147,20 @@ function faults(source: string): string[] {
     // `fonts.css` says what the faces have.
     if (value.trim() !== 'tabular-nums') found.push(`layout feature ${value.trim()}`);
   }
+  for (const [, name = '', steps = ''] of css.matchAll(
+    /@keyframes\s+([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)/g,
+  )) {
+    if (!new RegExp(`animation:[^;}]*(\\b${name}\\b[^;}]*infinite|infinite[^;}]*\\b${name}\\b)`).test(css))
+      continue;
+    for (const [, property = ''] of steps.matchAll(/([\w-]+)\s*:/g)) {
+      if (!COMPOSITED.has(property)) found.push(`endless and painted: ${property}`);
+    }
+  }
   return found;
 }
+
+/** What a browser changes without a page's main thread, which a slow phone needs for the page. */
+const COMPOSITED = new Set(['opacity', 'transform', 'translate', 'scale', 'rotate']);
 
 type Rule = { selectors: string[]; values: string[] };
 
