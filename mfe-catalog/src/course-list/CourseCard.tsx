@@ -22,19 +22,17 @@ import styles from './CourseCard.module.css';
 
 export interface CourseCardProps {
   course: CardCourse;
-  /** The first cards of a list page are seen first: their pictures do not wait. */
+  /** Of a list at the top of its page: the first cards' pictures do not wait, and all others are laid out after the rest. */
   isFirst?: boolean;
-  /** It stands below the first screen, and is laid out after the rest. */
-  later?: boolean;
 }
 
 /** A course as a list item: the whole card is one link. */
-export const CourseCard = memo(function CourseCard({ course, isFirst, later }: CourseCardProps) {
+export const CourseCard = memo(function CourseCard({ course, isFirst }: CourseCardProps) {
   const { _id, courseName, courseSummary, courseCategory, courseCode, courseStatus } = course;
   const status = statusLabel(courseStatus);
   const price = shownPrice(course);
   return (
-    <Card as="li" padding="none" lift className={styles.card} data-later={later || undefined}>
+    <Card as="li" padding="none" lift className={styles.card} data-later={isFirst === false || undefined}>
       <div className={styles.media} data-priced={price !== null || undefined}>
         <CourseCover course={course} className={styles.cover} isFirst={isFirst} />
         {status && (

@@ -65,7 +65,7 @@ function ShelfOfMany(props: ShelfProps) {
 }
 
 const ALL = '';
-/** Cards of about one screen: of a list at the top of its page their pictures do not wait, and the others' layout does. */
+/** Cards of about one screen. */
 const FIRST_CARDS = 3;
 
 function Shelf(props: CourseShelfProps & ShownPage) {
@@ -125,12 +125,7 @@ function Cards({
     <>
       <Grid className={styles.grid} aria-busy={isComing || undefined}>
         {page.courses.map((course, index) => (
-          <CourseCard
-            key={course._id}
-            course={course}
-            isFirst={isAtTop && index < FIRST_CARDS}
-            later={isAtTop && index >= FIRST_CARDS}
-          />
+          <CourseCard key={course._id} course={course} isFirst={isAtTop && index < FIRST_CARDS} />
         ))}
       </Grid>
       {pager?.(page)}

@@ -11,7 +11,7 @@ export interface SkeletonProps {
 }
 
 /** A place for one thing that is on its way. It shimmers within a SkeletonGroup, which also tells screen readers. */
-export function Skeleton({ shape = 'line', width = 'full', className }: SkeletonProps) {
+export function Skeleton({ shape = 'line', width, className }: SkeletonProps) {
   return (
     <span
       className={className ? `${styles.skeleton} ${className}` : styles.skeleton}
@@ -35,7 +35,7 @@ export function SkeletonGroup({ label = 'Loading', children, className }: Skelet
     <div className={className ? `${styles.group} ${className}` : styles.group}>
       {label && <VisuallyHidden live="polite">{label}</VisuallyHidden>}
       {children}
-      <span className={styles.light} aria-hidden="true" />
+      <span className={styles.light} />
     </div>
   );
 }
