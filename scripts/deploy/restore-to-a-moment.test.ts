@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { HEADERS } from '@stepwell/contract';
@@ -153,7 +153,28 @@ describeWithPostgres('a shop that was put back to a moment', () => {
       expect(settings.map(([, name]) => name)).toContain('max_slot_wal_keep_size');
       expect(shown).toHaveLength(settings.length);
     });
+
+    test('that end in one second are both kept', () => {
+      const earlier = archive.names('base');
+      const PATH = [clockThatRepeats(earlier.at(-1)), before.programs, process.env.PATH].join(delimiter);
+
+      archive.run('base-backup', [], { PATH });
+
+      expect(archive.names('base')).toEqual([...earlier, expect.stringMatching(/^2/)]);
+      expect(archive.run('try-restore')).toContain('restored: ');
+    });
   });
+
+  /** @returns a folder whose `date` says that second the first time it is asked, and the real one from then on */
+  function clockThatRepeats(second = ''): string {
+    const folder = join(archive.folder, 'clock');
+    mkdirSync(folder);
+    const script = `#!/bin/sh
+if mkdir '${archive.folder}/asked' 2>/dev/null; then echo '${second}'; else command -p date "$@"; fi
+`;
+    writeFileSync(join(folder, 'date'), script, { mode: 0o755 });
+    return folder;
+  }
 });
 
 async function publishAll(depot: Depot): Promise<void> {
