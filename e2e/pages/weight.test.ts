@@ -12,10 +12,10 @@ const CHEAP_PHONE = { width: 412, height: 823 };
 test.use({ viewport: CHEAP_PHONE });
 
 for (const [name, pathOf, atOnce, inAll] of [
-  ['/', () => '/', 84.5, 100],
-  ['/courses', () => '/courses', 112, 125],
-  ['/course/{id}', (id: string) => `/course/${id}`, 114.5, 128.5],
-  ['/checkout/{id}', (id: string) => `/checkout/${id}`, 117, 131],
+  ['/', () => '/', 83, 96.5],
+  ['/courses', () => '/courses', 110.6, 123.3],
+  ['/course/{id}', (id: string) => `/course/${id}`, 112.5, 125.2],
+  ['/checkout/{id}', (id: string) => `/checkout/${id}`, 114.6, 127.3],
 ] as const) {
   test(`${name} asks for ${atOnce} kB of scripts at once, and for ${inAll} when somebody only looks`, async ({
     page,

@@ -11,6 +11,7 @@ import webpack, {
   type RuleSetRule,
   type WebpackPluginInstance,
 } from 'webpack';
+import { WithoutBallast } from './ballast';
 import { installed, packageJson, rootOf } from './workspace';
 
 const require = createRequire(import.meta.url);
@@ -65,6 +66,7 @@ export function baseConfig(options: BaseOptions): Configuration {
       ? []
       : [
           new HouseScripts(),
+          new WithoutBallast(),
           new MiniCssExtractPlugin({
             filename: '[name].[contenthash:8].css',
             chunkFilename: '[name].[contenthash:8].css',

@@ -1,7 +1,7 @@
 import { createElement, type SVGProps } from 'react';
 import type { Glyph } from './Icon';
 
-/** An icon's drawing as lucide keeps it: shapes on a 24 x 24 grid, each with a key. */
+/** An icon's drawing as lucide keeps it: shapes on a 24 x 24 grid. */
 export interface LucideDrawing {
   node: [tag: string, attributes: Record<string, string>][];
 }
@@ -28,6 +28,6 @@ export default function glyphOfLucide({ node }: LucideDrawing): Glyph {
         'aria-hidden': true,
         ...props,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }
