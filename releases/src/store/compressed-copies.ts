@@ -8,6 +8,9 @@ import type { ReleaseRecord } from '../release';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** A file of up to 1 MB is looked at as a whole: by itself brotli takes it in pieces of 256 KB. */
+const SMALLEST = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 };
+
 /** Writes brotli and gzip beside each text file of a release. */
 export async function addCopies(folder: string, { files }: ReleaseRecord): Promise<void> {
   const names = Object.keys(files).filter(isCompressible);
@@ -16,10 +19,7 @@ export async function addCopies(folder: string, { files }: ReleaseRecord): Promi
 
 async function compress(file: string): Promise<void> {
   const source = readFileSync(file);
-  const [br, gz] = await Promise.all([
-    brotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    zip(source, { level: 9 }),
-  ]);
+  const [br, gz] = await Promise.all([brotli(source, { params: SMALLEST }), zip(source, { level: 9 })]);
   writeFileSync(file + ENDINGS.br, br);
   writeFileSync(file + ENDINGS.gzip, gz);
 }
