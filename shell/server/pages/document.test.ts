@@ -87,11 +87,13 @@ test.each<[what: string, body: string, isRendered: boolean]>([
 test('who has scripts off is told first what cannot be done without them', () => {
   const { html } = documentOf({ path: '/courses', body: '<main id="main"></main>' });
 
-  expect(html).toMatch(/<body>\n<noscript>[^<]*JavaScript[^<]*<\/noscript>\n<div id="root">/);
+  expect(html).toMatch(
+    /<body>\n(<link [^>]*>\n)*<noscript>[^<]*JavaScript[^<]*<\/noscript>\n<div id="root">/,
+  );
 });
 
-test('nothing is painted before the header is whole, where the document has one', () => {
-  const waitFor = '<link rel="expect" href="#main" blocking="render">';
+test('nothing is painted before the markup is whole, where the document has some', () => {
+  const waitFor = '<link rel="expect" href="#boot" blocking="render">';
 
   expect(documentOf({ path: '/courses', body: '<main id="main"></main>' }).html).toContain(waitFor);
   expect(documentOf({ path: '/courses', isRendered: false }).html).not.toContain(waitFor);
@@ -161,6 +163,14 @@ test('the faces of every page are asked for at once, and no other', () => {
     '/r/shell/1.0.0-a/media/figtree-latin-wght-normal.1.woff2',
     '/r/shell/1.0.0-a/media/figtree-rupee-wght-normal.1.woff2',
   ]);
+});
+
+test('no browser keeps the page back for its faces: they are asked for in the body, before the markup', () => {
+  const { html } = documentOf({ path: '/courses' });
+
+  const [head = '', body = ''] = html.split('<body>');
+  expect(head).not.toContain('as="font"');
+  expect(body.indexOf('as="font"')).toBeLessThan(body.indexOf('<div id="root">'));
 });
 
 test('of what a page may fall back on it names the list, for the guard, and asks for nothing', () => {

@@ -1,6 +1,6 @@
 import type { Release, ReleaseFiles } from '@stepwell/releases/release';
 import { escapeHtml } from '@stepwell/servers/escape-html';
-import { BOOT_ELEMENT_ID, type Boot, MAIN_ELEMENT_ID, ROOT_ELEMENT_ID } from '../../src/boot/boot';
+import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../src/boot/boot';
 import type { PageHead } from '../../src/site/head';
 import { isAsleep } from '../../src/site/need';
 import { type SiteMatch, serverEntries } from '../../src/site/site-map';
@@ -15,8 +15,8 @@ import { STAY_SCRIPT } from './look-link';
 import { policyHash } from './policy-hash';
 import { styleTag } from './styles';
 
-/** Nothing is painted before the header is whole: half of one stands elsewhere, and a busy phone parses in pieces. */
-const UNTIL_MAIN = `\n<link rel="expect" href="#${MAIN_ELEMENT_ID}" blocking="render">`;
+/** Nothing is painted before the markup is whole: half a card stands elsewhere, and a busy phone parses in pieces. */
+const UNTIL_WHOLE = `\n<link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">`;
 
 /** Forms would look as if they could be sent (docs/specification.md §2.2). */
 const WITHOUT_SCRIPTS =
@@ -74,10 +74,10 @@ ${headTags(head, origin)}
 ${styles.map(({ tag }) => tag).join('\n')}
 ${[files.main, extraScript].map((file) => (file ? `<script defer src="${file.href}"${checked(file)}></script>` : '')).join('\n')}
 ${files.js.map((file) => `<link rel="preload" as="script" href="${file.href}"${checked(file)}>`).join('\n')}
-${files.later.map((file) => `<link rel="preload" as="script" href="${file.href}"${checked(file)} fetchpriority="low">`).join('\n')}
-${files.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`).join('\n')}${body && UNTIL_MAIN}
+${files.later.map((file) => `<link rel="preload" as="script" href="${file.href}"${checked(file)} fetchpriority="low">`).join('\n')}${body && UNTIL_WHOLE}
 </head>
 <body>
+${files.fonts.map(faceLink).join('\n')}
 ${WITHOUT_SCRIPTS}
 <div id="${ROOT_ELEMENT_ID}">${body}</div>
 <script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>
@@ -89,6 +89,11 @@ ${WITHOUT_SCRIPTS}
     scriptHashes: [THEME_SCRIPT, FIRST_SCRIPT].map(policyHash),
     styleHashes: styles.map(({ hash }) => hash),
   };
+}
+
+/** Stands in the body: Chromium waits for faces that the head asks for, and on a slow line they never come in time. */
+function faceLink(href: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`;
 }
 
 /** The same on scripts and on their hints, or every file is fetched twice. */
