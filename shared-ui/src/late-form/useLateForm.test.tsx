@@ -161,6 +161,34 @@ describe('a key', () => {
     expect(file.runs).toBe(before + 1);
   });
 
+  test('that is the first of all is shown before the button follows', async () => {
+    file.hangs = new Promise(() => {});
+    render(<TestForm />);
+    await user.click(name());
+    await settle();
+    const shown: boolean[] = [];
+
+    await user.keyboard('I');
+    requestAnimationFrame(() => shown.push(button().matches(':enabled')));
+    await settle();
+
+    expect(shown).toEqual([false]);
+    expect(button()).toBeEnabled();
+  });
+
+  test('that takes the last letter away turns the button off', async () => {
+    file.hangs = new Promise(() => {});
+    render(<TestForm />);
+    await user.type(name(), 'I');
+    await settle();
+    expect(button()).toBeEnabled();
+
+    await user.keyboard('{Backspace}');
+    await settle();
+
+    expect(button()).toBeDisabled();
+  });
+
   test('mends what a field says at once, and can make it wrong again', async () => {
     render(<TestForm />);
     await user.type(email(), 'nobody');
@@ -205,6 +233,19 @@ describe('a press', () => {
     await settle();
 
     expect(send).toHaveBeenCalledWith({ name: 'Ishita', email: 'ishita@example.org' });
+  });
+
+  test('on Enter counts right after the first text of all', async () => {
+    file.hangs = new Promise(() => {});
+    render(<TestForm />);
+    await user.click(email());
+    await settle();
+    expect(button()).toBeDisabled();
+
+    await user.paste('ishita@example.org');
+    await user.keyboard('{Enter}');
+
+    expect(button()).toHaveAttribute('aria-busy', 'true');
   });
 
   test('sends nothing that has become wrong in the same moment', async () => {

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useLateCode } from '../late-code/useLateCode';
+import { afterFrame } from './after-frame';
 import type { FormActs, FormEngine, FormEngineProps, FormView } from './FormEngine';
 import type { FormValues } from './form-values';
 
@@ -30,6 +31,7 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
   const { code: Engine, want, press, isWaiting, hasFailed, isOwed } = useLateCode(fetchEngine, patienceMs);
   const acts = useRef<FormActs>(null);
   const left = useRef(new Set<string>());
+  const cancelLook = useRef<() => void>(undefined);
   const [isBegun, setBegun] = useState(false);
   const [view, show] = useState<FormView | null>(null);
 
@@ -42,6 +44,12 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
     setBegun(begun);
     if (begun || current.contains(document.activeElement)) want();
   }, []);
+
+  function look() {
+    cancelLook.current?.();
+    cancelLook.current = undefined;
+    if (form.current) setBegun(holdsAny(form.current, blank));
+  }
 
   useEffect(() => {
     if (isOwed) void acts.current?.submit();
@@ -78,7 +86,8 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
       onChange: ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
         const name = fieldOf(target, blank);
         if (!name) return;
-        setBegun(holdsAny(currentTarget, blank));
+        // The first letter of all draws the form anew: after the frame that shows it.
+        if (holdsAny(currentTarget, blank) !== isBegun) cancelLook.current ??= afterFrame(look);
         acts.current?.change(name);
       },
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
@@ -89,7 +98,9 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
       },
       onKeyDown: ({ key }: KeyboardEvent) => {
         // The browser asks the button whether it may send: that must know the newest text by then.
-        if (key === 'Enter') acts.current?.settle();
+        if (key !== 'Enter') return;
+        if (cancelLook.current) look();
+        acts.current?.settle();
       },
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
