@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /** Something a learner does, and what shows that it was done. */
 export interface Act {
-  /** The event that begins it, at its own time. */
-  begins: 'click' | 'keydown';
+  /** The event that begins it, at its own time. A press is counted from the finger: its click may be kept for later. */
+  begins: 'pointerup' | 'keydown';
   /** Selector of the element that shows it, once it is there and has a height. */
   shows: string;
   /** What that element has to say. */

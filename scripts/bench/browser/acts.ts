@@ -74,7 +74,7 @@ function clickCard(browser: Browser, side: Side, phone: Phone, look: Look): Prom
     const title = (await card.textContent()) ?? '';
     await card.scrollIntoViewIfNeeded();
     await look(loaded);
-    const ms = await timeAct(page, { begins: 'click', shows: 'main h1', says: title }, () => card.tap());
+    const ms = await timeAct(page, { begins: 'pointerup', shows: 'main h1', says: title }, () => card.tap());
     return { ms };
   });
 }
@@ -109,7 +109,7 @@ function changeTab(browser: Browser, side: Side): Promise<Sample> {
     const panel = `#${await tab.evaluate(({ id }) => CSS.escape(id))}[aria-selected=true]`;
     await tab.scrollIntoViewIfNeeded();
     await page.waitForTimeout(1000);
-    return { ms: await timeAct(page, { begins: 'click', shows: panel }, () => tab.tap()) };
+    return { ms: await timeAct(page, { begins: 'pointerup', shows: panel }, () => tab.tap()) };
   });
 }
 

@@ -44,13 +44,15 @@ export function onLoadedPage<T>(
 }
 
 async function atRest(page: Page, network: NetworkLog): Promise<SeenByPage> {
-  const endsAt = performance.now() + LONGEST_LOAD_MS;
+  const begunAt = performance.now();
   for (;;) {
     const [seen, now] = await page.evaluate(
       () => [(window as unknown as { seen: SeenByPage }).seen, performance.now()] as const,
     );
-    const isStill = now - seen.lastTaskEnd > REST_MS && network.quietMs() > REST_MS;
-    if (isStill || performance.now() > endsAt) return seen;
+    const waitedMs = performance.now() - begunAt;
+    // What has just been done on the page may not have begun to show.
+    const isStill = Math.min(waitedMs, now - seen.lastTaskEnd, network.quietMs()) > REST_MS;
+    if (isStill || waitedMs > LONGEST_LOAD_MS) return seen;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
