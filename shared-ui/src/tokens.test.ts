@@ -35,9 +35,9 @@ test.each([
     ['layout feature diagonal-fractions'],
   ],
   [
-    'what is painted anew in every frame, for as long as it stands there',
-    '.a { animation: 1s shine infinite } @keyframes shine { to { background-position: 0 0; opacity: 1 } }',
-    ['endless and painted: background-position'],
+    'an animation that the page paints anew in every frame',
+    '@keyframes shine { to { background-position: 0 0; opacity: 1 } }',
+    ['painted animation: background-position'],
   ],
   ['a bare element', 'h2, .a { margin: 0 }', ['selector without a class: h2']],
   [
@@ -63,14 +63,7 @@ test.each([
   ['names that only contain a colour', '.redder { animation: tan-line 1s; grid-area: goldmine }'],
   ['nested rules', '.a { &:hover { opacity: 1 } > p { margin: 0 } }'],
   ['animation steps', '@keyframes x { from { opacity: 0 } 50%, to { opacity: 1 } }'],
-  [
-    'what the compositor moves',
-    '.a { animation: turn 1s infinite } @keyframes turn { to { rotate: 1turn } }',
-  ],
-  [
-    'a painted animation that ends',
-    '.a { animation: way 1s 3 } @keyframes way { to { stroke-dashoffset: 1 } }',
-  ],
+  ['what the compositor moves', '@keyframes turn { to { rotate: 1turn } }'],
 ])('allows %s', (_, css) => {
   expect(faults(css)).toEqual([]);
 });
@@ -147,20 +140,16 @@ function faults(source: string): string[] {
     // `fonts.css` says what the faces have.
     if (value.trim() !== 'tabular-nums') found.push(`layout feature ${value.trim()}`);
   }
-  for (const [, name = '', steps = ''] of css.matchAll(
-    /@keyframes\s+([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)/g,
-  )) {
-    if (!new RegExp(`animation:[^;}]*(\\b${name}\\b[^;}]*infinite|infinite[^;}]*\\b${name}\\b)`).test(css))
-      continue;
+  for (const [, steps = ''] of css.matchAll(/@keyframes\s+[\w-]+\s*\{((?:[^{}]*\{[^{}]*\})*)/g)) {
     for (const [, property = ''] of steps.matchAll(/([\w-]+)\s*:/g)) {
-      if (!COMPOSITED.has(property)) found.push(`endless and painted: ${property}`);
+      if (!UNPAINTED.has(property)) found.push(`painted animation: ${property}`);
     }
   }
   return found;
 }
 
-/** What a browser changes without a page's main thread, which a slow phone needs for the page. */
-const COMPOSITED = new Set(['opacity', 'transform', 'translate', 'scale', 'rotate']);
+/** What a browser changes without a page's main thread, which a slow phone needs for the page; and what nobody sees. */
+const UNPAINTED = new Set(['opacity', 'transform', 'translate', 'scale', 'rotate', 'pointer-events']);
 
 type Rule = { selectors: string[]; values: string[] };
 

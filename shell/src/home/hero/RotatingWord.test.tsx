@@ -64,8 +64,8 @@ test('moves for ever, and does nothing else: no letter costs the page a layout',
   expect(running()).not.toEqual([]);
   for (const { keyframes, timing } of running()) {
     expect(timing.iterations).toBe(Number.POSITIVE_INFINITY);
-    for (const look of [keyframes].flat())
-      expect(Object.keys(look).sort()).toEqual(['easing', 'offset', 'transform']);
+    for (const { offset: _, easing: __, ...look } of keyframes)
+      expect([['transform'], ['opacity']]).toContainEqual(Object.keys(look));
   }
 });
 

@@ -10,10 +10,8 @@ export function keepTyping(run: Element, words: readonly string[]): () => void {
   let isSeen = false;
   let moving: Animation[] = [];
   const settle = () => {
-    const isMoving = isSeen && !calm.matches;
     for (const each of moving) each.cancel();
-    moving = isMoving ? type(run, words) : [];
-    run.toggleAttribute('data-moving', isMoving);
+    moving = isSeen && !calm.matches ? [...type(run, words), blink(run)] : [];
   };
   const sight = new IntersectionObserver((entries) => {
     isSeen = entries.some((entry) => entry.isIntersecting);
@@ -65,4 +63,13 @@ function type(run: Element, texts: readonly string[]): Animation[] {
     move(run, follow, '::after'),
     move(run, (x) => `scaleX(${1 + x / whole})`, '::before'),
   ];
+}
+
+/** The caret. A style sheet could do it, but then the browser tells the page of each second, and draws frames for that. */
+function blink(run: Element): Animation {
+  return run.animate([{ opacity: 1, easing: 'steps(2, jump-none)' }, { opacity: 0 }], {
+    duration: 1000,
+    iterations: Number.POSITIVE_INFINITY,
+    pseudoElement: '::after',
+  });
 }
