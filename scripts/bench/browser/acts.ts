@@ -4,11 +4,11 @@ import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
 import { median } from '../figures/median';
 import { type Bench, OTHER_BUILD } from '../figures/part';
 import { type LoadedPage, onLoadedPage } from '../phone/loaded-page';
+import { mainThread } from '../phone/main-thread';
 import { FAST_PHONE, type Phone, SLOW_CPU, SLOW_PHONE } from '../phone/phone';
 import type { BenchPage } from '../sites/pages';
 import { type Side, sidesOf } from '../sites/sides';
 import { timeAct } from './act';
-import { mainThread, watchMainThread } from './main-thread';
 import { withBrowser } from './with-browser';
 
 const NAME_FIELD = 'main input[name=name]';
@@ -82,7 +82,6 @@ function clickCard(browser: Browser, side: Side, phone: Phone, look: Look): Prom
 function typeName(browser: Browser, side: Side): Promise<Sample> {
   const { url, content } = pageOf(side, 'checkout');
   return onLoadedPage(browser, { url, content, phone: SLOW_CPU }, async ({ page, session }) => {
-    await watchMainThread(session);
     await page.locator(NAME_FIELD).tap();
     // What the first touch wakes up is not the cost of a key.
     await page.waitForTimeout(1500);

@@ -11,6 +11,8 @@ const WITHOUT_SCRIPTS = 'without scripts';
 /** The fastest pages that were measured the same way stand at this ratio to themselves without scripts. */
 const LCP_GOAL = 1.05;
 const LONGEST_TASK_GOAL_MS = 100;
+/** Of what home took when it moved and was laid out as a whole. */
+const HOME_LAYOUT_GOAL = 0.5;
 
 /** Loads every page on a slow phone: with its scripts, without them, and as another build has both. */
 export function benchLoads(bench: Bench): Promise<Figure[]> {
@@ -83,6 +85,9 @@ function figuresOf(page: string, [site, other]: readonly Loads[]): Figure[] {
     ofScripts('long tasks by scripts', longTasksOfScripts),
     ofScripts('longest task with a script', ({ with: loads }) => valuesOf(loads, 'longestScriptTask'), {
       goal: { limit: LONGEST_TASK_GOAL_MS },
+    }),
+    plain('styles and layout, first 5 s', 'layoutMs', {
+      ...(page === '/' && { goal: { limit: HOME_LAYOUT_GOAL, of: OTHER_BUILD } }),
     }),
     ofScripts('scripts at once', kilo('firstScriptBytes'), exact),
     ofScripts('scripts in all', kilo('scriptBytes'), exact),

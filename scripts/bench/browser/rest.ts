@@ -3,9 +3,9 @@ import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
 import { type Bench, OTHER_BUILD } from '../figures/part';
 import { onLoadedPage } from '../phone/loaded-page';
+import { mainThread } from '../phone/main-thread';
 import { FAST_PHONE } from '../phone/phone';
 import { type Side, sidesOf } from '../sites/sides';
-import { mainThread, watchMainThread } from './main-thread';
 import { withBrowser } from './with-browser';
 
 /** By then a page has come to rest. */
@@ -43,7 +43,6 @@ function watchRest(browser: Browser, { origin, pages }: Side, index: number): Pr
     browser,
     { url: origin + path, content, phone: FAST_PHONE },
     async ({ page, session }) => {
-      await watchMainThread(session);
       await page.waitForTimeout(SETTLES_MS);
       const before = await mainThread(session);
       await page.waitForTimeout(WATCHED_MS);

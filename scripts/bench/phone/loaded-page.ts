@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { watchMainThread } from './main-thread';
 import { type NetworkLog, watchNetwork } from './network-log';
 import { type OpenPhone, onPhone, type Phone } from './phone';
 import { type SeenByPage, watchPage } from './seen-by-page';
@@ -34,6 +35,7 @@ export function onLoadedPage<T>(
 ): Promise<T> {
   return onPhone(browser, phone, async ({ page, session }) => {
     const network = watchNetwork(session);
+    await watchMainThread(session);
     await page.addInitScript(watchPage, content);
     const reply = await page.goto(url, { waitUntil: 'load', timeout: LONGEST_LOAD_MS });
     if (reply?.status() !== 200) throw new Error(`${url} answered ${reply?.status()}`);
