@@ -54,6 +54,16 @@ test('what is in sight comes before what stands first on the page', async () => 
   expect(asked).toEqual(['CourseListPage']);
 });
 
+test('of what is in sight nothing waits for another', async () => {
+  const { asked } = aPage('link');
+  for (const link of document.querySelectorAll('a'))
+    link.getBoundingClientRect = () => new DOMRect(0, 100, 200, 40);
+
+  await jest.advanceTimersByTimeAsync(10_000);
+
+  expect(asked).toEqual(['CoursePage', 'CourseListPage']);
+});
+
 test('on a page that was come to by a link nobody has to do anything first', async () => {
   const { asked } = aPage('link');
 

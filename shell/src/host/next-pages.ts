@@ -15,7 +15,7 @@ export function fetchNextPages(site: Site, { by }: Visit): () => void {
   const looked = new Set<string>();
   let stop = () => {};
   const begin = () => {
-    const endSeen = fetchAhead(0, () => nextCode(site, looked, isSeen));
+    const endSeen = fetchAhead(0, () => codeInSight(site, looked));
     const endAll = fetchAhead(2, () => nextCode(site, looked, Boolean));
     stop = () => {
       endSeen();
@@ -25,6 +25,17 @@ export function fetchNextPages(site: Site, { by }: Visit): () => void {
   if (by === 'document') stop = onceInUse(begin);
   else begin();
   return () => stop();
+}
+
+/** All of it at once: each of these links may be the one that is pressed next. */
+function codeInSight(site: Site, looked: Set<string>): Promise<unknown> | undefined {
+  const codes: Promise<void>[] = [];
+  for (;;) {
+    const code = nextCode(site, looked, isSeen);
+    if (!code) break;
+    codes.push(code);
+  }
+  return codes.length > 0 ? Promise.all(codes) : undefined;
 }
 
 /** @returns settles, never throws, when it is here; `undefined` where nothing is left to fetch */
