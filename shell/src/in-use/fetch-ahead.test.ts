@@ -27,6 +27,23 @@ test('the likeliest comes first, whoever spoke first, and the next once it is he
   expect(begun).toEqual(['course', 'list', 'newsletter']);
 });
 
+test('while somebody acts only the likeliest comes, and the rest once the page is read', async () => {
+  const begun: string[] = [];
+  const sight = some(0, ['course'], begun);
+  some(1, ['newsletter'], begun);
+  sight.comes();
+
+  for (let seconds = 0; seconds < 8; seconds += 1) {
+    window.dispatchEvent(new Event('scroll'));
+    await jest.advanceTimersByTimeAsync(1000);
+    sight.comes();
+  }
+  expect(begun).toEqual(['course']);
+
+  await idle();
+  expect(begun).toEqual(['course', 'newsletter']);
+});
+
 test('what was ended is not begun, and keeps nothing else waiting', async () => {
   const begun: string[] = [];
   some(0, ['course'], begun);
