@@ -1,7 +1,7 @@
 import type { Course } from '@stepwell/contract';
 import { useSearchParams } from '@stepwell/platform';
 import { TabPanel, UnderTabs } from '@stepwell/shared-ui';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { CourseReferences } from './CourseReferences';
 import styles from './CourseTabs.module.css';
 import { Curriculum } from './Curriculum';
@@ -14,12 +14,16 @@ export function CourseTabs({ course }: { course: Course }) {
   const id = useId();
   const [query, setQuery] = useSearchParams();
   const open = readTab(query);
-  const panels = {
-    overview: <Overview items={course.courseOverview} />,
-    curriculum: <Curriculum items={course.courseCurriculum} />,
-    instructor: <Instructor mentor={course.mentorInfo} />,
-    references: <CourseReferences references={course.courseReferences} />,
-  };
+  // The same as long as the course is: another tab shows another of them, and draws none anew.
+  const panels = useMemo(
+    () => ({
+      overview: <Overview items={course.courseOverview} />,
+      curriculum: <Curriculum items={course.courseCurriculum} />,
+      instructor: <Instructor mentor={course.mentorInfo} />,
+      references: <CourseReferences references={course.courseReferences} />,
+    }),
+    [course],
+  );
   return (
     <div className={styles.main}>
       <UnderTabs
