@@ -90,12 +90,14 @@ function endlessMoves(page: Page): Promise<number> {
   );
 }
 
-/** Has an element's animations begin anew, once their first frame is laid out. @returns how many there are */
+/** Has what moves in an element move anew, without waiting, once its first frame is laid out. @returns how many there are */
 async function moveAgain(drawing: Element): Promise<number> {
   const parts = [...drawing.querySelectorAll<SVGElement>('path,ellipse')];
   for (const { style } of parts) style.animation = 'none';
   drawing.getBoundingClientRect();
   for (const { style } of parts) style.animation = '';
+  const moves = drawing.getAnimations({ subtree: true });
+  for (const move of moves) move.currentTime = move.effect?.getTiming().delay ?? 0;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  return drawing.getAnimations({ subtree: true }).length;
+  return moves.length;
 }

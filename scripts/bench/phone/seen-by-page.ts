@@ -84,7 +84,10 @@ export function watchPage(content: string): void {
       seen.alive = performance.now();
       return;
     }
-    if (performance.now() < 8000) requestAnimationFrame(look);
+    if (performance.now() > 8000) return;
+    // Whoever asks for frames has the page styled for each, while anything moves in it: so not for longer than it takes.
+    if (seen.content) setTimeout(look, 16);
+    else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
