@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import type { Sample } from '../figures/in-turns';
-import { type LoadedPage, onLoadedPage } from '../phone/loaded-page';
-import { mainThread } from '../phone/main-thread';
-import { SLOW_PHONE } from '../phone/phone';
+import { onLoadedPage } from '../phone/loaded-page';
+import { mainThread, watchMainThread } from '../phone/main-thread';
+import { onPhone, SLOW_PHONE } from '../phone/phone';
 
 /** How long styles and layout are counted from the moment the page is asked for: most of what moves has stopped by then. */
 const COUNTED_MS = 5000;
@@ -12,16 +12,13 @@ const COUNTED_MS = 5000;
  * @param content selector of what the page is for
  */
 export function loadPage(browser: Browser, url: string, content: string): Promise<Sample> {
-  return onLoadedPage(browser, { url, content, phone: SLOW_PHONE }, async (loaded) => {
-    const { page, seen, network } = loaded;
-    const layoutMs = await layoutOfBeginning(loaded);
+  return onLoadedPage(browser, { url, content, phone: SLOW_PHONE }, async ({ page, seen, network }) => {
     const hinted = new Set(await page.evaluate(scriptsOfHtml));
     const files = network.files();
     const scripts = files.filter(({ type }) => type === 'Script');
     const { lastTaskEnd: _, ...times } = seen;
     return {
       ...times,
-      layoutMs,
       requests: files.length,
       bytes: sum(files.map(({ bytes }) => bytes)),
       scriptBytes: sum(scripts.map(({ bytes }) => bytes)),
@@ -30,10 +27,18 @@ export function loadPage(browser: Browser, url: string, content: string): Promis
   });
 }
 
-/** Milliseconds of styles and layout. */
-async function layoutOfBeginning({ page, session }: LoadedPage): Promise<number> {
-  await page.waitForTimeout(COUNTED_MS - (await page.evaluate(() => performance.now())));
-  return (await mainThread(session)).layoutMs;
+/**
+ * Milliseconds of styles and layout in the beginning of one load of the same phone, in a page that nothing looks into: what
+ * tells when a page is painted and alive has it styled and laid out for that.
+ */
+export function layoutOfBeginning(browser: Browser, url: string): Promise<Sample> {
+  return onPhone(browser, SLOW_PHONE, async ({ page, session }) => {
+    await watchMainThread(session);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForTimeout(COUNTED_MS - (await page.evaluate(() => performance.now())));
+    const { layoutMs } = await mainThread(session);
+    return { layoutMs };
+  });
 }
 
 /** What the HTML asks for before any script has run, and not as something for later. */
