@@ -1,10 +1,10 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Sample } from '../figures/in-turns';
 import { onLoadedPage } from '../phone/loaded-page';
 import { mainThread, watchMainThread } from '../phone/main-thread';
 import { onPhone, SLOW_PHONE } from '../phone/phone';
 
-/** How long styles and layout are counted from the moment the page is asked for: most of what moves has stopped by then. */
+/** From the moment the page is asked for. By then most of what moves has stopped, and what idle moments fetch has come. */
 const COUNTED_MS = 5000;
 
 /**
@@ -13,6 +13,7 @@ const COUNTED_MS = 5000;
  */
 export function loadPage(browser: Browser, url: string, content: string): Promise<Sample> {
   return onLoadedPage(browser, { url, content, phone: SLOW_PHONE }, async ({ page, seen, network }) => {
+    await untilCounted(page);
     const hinted = new Set(await page.evaluate(scriptsOfHtml));
     const files = network.files();
     const scripts = files.filter(({ type }) => type === 'Script');
@@ -35,10 +36,14 @@ export function layoutOfBeginning(browser: Browser, url: string): Promise<Sample
   return onPhone(browser, SLOW_PHONE, async ({ page, session }) => {
     await watchMainThread(session);
     await page.goto(url, { waitUntil: 'commit' });
-    await page.waitForTimeout(COUNTED_MS - (await page.evaluate(() => performance.now())));
+    await untilCounted(page);
     const { layoutMs } = await mainThread(session);
     return { layoutMs };
   });
+}
+
+async function untilCounted(page: Page): Promise<void> {
+  await page.waitForTimeout(COUNTED_MS - (await page.evaluate(() => performance.now())));
 }
 
 /** What the HTML asks for before any script has run, and not as something for later. */
