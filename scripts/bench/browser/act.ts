@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export interface Act {
   /** The event that begins it, at its own time. A press is counted from the finger: its click may be kept for later. */
   begins: 'pointerup' | 'keydown';
-  /** Selector of the element that shows it, once it is there and has a height. */
+  /** Selector of the element that shows it, once it is there and in sight. */
   shows: string;
   /** What that element has to say. */
   says?: string;
@@ -31,8 +31,10 @@ function watchAct({ begins, shows, says = '' }: Act): void {
   timed.actMs = undefined;
   const look = (begunAt: number) => {
     const element = document.querySelector(shows);
-    const isShown = element?.textContent?.includes(says) && element.getBoundingClientRect().height > 0;
-    if (!isShown) return void requestAnimationFrame(() => look(begunAt));
+    const { top = 0, bottom = 0 } =
+      (element?.textContent?.includes(says) && element.getBoundingClientRect()) || {};
+    const isInSight = bottom > Math.max(top, 0) && top < window.innerHeight;
+    if (!isInSight) return void requestAnimationFrame(() => look(begunAt));
     // A task that follows this frame's callbacks runs when the frame has been painted; a timer's may wait for others.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot';
 import { afterPaint } from '../region/after-paint';
 import { headOf } from '../site/head';
@@ -9,13 +9,20 @@ import { fetchNextPages } from './next-pages';
 export function PageChange() {
   const site = useSite();
   const visit = useVisit();
-  const shown = useRef(visit);
+  const atTop = useRef(visit);
+  const focused = useRef(visit);
 
-  useEffect(() => {
-    if (shown.current === visit) return;
-    shown.current = visit;
+  // Before the new page is painted, or its first frame would be of what stands where the learner was on the page before.
+  useLayoutEffect(() => {
+    if (atTop.current === visit) return;
+    atTop.current = visit;
     // Back and Forward return to where the learner was: the browser restores that position.
     if (visit.by !== 'history') scrollToTop();
+  }, [visit]);
+
+  useEffect(() => {
+    if (focused.current === visit) return;
+    focused.current = visit;
     focusMain();
   }, [visit]);
 
@@ -43,8 +50,13 @@ export function PageChange() {
   return null;
 }
 
+/** So much of a new page glides by: a glide from far down would show its footer for most of a second, and its heading last. */
+const LONGEST_GLIDE_PX = 120;
+
 function scrollToTop(): void {
   const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!isReduced && window.scrollY > LONGEST_GLIDE_PX)
+    window.scrollTo({ top: LONGEST_GLIDE_PX, behavior: 'instant' });
   window.scrollTo({ top: 0, behavior: isReduced ? 'instant' : 'smooth' });
 }
 
