@@ -46,6 +46,30 @@ test('each tab has an address, and keeps the coupon that checkout is given', asy
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
+  test('a card far down home opens its course at the heading, from its first frame on', async ({
+    page,
+    site,
+  }) => {
+    const { courseName } = await liveCourse(site);
+    await page.goto(site.origin);
+    const code = page.waitForEvent('requestfinished', (request) => /\/CoursePage\./.test(request.url()));
+    const card = page.getByRole('main').getByRole('link', { name: courseName, exact: true });
+    await card.scrollIntoViewIfNeeded();
+    await code;
+    await page.evaluate(watchHeadings, courseName);
+
+    await card.click();
+
+    await expect(page.getByRole('heading', { level: 1, name: courseName })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    const tops = await page.evaluate(() => (window as unknown as { tops: number[] }).tops);
+    expect(tops.length).toBeGreaterThan(1);
+    for (const top of tops) {
+      expect(top).toBeGreaterThan(0);
+      expect(top).toBeLessThan(400);
+    }
+  });
+
   test('the way to enrol is always in view, and only once', async ({ page, site }) => {
     const { _id } = await liveCourse(site);
     await page.goto(`${site.origin}/course/${_id}`);
@@ -125,4 +149,16 @@ test('the countdown ticks, and the course shared is the course shown', async ({ 
 
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+}
+
+/** Keeps, of each frame that shows it, how far below the window's top edge the heading stands. Runs in the page. */
+function watchHeadings(says: string): void {
+  const tops: number[] = [];
+  Object.assign(window, { tops });
+  const look = () => {
+    const heading = document.querySelector('main h1');
+    if (heading?.textContent?.includes(says)) tops.push(heading.getBoundingClientRect().top);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
