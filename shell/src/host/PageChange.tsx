@@ -9,20 +9,14 @@ import { fetchNextPages } from './next-pages';
 export function PageChange() {
   const site = useSite();
   const visit = useVisit();
-  const atTop = useRef(visit);
-  const focused = useRef(visit);
+  const shown = useRef(visit);
 
   // Before the new page is painted, or its first frame would be of what stands where the learner was on the page before.
   useLayoutEffect(() => {
-    if (atTop.current === visit) return;
-    atTop.current = visit;
+    if (shown.current === visit) return;
+    shown.current = visit;
     // Back and Forward return to where the learner was: the browser restores that position.
     if (visit.by !== 'history') scrollToTop();
-  }, [visit]);
-
-  useEffect(() => {
-    if (focused.current === visit) return;
-    focused.current = visit;
     focusMain();
   }, [visit]);
 
