@@ -31,9 +31,8 @@ function watchAct({ begins, shows, says = '' }: Act): void {
   timed.actMs = undefined;
   const look = (begunAt: number) => {
     const element = document.querySelector(shows);
-    const { top = 0, bottom = 0 } =
-      (element?.textContent?.includes(says) && element.getBoundingClientRect()) || {};
-    const isInSight = bottom > Math.max(top, 0) && top < window.innerHeight;
+    const box = element?.textContent?.includes(says) ? element.getBoundingClientRect() : undefined;
+    const isInSight = box && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight;
     if (!isInSight) return void requestAnimationFrame(() => look(begunAt));
     // A task that follows this frame's callbacks runs when the frame has been painted; a timer's may wait for others.
     const { port1, port2 } = new MessageChannel();
