@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
 import { median } from '../figures/median';
-import { type Bench, OTHER_BUILD } from '../figures/part';
+import { type Bench, besideOther } from '../figures/part';
 import { type LoadedPage, onLoadedPage } from '../phone/loaded-page';
 import { mainThread } from '../phone/main-thread';
 import { FAST_PHONE, type Phone, SLOW_CPU, SLOW_PHONE } from '../phone/phone';
@@ -52,7 +52,7 @@ export function benchActs(bench: Bench): Promise<Figure[]> {
           what: name + QUANTITIES[quantity],
           unit: 'ms',
           values: valuesOf(site, quantity),
-          beside: other ? { [OTHER_BUILD]: valuesOf(other, quantity) } : {},
+          beside: besideOther(other && valuesOf(other, quantity)),
           ...(goals[quantity] && { goal: { limit: goals[quantity] } }),
         }),
       );

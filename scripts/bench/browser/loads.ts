@@ -1,6 +1,6 @@
 import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
-import { type Bench, OTHER_BUILD } from '../figures/part';
+import { type Bench, besideOther, OTHER_BUILD } from '../figures/part';
 import { type Side, sidesOf } from '../sites/sides';
 import { layoutOfBeginning, loadPage } from './page-load';
 import { withBrowser } from './with-browser';
@@ -68,7 +68,7 @@ function figuresOf(page: string, [site, other]: readonly Loads[]): Figure[] {
     values: valuesOf(site.with, quantity),
     beside: {
       [WITHOUT_SCRIPTS]: valuesOf(site.without, quantity),
-      ...(other && { [OTHER_BUILD]: valuesOf(other.with, quantity) }),
+      ...besideOther(other && valuesOf(other.with, quantity)),
     },
     ...more,
   });
@@ -76,7 +76,7 @@ function figuresOf(page: string, [site, other]: readonly Loads[]): Figure[] {
     what: `${page} ${what}`,
     unit: 'ms',
     values: of(site),
-    beside: other ? { [OTHER_BUILD]: of(other) } : {},
+    beside: besideOther(other && of(other)),
     ...more,
   });
   const kilo = (quantity: string) => (loads: Loads) => valuesOf(loads.with, quantity).map((n) => n / 1000);
@@ -107,7 +107,7 @@ function homeLayout([values = [], other]: readonly number[][]): Figure {
     what: '/ styles and layout, first 5 s',
     unit: 'ms',
     values,
-    beside: other ? { [OTHER_BUILD]: other } : {},
+    beside: besideOther(other),
     goal: { limit: HOME_LAYOUT_GOAL, of: OTHER_BUILD },
   };
 }

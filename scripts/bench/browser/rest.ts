@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
-import { type Bench, OTHER_BUILD } from '../figures/part';
+import { type Bench, besideOther } from '../figures/part';
 import { onLoadedPage } from '../phone/loaded-page';
 import { mainThread } from '../phone/main-thread';
 import { FAST_PHONE } from '../phone/phone';
@@ -27,7 +27,7 @@ export function benchRest(bench: Bench): Promise<Figure[]> {
         sides.map((side) => valuesOf(samples[`${side.name} ${index}`] ?? [], quantity));
       const figure = (what: string, quantity: string, more: Pick<Figure, 'unit' | 'goal'>): Figure => {
         const [values = [], other] = of(quantity);
-        return { what: `${name} ${what}`, values, beside: other ? { [OTHER_BUILD]: other } : {}, ...more };
+        return { what: `${name} ${what}`, values, beside: besideOther(other), ...more };
       };
       return [
         figure('at rest, of a core', 'percent', { unit: '%', goal: { limit: GOAL_PERCENT } }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { descendantsOf } from '@stepwell/e2e/processes';
 import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
-import { type Bench, OTHER_BUILD, THIS_BUILD } from '../figures/part';
+import { type Bench, besideOther, OTHER_BUILD, THIS_BUILD } from '../figures/part';
 
 const WATCHED_MS = 15_000;
 /** Of a core. */
@@ -25,7 +25,7 @@ export async function benchEdgeAtRest(bench: Bench): Promise<Figure[]> {
       what: 'the edge at rest, of a core',
       unit: '%',
       values: valuesOf(samples[THIS_BUILD] ?? [], 'percent'),
-      beside: other ? { [OTHER_BUILD]: valuesOf(other, 'percent') } : {},
+      beside: besideOther(other && valuesOf(other, 'percent')),
       goal: { limit: GOAL_PERCENT },
     },
   ];

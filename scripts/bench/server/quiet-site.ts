@@ -1,6 +1,6 @@
 import type { Figure } from '../figures/figure';
 import { inTurns, type Sample, valuesOf } from '../figures/in-turns';
-import { type Bench, OTHER_BUILD, THIS_BUILD } from '../figures/part';
+import { type Bench, besideOther, OTHER_BUILD, THIS_BUILD } from '../figures/part';
 import { type Side, sidesOf } from '../sites/sides';
 
 /** Longer than a page is kept without anybody knowing whether it is still right. */
@@ -24,7 +24,7 @@ export async function benchQuietSite(bench: Bench): Promise<Figure[]> {
       values: valuesOf(own, kind),
       beside: {
         [FILE]: valuesOf(own, `${kind} file`),
-        ...(other && { [OTHER_BUILD]: valuesOf(other, kind) }),
+        ...besideOther(other && valuesOf(other, kind)),
       },
     },
     {
