@@ -139,22 +139,6 @@ describe('restoring', () => {
     expect(await orderCount(fresh.sql, 'coupon', 'STEP10')).toBe(1);
   });
 
-  test.each([1, 2, 3, 4])('takes a backup of %d migrations ago, whose rows are the same', async (ago) => {
-    const older = join(folder, 'older');
-    const later = (await migrationsOf(academy.sql)).slice(-ago);
-    const withoutLater = (line: string) => later.reduce((left, name) => left.replace(`,"${name}"`, ''), line);
-    writeFileSync(
-      older,
-      changed(readFileSync(path), ([head = '', ...lines]) => [withoutLater(head), ...lines]),
-    );
-
-    await restored(older);
-
-    const now = await contents(fresh.sql);
-    expect(now.orders).toEqual(kept.orders);
-    expect(await wrongCounts(fresh.sql)).toEqual([]);
-  });
-
   test('over orders needs to be asked for', async () => {
     await restored(path);
 
@@ -226,11 +210,4 @@ async function contents(database: Sql): Promise<Record<string, string[]>> {
 
 function changed(whole: Buffer, change: (lines: string[]) => string[]): Buffer {
   return gzipSync(change(gunzipSync(whole).toString().split('\n')).join('\n'));
-}
-
-async function migrationsOf(database: Sql): Promise<string[]> {
-  const { rows } = (await database.execute(sql`SELECT name FROM schema_migrations ORDER BY name`)) as {
-    rows: { name: string }[];
-  };
-  return rows.map(({ name }) => name);
 }

@@ -1,7 +1,7 @@
 import { backOfficeCommand } from '../../command/back-office-command';
 import { type BankColumns, readBankFile } from '../../review/bank-file';
-import { reconcile } from '../../review/reconcile';
-import { amount, table } from '../../terminal/print';
+import { type ReconciledStatement, reconcile } from '../../review/reconcile';
+import { amount, beginning, table } from '../../terminal/print';
 
 interface Options extends BankColumns {
   apply?: boolean;
@@ -19,20 +19,35 @@ export const command = backOfficeCommand({
   act: reconcile,
   async atTerminal({ run, show, tell }, [file = ''], { apply, ...columns }: Options) {
     const lines = await readBankFile(file, columns);
-    show(await run({ lines, apply }), (list) =>
-      table(
-        ['ORDER', 'AMOUNT', 'REFERENCE', 'LINE', 'PROPOSAL', 'WHY'],
-        list.map((one) => [
-          one.orderId,
-          amount(one.total),
-          one.reference,
-          one.line,
-          one.isApplied ? 'confirmed' : one.proposal,
-          one.why,
-        ]),
-        'Nothing waits for review.',
-      ),
-    );
+    show(await run({ lines, apply }), reconciledText);
     if (!apply) tell('Nothing was changed. To confirm what is proposed: --apply');
   },
 });
+
+function reconciledText({ orders, payments }: ReconciledStatement): string {
+  const compared = table(
+    ['ORDER', 'AMOUNT', 'REFERENCE', 'LINE', 'PROPOSAL', 'WHY'],
+    orders.map((one) => [
+      one.orderId,
+      amount(one.total),
+      one.reference,
+      one.line,
+      one.isApplied ? 'confirmed' : one.proposal,
+      one.why,
+    ]),
+    'Nothing waits for review.',
+  );
+  const left = table(
+    ['LINE', 'DATE', 'AMOUNT', 'REFERENCE', 'PAYMENT WITHOUT AN ORDER', 'WHY'],
+    payments.map((one) => [
+      one.line,
+      one.paidOn,
+      amount(one.amount),
+      one.reference,
+      beginning(one.text),
+      one.why,
+    ]),
+    'Every payment in the statement belongs to an order.',
+  );
+  return `${compared}\n\n${left}`;
+}
