@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { lstatSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,21 @@ export function socketPath(dataDir: string): string {
   return join(tmpdir(), `stepwell-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
 }
 
+/**
+ * The same for a process that sends commands there. Any user may create that file in the temporary folder before the API does.
+ * @throws Error if another user did
+ */
+export function ownSocketPath(dataDir: string): string {
+  const path = socketPath(dataDir);
+  const uid = lstatSync(path, { throwIfNoEntry: false })?.uid;
+  if (uid !== undefined && uid !== process.geteuid?.() && uid !== statSync(dataDir).uid) throw foreign(path);
+  return path;
+}
+
+function foreign(path: string): Error {
+  return new Error(`${path} was created by another user: remove it, or set DATA_DIR to a shorter path.`);
+}
+
 /** What commands must know of the site. */
 type Site = Pick<CommandOptions, 'publicUrl' | 'sendsMail'>;
 
@@ -47,7 +62,11 @@ export async function listenForBackOffice(database: Sql, path: string, site: Sit
     });
   });
   // The caller holds the folder's lock: a socket that is there belongs to a process that is dead.
-  rmSync(path, { force: true });
+  try {
+    rmSync(path, { force: true });
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EPERM' ? foreign(path) : error;
+  }
   const before = process.umask(0o177);
   try {
     await new Promise<void>((resolve, reject) => {

@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { belongsToAnother } from '@stepwell/servers/private-data';
 import { commandOf } from '../back-office/commands';
-import { type CommandLine, type CommandRequest, socketPath } from '../back-office/socket';
+import { type CommandLine, type CommandRequest, ownSocketPath } from '../back-office/socket';
 import { type Environment, readEnvironment } from '../base/environment';
 import { Refusal } from '../base/refusal';
 import { type CommandOptions, runCommand } from '../command/command';
@@ -41,7 +42,7 @@ export async function openRunner(variables: Record<string, string | undefined>):
     );
   }
   const environment = readEnvironment(variables);
-  const viaHolder = (holder: Holder) => bySocket(socketPath(environment.dataDir), holder);
+  const viaHolder = (holder: Holder) => bySocket(environment.dataDir, holder);
   const holder = environment.databaseUrl ? undefined : await holderOf(environment.dataDir, tell);
   if (holder) return viaHolder(holder);
   try {
@@ -77,13 +78,13 @@ async function runHere(
   return runCommand(sql, command.act, input, options);
 }
 
-async function bySocket(path: string, holder: Holder): Promise<CommandRunner> {
+async function bySocket(dataDir: string, holder: Holder): Promise<CommandRunner> {
   const startedAt = Date.now();
   return {
     async run(name, input, { actor, dryRun, progress }) {
       for (;;) {
         try {
-          return await send(path, { name, input, actor, dryRun }, progress);
+          return await send(ownSocketPath(dataDir), { name, input, actor, dryRun }, progress);
         } catch (error) {
           const isStarting = error instanceof NotListening && Date.now() - startedAt < PATIENCE_MS;
           if (!isStarting)
@@ -113,6 +114,7 @@ function send(path: string, command: CommandRequest, progress: (text: string) =>
       reject(new Error('The API ended before it answered. Look whether the command was carried out.'));
     });
     call.on('error', (error: Error & { code?: string }) => {
+      if (error.code === 'EACCES') return reject(belongsToAnother(path));
       const isAbsent = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
       reject(
         isAbsent ? new NotListening(`The process that holds the database does not listen at ${path}`) : error,
