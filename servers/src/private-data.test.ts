@@ -103,60 +103,63 @@ test('leaves a folder open that all users share, and says so in one line', () =>
 });
 
 // Only root can give files to other users, and act as one.
-(isRoot ? describe : describe.skip)('where there are several users (skipped unless root runs the tests)', () => {
-  test('a folder in which another user has files stays open for that user, and a line names him', () => {
-    writeFileSync(join(folder, 'db/edge.json'), '');
-    chownSync(join(folder, 'db/edge.json'), NOBODY, NOBODY);
+(isRoot ? describe : describe.skip)(
+  'where there are several users (skipped unless root runs the tests)',
+  () => {
+    test('a folder in which another user has files stays open for that user, and a line names him', () => {
+      writeFileSync(join(folder, 'db/edge.json'), '');
+      chownSync(join(folder, 'db/edge.json'), NOBODY, NOBODY);
 
-    keepDataPrivate(folder, warn);
-    writeFileSync(join(folder, 'later'), '');
+      keepDataPrivate(folder, warn);
+      writeFileSync(join(folder, 'later'), '');
 
-    expect([modeOf(folder), modeOf(join(folder, 'later'))]).toEqual([0o755, 0o644]);
-    expect(warnings).toEqual([expect.stringContaining('for nobody has files there')]);
-  });
-
-  test('root closes the folder of another user, who can still read what root creates there', () => {
-    for (const name of ['', 'db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
-      chownSync(join(folder, name), NOBODY, NOBODY);
-
-    keepDataPrivate(folder, warn);
-    writeFileSync(join(folder, 'db/by-root'), '');
-
-    expect(openToOthers(folder)).toEqual([`644 ${join(folder, 'db/by-root')}`]);
-    expect(usableByAnother([join(folder, 'db/by-root'), join(folder, 'keys/root.pem')])).toContain(
-      `reads ${join(folder, 'db/by-root')}`,
-    );
-    expect(warnings).toEqual([expect.stringContaining('run this as nobody')]);
-  });
-
-  test('a folder that belongs to root, as a volume does, stays; what the user has in it is closed', () => {
-    chmodSync(folder, 0o777);
-    for (const name of ['db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
-      chownSync(join(folder, name), NOBODY, NOBODY);
-
-    const { status, stdout } = asNobody(`keepDataPrivate(${JSON.stringify(folder)}, console.log)`);
-
-    expect(openToOthers(folder)).toEqual([`777 ${folder}`]);
-    expect({ status, stdout }).toEqual({
-      status: 0,
-      stdout: `${folder} stays open to other users, for it belongs to root\n`,
+      expect([modeOf(folder), modeOf(join(folder, 'later'))]).toEqual([0o755, 0o644]);
+      expect(warnings).toEqual([expect.stringContaining('for nobody has files there')]);
     });
-  });
 
-  test('a user to whom the folder does not belong is told whose it is, in one line', () => {
-    keepDataPrivate(folder, warn);
+    test('root closes the folder of another user, who can still read what root creates there', () => {
+      for (const name of ['', 'db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
+        chownSync(join(folder, name), NOBODY, NOBODY);
 
-    for (const path of [folder, join(folder, 'db')]) {
-      const { status, stdout } = asNobody(
-        `try { keepDataPrivate(${JSON.stringify(path)}, console.log) } catch (error) { console.log(error.message) }`,
+      keepDataPrivate(folder, warn);
+      writeFileSync(join(folder, 'db/by-root'), '');
+
+      expect(openToOthers(folder)).toEqual([`644 ${join(folder, 'db/by-root')}`]);
+      expect(usableByAnother([join(folder, 'db/by-root'), join(folder, 'keys/root.pem')])).toContain(
+        `reads ${join(folder, 'db/by-root')}`,
       );
+      expect(warnings).toEqual([expect.stringContaining('run this as nobody')]);
+    });
+
+    test('a folder that belongs to root, as a volume does, stays; what the user has in it is closed', () => {
+      chmodSync(folder, 0o777);
+      for (const name of ['db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
+        chownSync(join(folder, name), NOBODY, NOBODY);
+
+      const { status, stdout } = asNobody(`keepDataPrivate(${JSON.stringify(folder)}, console.log)`);
+
+      expect(openToOthers(folder)).toEqual([`777 ${folder}`]);
       expect({ status, stdout }).toEqual({
         status: 0,
-        stdout: `${folder} belongs to root, and only root may use it: run this as root.\n`,
+        stdout: `${folder} stays open to other users, for it belongs to root\n`,
       });
-    }
-  });
-});
+    });
+
+    test('a user to whom the folder does not belong is told whose it is, in one line', () => {
+      keepDataPrivate(folder, warn);
+
+      for (const path of [folder, join(folder, 'db')]) {
+        const { status, stdout } = asNobody(
+          `try { keepDataPrivate(${JSON.stringify(path)}, console.log) } catch (error) { console.log(error.message) }`,
+        );
+        expect({ status, stdout }).toEqual({
+          status: 0,
+          stdout: `${folder} belongs to root, and only root may use it: run this as root.\n`,
+        });
+      }
+    });
+  },
+);
 
 test('a folder that this user may use, or that is not there, is no error', () => {
   expect(() => requireAccess(folder)).not.toThrow();

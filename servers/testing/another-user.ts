@@ -10,7 +10,9 @@ export const NOBODY = 65_534;
 
 /** Every file, folder and socket that other users may use, with its mode, as their permissions say. */
 export function openToOthers(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(folder, name),
+  );
   return [folder, ...entries].flatMap((path) => {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (!stats || stats.isSymbolicLink() || (stats.mode & 0o077) === 0) return [];

@@ -68,30 +68,32 @@ test('one that an earlier version left open is closed by the next start, and sta
 });
 
 // Only root can act as another user.
-(isRoot ? describe : describe.skip)('staff of another system user (skipped unless root runs the tests)', () => {
-  beforeEach(async () => {
-    await fillDataFolder(folder);
-    await startWithUmask(0o022);
-  });
-
-  test('are told whose data folder it is, in one line, and get no database of their own', () => {
-
-    expect(asNobody()).toEqual({
-      said: `${folder} belongs to root, and only root may use it: run this as root.\n`,
-      created: [],
+(isRoot ? describe : describe.skip)(
+  'staff of another system user (skipped unless root runs the tests)',
+  () => {
+    beforeEach(async () => {
+      await fillDataFolder(folder);
+      await startWithUmask(0o022);
     });
-  });
 
-  test('are told so too where the folder itself is open to all, as some volumes are', () => {
-    chmodSync(folder, 0o777);
-    chmodSync(join(folder, 'holders'), 0o777);
-
-    expect(asNobody()).toEqual({
-      said: `${join(folder, 'api.sock')} belongs to root, and only root may use it: run this as root.\n`,
-      created: [],
+    test('are told whose data folder it is, in one line, and get no database of their own', () => {
+      expect(asNobody()).toEqual({
+        said: `${folder} belongs to root, and only root may use it: run this as root.\n`,
+        created: [],
+      });
     });
-  });
-});
+
+    test('are told so too where the folder itself is open to all, as some volumes are', () => {
+      chmodSync(folder, 0o777);
+      chmodSync(join(folder, 'holders'), 0o777);
+
+      expect(asNobody()).toEqual({
+        said: `${join(folder, 'api.sock')} belongs to root, and only root may use it: run this as root.\n`,
+        created: [],
+      });
+    });
+  },
+);
 
 /** Lists coupons as `nobody`, who need not be able to read the repository. @returns what was said, and new files */
 function asNobody() {
