@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isRoot, NOBODY } from '@stepwell/servers/testing/another-user';
 import { useAcademy } from '../../testing/academy';
-import { listenForBackOffice, ownSocketPath, socketPath } from './socket';
+import { listenForBackOffice, socketPath } from './socket';
 
 const academy = useAcademy();
 let folder: string;
@@ -56,12 +56,12 @@ test('is used by staff where its own user created it, and by none where another 
   const elsewhere = socketPath(long);
   mkdirSync(long);
   writeFileSync(elsewhere, '');
-  expect(ownSocketPath(long)).toBe(elsewhere);
+  expect(socketPath(long)).toBe(elsewhere);
 
   // Only root can create a file of another user.
   if (isRoot) {
     lchownSync(elsewhere, NOBODY, NOBODY);
-    expect(() => ownSocketPath(long)).toThrow(`${elsewhere} was created by another user`);
+    expect(() => socketPath(long)).toThrow(`${elsewhere} was created by another user`);
   }
   rmSync(elsewhere);
 });

@@ -28,26 +28,18 @@ export type CommandLine =
 /** A Unix socket's address has room for about a hundred bytes. */
 const ADDRESS_MAX_BYTES = 100;
 
-/** Where the API of this data folder listens for the back office: in the folder, if the address fits. */
+/**
+ * Where the API of this data folder listens for the back office: in the folder, if the address fits.
+ * @throws Error if it does not fit, and another user created a file in its place, to be sent what staff send
+ */
 export function socketPath(dataDir: string): string {
   const path = join(dataDir, 'api.sock');
   if (Buffer.byteLength(path) <= ADDRESS_MAX_BYTES) return path;
-  return join(tmpdir(), `stepwell-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
-}
-
-/**
- * The same for a process that sends commands there. Any user may create that file in the temporary folder before the API does.
- * @throws Error if another user did
- */
-export function ownSocketPath(dataDir: string): string {
-  const path = socketPath(dataDir);
-  const uid = lstatSync(path, { throwIfNoEntry: false })?.uid;
-  if (uid !== undefined && uid !== process.geteuid?.() && uid !== statSync(dataDir).uid) throw foreign(path);
-  return path;
-}
-
-function foreign(path: string): Error {
-  return new Error(`${path} was created by another user: remove it, or set DATA_DIR to a shorter path.`);
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const elsewhere = join(tmpdir(), `stepwell-${hash}.sock`);
+  const uid = lstatSync(elsewhere, { throwIfNoEntry: false })?.uid;
+  if (uid === undefined || [0, process.geteuid?.(), statSync(dataDir).uid].includes(uid)) return elsewhere;
+  throw new Error(`${elsewhere} was created by another user: remove it, or set DATA_DIR to a shorter path.`);
 }
 
 /** What commands must know of the site. */
@@ -62,11 +54,7 @@ export async function listenForBackOffice(database: Sql, path: string, site: Sit
     });
   });
   // The caller holds the folder's lock: a socket that is there belongs to a process that is dead.
-  try {
-    rmSync(path, { force: true });
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EPERM' ? foreign(path) : error;
-  }
+  rmSync(path, { force: true });
   const before = process.umask(0o177);
   try {
     await new Promise<void>((resolve, reject) => {

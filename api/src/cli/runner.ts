@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { belongsToAnother } from '@stepwell/servers/private-data';
 import { commandOf } from '../back-office/commands';
-import { type CommandLine, type CommandRequest, ownSocketPath } from '../back-office/socket';
+import { type CommandLine, type CommandRequest, socketPath } from '../back-office/socket';
 import { type Environment, readEnvironment } from '../base/environment';
 import { Refusal } from '../base/refusal';
 import { type CommandOptions, runCommand } from '../command/command';
@@ -42,7 +42,7 @@ export async function openRunner(variables: Record<string, string | undefined>):
     );
   }
   const environment = readEnvironment(variables);
-  const viaHolder = (holder: Holder) => bySocket(environment.dataDir, holder);
+  const viaHolder = (holder: Holder) => bySocket(socketPath(environment.dataDir), holder);
   const holder = environment.databaseUrl ? undefined : await holderOf(environment.dataDir, tell);
   if (holder) return viaHolder(holder);
   try {
@@ -78,13 +78,13 @@ async function runHere(
   return runCommand(sql, command.act, input, options);
 }
 
-async function bySocket(dataDir: string, holder: Holder): Promise<CommandRunner> {
+async function bySocket(path: string, holder: Holder): Promise<CommandRunner> {
   const startedAt = Date.now();
   return {
     async run(name, input, { actor, dryRun, progress }) {
       for (;;) {
         try {
-          return await send(ownSocketPath(dataDir), { name, input, actor, dryRun }, progress);
+          return await send(path, { name, input, actor, dryRun }, progress);
         } catch (error) {
           const isStarting = error instanceof NotListening && Date.now() - startedAt < PATIENCE_MS;
           if (!isStarting)
