@@ -106,7 +106,7 @@ test('leaves a folder open that all users share, and says so in one line', () =>
 (isRoot ? describe : describe.skip)(
   'where there are several users (skipped unless root runs the tests)',
   () => {
-    test('a folder in which another user has files stays open for that user, and a line names him', () => {
+    test('a folder in which another user has files stays open, and a line names that user', () => {
       writeFileSync(join(folder, 'db/edge.json'), '');
       chownSync(join(folder, 'db/edge.json'), NOBODY, NOBODY);
 

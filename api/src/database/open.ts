@@ -19,7 +19,7 @@ export async function openDatabase(
   try {
     const folder = join(dataDir, 'db');
     const database = await openEmbedded(folder);
-    // A new database's first files are 0666 whatever the umask.
+    // It creates files as 0666, or 0644, whatever the umask: a new database's first ones, and a cache when it is opened.
     closeToOthers(folder, waiting.onWait);
     return {
       ...database,
