@@ -75,7 +75,9 @@ export function requireAccess(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw belongsToAnother(folder);
+    // Its owner is told the reason by the first call that fails.
+    const isOwn = statOf(folder)?.uid === process.geteuid?.();
+    if ((error as NodeJS.ErrnoException).code === 'EACCES' && !isOwn) throw belongsToAnother(folder);
   }
 }
 
