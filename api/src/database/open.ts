@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { closeToOthers, keepDataPrivate } from '@stepwell/servers/private-data';
 import { sql } from 'drizzle-orm';
 import type { Environment } from '../base/environment';
 import { type Database, openEmbedded, openPostgres } from './connection';
@@ -14,10 +14,13 @@ export async function openDatabase(
   waiting: LockOptions,
 ): Promise<Database> {
   if (databaseUrl) return reachable(openPostgres(databaseUrl));
-  mkdirSync(dataDir, { recursive: true });
+  keepDataPrivate(dataDir, waiting.onWait);
   const lock = await acquireLock(dataDir, waiting);
   try {
-    const database = await openEmbedded(join(dataDir, 'db'));
+    const folder = join(dataDir, 'db');
+    const database = await openEmbedded(folder);
+    // It creates files as 0666, or 0644, whatever the umask: a new database's first ones, and a cache when it is opened.
+    closeToOthers(folder, waiting.onWait);
     return {
       ...database,
       async close() {
