@@ -4,7 +4,8 @@ import { audit } from '../commands/audit';
 import { cancelOrder } from '../commands/order/cancel';
 import { listOutbox } from '../commands/outbox/list';
 import { changes, orders } from '../database/schema';
-import { type BankLine, reconcile } from './reconcile';
+import type { StatementLine } from '../statements/read-statement';
+import { reconcile } from './reconcile';
 import { reviewQueue } from './review-queue';
 
 const academy = useAcademy();
@@ -110,12 +111,12 @@ test('refuses a statement on which nothing came in', async () => {
   await expect(compared([])).rejects.toThrow('no line with money');
 });
 
-function compared(lines: BankLine[], apply = false) {
+function compared(lines: StatementLine[], apply = false) {
   return academy.run(reconcile, { lines, apply });
 }
 
-function came(changed: Partial<BankLine>): BankLine {
-  return { line: 2, amountPaise: PAISE, reference: '', text: '', ...changed };
+function came(changed: Partial<StatementLine>): StatementLine {
+  return { line: 2, paidOn: null, amountPaise: PAISE, reference: '', text: '', ...changed };
 }
 
 async function placed(): Promise<string> {

@@ -4,22 +4,12 @@ import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
 import { normalisedReference } from '../orders/payment-claims.repository';
 import { rupees } from '../pricing/pricing';
+import type { StatementLine } from '../statements/read-statement';
 import { approveOrder } from './approve-order';
 import { type ReviewLine, reviewQueue } from './review-queue';
 
-/** Money that came in, as a line of the bank's statement tells it. */
-export interface BankLine {
-  /** Of the file, from 1. */
-  line: number;
-  amountPaise: number;
-  /** Empty where the statement has no column for it. */
-  reference: string;
-  /** What else the line says: the note is somewhere in it. */
-  text: string;
-}
-
 export interface Reconciliation {
-  lines: BankLine[];
+  lines: StatementLine[];
   /** Confirms what is proposed; else nothing changes. */
   apply?: boolean;
 }
@@ -73,7 +63,7 @@ export async function reconcile(
 
 type Proposal = Pick<ReconciledOrder, 'line' | 'proposal' | 'why'>;
 
-function proposalFor(order: ReviewLine, lines: BankLine[]): Proposal {
+function proposalFor(order: ReviewLine, lines: StatementLine[]): Proposal {
   if (order.reference === null) return { line: null, proposal: 'look', why: 'nothing is to be paid' };
   const reference = normalisedReference(order.reference);
   const byReference = lines.filter((line) => namesReference(line, reference));
@@ -91,7 +81,7 @@ function proposalFor(order: ReviewLine, lines: BankLine[]): Proposal {
   return { line, proposal: 'approve', why: `${how} and amount` };
 }
 
-function namesReference({ reference, text }: BankLine, wanted: string): boolean {
+function namesReference({ reference, text }: StatementLine, wanted: string): boolean {
   return normalisedReference(reference) === wanted || words(text).includes(wanted);
 }
 
