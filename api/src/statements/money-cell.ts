@@ -22,7 +22,7 @@ const DECIMAL_COMMA = /^\d+(\.\d{3})*,\d{1,2}$/;
 export function moneyIn(cell: string): Money | null {
   const text = cell.normalize('NFKC').replace(/\s/g, '').replaceAll('\u2212', '-').toUpperCase();
   if (NONE.test(text)) return null;
-  const parts = CELL.exec(text)?.groups;
+  const parts = /\d\s+\d/.test(cell) ? undefined : CELL.exec(text)?.groups;
   const digits = parts?.digits ?? '';
   if (DECIMAL_COMMA.test(digits))
     throw new Unreadable(`'${cell}' has a decimal comma; save the file with decimal points`);

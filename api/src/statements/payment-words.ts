@@ -21,7 +21,7 @@ export function directionIn(cell: string, isGateway: boolean): Direction | null 
 
 /** Whether a payment was completed; `null` where the word is not known, which is never taken for either. */
 export function isCompleted(cell: string): boolean | null {
-  const word = lettersOf(cell);
+  const word = lettersOf(cell).replace(/^(payment|txn|transaction)(?=.)/, '');
   if (COMPLETED.has(word)) return true;
   return NOT_COMPLETED.has(word) ? false : null;
 }

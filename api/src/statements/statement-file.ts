@@ -20,7 +20,7 @@ const MAX_MB = 20;
 /** Of a workbook, whose files are packed. */
 const MAX_UNPACKED_MB = 200;
 const MB = 1024 * 1024;
-const DELIMITERS = [',', ';', '\t', '|'];
+const DELIMITERS = [',', ';', '\t', '|', '~'];
 /** More lines in one cell are a quote that was never closed. */
 const MAX_LINES_IN_ROW = 5;
 const SAVE_AS = 'open it in a spreadsheet and save it as XLSX or CSV';

@@ -42,33 +42,33 @@ const NAMES = {
   credit: [
     `(credits?|cr|deposits?|money in|paid in|received|amount received|amount credited|amount deposited)${AFTER}( cr)?`,
   ],
-  debit: [`(debits?|dr|withdrawals?|money out|paid out|amount debited|amount withdrawn)${AFTER}( dr)?`],
+  debit: [`(debits?|dr|withdraw(al)?s?|money out|paid out|amount debited|amount withdrawn)${AFTER}( dr)?`],
   /** One column for both, whose amounts carry `Cr` or `Dr`. */
   both: ['(withdrawals?|debits?)( dr)? (deposits?|credits?)( cr)?( amt| amount)?( inr)?'],
   amount: [
     '(amount|amt)( inr| rs| in inr| in rs)?',
-    `(transaction|txn|tran|payment|gross|order|total)${'( amt| amount)'}( inr| rs)?`,
+    '(transaction|txn|tran|payment|gross|order|total)( amt| amount)( inr| rs)?',
   ],
   direction: [
     '(dr cr|cr dr|drcr|crdr|debit credit|credit debit|d c|c d|dc)( indicator| flag| type)?',
     'transaction indicator',
   ],
-  type: ['((transaction|txn|tran|payment|entry) )?(type|entity|nature|direction)'],
+  type: ['((transaction|txn|tran|payment|entry|event) )?(type|entity|nature|direction)'],
   balance: ['.*balance.*', 'bal( inr)?', 'closing bal'],
   status: ['((transaction|txn|tran|payment|upi) )?(status|state)', 'settlement status'],
   date: [
-    '(transaction|txn|tran|trans|payment)( posted)?( date| dt| date time| date and time| time| timestamp)+( dd mm yyyy)?',
+    '(transaction|txn|tran|trans|trx|payment)( posted)?( date| dt| date time| date and time| time| timestamp)+( dd mm yyyy)?',
     'date( time| and time)?( dd mm yyyy)?',
     '(entity )?(created at|creation time|creation date|created on|paid at|paid on)',
     '(txn )?post(ed|ing)?( date)?',
-    'value (date|dt|dat)( dd mm yyyy)?',
+    'val(ue)? (date|dt|dat)( dd mm yyyy)?',
   ],
   reference: [
     '(?!settlement).*\\brrn\\b.*',
     '(?!settlement).*\\butr\\b.*',
     '.*\\bupi ref.*',
-    '.*\\b(bank|transaction|txn|payment) ref.*',
-    '.*\\bref(erence)?( (no|number|id))?\\b.*',
+    '(bank|transaction|txn|payment) ref.*',
+    '(?!settlement|merchant|order|phone ?pe|provider).*\\bref(erence)?\\b.*',
   ],
   description: [
     'narration',
@@ -285,9 +285,10 @@ function isNamed(name: string, wanted: string): boolean {
   return name.toLowerCase() === wanted.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** `Deposit Amount (INR )` as `deposit amount inr`, `settlement_utr` as `settlement utr`. */
+/** `Deposit Amount (INR )` as `deposit amount inr`, `settlement_utr` and `SettlementUTR` as `settlement utr`. */
 function plain(name: string): string {
   return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
