@@ -25,6 +25,7 @@ test.each([
 test.each([
   ['there are none', '-', 'CASH DEPOSIT'],
   ['there are others as well', '', 'IMPS 632910000137 / 632910000274'],
+  ['the payer wrote others into the note', '', 'UPI-RAHUL-632910000137-ORD4Q9TN76HQ2 UPI/632910000274/'],
   ['they are a phone', '', 'NEFT 919876500002'],
   ['they are part of a longer number', '', 'TRANSFER FROM 4897694162092'],
   ['a spreadsheet has rounded them', '6.329100E+11', 'payment'],

@@ -1,5 +1,8 @@
-/** `UPI/632910000137/…`, `UPI/P2A/632910000137/…`, `UPI/CR/632910000137/…`, `UPI-632910000137`. */
-const AFTER_UPI = /\bUPI[-/:](?:[A-Z0-9]{2,3}[-/])?(\d{12})(?![A-Z0-9@])/;
+/**
+ * `UPI/632910000137/…`, `UPI/P2A/632910000137/…`, `UPI/CR/632910000137/…`, `UPI-632910000137`. The first `UPI` of the line is the bank's;
+ * what follows further on can be the payer's own note.
+ */
+const AFTER_UPI = /^(?:(?!\bUPI[-/:]).)*\bUPI[-/:](?:[A-Z0-9]{2,3}[-/])?(\d{12})(?![A-Z0-9@])/;
 const TWELVE_DIGITS = /(?<![A-Z0-9])\d{12}(?![A-Z0-9@])/g;
 /** A phone with the code of India before it. */
 const PHONE = /^91[6-9]\d{9}$/;

@@ -23,9 +23,13 @@ export function describeStatement({ columns, headLine, sheet, ...read }: Stateme
     skipped.outgoing > 0 && `${skipped.outgoing} of money out`,
     skipped.failed > 0 && `${skipped.failed} of payments that were not completed`,
   ].filter((text) => text !== false);
+  const notes = [
+    columns.direction === null && columns.outgoing === null && 'amounts without a sign came in',
+    columns.reference === null && 'references are read from the whole line',
+  ].filter((text) => text !== false);
   const lost = lines.filter(({ isReferenceLost }) => isReferenceLost);
   return [
-    `Columns, named in ${place}: ${taken.join(', ')}${columns.reference === null ? '; references are read from the whole line' : ''}`,
+    `Columns, named in ${place}: ${[taken.join(', '), ...notes].join('; ')}`,
     ...(unused.length > 0 ? [`Left out: ${unused.join(', ')}`] : []),
     ...unreadable.map(({ line, reason }) => `Line ${line} cannot be read: ${reason}`),
     ...lost.map(

@@ -4,7 +4,7 @@ export type Direction = 'in' | 'out';
 const IN = words(`cr c credit credited in inward incoming deposit deposited received receipt
   moneyin moneyreceived paidin paymentreceived collect collection sale acquiring payin upicredit`);
 const OUT = words(`dr d debit debited out outward outgoing withdrawal withdrawn paid sent
-  moneyout moneysent paidout paymentsent refund refunded reversal reversed chargeback dispute payout settlement fee commission upidebit`);
+  moneyout moneysent paidout paymentsent refund refunded reversal reversed chargeback dispute payout settlement upidebit`);
 const COMPLETED = words(
   'completed complete success successful succeeded captured settled paid received credited',
 );

@@ -175,7 +175,7 @@ function outcomeOf({ cells }: Row, layout: Layout): Outcome {
     throw new Unreadable('its amount has neither a sign nor Cr or Dr');
   }
   if (!sum || sum.paise === 0) throw new Unreadable('it has no amount');
-  refuseGivenBack(cells, layout);
+  refuseGivenBack(cells, layout, directions.has('in'));
   return { amountPaise: sum.paise };
 }
 
@@ -194,18 +194,21 @@ function hasCompleted(status: string): boolean {
   return answer;
 }
 
-/** A line with a cell too many or too few has its amounts in the wrong columns. */
-function requireWidth(cells: string[], { head }: Layout): void {
+/** A delimited line with a cell too many or too few has its amounts in the wrong columns; in a sheet each cell has its address. */
+function requireWidth(cells: string[], { head, sheet }: Layout): void {
+  if (sheet !== null) return;
   const width = widthOf(head.cells);
   if (cells.length < width || widthOf(cells) > width) {
     throw new Unreadable(`it has ${Math.min(cells.length, widthOf(cells))} cells under ${width} names`);
   }
 }
 
-function refuseGivenBack(cells: string[], { refund, description }: Layout): void {
+/** A payment of which a part went back; or, where no column says that a line's money came in, one that was itself given back. */
+function refuseGivenBack(cells: string[], { refund, description }: Layout, isSurelyIn: boolean): void {
   const marked = cells.find(
     (cell, column) =>
-      (column === refund && !NO_REFUND.test(cell)) || (column !== description && GIVEN_BACK.test(cell)),
+      (column === refund && !NO_REFUND.test(cell)) ||
+      (!isSurelyIn && column !== description && GIVEN_BACK.test(cell)),
   );
   if (marked !== undefined) throw new Unreadable(`'${marked}' speaks of money that was given back`);
 }

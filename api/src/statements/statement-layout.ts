@@ -195,6 +195,8 @@ function directionColumns(
     const named = head.cells.flatMap((name, column) => (isNamed(name, chosen) ? [column] : []));
     return [named.find((column) => !isOfBalance(column)) ?? columnNamed(head.cells, chosen)];
   }
+  // Of separate columns each is a direction by itself; a `Type` beside them is often `UPI` or `Transfer`.
+  if (amount === -1) return [];
   return head.cells.flatMap((_, column) => {
     const isDirection = roles[column]?.includes('direction') || roles[column]?.includes('type');
     const hasWords = () => sample(column).some((cell) => directionIn(cell, isGateway));
@@ -288,6 +290,7 @@ function isNamed(name: string, wanted: string): boolean {
 /** `Deposit Amount (INR )` as `deposit amount inr`, `settlement_utr` and `SettlementUTR` as `settlement utr`. */
 function plain(name: string): string {
   return name
+    .replace(/\(s\)/gi, 's')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
