@@ -52,7 +52,7 @@ function sheetXml(rows: string[][]): string {
 function cellXml(cell: string, row: number, column: number): string {
   if (cell === '') return '';
   const address = `${String.fromCharCode(65 + column)}${row + 1}`;
-  if (/^([1-9]\d{0,14}|0)(\.\d+)?$/.test(cell)) return `<c r="${address}"><v>${cell}</v></c>`;
+  if (/^([1-9]\d*|0)(\.\d+)?$/.test(cell)) return `<c r="${address}"><v>${cell}</v></c>`;
   const text = cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }

@@ -74,6 +74,33 @@ test.each(['COMPLETED', 'Success', 'SUCCESSFUL', 'captured', 'SETTLED', 'TXN_SUC
   },
 );
 
+test('reads a status by its words where its column has another name', async () => {
+  const { skipped, payments, statement } = await read(
+    'RRN,Credit,Result\n632910000137,5,FAILED\n632910000274,5,SUCCESS',
+  );
+
+  expect([skipped.failed, payments, statement.columns.status]).toEqual([1, ['632910000274 5'], 'Result']);
+});
+
+test('reads references that are protected from a spreadsheet, and quotes within a cell', async () => {
+  const { payments } = await read(
+    `Note,RRN,Credit\n5" pipe,="632910000137",5\nx,"=""632910000274""",5\ny,'632910000411,5`,
+  );
+
+  expect(payments).toEqual(['632910000137 5', '632910000274 5', '632910000411 5']);
+});
+
+test('a number of more than 15 digits in a sheet is a lost reference, too', async () => {
+  const sheet = workbook({
+    Sheet: [
+      ['UTR', 'Credit'],
+      ['632910000137123456', '5'],
+    ],
+  });
+
+  expect((await read(sheet)).statement.lines.map(({ isReferenceLost }) => isReferenceLost)).toEqual([true]);
+});
+
 describe('lists a line that is not certain, and uses the rest:', () => {
   test.each([
     [

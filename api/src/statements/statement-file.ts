@@ -12,9 +12,13 @@ export interface Row {
 
 /** What a file may hold: a text of delimited lines is a table for each delimiter that it could have, a workbook for each sheet. */
 export interface Table {
-  rows: Row[];
+  /** The first of its lines, among which the names of the columns are looked for. */
+  top: Row[];
+  rows(): Row[];
   sheet?: string;
 }
+
+const TOP_LINES = 1000;
 
 const MAX_MB = 20;
 /** Of a workbook, whose files are packed. */
@@ -73,8 +77,10 @@ function textOf(bytes: Buffer): string {
 function textTables(text: string): Table[] {
   const plain = text.replace(/\r\n?/g, '\n');
   const delimiters = DELIMITERS.filter((delimiter) => plain.includes(delimiter));
+  const top = plain.split('\n', TOP_LINES).join('\n');
   return (delimiters.length > 0 ? delimiters : [',']).map((delimiter) => ({
-    rows: delimitedRows(plain, delimiter),
+    top: delimitedRows(top, delimiter),
+    rows: () => delimitedRows(plain, delimiter),
   }));
 }
 
@@ -95,16 +101,19 @@ function delimitedRows(text: string, delimiter: string): Row[] {
   }
   return text.split('\n').flatMap((lineText, index): Row[] => {
     const line = index + 1;
-    try {
-      return records(lineText, delimiter).map(({ cells }) => ({ line, cells }));
-    } catch {
-      return [{ line, cells: [lineText], problem: 'a quote in it is not closed' }];
+    for (const relax_quotes of [false, true]) {
+      try {
+        return records(lineText, delimiter, relax_quotes).map(({ cells }) => ({ line, cells }));
+      } catch {
+        // A quote within a cell, as in `="632910000137"`, is taken as it stands; one that opens the cell must be closed.
+      }
     }
+    return [{ line, cells: [lineText], problem: 'a quote in it is not closed' }];
   });
 }
 
-function records(text: string, delimiter: string): (Row & { lines: number })[] {
-  const options = { delimiter, info: true, raw: true, relax_column_count: true, skip_empty_lines: false };
+function records(text: string, delimiter: string, relax_quotes = false): (Row & { lines: number })[] {
+  const options = { delimiter, relax_quotes, info: true, raw: true, relax_column_count: true };
   const parsed = parseCsv(text, { ...options, record_delimiter: '\n', ltrim: true, rtrim: true });
   return (parsed as unknown as CsvRecord[]).map(({ record, raw, info }) => {
     const breaks = raw.trim().match(/\n/g)?.length ?? 0;
@@ -130,19 +139,23 @@ async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
       throw new Refusal(413, `${path} unpacks to more than ${MAX_UNPACKED_MB} MB: download a shorter period`);
     }
     const sheets = await readWorkbook(bytes, { parseNumber: numberText });
-    return sheets.map(({ sheet, data }) => ({
-      sheet,
-      rows: data.map((cells: unknown[], index) => ({ line: index + 1, cells: cells.map(valueText) })),
-    }));
+    return sheets.map(({ sheet, data }) => {
+      const rows = data.map((cells: unknown[], index) => ({ line: index + 1, cells: cells.map(valueText) }));
+      return { sheet, top: rows.slice(0, TOP_LINES), rows: () => rows };
+    });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(422, `${path} cannot be read as XLSX (${(error as Error).message}): ${SAVE_AS}`);
   }
 }
 
-/** With the 15 digits that a spreadsheet keeps: `632910000137`, and `2948.82` for 2948.8200000000002. */
+/**
+ * With the 15 digits that a spreadsheet keeps: `632910000137`, and `2948.82` for 2948.8200000000002. A longer number has lost
+ * its last digits and shows it: `6.32910000137123e+17`.
+ */
 function numberText(stored: string): string {
-  return String(Number(Number(stored).toPrecision(15)));
+  const kept = Number(Number(stored).toPrecision(15));
+  return Math.abs(kept) < 1e15 ? String(kept) : kept.toExponential();
 }
 
 function valueText(value: unknown): string {

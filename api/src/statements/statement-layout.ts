@@ -1,6 +1,6 @@
 import { Refusal } from '../base/refusal';
 import { moneyIn } from './money-cell';
-import { directionIn } from './payment-words';
+import { directionIn, isCompleted } from './payment-words';
 import type { Row, Table } from './statement-file';
 
 /** Which columns hold what, where the names in the file do not say it, or not rightly. */
@@ -87,8 +87,6 @@ const NAMES = {
 const PATTERNS = Object.entries(NAMES).map(
   ([role, names]) => [role as Role, names.map((name) => new RegExp(`^(?:${name})$`))] as const,
 );
-/** Where the line with the names is looked for. */
-const HEAD_WITHIN = 1000;
 /** So many lines decide whether a column holds directions, or signs. */
 const SAMPLE = 500;
 /** The name of a column is no sentence. */
@@ -101,9 +99,8 @@ const MAX_NAME = 60;
 export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   const found = tables.flatMap((table) => headOf(table, options)).sort((a, b) => b.score - a.score)[0];
   if (!found) throw noHead(tables, options);
-  const { table, index } = found;
-  const head = table.rows[index] as Row;
-  const rows = table.rows.slice(index + 1);
+  const { table, head } = found;
+  const rows = table.rows().filter(({ line }) => line > head.line);
   const roles = head.cells.map(rolesOf);
   const at = (role: Role, chosen?: string): number =>
     chosen === undefined ? bestOf(head.cells, role) : columnNamed(head.cells, chosen);
@@ -130,25 +127,41 @@ export function layoutOf(tables: Table[], options: StatementOptions): Layout {
     isGateway: isGateway || status !== -1,
   };
   layout.directions = directionColumns(layout, roles, sample, options.directionColumn);
-  if (amount === -1 || layout.directions.length > 0 || debit !== -1) return layout;
-  return { ...layout, unsignedIs: unsignedAmounts(layout, roles, sample(amount), options) };
+  if (amount !== -1 && layout.directions.length === 0 && debit === -1) {
+    layout.unsignedIs = unsignedAmounts(layout, roles, sample(amount), options);
+  }
+  // Only after that: a column of an unusual name does not show that the file is a list of payments received.
+  if (status === -1) layout.status = statusByValues(layout, sample);
+  return layout;
+}
+
+/** A column of another name in which every cell is a status. */
+function statusByValues({ head, directions }: Layout, sample: (column: number) => string[]): number {
+  return head.cells.findIndex((_, column) => {
+    const cells = sample(column);
+    const isOfStatus = cells.length > 0 && cells.every((cell) => isCompleted(cell) !== null);
+    return (
+      isOfStatus && !directions.includes(column) && cells.some((cell) => directionIn(cell, true) === null)
+    );
+  });
 }
 
 interface Head {
   table: Table;
-  index: number;
+  head: Row;
   score: number;
 }
 
 /** The line of a table that names the most columns, the first of them. */
 function headOf(table: Table, options: StatementOptions): Head[] {
   const chosen = chosenNames(options);
-  const heads = table.rows.slice(0, HEAD_WITHIN).map(({ cells }, index) => {
+  const heads = table.top.map((head) => {
+    const { cells } = head;
     const isChosen = chosen.length > 0 && chosen.every((name) => columnOf(cells, name) !== -1);
     const roles = new Set(cells.flatMap(rolesOf));
     const hasAmount = ['credit', 'amount', 'both'].some((role) => roles.has(role as Role));
     const isHead = chosen.length > 0 ? isChosen && (hasAmount || options.amountColumn) : hasAmount;
-    return { table, index, score: isHead ? roles.size + (isChosen ? chosen.length : 0) : -1 };
+    return { table, head, score: isHead ? roles.size + (isChosen ? chosen.length : 0) : -1 };
   });
   const best = Math.max(-1, ...heads.map(({ score }) => score));
   return best < 0 ? [] : heads.filter(({ score }) => score === best).slice(0, 1);
@@ -231,7 +244,7 @@ If a column says it: --direction-column <name>. There are: ${list(head.cells)}`,
 }
 
 function noHead(tables: Table[], options: StatementOptions): Refusal {
-  const rows = tables.flatMap((table) => table.rows.slice(0, HEAD_WITHIN));
+  const rows = tables.flatMap(({ top }) => top);
   const widest = rows.reduce((best, row) => (filled(row) > filled(best) ? row : best), rows[0] as Row);
   const chosen = chosenNames(options);
   const missing = chosen.find((name) => !rows.some(({ cells }) => columnOf(cells, name) !== -1));
