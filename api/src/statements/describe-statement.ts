@@ -5,13 +5,13 @@ import type { Statement } from './read-statement';
 const COLUMNS = {
   amount: 'amount',
   outgoing: 'money out',
-  direction: 'in or out',
+  direction: 'direction',
   status: 'status',
   date: 'date',
   reference: 'reference',
 } as const;
 
-/** What was read out of a statement, for the user to check before it is believed: a line each. */
+/** Which columns were taken, which lines were not used and why, for the user to check: one text a line. */
 export function describeStatement({ columns, headLine, sheet, ...read }: Statement): string[] {
   const { lines, skipped, unreadable } = read;
   const taken = Object.entries(COLUMNS).flatMap(([key, label]) => {
@@ -20,8 +20,8 @@ export function describeStatement({ columns, headLine, sheet, ...read }: Stateme
   });
   const place = `line ${headLine}${sheet === null ? '' : ` of sheet '${sheet}'`}`;
   const unused = [
-    skipped.outgoing > 0 && `${skipped.outgoing} of money out`,
-    skipped.failed > 0 && `${skipped.failed} of payments that were not completed`,
+    skipped.outgoing > 0 && `${skipped.outgoing} with money out`,
+    skipped.failed > 0 && `${skipped.failed} with a payment that was not completed`,
   ].filter((text) => text !== false);
   const notes = [
     columns.direction === null && columns.outgoing === null && 'amounts without a sign came in',
@@ -30,16 +30,14 @@ export function describeStatement({ columns, headLine, sheet, ...read }: Stateme
   const lost = lines.filter(({ isReferenceLost }) => isReferenceLost);
   return [
     `Columns, named in ${place}: ${[taken.join(', '), ...notes].join('; ')}`,
-    ...(unused.length > 0 ? [`Left out: ${unused.join(', ')}`] : []),
+    ...(unused.length > 0 ? [`Lines left out: ${unused.join(', ')}`] : []),
     ...unreadable.map(({ line, reason }) => `Line ${line} cannot be read: ${reason}`),
     ...lost.map(
       ({ line, amountPaise }) =>
-        `Line ${line} (${formatAmount(amountPaise / 100)}): its reference was lost when a spreadsheet rounded it, as in 6.32910E+11`,
+        `Line ${line} (${formatAmount(amountPaise / 100)}): its reference is lost; a spreadsheet has rounded it, as in 6.32910E+11`,
     ),
     ...(lost.length > 0
-      ? [
-          'Use the file as the bank sent it, or format the column of the references as numbers without decimals before saving.',
-        ]
+      ? ['Download the statement again and do not save it from a spreadsheet, or save it there as XLSX.']
       : []),
   ].map(inert);
 }

@@ -107,7 +107,7 @@ const LAYOUTS: Record<string, Layout> = {
     references: RRN.slice(0, 2),
     days: ['2026-11-24', '2026-11-24'],
     skipped: { outgoing: 1 },
-    unreadable: [{ line: 5, reason: "'adjustment' names neither money in nor money out" }],
+    unreadable: [{ line: 5, reason: "'adjustment' means neither money in nor money out" }],
   },
 };
 

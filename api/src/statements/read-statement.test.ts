@@ -103,24 +103,19 @@ test('a number of more than 15 digits in a sheet is a lost reference, too', asyn
 
 describe('lists a line that is not certain, and uses the rest:', () => {
   test.each([
-    [
-      'an unknown status',
-      'UTR,Amount,Status',
-      '632910000411,5,DEEMED',
-      "'DEEMED' is no status that is known",
-    ],
-    ['no status', 'UTR,Amount,Status', '632910000411,5,', "'' is no status that is known"],
+    ['an unknown status', 'UTR,Amount,Status', '632910000411,5,DEEMED', "'DEEMED' is not a known status"],
+    ['no status', 'UTR,Amount,Status', '632910000411,5,', "'' is not a known status"],
     [
       'an unknown direction',
       'UTR,Amount,Dr / Cr',
       '632910000411,5,XX',
-      "'XX' names neither money in nor money out",
+      "'XX' means neither money in nor money out",
     ],
     [
       'a payment at a bank, which may go out',
       'UTR,Amount,Type',
       '632910000411,5,Payment',
-      "'Payment' names neither money in nor money out",
+      "'Payment' means neither money in nor money out",
     ],
     [
       'no Cr or Dr where the others have it',
@@ -138,13 +133,13 @@ describe('lists a line that is not certain, and uses the rest:', () => {
       'a refund among payments',
       'UTR,Amount,Status,Id',
       '632910000411,5,SUCCESS,rfnd_1',
-      "'rfnd_1' speaks of money that was given back",
+      "'rfnd_1' marks money that was given back",
     ],
     [
       'a part that was given back',
       'UTR,Amount,Status,Refund Amount',
       '632910000411,5,SUCCESS,2',
-      "'2' speaks of money that was given back",
+      "'2' marks money that was given back",
     ],
   ])('%s', async (_, head, line, reason) => {
     const good: Record<string, string> = {
@@ -276,8 +271,8 @@ test('a reference that a spreadsheet has rounded is lost, unless the line has it
   ]);
   expect(describeStatement(statement)).toEqual([
     "Columns, named in line 1: amount 'Deposit', money out 'Withdrawal', date 'Date', reference 'Ref No.'",
-    'Line 2 (₹2,948.82): its reference was lost when a spreadsheet rounded it, as in 6.32910E+11',
-    expect.stringContaining('Use the file as the bank sent it'),
+    'Line 2 (₹2,948.82): its reference is lost; a spreadsheet has rounded it, as in 6.32910E+11',
+    expect.stringContaining('Download the statement again'),
   ]);
 });
 
@@ -287,9 +282,9 @@ test('describes what was taken, what was left out and what cannot be read', asyn
   );
 
   expect(describeStatement(statement)).toEqual([
-    "Columns, named in line 1: amount 'Amount', in or out 'Type', status 'Status', date 'Date', reference 'RRN'",
-    'Left out: 1 of money out, 1 of payments that were not completed',
-    "Line 4 cannot be read: ' [2J' names neither money in nor money out",
+    "Columns, named in line 1: amount 'Amount', direction 'Type', status 'Status', date 'Date', reference 'RRN'",
+    'Lines left out: 1 with money out, 1 with a payment that was not completed',
+    "Line 4 cannot be read: ' [2J' means neither money in nor money out",
   ]);
 });
 

@@ -168,7 +168,7 @@ function outcomeOf({ cells }: Row, layout: Layout): Outcome {
   if (layout.status !== -1 && !hasCompleted(cells[layout.status] ?? '')) return 'failed';
   if (directions.has(null)) {
     const word = words.find((one) => directionIn(one, layout.isGateway) === null);
-    throw new Unreadable(`'${word}' names neither money in nor money out`);
+    throw new Unreadable(`'${word}' means neither money in nor money out`);
   }
   const sum = layout.amount === -1 ? sums.credit : sums.amount;
   if (!directions.has('in') && layout.unsignedIs !== 'in') {
@@ -190,7 +190,7 @@ function directionsOfSums(sums: Record<'amount' | 'credit' | 'debit', Money | nu
 
 function hasCompleted(status: string): boolean {
   const answer = isCompleted(status);
-  if (answer === null) throw new Unreadable(`'${status}' is no status that is known`);
+  if (answer === null) throw new Unreadable(`'${status}' is not a known status`);
   return answer;
 }
 
@@ -210,7 +210,7 @@ function refuseGivenBack(cells: string[], { refund, description }: Layout, isSur
       (column === refund && !NO_REFUND.test(cell)) ||
       (!isSurelyIn && column !== description && GIVEN_BACK.test(cell)),
   );
-  if (marked !== undefined) throw new Unreadable(`'${marked}' speaks of money that was given back`);
+  if (marked !== undefined) throw new Unreadable(`'${marked}' marks money that was given back`);
 }
 
 /** In a sheet whose dates are not formatted as such they are numbers; so are the balances below the table. */
