@@ -6,7 +6,7 @@ const IN = words(`cr c credit credited in inward incoming deposit deposited rece
 const OUT = words(`dr d debit debited out outward outgoing withdrawal withdrawn paid sent
   moneyout moneysent paidout paymentsent refund refunded reversal reversed chargeback dispute payout settlement upidebit`);
 const COMPLETED = words(
-  'completed complete success successful succeeded captured settled paid received credited',
+  'completed complete success successful succeeded captured settled paid received credited posted cleared approved',
 );
 const NOT_COMPLETED =
   words(`failed failure fail unsuccessful pending processing initiated created authorized authorised

@@ -30,6 +30,7 @@ describe('takes no money that did not come:', () => {
     ],
     ['a type says it', 'Date,Description,Amount,Type,Ref\n1/1/26,x,500,DEBIT,A\n1/1/26,y,400,CREDIT,B'],
     ['a minus says it', 'Ref,Amount\nA,-500\nB,400'],
+    ['a minus after it says it', 'Ref,Amount\nA,500.00-\nB,400'],
     ['parentheses say it', 'Ref,Amount\nA,(500.00)\nB,400'],
     ['a suffix says it', 'Ref,Amount\nA,500.00 Dr\nB,400.00 Cr'],
     [
@@ -73,6 +74,28 @@ test.each(['COMPLETED', 'Success', 'SUCCESSFUL', 'captured', 'SETTLED', 'TXN_SUC
     ]);
   },
 );
+
+test('takes no account number for a reference', async () => {
+  const { payments } = await read(
+    'Account No,Order ID,Narration,Credit\n123456789012,222222222222,CASH,5\n123456789012,,IMPS 632910000137,6',
+  );
+
+  expect(payments).toEqual([' 5', '632910000137 6']);
+});
+
+test('a word of a footer in a payment is the payer’s', async () => {
+  const { payments } = await read(
+    'Name,UTR,Credit\nLegend Traders,632910000137,5\nNote Books,632910000274,6',
+  );
+
+  expect(payments).toEqual(['632910000137 5', '632910000274 6']);
+});
+
+test('says so when no line has a date that can be read', async () => {
+  const content = 'Date,Narration,Credit\nNov-25,NEFT,5\nNov-26,NEFT,6';
+
+  await expect(read(content)).rejects.toThrow('No payment could be read. Line 2: it has no date');
+});
 
 test('reads a status by its words where its column has another name', async () => {
   const { skipped, payments, statement } = await read(

@@ -112,14 +112,15 @@ function readRows(layout: Layout): Pick<Statement, 'lines' | 'skipped' | 'unread
     if (isSame(cells, layout.head.cells)) isBelow = false;
     if (isSame(cells, layout.head.cells) || isWithoutPayment(row, layout)) continue;
     const { day, isDate } = readDay(cells, isBelow);
-    if (!isDate && cells.some((cell) => FOOTER.test(cell))) {
+    const isPayment = problem === undefined && (isDate || hasPaymentWithoutDate(row, layout));
+    if (!isPayment && cells.some((cell) => FOOTER.test(cell))) {
       isBelow = true;
     } else if (isContinuation(cells, layout) && last.line === line - 1) {
       last.draft?.cells.push(...cells);
       last = { ...last, line };
     } else if (problem !== undefined) {
       if (!isBelow && /\d/.test(textOf(cells))) unreadable.push({ line, reason: problem });
-    } else if (isDate || hasPaymentWithoutDate(row, layout)) {
+    } else if (isPayment) {
       unreadable.push(...undated);
       undated = [];
       isBelow = false;
@@ -138,12 +139,17 @@ function readRows(layout: Layout): Pick<Statement, 'lines' | 'skipped' | 'unread
       undated.push({ line, reason: 'it has no date' });
     }
   }
-  return { lines: drafts.map((draft) => lineOf(draft, layout)), skipped, unreadable };
+  const hasRead = drafts.length + skipped.outgoing + skipped.failed + unreadable.length > 0;
+  return {
+    lines: drafts.map((draft) => lineOf(draft, layout)),
+    skipped,
+    unreadable: hasRead ? unreadable : undated,
+  };
 }
 
-function lineOf({ cells, ...draft }: Draft, { reference: column }: Layout): StatementLine {
+function lineOf({ cells, ...draft }: Draft, layout: Layout): StatementLine {
   const text = textOf(cells);
-  const reference = bankReference(cells[column] ?? '', text);
+  const reference = referenceOf(cells, layout);
   const isReferenceLost = reference === '' && cells.some(isRounded);
   return { ...draft, reference, text, ...(isReferenceLost && { isReferenceLost }) };
 }
@@ -243,17 +249,16 @@ function isContinuation(cells: string[], { description }: Layout): boolean {
 /** More than a page's heading. */
 function isSubstantial({ cells }: Row, layout: Layout): boolean {
   const half = widthOf(layout.head.cells) / 2;
-  return (
-    hasAmount(cells, layout) || referenceOf(cells, layout) !== '' || cells.filter(Boolean).length >= half
-  );
+  return hasAmount(cells, layout) || cells.filter(Boolean).length >= half;
 }
 
 function hasAmount(cells: string[], { amount, credit, debit }: Layout): boolean {
   return [amount, credit, debit].some((column) => /\S/.test(cells[column] ?? ''));
 }
 
-function referenceOf(cells: string[], { reference }: Layout): string {
-  return bankReference(cells[reference] ?? '', textOf(cells));
+function referenceOf(cells: string[], { reference, otherNumbers }: Layout): string {
+  const others = cells.filter((_, column) => !otherNumbers.includes(column));
+  return bankReference(cells[reference] ?? '', textOf(others));
 }
 
 function textOf(cells: string[]): string {

@@ -1,9 +1,10 @@
 import { Refusal } from '../base/refusal';
+import { columnOfRole, type Role, rolesOf } from './column-names';
 import { moneyIn } from './money-cell';
 import { directionIn, isCompleted } from './payment-words';
 import type { Row, Table } from './statement-file';
 
-/** Which columns hold what, where the names in the file do not say it, or not rightly. */
+/** Names of the columns to take, where others are found or none. */
 export interface StatementOptions {
   amountColumn?: string;
   directionColumn?: string;
@@ -29,68 +30,15 @@ export interface Layout {
   reference: number;
   description: number;
   refund: number;
-  /** What tells money in from money out where no column does. */
+  /** Columns of account numbers, phones and the like. */
+  otherNumbers: number[];
+  /** What an amount is that no column and no sign gives a direction. */
   unsignedIs: 'in' | 'unknown';
   isGateway: boolean;
 }
 
-type Role = keyof typeof NAMES;
-
-const AFTER = '( amt| amount)?( inr| rs| rupees)?';
-/** Names as `plain` leaves them, the surest first. */
-const NAMES = {
-  credit: [
-    `(credits?|cr|deposits?|money in|paid in|received|amount received|amount credited|amount deposited)${AFTER}( cr)?`,
-  ],
-  debit: [`(debits?|dr|withdraw(al)?s?|money out|paid out|amount debited|amount withdrawn)${AFTER}( dr)?`],
-  /** One column for both, whose amounts carry `Cr` or `Dr`. */
-  both: ['(withdrawals?|debits?)( dr)? (deposits?|credits?)( cr)?( amt| amount)?( inr)?'],
-  amount: [
-    '(amount|amt)( inr| rs| in inr| in rs)?',
-    '(transaction|txn|tran|payment|gross|order|total)( amt| amount)( inr| rs)?',
-  ],
-  direction: [
-    '(dr cr|cr dr|drcr|crdr|debit credit|credit debit|d c|c d|dc)( indicator| flag| type)?',
-    'transaction indicator',
-  ],
-  type: ['((transaction|txn|tran|payment|entry|event) )?(type|entity|nature|direction)'],
-  balance: ['.*balance.*', 'bal( inr)?', 'closing bal'],
-  status: ['((transaction|txn|tran|payment|upi) )?(status|state)', 'settlement status'],
-  date: [
-    '(transaction|txn|tran|trans|trx|payment)( posted)?( date| dt| date time| date and time| time| timestamp)+( dd mm yyyy)?',
-    'date( time| and time)?( dd mm yyyy)?',
-    '(entity )?(created at|creation time|creation date|created on|paid at|paid on)',
-    '(txn )?post(ed|ing)?( date)?',
-    'val(ue)? (date|dt|dat)( dd mm yyyy)?',
-  ],
-  reference: [
-    '(?!settlement).*\\brrn\\b.*',
-    '(?!settlement).*\\butr\\b.*',
-    '.*\\bupi ref.*',
-    '(bank|transaction|txn|payment) ref.*',
-    '(?!settlement|merchant|order|phone ?pe|provider).*\\bref(erence)?\\b.*',
-  ],
-  description: [
-    'narration',
-    'description',
-    'particulars',
-    '((transaction|txn) )?(remarks?|details|narration|description|particulars)',
-    'note',
-  ],
-  refund: ['refund.*'],
-  /** Columns that only a gateway's file has. */
-  gateway: ['fee.*', 'mdr.*', 'commission.*', 'settlement.*', 'settled.*', 'payer.*', 'customer.*'],
-  /** Columns of a list of money that was paid out. */
-  payee: ['.*(beneficiary|payee|paid to|receiver|recipient|payout).*'],
-} satisfies Record<string, string[]>;
-
-const PATTERNS = Object.entries(NAMES).map(
-  ([role, names]) => [role as Role, names.map((name) => new RegExp(`^(?:${name})$`))] as const,
-);
-/** So many lines decide whether a column holds directions, or signs. */
+/** Number of lines that decide whether a column holds directions, signs or statuses. */
 const SAMPLE = 500;
-/** The name of a column is no sentence. */
-const MAX_NAME = 60;
 
 /**
  * Finds the line with the names of the columns, wherever it stands, and which column holds what.
@@ -103,13 +51,13 @@ export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   const rows = table.rows().filter(({ line }) => line > head.line);
   const roles = head.cells.map(rolesOf);
   const at = (role: Role, chosen?: string): number =>
-    chosen === undefined ? bestOf(head.cells, role) : columnNamed(head.cells, chosen);
+    chosen === undefined ? columnOfRole(head.cells, role) : columnNamed(head.cells, chosen);
   const sample = (column: number) =>
     rows.slice(0, SAMPLE).flatMap(({ cells }) => (cells[column] ? [cells[column] as string] : []));
 
   const { amount, credit, debit } = amountColumns(at, roles, sample, options.amountColumn);
-  const isGateway = amount !== -1 && (at('gateway') !== -1 || (credit !== -1 && debit !== -1));
   const status = at('status', options.statusColumn);
+  const isList = at('gateway') !== -1 || status !== -1 || (credit !== -1 && debit !== -1);
   const layout: Layout = {
     head,
     rows,
@@ -123,12 +71,13 @@ export function layoutOf(tables: Table[], options: StatementOptions): Layout {
     reference: at('reference', options.referenceColumn),
     description: at('description'),
     refund: at('refund'),
+    otherNumbers: roles.flatMap((names, column) => (names.includes('otherNumber') ? [column] : [])),
     unsignedIs: 'unknown',
-    isGateway: isGateway || status !== -1,
+    isGateway: amount !== -1 && isList && at('payee') === -1,
   };
   layout.directions = directionColumns(layout, roles, sample, options.directionColumn);
   if (amount !== -1 && layout.directions.length === 0 && debit === -1) {
-    layout.unsignedIs = unsignedAmounts(layout, roles, sample(amount), options);
+    layout.unsignedIs = unsignedAmounts(layout, sample(amount), options);
   }
   // Only after that: a column of an unusual name does not show that the file is a list of payments received.
   if (status === -1) layout.status = statusByValues(layout, sample);
@@ -196,7 +145,7 @@ function amountColumns(
   return { amount: at('amount'), credit: at('credit'), debit };
 }
 
-/** The columns that say of each line whether money came or went; a `Dr / Cr` beside a balance speaks of the balance. */
+/** The columns with the direction of each line; a `Dr / Cr` after a balance belongs to the balance. */
 function directionColumns(
   { amount, head, isGateway }: Layout,
   roles: Role[][],
@@ -219,8 +168,7 @@ function directionColumns(
 
 /** @throws Refusal 422 with the question whether amounts without any direction came in */
 function unsignedAmounts(
-  { amount, status, head }: Layout,
-  roles: Role[][],
+  { amount, status, head, isGateway }: Layout,
   amounts: string[],
   { direction }: StatementOptions,
 ): 'in' | 'unknown' {
@@ -229,17 +177,16 @@ function unsignedAmounts(
   }
   if (direction === 'in') return 'in';
   const signs = amounts.map(signOf);
-  // A sign on money out alone leaves the other amounts as money in; `Cr` or `Dr` stands at every amount or at none.
-  if (signs.includes('-') && amounts.some((cell) => /^\s*[-(]/.test(cell))) return 'in';
+  // Beside a minus other amounts are money in; `Cr` or `Dr` belongs to every amount.
+  if (amounts.some((cell) => signOf(cell) === '-' && !/d/i.test(cell))) return 'in';
   if (signs.includes('-') || signs.includes('+')) return 'unknown';
-  const isPayoutList = roles.some((names) => names.includes('payee'));
-  if (status !== -1 && !isPayoutList) return 'in';
+  if (status !== -1 && isGateway) return 'in';
   const name = head.cells[amount];
   throw new Refusal(
     422,
-    `Is '${name}' money that came in? Line ${head.line} names no column for that, such as Dr / Cr, and the amounts have no signs.
+    `Is '${name}' money that came in? Line ${head.line} names no column with the direction, such as Dr / Cr, and the amounts have no signs.
 If all of it came in: --amount-column "${name}" --direction in
-If a column says it: --direction-column <name>. There are: ${list(head.cells)}`,
+If a column has the direction: --direction-column <name>. There are: ${list(head.cells)}`,
   );
 }
 
@@ -269,23 +216,6 @@ function list(names: string[]): string {
   return names.filter((name) => name !== '').join(', ');
 }
 
-function rolesOf(name: string): Role[] {
-  if (name === '' || name.length > MAX_NAME) return [];
-  const text = plain(name);
-  return PATTERNS.flatMap(([role, patterns]) =>
-    patterns.some((pattern) => pattern.test(text)) ? [role] : [],
-  );
-}
-
-function bestOf(names: string[], role: Role): number {
-  const [, patterns = []] = PATTERNS.find(([one]) => one === role) ?? [];
-  for (const pattern of patterns) {
-    const column = names.findIndex((name) => name.length <= MAX_NAME && pattern.test(plain(name)));
-    if (column !== -1) return column;
-  }
-  return -1;
-}
-
 function columnNamed(names: string[], wanted: string): number {
   const column = columnOf(names, wanted);
   if (column !== -1) return column;
@@ -298,16 +228,6 @@ function columnOf(names: string[], wanted: string): number {
 
 function isNamed(name: string, wanted: string): boolean {
   return name.toLowerCase() === wanted.trim().replace(/\s+/g, ' ').toLowerCase();
-}
-
-/** `Deposit Amount (INR )` as `deposit amount inr`, `settlement_utr` and `SettlementUTR` as `settlement utr`. */
-function plain(name: string): string {
-  return name
-    .replace(/\(s\)/gi, 's')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
 }
 
 function isMoney(cell: string): boolean {
