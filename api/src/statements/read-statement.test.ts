@@ -28,11 +28,11 @@ describe('takes no money that did not come:', () => {
       'the Dr / Cr stands before the amount',
       'Ref,Cr/Dr,Transaction Amount(INR),Available Balance(INR)\nA,DR,500,900\nB,CR,400,900',
     ],
-    ['a type says it', 'Date,Description,Amount,Type,Ref\n1/1/26,x,500,DEBIT,A\n1/1/26,y,400,CREDIT,B'],
-    ['a minus says it', 'Ref,Amount\nA,-500\nB,400'],
-    ['a minus after it says it', 'Ref,Amount\nA,500.00-\nB,400'],
-    ['parentheses say it', 'Ref,Amount\nA,(500.00)\nB,400'],
-    ['a suffix says it', 'Ref,Amount\nA,500.00 Dr\nB,400.00 Cr'],
+    ['a type marks it', 'Date,Description,Amount,Type,Ref\n1/1/26,x,500,DEBIT,A\n1/1/26,y,400,CREDIT,B'],
+    ['a minus marks it', 'Ref,Amount\nA,-500\nB,400'],
+    ['a minus after it marks it', 'Ref,Amount\nA,500.00-\nB,400'],
+    ['parentheses mark it', 'Ref,Amount\nA,(500.00)\nB,400'],
+    ['a suffix marks it', 'Ref,Amount\nA,500.00 Dr\nB,400.00 Cr'],
     [
       'one column holds both',
       'Ref,Withdrawal (Dr)/ Deposit (Cr),Balance\nA,500.00(Dr),900(Cr)\nB,400.00(Cr),900(Cr)',
@@ -91,7 +91,7 @@ test('a word of a footer in a payment is the payer’s', async () => {
   expect(payments).toEqual(['632910000137 5', '632910000274 6']);
 });
 
-test('says so when no line has a date that can be read', async () => {
+test('refuses a file in which no date can be read', async () => {
   const content = 'Date,Narration,Credit\nNov-25,NEFT,5\nNov-26,NEFT,6';
 
   await expect(read(content)).rejects.toThrow('No payment could be read. Line 2: it has no date');
@@ -384,7 +384,7 @@ test.each<[string, string, StatementOptions]>([
   expect((await read(content, options)).payments).toEqual(['632910000137 5']);
 });
 
-describe('refuses, and says what to do:', () => {
+describe('refuses, with what to do:', () => {
   const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
   test.each([
@@ -398,7 +398,7 @@ describe('refuses, and says what to do:', () => {
       Buffer.concat([OLE, Buffer.from('EncryptedPackage', 'utf16le')]),
       'is protected by a password',
     ],
-    ['a web page', '\n<html><table><tr><td>Date', 'is a web page'],
+    ['a web page', '\n<html><table><tr><td>Date', 'is a web page or XML'],
     ['a PDF', '%PDF-1.7', 'is a PDF'],
     ['other bytes', Buffer.from([1, 2, 3, 0, 0, 1]), 'is neither text nor XLSX'],
     ['a broken XLSX', workbook({ Sheet: [['Date']] }).subarray(0, 300), 'cannot be read as XLSX'],
@@ -427,7 +427,7 @@ test('takes the sheet that names the most columns', async () => {
   expect(describeStatement(statement)[0]).toContain("line 1 of sheet 'Bank'");
 });
 
-/** Says of its first file that it unpacks to 201 MB. */
+/** Declares that its first file unpacks to 201 MB. */
 function swollen(zip: Buffer): Buffer {
   zip.writeUInt32LE(201 * 1024 * 1024, zip.indexOf('PK\x01\x02', 0, 'latin1') + 24);
   return zip;

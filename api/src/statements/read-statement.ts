@@ -209,7 +209,7 @@ function requireWidth(cells: string[], { head, sheet }: Layout): void {
   }
 }
 
-/** A payment of which a part went back; or, where no column says that a line's money came in, one that was itself given back. */
+/** A payment of which a part went back; or, where no column marks money in, one that was itself given back. */
 function refuseGivenBack(cells: string[], { refund, description }: Layout, isSurelyIn: boolean): void {
   const marked = cells.find(
     (cell, column) =>

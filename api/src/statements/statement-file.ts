@@ -6,7 +6,7 @@ export interface Row {
   /** Of the file or the sheet, from 1. */
   line: number;
   cells: string[];
-  /** Why the cells of the line cannot be told apart. */
+  /** Why the line cannot be parted into cells. */
   problem?: string;
 }
 
@@ -42,7 +42,7 @@ export async function readTables(path: string): Promise<Table[]> {
   }
   if (head.startsWith('%PDF')) throw refuse('a PDF', 'download the statement as XLSX or CSV');
   const text = textOf(bytes);
-  if (/^\s*</.test(text)) throw refuse('a web page, whatever its name', SAVE_AS);
+  if (/^\s*</.test(text)) throw refuse('a web page or XML, whatever its name', SAVE_AS);
   if (text.includes('\0')) throw refuse('neither text nor XLSX', SAVE_AS);
   if (text.trim() === '') throw new Refusal(422, `${path} is empty`);
   return textTables(text);

@@ -45,6 +45,9 @@ const SAMPLE = 500;
  * @throws Refusal 422 with a question where that is not certain
  */
 export function layoutOf(tables: Table[], options: StatementOptions): Layout {
+  if (options.direction !== undefined && options.direction !== 'in') {
+    throw new Refusal(422, `--direction: '${options.direction}' is not 'in'`);
+  }
   const found = tables.flatMap((table) => headOf(table, options)).sort((a, b) => b.score - a.score)[0];
   if (!found) throw noHead(tables, options);
   const { table, head } = found;
@@ -172,9 +175,6 @@ function unsignedAmounts(
   amounts: string[],
   { direction }: StatementOptions,
 ): 'in' | 'unknown' {
-  if (direction !== undefined && direction !== 'in') {
-    throw new Refusal(422, `--direction: '${direction}' is not 'in'; only money that came in is compared`);
-  }
   if (direction === 'in') return 'in';
   const signs = amounts.map(signOf);
   // Beside a minus other amounts are money in; `Cr` or `Dr` belongs to every amount.
@@ -204,7 +204,7 @@ function noHead(tables: Table[], options: StatementOptions): Refusal {
   return new Refusal(
     422,
     `Which column holds what came in? No line names its columns as banks do; line ${widest.line} has: ${list(widest.cells)}
-Say --amount-column <name>, and --direction-column <name> or --direction in`,
+Give --amount-column <name>, and --direction-column <name> or --direction in`,
   );
 }
 
