@@ -14,9 +14,9 @@ export const command = backOfficeCommand({
   options: [
     ['--apply', 'confirm the orders proposed for approval'],
     ['--amount-column <name>', 'the column with the amount, if another than is found'],
-    ['--direction-column <name>', 'the column that says of each line whether money came in or went out'],
-    ['--direction <in>', 'in: all amounts in the file came in, where it does not say so itself'],
-    ['--status-column <name>', 'the column that says whether a payment was completed'],
+    ['--direction-column <name>', 'the column with the direction of each line, such as Cr or Dr'],
+    ['--direction <in>', 'in: all amounts without a direction are money that came in'],
+    ['--status-column <name>', 'the column with the status of each payment'],
     ['--date-column <name>', 'the column with the day of the payment'],
     ['--reference-column <name>', 'the column with the UPI reference'],
   ],
