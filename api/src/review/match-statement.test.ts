@@ -10,7 +10,7 @@ const [REF_A, REF_B] = ['632910000137', '632910000274'];
 describe('proposes to approve', () => {
   test.each<[string, Partial<StatementLine>, string]>([
     ['by the reference in its column', { reference: REF_A }, 'reference and amount'],
-    ['by the reference in the text', { text: `UPI/${REF_A}/PAY` }, 'reference and amount'],
+    ['by reference and note in the text', { text: `UPI/${REF_A}/${A}` }, 'reference and amount'],
     ['by reference and note', { reference: REF_A, text: `9876543210-${A}` }, 'reference and amount'],
     ['by the note with its hyphen', { text: `UPI/9876543210-${A}/x` }, 'note and amount'],
     ['by the note without a hyphen', { text: `UPI 9876543210${A} x` }, 'note and amount'],
@@ -60,6 +60,13 @@ describe('leaves to a person', () => {
 
   test.each<[string, OpenOrder, Partial<StatementLine>[], Known, string]>([
     ['another amount', order(A, REF_A), [{ reference: REF_A, amountPaise: PAISE - 1 }], {}, '₹2,948.81 came'],
+    [
+      'a number in a text without a note, which the payer can write',
+      order(A, REF_A),
+      [{ text: `UPI/${REF_A}/PAY` }],
+      {},
+      'the number is in its text, which the payer can write',
+    ],
     [
       'a note whose line has another reference',
       order(A, REF_A),
@@ -157,11 +164,18 @@ test.each([
   ['an order id inside another word', { text: `X${A}` }],
   ['a longer number that holds the reference', { text: `0${REF_A}` }],
   ['nothing of it', { text: 'RENT' }],
+  ['the reference in the text beside another that the bank names', { text: REF_A, reference: REF_B }],
 ])('waits for an order of which a line has %s', (_, changes) => {
   const { proposals, unmatched } = matched([order(A, REF_A)], [came(changes)]);
 
   expect(proposals).toMatchObject([{ proposal: 'wait', line: null }]);
   expect(unmatched).toMatchObject([{ why: 'no order names it' }]);
+});
+
+test('a word of a narration is no reference, though a learner may hand it in as one', () => {
+  const { proposals } = matched([order(A, 'SETTLEMENTS1')], [came({ text: 'UPI SETTLEMENTS1' })]);
+
+  expect(proposals).toMatchObject([{ proposal: 'wait' }]);
 });
 
 describe('lists a payment without an order', () => {

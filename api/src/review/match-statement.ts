@@ -39,7 +39,7 @@ export interface UnmatchedPayment {
 
 interface NamedLine {
   line: StatementLine;
-  /** All that may be a reference in it, upper case. */
+  /** The bank's reference, or else all that may be one: numbers of 12 digits in the text. */
   references: ReadonlySet<string>;
   /** The orders that its note names. */
   notes: readonly string[];
@@ -47,14 +47,18 @@ interface NamedLine {
 
 /** The note is `<phone>-<order>`; some banks put a blank or nothing in the place of its hyphen. */
 const NOTE = /(?:^|[^A-Z0-9]|\d{10})(ORD[0-9A-HJKMNP-TV-Z]{10})(?![A-Z0-9])/g;
-const REFERENCE_LENGTH = 12;
+const TEXT_REFERENCE = /(?<![A-Z0-9])\d{12}(?![A-Z0-9])/g;
 
 /** The references and order ids that a line holds. */
 export function namesIn(line: StatementLine): Omit<NamedLine, 'line'> {
   const text = line.text.toUpperCase();
-  const words = text.split(/[^A-Z0-9]+/).filter((word) => word.length === REFERENCE_LENGTH);
-  const references = new Set([normalisedReference(line.reference), ...words].filter(Boolean));
-  return { references, notes: [...text.matchAll(NOTE)].map(([, orderId = '']) => orderId) };
+  const references = line.reference
+    ? [normalisedReference(line.reference)]
+    : (text.match(TEXT_REFERENCE) ?? []);
+  return {
+    references: new Set(references),
+    notes: [...text.matchAll(NOTE)].map(([, orderId = '']) => orderId),
+  };
 }
 
 /**
@@ -121,6 +125,9 @@ function doubtAbout(
   if (disputed.length > 0) return `same reference also sent for ${disputed.join(', ')}`;
   if (byReference.length === 0 && match.line.reference) {
     return `the note names it, but the reference there is ${match.line.reference}`;
+  }
+  if (!match.line.reference && !match.notes.includes(order.orderId)) {
+    return 'the number is in its text, which the payer can write';
   }
   const { amountPaise } = match.line;
   if (Math.round(order.total * 100) !== amountPaise) return `${formatAmount(rupees(amountPaise))} came`;
