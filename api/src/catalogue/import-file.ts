@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { COURSE_FIELDS, type Field } from '@stepwell/contract/catalogue-fields';
 import { parse as parseCsv } from 'csv-parse/sync';
-import { isMap, isNode, LineCounter, parseDocument, parse as parseYaml, stringify } from 'yaml';
+import { isMap, isNode, LineCounter, parseDocument, stringify } from 'yaml';
 import { Refusal } from '../base/refusal';
 
 /** Which of the two lists a file holds when it is a list itself. */
@@ -11,6 +11,8 @@ export type ListName = 'courses' | 'mentors';
 export interface FileContent {
   courses: unknown[];
   mentors: unknown[];
+  /** When the file was exported, where it says so. */
+  exportedAt: unknown;
   /** The line, from 1, of a path such as `courses[3].coursePrice`; the nearest one above it otherwise. */
   lineOf(path: string): number;
 }
@@ -49,20 +51,21 @@ export function withLines(refusal: Refusal, file: string, { lineOf }: FileConten
 
 function fromYaml(text: string, list: ListName): FileContent {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseText(text, lines);
   const [error] = document.errors;
   if (error) throw new Refusal(422, `The file is not YAML: ${error.message}`);
-  const content: unknown = document.toJS();
+  const content = contentOf(document);
   const isList = Array.isArray(content);
   if (!isList && !isMap(document.contents))
     throw new Refusal(422, 'The file is neither a list nor has the lists courses and mentors');
   const lists: Record<string, unknown> = isList ? { [list]: content } : (content as Record<string, unknown>);
-  const { courses = [], mentors = [] } = lists;
+  const { courses = [], mentors = [], exportedAt } = lists;
   if (!Array.isArray(courses) || !Array.isArray(mentors))
     throw new Refusal(422, 'courses and mentors must be lists');
   return {
     courses,
     mentors,
+    exportedAt,
     lineOf(path) {
       const [root, ...keys] = steps(path);
       const full = isList ? keys : [root, ...keys];
@@ -73,6 +76,37 @@ function fromYaml(text: string, list: ListName): FileContent {
       return 1;
     },
   };
+}
+
+/**
+ * Reads YAML or JSON of which every scalar is the text that the file has: the rule of its field, not YAML, decides that
+ * `0123` is a code and `1.10` an amount. The `null` of JSON stays one.
+ */
+function parseText(text: string, lineCounter?: LineCounter) {
+  return parseDocument(text, {
+    schema: 'failsafe',
+    resolveKnownTags: false,
+    customTags: isJson(text) ? ['null'] : [],
+    ...(lineCounter && { lineCounter }),
+  });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws Refusal 422 for a small file that its aliases would blow up, or that names none of its anchors */
+function contentOf(document: ReturnType<typeof parseText>): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw new Refusal(422, `The file is not YAML: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 interface CsvRecord {
@@ -96,6 +130,7 @@ function fromCsv(text: string, list: ListName): FileContent {
   return {
     courses: list === 'courses' ? values : [],
     mentors: list === 'mentors' ? values : [],
+    exportedAt: undefined,
     lineOf: (path) => startLines[Number(steps(path)[1])] ?? 1,
   };
 }
@@ -107,12 +142,9 @@ function csvValue(record: Record<string, string>): Record<string, unknown> {
 }
 
 function nested(cell: string): unknown {
-  try {
-    return parseYaml(cell);
-  } catch {
-    // The rule of the field then says that this is not a list.
-    return cell;
-  }
+  const document = parseText(cell);
+  // The rule of the field then says that this is not a list.
+  return document.errors.length > 0 ? cell : contentOf(document);
 }
 
 /** `courses[3].a[0].b` as `['courses', 3, 'a', 0, 'b']`. */

@@ -1,0 +1,173 @@
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { inert } from '../base/inert-text';
+import { Refusal } from '../base/refusal';
+import type { Sql } from '../database/connection';
+import { changes } from '../database/schema';
+import {
+  changesBetween,
+  type Entry,
+  type EntryChange,
+  type FieldChanges,
+  isSame,
+  revisionOf,
+} from '../fields/entry';
+import { moment } from '../terminal/print';
+import { shownTogether } from './shown-values';
+
+// An exported file is older than the database as soon as anything is changed. Importing it must not undo such a change:
+// each entry carries the revision of what was exported, and the log of changes has what came after it.
+
+/** An entry of a file beside what is stored under its id. */
+export interface Given {
+  kind: EntryChange['kind'];
+  id: string;
+  /** Such as `courses[3]`. */
+  path: string;
+  /** Empty where the file was written by hand. */
+  revision: string;
+  inFile: Entry;
+  /** Unset for a new one. */
+  stored: Entry | undefined;
+}
+
+type Change = typeof changes.$inferSelect;
+
+/** Actions of the log whose detail is a `FieldChanges`. */
+const CHANGING = ['course.change', 'course.status', 'mentor.change'];
+
+const NEWER =
+  'Nothing was imported: the academy was changed after this file was exported, and the file would undo that. Export again and repeat your edit, or import over it with --over-newer';
+
+/** @throws Refusal 409 with each field that was changed since the export and that the file would set to something else */
+export async function refuseToUndo(tx: Sql, given: Given[]): Promise<void> {
+  const exported = given.filter(({ revision }) => revision !== '');
+  const outdated = exported.filter(({ stored, revision }) => stored && revisionOf(stored) !== revision);
+  const gone = exported.filter(({ stored }) => !stored);
+  const log = await changesOf(tx, outdated);
+  const problems = Object.fromEntries([
+    ...outdated.flatMap((entry) => undoneBy(entry, log.get(keyOf(entry.kind, entry.id)) ?? [])),
+    ...(await broughtBack(tx, gone)),
+  ]);
+  if (Object.keys(problems).length > 0) throw new Refusal(409, NEWER, { fields: problems });
+}
+
+/** @throws Refusal 409 where a file that stands for the whole catalogue would remove what came after its export */
+export async function refuseToRemove(tx: Sql, exportedAt: string, ids: string[]): Promise<void> {
+  if (Number.isNaN(Date.parse(exportedAt)))
+    throw new Refusal(422, `exportedAt of the file is not a time: '${exportedAt}'`);
+  if (ids.length === 0) return;
+  const since = await tx
+    .select()
+    .from(changes)
+    .where(
+      and(
+        gt(changes.at, sql`${exportedAt}::timestamptz`),
+        or(and(inArray(changes.action, CHANGING), inArray(changes.subject, ids)), isListed('added', ids)),
+      ),
+    );
+  const newer = ids.filter((id) =>
+    since.some((line) => line.subject === id || listIn(line, 'added').includes(id)),
+  );
+  if (newer.length === 0) return;
+  const text = `is ${exportedAt}: after that ${newer.map((id) => `'${id}'`).join(', ')} came or changed, and --replace would remove what the file does not name`;
+  throw new Refusal(409, NEWER, { fields: { exportedAt: text } });
+}
+
+function undoneBy({ kind, id, path, revision, inFile, stored = {} }: Given, log: Change[]) {
+  const base = baseOf(stored, log, revision);
+  const isNewer = (name: string) => !base || !isSame(stored[name], base[name]);
+  return Object.keys(changesBetween(stored, inFile))
+    .filter(isNewer)
+    .map((name) => {
+      const [now, then, before] = shownTogether(kind, name, [stored[name], inFile[name], base?.[name]]);
+      const by = log.find(({ detail }) => name in detail);
+      const exported = base ? `was ${before} when exported, ` : '';
+      return [
+        `${path}.${name}`,
+        `of '${id}' ${exported}is ${now} now${by ? ` (${author(by)})` : ''}, and would become ${then}`,
+      ];
+    });
+}
+
+/** What was exported, as the log of changes has it; `undefined` where it does not reach back so far. */
+function baseOf(stored: Entry, log: Change[], revision: string): Entry | undefined {
+  let entry = stored;
+  for (const { detail } of log) {
+    const before = Object.entries(detail as FieldChanges).map(([name, change]) => [name, change.before]);
+    entry = { ...entry, ...Object.fromEntries(before) };
+    if (revisionOf(entry) === revision) return entry;
+  }
+  return undefined;
+}
+
+/** What was done to these, by kind and id, the newest first. */
+async function changesOf(tx: Sql, given: Given[]): Promise<Map<string, Change[]>> {
+  const log = new Map<string, Change[]>(given.map(({ kind, id }) => [keyOf(kind, id), []]));
+  if (given.length === 0) return log;
+  const lines = await tx
+    .select()
+    .from(changes)
+    .where(
+      and(
+        inArray(changes.action, CHANGING),
+        inArray(
+          changes.subject,
+          given.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(desc(changes.at), desc(changes.id));
+  for (const line of lines) log.get(keyOf(line.action.split('.')[0] ?? '', line.subject))?.push(line);
+  return log;
+}
+
+/** The entries of a file that were exported and deleted since. One that never was here is new. */
+async function broughtBack(tx: Sql, gone: Given[]): Promise<[path: string, text: string][]> {
+  const deleted = new Map<string, Change>();
+  for (const line of await deletionsOf(tx, gone)) {
+    const [kind = ''] = line.action.split('.');
+    const ids = kind === 'catalogue' ? listIn(line, 'deleted') : [line.subject];
+    for (const id of ids) deleted.set(keyOf(kind === 'mentor' ? kind : 'course', id), line);
+  }
+  return gone.flatMap(({ kind, id, path }) => {
+    const by = deleted.get(keyOf(kind, id));
+    return by ? [[path, `'${id}' was deleted (${author(by)}), and would come back`]] : [];
+  });
+}
+
+async function deletionsOf(tx: Sql, gone: Given[]): Promise<Change[]> {
+  if (gone.length === 0) return [];
+  const ids = gone.map(({ id }) => id);
+  const byHand = and(
+    inArray(changes.action, ['course.delete', 'mentor.delete']),
+    inArray(changes.subject, ids),
+  );
+  return tx
+    .select()
+    .from(changes)
+    .where(or(byHand, isListed('deleted', ids)))
+    .orderBy(changes.at, changes.id);
+}
+
+/** Lines of imports that have one of these courses in that list. */
+function isListed(list: 'added' | 'deleted', ids: string[]) {
+  const wanted = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const listed = sql`jsonb_exists_any(${changes.detail} #> ARRAY['courses', ${list}], ARRAY[${wanted}]::text[])`;
+  return and(eq(changes.action, 'catalogue.import'), listed);
+}
+
+function listIn({ detail }: Change, list: 'added' | 'deleted'): string[] {
+  const { courses } = detail as { courses?: { [list: string]: string[] } };
+  return courses?.[list] ?? [];
+}
+
+function keyOf(kind: string, id: string): string {
+  return `${kind} ${id}`;
+}
+
+function author({ actor, at }: Change): string {
+  return `${inert(actor)}, ${moment(at.toISOString())}`;
+}
