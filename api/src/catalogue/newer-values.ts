@@ -80,13 +80,19 @@ function undoneBy({ kind, id, path, revision, inFile, stored = {} }: Given, log:
     .filter(isNewer)
     .map((name) => {
       const [now, then, before] = shownTogether(kind, name, [stored[name], inFile[name], base?.[name]]);
-      const by = log.find(({ detail }) => name in detail);
+      const by = lastChangeOf(name, stored[name], log);
       const exported = base ? `was ${before} when exported, ` : '';
       return [
         `${path}.${name}`,
         `of '${id}' ${exported}is ${now} now${by ? ` (${author(by)})` : ''}, and would become ${then}`,
       ];
     });
+}
+
+/** The line of the log that made a field what it is; none where it was changed past the back office. */
+function lastChangeOf(name: string, now: unknown, log: Change[]): Change | undefined {
+  const line = log.find(({ detail }) => name in detail);
+  return line && isSame((line.detail as FieldChanges)[name]?.after, now) ? line : undefined;
 }
 
 /** What was exported, as the log of changes has it; `undefined` where it does not reach back so far. */

@@ -16,8 +16,8 @@ const STATUS_WORDS: Record<string, CourseStatusCode> = {
 const text = () =>
   string()
     .typeError('is not a text')
-    .transform((value) => value ?? '')
-    .trim();
+    // Not the library's own trim: it throws at a list.
+    .transform((value) => (typeof value === 'string' ? value.trim() : (value ?? '')));
 export const line = (max: number) =>
   text()
     .max(max, `has more than ${max} characters`)
@@ -30,7 +30,6 @@ export const prose = (max: number) =>
 export const needed = 'is missing';
 export const id = string()
   .typeError('may only have letters, digits, - and _')
-  .trim()
   .transform(unlessNone((value) => value))
   .matches(/^[A-Za-z0-9_-]{1,64}$/, 'may only have letters, digits, - and _');
 export const count = number()
@@ -92,10 +91,14 @@ export const noMore = ({ unknown }: { unknown: string }) => `has fields that do 
 /** How a value that stands where a file has none is written. */
 const NONE = /^(~|null|)$/i;
 
-/** Reads what a file says, which is always text, where it says anything. Values of a caller in code stay as they are. */
+/**
+ * Reads what a file says, a text wherever it is no list and no document, where it says anything. The library would take the
+ * list `[1]` for a 1. Values of a caller in code stay as they are.
+ */
 function unlessNone<T>(read: (given: string) => T) {
   return (value: unknown, original: unknown) => {
     if (original === null) return undefined;
+    if (typeof original === 'object' && !(original instanceof Date)) return original;
     if (typeof original !== 'string') return value;
     const given = original.trim();
     return NONE.test(given) ? undefined : read(given);

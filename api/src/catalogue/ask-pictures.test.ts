@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { askPictures } from './ask-pictures';
+
+let server: Server;
+let site: string;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer(({ url = '', method }, reply) => {
+    asked.push(`${method} ${url}`);
+    const [, status = '200', ...type] = /^\/(\d{3})\/(.*)$/.exec(decodeURIComponent(url)) ?? [];
+    if (url.startsWith('/silent')) return;
+    if (url.startsWith('/half')) return void reply.writeHead(200, { 'content-type': 'image/png' }).write('x');
+    if (url === '/loop') return void reply.writeHead(302, { location: '/loop' }).end();
+    if (url === '/moved') return void reply.writeHead(301, { location: '/200/image/png' }).end();
+    if (url === '/file') return void reply.writeHead(302, { location: 'file:///etc/passwd' }).end();
+    if (url.startsWith('/art/')) return void reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end();
+    const content = type.join('') || undefined;
+    reply.writeHead(Number(status), content ? { 'content-type': content } : {}).end('<!doctype html>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  asked = [];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+const answerAt = async (address: string, at = site, limits = {}) =>
+  (await askPictures([address], at, limits)).get(address);
+
+test.each([
+  ['/200/image/png', 'picture'],
+  ['/200/image/svg+xml; charset=utf-8', 'picture'],
+  ['/moved', 'picture'],
+  ['/half-sent', 'picture'],
+  ['/photos/x.jpg', 'unknown'],
+  ['/200/text/html', 'none'],
+  ['/200/application/json', 'none'],
+  ['/404/text/html', 'none'],
+  ['/404/image/png', 'none'],
+  ['/410/text/plain', 'none'],
+  ['/200/application/octet-stream', 'unknown'],
+  ['/403/text/html', 'unknown'],
+  ['/405/text/html', 'unknown'],
+  ['/429/text/html', 'unknown'],
+  ['/503/text/html', 'unknown'],
+  ['/loop', 'unknown'],
+  ['/file', 'unknown'],
+])('%s is %s, as a path and as an address', async (path, is) => {
+  expect(await answerAt(path)).toMatchObject({ is });
+  expect(await answerAt(`${site}${path}`)).toMatchObject({ is });
+});
+
+test('says what is answered instead', async () => {
+  expect(await answerAt('/200/text/html; charset=utf-8')).toEqual({
+    is: 'none',
+    text: 'answers 200 with text/html, which is no picture',
+  });
+});
+
+test.each([
+  ['http://127.0.0.1:1/x.png', 'could not be looked at: 127.0.0.1:1 cannot be reached'],
+  ['http://no-such-host.invalid/x.png', 'could not be looked at: no-such-host.invalid cannot be reached'],
+  ['http://user:password@127.0.0.1/x.png', 'cannot be reached'],
+])('%s is unknown, not wrong', async (address, text) => {
+  expect(await answerAt(address)).toEqual({ is: 'unknown', text: expect.stringContaining(text) });
+});
+
+test('says nothing of the site’s pictures where another server, or none, is at its address', async () => {
+  for (const at of [`${site}/elsewhere/`.replace(site, 'http://127.0.0.1:1'), await foreignServer()]) {
+    expect(await answerAt('/photos/x.jpg', at)).toEqual({
+      is: 'unknown',
+      text: expect.stringContaining('the site does not answer at http://127.0.0.1:'),
+    });
+  }
+});
+
+test('asks each address once, and a silent server no more often than at once', async () => {
+  const many = Array.from({ length: 200 }, (_, n) => `${site}/silent/${n}`);
+
+  const answers = await askPictures([...many, ...many, '/art/a.svg', '/art/a.svg'], site, { eachMs: 300 });
+
+  expect(answers.size).toBe(201);
+  expect([...answers.values()].filter(({ is }) => is === 'unknown').length).toBeGreaterThanOrEqual(200);
+  expect(asked.filter((line) => line.includes('silent')).length).toBeLessThanOrEqual(8);
+});
+
+test('ends when its time is over, whatever is left', async () => {
+  const servers = Array.from({ length: 50 }, (_, n) => `http://127.0.0.${n + 2}:9/x.png`);
+
+  const answers = await askPictures(
+    [
+      ...Array.from({ length: 8 }, (_, n) => `${site.replace('127.0.0.1', 'localhost')}/silent/${n}`),
+      ...servers,
+    ],
+    site,
+    { eachMs: 60_000, allMs: 300 },
+  );
+
+  expect(answers.size).toBe(58);
+  expect([...answers.values()].every(({ is }) => is === 'unknown')).toBe(true);
+});
+
+const others: Server[] = [];
+afterAll(() => {
+  for (const other of others) other.close();
+});
+
+/** A server that answers every path with a page. */
+async function foreignServer(): Promise<string> {
+  const other = createServer(
+    (_, reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('hello'),
+  );
+  others.push(other);
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+}
