@@ -40,6 +40,9 @@ export interface ImportResult {
   pictures?: { site: string; added: { path: string; address: string }[] };
 }
 
+/** The address is needed only to compare. */
+type ImportContext = Pick<CommandContext, 'progress' | 'record' | 'recordAll'> & { publicUrl?: string };
+
 /**
  * Reads mentors and courses of a file into the database: all of them, or none when one is bad.
  * @throws Refusal 422 with what is wrong, by path such as `courses[3].coursePrice`; 409 where the file is older than what
@@ -48,7 +51,7 @@ export interface ImportResult {
 export async function importCatalogue(
   tx: Sql,
   file: CatalogueFile,
-  { progress, record, publicUrl = '' }: Pick<CommandContext, 'progress' | 'record'> & { publicUrl?: string },
+  { progress, record, recordAll, publicUrl = '' }: ImportContext,
 ): Promise<ImportResult> {
   const { replace = false, overNewer = false, onlyCompare = false } = file;
   if (!onlyCompare) {
@@ -99,7 +102,9 @@ export async function importCatalogue(
   await upsert(tx, courses, written(newCourses, courseOutcome), (text) => progress(`Courses: ${text}`));
   const removed = await removeOthers(tx, others, kept);
   changed.push(...others.filter(({ id }) => removed.closed.includes(id)).flatMap(closingOf));
-  for (const { kind, id, fields } of changed) await record(`${kind}.change`, id, fields);
+  await recordAll(
+    changed.map(({ kind, id, fields }) => ({ action: `${kind}.change`, subject: id, detail: fields })),
+  );
   const lists = { mentors: mentorOutcome, courses: { ...courseOutcome, ...removed } };
   await record('catalogue.import', 'catalogue', { ...lists, ...(overNewer && { overNewer }) });
   return { ...lists, changes: changed };
