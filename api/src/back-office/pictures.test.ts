@@ -33,7 +33,7 @@ test('says that the pictures are there', async () => {
   expect(await findings()).toEqual([
     {
       level: 'ok',
-      text: expect.stringMatching(/^The \d+ pictures of Live courses and of mentors are there$/),
+      text: expect.stringMatching(/^All \d+ pictures of Live courses and of mentors are images$/),
     },
   ]);
 });
@@ -46,7 +46,7 @@ test('names a picture that is none, of a Live course and of a mentor, and not of
   expect(await findings()).toEqual([
     {
       level: 'warning',
-      text: "coursePhoto of course sql-and-python: '/photos/x.jpg' answers 200 with text/html, which is no picture",
+      text: "coursePhoto of course sql-and-python: '/photos/x.jpg' answers 200 with text/html: that is no image",
       remedy: expect.any(String),
     },
     {
@@ -61,7 +61,7 @@ test('a site that does not answer is one warning', async () => {
   expect(await findings('http://127.0.0.1:1')).toEqual([
     {
       level: 'warning',
-      text: expect.stringMatching(/^\d+ pictures could not be looked at: the site does not answer at http:/),
+      text: expect.stringMatching(/^\d+ pictures could not be checked: the site does not answer at http:/),
       remedy: expect.any(String),
     },
   ]);
@@ -76,5 +76,5 @@ test('many wrong pictures are counted after the twentieth', async () => {
   const found = await findings();
 
   expect(found).toHaveLength(21);
-  expect(found.at(-1)?.text).toBe('12 more pictures are none');
+  expect(found.at(-1)?.text).toBe('12 more pictures are no images');
 });

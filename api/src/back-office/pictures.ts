@@ -1,7 +1,7 @@
 import { CourseStatus } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
-import { askPictures, judged } from '../catalogue/ask-pictures';
 import { type Picture, picturesOf } from '../catalogue/pictures';
+import { groupResults, probePictures } from '../catalogue/probe-pictures';
 import type { CommandContext } from '../command/command';
 import { courseInFileOf } from '../courses/course-file';
 import type { Sql } from '../database/connection';
@@ -31,27 +31,27 @@ export async function shownPictures(tx: Sql, { publicUrl }: CommandContext): Pro
   };
 }
 
-/** Asks for pictures as a browser would, from the process that staff have started. */
+/** Requests the pictures as a browser would, from the process of the command. */
 export async function examinePictures({ site, pictures }: ShownPictures): Promise<Finding[]> {
   if (pictures.length === 0) return [];
-  const answers = await askPictures(
+  const results = await probePictures(
     pictures.map(({ address }) => address),
     site,
   );
-  const { wrong, unknown } = judged(pictures, answers);
-  if (wrong.length + unknown.size === 0) {
-    return [{ level: 'ok', text: `The ${answers.size} pictures of Live courses and of mentors are there` }];
+  const { invalid, unknown } = groupResults(pictures, results);
+  if (invalid.length + unknown.size === 0) {
+    return [{ level: 'ok', text: `All ${results.size} pictures of Live courses and of mentors are images` }];
   }
-  const notNamed = wrong.length - MOST_NAMED;
+  const notNamed = invalid.length - MOST_NAMED;
   return [
-    ...wrong.slice(0, MOST_NAMED).map(({ holder, text }) => warning(`${holder}: ${text}`, CORRECT)),
-    ...(notNamed > 0 ? [warning(`${notNamed} more pictures are none`, CORRECT)] : []),
-    ...[...unknown].map(([text, { length }]) => warning(`${length} pictures ${text}`, LOOK)),
+    ...invalid.slice(0, MOST_NAMED).map(({ holder, reason }) => warning(`${holder}: ${reason}`, CORRECT)),
+    ...(notNamed > 0 ? [warning(`${notNamed} more pictures are no images`, CORRECT)] : []),
+    ...[...unknown].map(([reason, { length }]) => warning(`${length} pictures ${reason}`, RETRY)),
   ];
 }
 
-const CORRECT = 'export the entry, set another picture or none, and import it';
-const LOOK = 'does the site run, and is PUBLIC_URL its address? Open a picture in a browser';
+const CORRECT = 'export the entry, correct or empty the field, and import it';
+const RETRY = 'check that the site runs and that PUBLIC_URL is its address; open a picture in a browser';
 
 function heldBy(name: string) {
   return ({ field, address }: Picture) => ({ holder: `${field} of ${name}`, address });

@@ -16,19 +16,19 @@ import {
   upsert,
   written,
 } from './catalogue-store';
-import { type Given, refuseToRemove, refuseToUndo } from './newer-values';
+import { type ImportedEntry, refuseLostUpdates, refuseRemovalOfNewer } from './lost-updates';
 import { newPictures } from './pictures';
 
 export interface CatalogueFile {
   courses: unknown[];
   mentors: unknown[];
-  /** When a whole catalogue was exported, where the file says so. */
+  /** The time of the export, in the export of a whole catalogue. */
   exportedAt?: unknown;
   /** Courses that the file does not name are deleted, or closed where orders exist. */
   replace?: boolean;
-  /** Imports the file although it undoes what was changed after its export. */
+  /** Imports the file even where that undoes changes made after its export. */
   overNewer?: boolean;
-  /** Compares, and writes nothing: what the import will look at first. */
+  /** Checks the file and returns its new pictures, without writing. */
   onlyCompare?: boolean;
 }
 
@@ -36,17 +36,17 @@ export interface ImportResult {
   mentors: Outcome;
   courses: Outcome & Removed;
   changes: EntryChange[];
-  /** What `onlyCompare` asks for: the pictures that are new, and the address of the site that paths belong to. */
+  /** With `onlyCompare`: the new pictures, and the address of the site that their paths belong to. */
   pictures?: { site: string; added: { path: string; address: string }[] };
 }
 
-/** The address is needed only to compare. */
+/** `publicUrl` is needed with `onlyCompare` only. */
 type ImportContext = Pick<CommandContext, 'progress' | 'record' | 'recordAll'> & { publicUrl?: string };
 
 /**
  * Reads mentors and courses of a file into the database: all of them, or none when one is bad.
- * @throws Refusal 422 with what is wrong, by path such as `courses[3].coursePrice`; 409 where the file is older than what
- *   it would change
+ * @throws Refusal 422 with what is wrong, by path such as `courses[3].coursePrice`; 409 where it would
+ *   undo changes that were made after its export
  */
 export async function importCatalogue(
   tx: Sql,
@@ -56,7 +56,7 @@ export async function importCatalogue(
   const { replace = false, overNewer = false, onlyCompare = false } = file;
   if (!onlyCompare) {
     progress(`Checking ${file.courses.length} courses and ${file.mentors.length} mentors`);
-    // Two imports at once would each compare with what was there before the other; readers and orders pass.
+    // Of two parallel imports each must compare with the result of the other. Readers and orders are not blocked.
     await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE ROW EXCLUSIVE MODE`);
   }
   const stored = { courses: await tx.select().from(courses), mentors: await tx.select().from(mentors) };
@@ -74,10 +74,10 @@ export async function importCatalogue(
   const kept = new Set(newCourses.map(({ id }) => id));
   const others = replace ? stored.courses.filter(({ id }) => !kept.has(id)) : [];
   if (!overNewer) {
-    await refuseToUndo(tx, entries);
+    await refuseLostUpdates(tx, entries);
     if (typeof file.exportedAt === 'string') {
       const ids = others.map(({ id }) => id);
-      await refuseToRemove(tx, file.exportedAt, ids);
+      await refuseRemovalOfNewer(tx, file.exportedAt, ids);
     }
   }
   const changed = entries.flatMap(changeOf);
@@ -92,7 +92,7 @@ export async function importCatalogue(
     };
   }
   await upsert(tx, mentors, written(newMentors, mentorOutcome), (text) => progress(`Mentors: ${text}`));
-  // Two courses may have swapped their codes; for a moment neither may have one.
+  // Codes are unique, and two courses may swap theirs: both get temporary ones first.
   if (courseOutcome.changed.length > 0) {
     await tx
       .update(courses)
@@ -110,13 +110,13 @@ export async function importCatalogue(
   return { ...lists, changes: changed };
 }
 
-/** Each entry of a file, with what it will be and what is stored. */
+/** The entries of a file, each with its content in the file and in the database. */
 function entriesOf(
-  kind: Given['kind'],
+  kind: ImportedEntry['kind'],
   given: { revision?: string | undefined }[],
   inFile: Entry[],
   stored: Entry[],
-): Given[] {
+): ImportedEntry[] {
   const idOf = (entry: Entry) => String(kind === 'course' ? entry._id : entry.id);
   const before = new Map(stored.map((entry) => [idOf(entry), entry]));
   return inFile.map((entry, index) => ({
@@ -129,12 +129,12 @@ function entriesOf(
   }));
 }
 
-function changeOf({ kind, id, inFile, stored }: Given): EntryChange[] {
+function changeOf({ kind, id, inFile, stored }: ImportedEntry): EntryChange[] {
   const fields = stored ? changesBetween(stored, inFile) : {};
   return Object.keys(fields).length > 0 ? [{ kind, id, fields }] : [];
 }
 
-function addedPictures({ kind, path, inFile, stored }: Given) {
+function addedPictures({ kind, path, inFile, stored }: ImportedEntry) {
   return newPictures(kind, inFile, stored).map(({ field, address }) => ({
     path: `${path}.${field}`,
     address,

@@ -35,7 +35,7 @@ afterAll(() => {
 /** What `course import` prints, and beside it. */
 async function importText(text: string, options: ImportOptions = {}, publicUrl = site) {
   writeFileSync(file, text);
-  const told: string[] = [];
+  const lines: string[] = [];
   let shown = '';
   const { dryRun = false } = options;
   await importFile(
@@ -45,13 +45,13 @@ async function importText(text: string, options: ImportOptions = {}, publicUrl =
         shown = textOf(result);
       },
       showPages: async () => {},
-      tell: (line) => told.push(line),
+      tell: (line) => lines.push(line),
     },
     file,
     'courses',
     options,
   );
-  return { shown, told };
+  return { shown, lines };
 }
 
 const refusalOf = (work: Promise<unknown>) =>
@@ -135,8 +135,8 @@ test('an edit of an exported file ends with the advice to export again; one by h
   );
   const byHand = await importText(aCourse({ courseLevel: 'B' }));
 
-  expect(ofExport.told.at(-1)).toContain('export again before you edit it further');
-  expect(byHand.told.join()).not.toContain('export again');
+  expect(ofExport.lines.at(-1)).toContain('export again before you edit it further');
+  expect(byHand.lines.join()).not.toContain('export again');
 });
 
 test('a refusal of an older file names file and line', async () => {
@@ -146,7 +146,7 @@ test('a refusal of an older file names file and line', async () => {
 
   const message = await refusalOf(importText(old, { dryRun: true }));
 
-  expect(message).toContain('Export again and repeat your edit, or import over it with --over-newer');
+  expect(message).toContain('Export again and repeat your edit, or import it with --over-newer');
   expect(message).toMatch(
     new RegExp(
       `${file}:${line}: courseDuration of 'data-interpretation-sprint' was ".*" when exported, is "New .*" now`,
@@ -155,7 +155,7 @@ test('a refusal of an older file names file and line', async () => {
 });
 
 test.each([
-  ['/photos/x.jpg', `answers 200 with text/html, which is no picture`],
+  ['/photos/x.jpg', `answers 200 with text/html: that is no image`],
   ['//evil.example/x.png', 'is neither an http or https address nor a path on this site'],
   ['/\\evil.example/x.png', 'is neither an http or https address nor a path on this site'],
 ])('refuses the picture %s by its line, and imports nothing', async (address, why) => {
@@ -170,10 +170,10 @@ test.each([
 });
 
 test('a dry run warns of it, and shows what would happen', async () => {
-  const { told, shown } = await importText(aCourse({ coursePhoto: '/photos/x.jpg' }), { dryRun: true });
+  const { lines, shown } = await importText(aCourse({ coursePhoto: '/photos/x.jpg' }), { dryRun: true });
 
-  expect(told).toContain(
-    `warning: ${file}:7: coursePhoto '/photos/x.jpg' answers 200 with text/html, which is no picture`,
+  expect(lines).toContain(
+    `warning: ${file}:7: coursePhoto '/photos/x.jpg' answers 200 with text/html: that is no image`,
   );
   expect(shown).toMatch(/coursePhoto\s+\(none\)\s+"\/photos\/x\.jpg"/);
 });
@@ -187,27 +187,27 @@ test('takes generated artwork, and looks also at a mentor’s photo and logos', 
 `;
 
   const message = await refusalOf(importText(mentor('"/art/logo/a.svg, /photos/b.png"')));
-  const { told } = await importText(mentor('"/art/logo/a.svg, /art/logo/b.svg"'));
+  const { lines } = await importText(mentor('"/art/logo/a.svg, /art/logo/b.svg"'));
 
   expect(message).toContain(`${file}:5: mentorWorkedIn '/photos/b.png' answers 200`);
-  expect(told).toContain('Looking at 3 new pictures');
+  expect(lines).toContain('Checking 3 new pictures');
 });
 
 test.each([
   ['/photos/x.jpg', 'http://127.0.0.1:1', 'the site does not answer at http://127.0.0.1:1'],
   ['http://no-such-host.invalid/x.png', undefined, 'no-such-host.invalid cannot be reached'],
 ])('imports with a warning what cannot be looked at: %s', async (address, publicUrl, why) => {
-  const { told, shown } = await importText(aCourse({ coursePhoto: address }), {}, publicUrl);
+  const { lines, shown } = await importText(aCourse({ coursePhoto: address }), {}, publicUrl);
 
-  expect(told.find((line) => line.startsWith('warning:'))).toContain(why);
-  expect(told.find((line) => line.startsWith('warning:'))).toContain(`${file}:7`);
+  expect(lines.find((line) => line.startsWith('warning:'))).toContain(why);
+  expect(lines.find((line) => line.startsWith('warning:'))).toContain(`${file}:7`);
   expect(shown).toContain('coursePhoto');
 });
 
 test('asks for no picture that was there before', async () => {
-  const { told } = await importText(
+  const { lines } = await importText(
     aCourse({ coursePhoto: 'http://no-such-host.invalid/x.png', courseLevel: 'C' }),
   );
 
-  expect(told.filter((line) => /picture/.test(line))).toEqual([]);
+  expect(lines.filter((line) => /picture/.test(line))).toEqual([]);
 });

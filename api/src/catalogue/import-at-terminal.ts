@@ -2,11 +2,11 @@ import { Refusal } from '../base/refusal';
 import type { Terminal } from '../command/back-office-command';
 import type { EntryChange } from '../fields/entry';
 import { table } from '../terminal/print';
-import { askPictures, judged } from './ask-pictures';
 import type { CatalogueFile, ImportResult } from './catalogue-import';
 import type { Outcome } from './catalogue-store';
 import { type FileContent, type ListName, readImportFile, withLines } from './import-file';
 import { picturesOf } from './pictures';
+import { groupResults, probePictures } from './probe-pictures';
 import { changeRows } from './shown-values';
 
 /** The options of `course import` and `mentor import`. */
@@ -18,7 +18,7 @@ export interface ImportOptions {
 
 export const OVER_NEWER = [
   '--over-newer',
-  'import also what undoes changes that were made after the file was exported',
+  'import even where that undoes changes made after the file was exported',
 ] as const;
 
 /** Places named in one warning. */
@@ -42,7 +42,9 @@ export async function importFile(
     const result = await terminal.run(input);
     terminal.show(result, outcomeText);
     if (!dryRun && result.changes.length > 0 && hasRevisions(content)) {
-      terminal.tell(`${file} has the revisions of before: export again before you edit it further.`);
+      terminal.tell(
+        `${file} still has the revisions from before this import: export again before you edit it further.`,
+      );
     }
   } catch (error) {
     throw error instanceof Refusal && error.data ? withLines(error, file, content) : error;
@@ -55,27 +57,27 @@ interface InFile {
   dryRun: boolean;
 }
 
-/** Warns of pictures that cannot be looked at. @throws Refusal 422 for addresses that answer something else; a trial warns */
+/** Warns of pictures that could not be checked. @throws Refusal 422 for addresses that return no image; a dry run warns */
 async function checkPictures(
   { tell }: Pick<Terminal<never, unknown>, 'tell'>,
   { site, added }: NonNullable<ImportResult['pictures']>,
   { file, content, dryRun }: InFile,
 ): Promise<void> {
   if (added.length === 0) return;
-  tell(`Looking at ${added.length} new pictures`);
-  const answers = await askPictures(
+  tell(`Checking ${added.length} new pictures`);
+  const results = await probePictures(
     added.map(({ address }) => address),
     site,
   );
-  const { wrong, unknown } = judged(added, answers);
-  for (const [text, pictures] of unknown) {
+  const { invalid, unknown } = groupResults(added, results);
+  for (const [reason, pictures] of unknown) {
     const places = pictures.slice(0, MOST_PLACES).map(({ path }) => `${file}:${content.lineOf(path)}`);
     const more = pictures.length > MOST_PLACES ? ` and ${pictures.length - MOST_PLACES} more` : '';
-    tell(`warning: pictures ${text}: ${places.join(', ')}${more}`);
+    tell(`warning: pictures ${reason}: ${places.join(', ')}${more}`);
   }
-  if (wrong.length === 0) return;
-  const fields = Object.fromEntries(wrong.map(({ path, text }) => [path, text]));
-  const refusal = new Refusal(422, 'Nothing was imported: not every picture is one', { fields });
+  if (invalid.length === 0) return;
+  const fields = Object.fromEntries(invalid.map(({ path, reason }) => [path, reason]));
+  const refusal = new Refusal(422, 'Nothing was imported: these pictures are no images', { fields });
   if (!dryRun) throw refusal;
   const [, ...lines] = withLines(refusal, file, content).message.split('\n');
   for (const line of lines) tell(`warning: ${line}`);

@@ -11,7 +11,7 @@ export type ListName = 'courses' | 'mentors';
 export interface FileContent {
   courses: unknown[];
   mentors: unknown[];
-  /** When the file was exported, where it says so. */
+  /** The time of the export, in the export of a whole catalogue. */
   exportedAt: unknown;
   /** The line, from 1, of a path such as `courses[3].coursePrice`; the nearest one above it otherwise. */
   lineOf(path: string): number;
@@ -79,8 +79,8 @@ function fromYaml(text: string, list: ListName): FileContent {
 }
 
 /**
- * Reads YAML or JSON of which every scalar is the text that the file has: the rule of its field, not YAML, decides that
- * `0123` is a code and `1.10` an amount. The `null` of JSON stays one.
+ * Parses YAML or JSON and keeps every scalar as its source text: the rule of a field, not YAML, decides whether `0123` is a
+ * code and `1.10` an amount. The `null` of JSON stays null.
  */
 function parseText(text: string, lineCounter?: LineCounter) {
   return parseDocument(text, {
@@ -100,7 +100,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** @throws Refusal 422 for a small file that its aliases would blow up, or that names none of its anchors */
+/** @throws Refusal 422 for aliases that expand beyond the limit, or that have no anchor */
 function contentOf(document: ReturnType<typeof parseText>): unknown {
   try {
     return document.toJS();

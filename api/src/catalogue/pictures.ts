@@ -25,7 +25,7 @@ function namesOf(fields: { readonly [name: string]: Field }): string[] {
   return Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'image' ? [name] : []));
 }
 
-/** One address, or several with commas between them; what is no address is not shown as a picture. */
+/** One address, or several with commas between them; the site shows nothing for other texts. */
 function addressesIn(value: unknown): string[] {
   if (typeof value !== 'string') return [];
   return value

@@ -8,7 +8,7 @@ import { exportedMentor } from '../mentors/export-mentors';
 import { courseInFileOf } from './course-file';
 
 export interface ExportedCatalogue {
-  /** Of the whole catalogue, so that `--replace` removes nothing that came later. */
+  /** Only of a whole catalogue: `--replace` refuses to remove courses that were added or changed later. */
   exportedAt?: string;
   mentors: Record<string, unknown>[];
   courses: Record<string, unknown>[];
@@ -28,7 +28,7 @@ export async function exportCourses(tx: Sql, { ids = [] }: { ids?: string[] }): 
   };
 }
 
-/** When this transaction began, by the clock of the log of changes. An import under way is waited for: it began earlier. */
+/** The start of this transaction by the clock of the log of changes. The lock waits for imports that began earlier. */
 async function startOfExport(tx: Sql): Promise<string | undefined> {
   await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE MODE`);
   const [row] = await rowsOf<{ at: string }>(tx, sql`SELECT to_json(now()) #>> '{}' AS at`);

@@ -12,7 +12,7 @@ const STATUS_WORDS: Record<string, CourseStatusCode> = {
   closed: CourseStatus.registrationClosed,
 };
 
-/** A text is what the file says, `null` and `007` too. Only JSON has a `null` of its own: no text. */
+/** A text is kept as the file has it, `null` and `007` too. Only JSON has a `null` that is no text. */
 const text = () =>
   string()
     .typeError('is not a text')
@@ -79,21 +79,21 @@ export const status = mixed<CourseStatusCode>()
     ),
   )
   .oneOf([0, 1, 2], 'is not 0 (soon), 1 (live) or 2 (closed)');
-/** The reader of a file has made lists of what is written as one. */
+/** Not a text with JSON in it, which the library would parse: its numbers would not be texts. */
 export const list = (of: ISchema<unknown>) =>
   array(of)
     .typeError('is not a list')
     .transform(unlessNone((given) => given));
-/** What the entry held when it was exported (`entry.ts`). */
+/** Identifies the content of the entry when it was exported (`entry.ts`). */
 export const revision = line(40);
 export const noMore = ({ unknown }: { unknown: string }) => `has fields that do not exist: ${unknown}`;
 
-/** How a value that stands where a file has none is written. */
+/** How files write that a field has no value. */
 const NONE = /^(~|null|)$/i;
 
 /**
- * Reads what a file says, a text wherever it is no list and no document, where it says anything. The library would take the
- * list `[1]` for a 1. Values of a caller in code stay as they are.
+ * Parses a scalar of a file, which is always text, unless it means that there is no value. Lists and documents pass unchanged,
+ * so that the kind's own check refuses them: the library would read the list `[1]` as 1. Typed values of callers pass, too.
  */
 function unlessNone<T>(read: (given: string) => T) {
   return (value: unknown, original: unknown) => {

@@ -14,11 +14,11 @@ import {
 import { moment } from '../terminal/print';
 import { shownTogether } from './shown-values';
 
-// An exported file is older than the database as soon as anything is changed. Importing it must not undo such a change:
-// each entry carries the revision of what was exported, and the log of changes has what came after it.
+// Protection against lost updates: an exported file states a whole entry, so importing an older file would undo what was
+// changed since. Each exported entry carries its revision; the log of changes holds what followed.
 
 /** An entry of a file beside what is stored under its id. */
-export interface Given {
+export interface ImportedEntry {
   kind: EntryChange['kind'];
   id: string;
   /** Such as `courses[3]`. */
@@ -35,25 +35,27 @@ type Change = typeof changes.$inferSelect;
 /** Actions of the log whose detail is a `FieldChanges`. */
 const CHANGING = ['course.change', 'course.status', 'mentor.change'];
 
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
 const NEWER =
-  'Nothing was imported: the academy was changed after this file was exported, and the file would undo that. Export again and repeat your edit, or import over it with --over-newer';
+  'Nothing was imported: the file would undo changes that were made after it was exported. Export again and repeat your edit, or import it with --over-newer';
 
 /** @throws Refusal 409 with each field that was changed since the export and that the file would set to something else */
-export async function refuseToUndo(tx: Sql, given: Given[]): Promise<void> {
+export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promise<void> {
   const exported = given.filter(({ revision }) => revision !== '');
   const outdated = exported.filter(({ stored, revision }) => stored && revisionOf(stored) !== revision);
   const gone = exported.filter(({ stored }) => !stored);
   const log = await changesOf(tx, outdated);
   const problems = Object.fromEntries([
-    ...outdated.flatMap((entry) => undoneBy(entry, log.get(keyOf(entry.kind, entry.id)) ?? [])),
-    ...(await broughtBack(tx, gone)),
+    ...outdated.flatMap((entry) => conflictsOf(entry, log.get(keyOf(entry.kind, entry.id)) ?? [])),
+    ...(await deletedSince(tx, gone)),
   ]);
   if (Object.keys(problems).length > 0) throw new Refusal(409, NEWER, { fields: problems });
 }
 
-/** @throws Refusal 409 where a file that stands for the whole catalogue would remove what came after its export */
-export async function refuseToRemove(tx: Sql, exportedAt: string, ids: string[]): Promise<void> {
-  if (Number.isNaN(Date.parse(exportedAt)))
+/** @throws Refusal 409 where `--replace` would remove courses that were added or changed after the export */
+export async function refuseRemovalOfNewer(tx: Sql, exportedAt: string, ids: string[]): Promise<void> {
+  if (!TIME.test(exportedAt) || Number.isNaN(Date.parse(exportedAt)))
     throw new Refusal(422, `exportedAt of the file is not a time: '${exportedAt}'`);
   if (ids.length === 0) return;
   const since = await tx
@@ -69,11 +71,11 @@ export async function refuseToRemove(tx: Sql, exportedAt: string, ids: string[])
     since.some((line) => line.subject === id || listIn(line, 'added').includes(id)),
   );
   if (newer.length === 0) return;
-  const text = `is ${exportedAt}: after that ${newer.map((id) => `'${id}'`).join(', ')} came or changed, and --replace would remove what the file does not name`;
+  const text = `is ${exportedAt}: --replace would remove courses that were added or changed after that: ${newer.join(', ')}`;
   throw new Refusal(409, NEWER, { fields: { exportedAt: text } });
 }
 
-function undoneBy({ kind, id, path, revision, inFile, stored = {} }: Given, log: Change[]) {
+function conflictsOf({ kind, id, path, revision, inFile, stored = {} }: ImportedEntry, log: Change[]) {
   const base = baseOf(stored, log, revision);
   const isNewer = (name: string) => !base || !isSame(stored[name], base[name]);
   return Object.keys(changesBetween(stored, inFile))
@@ -89,13 +91,13 @@ function undoneBy({ kind, id, path, revision, inFile, stored = {} }: Given, log:
     });
 }
 
-/** The line of the log that made a field what it is; none where it was changed past the back office. */
+/** The line of the log that set the present value of a field; none where it was set outside of the back office. */
 function lastChangeOf(name: string, now: unknown, log: Change[]): Change | undefined {
   const line = log.find(({ detail }) => name in detail);
   return line && isSame((line.detail as FieldChanges)[name]?.after, now) ? line : undefined;
 }
 
-/** What was exported, as the log of changes has it; `undefined` where it does not reach back so far. */
+/** The exported content, found by undoing changes from the newest on; `undefined` where the log does not reach back to it. */
 function baseOf(stored: Entry, log: Change[], revision: string): Entry | undefined {
   let entry = stored;
   for (const { detail } of log) {
@@ -106,8 +108,8 @@ function baseOf(stored: Entry, log: Change[], revision: string): Entry | undefin
   return undefined;
 }
 
-/** What was done to these, by kind and id, the newest first. */
-async function changesOf(tx: Sql, given: Given[]): Promise<Map<string, Change[]>> {
+/** The changes of these entries by kind and id, the newest first. */
+async function changesOf(tx: Sql, given: ImportedEntry[]): Promise<Map<string, Change[]>> {
   const log = new Map<string, Change[]>(given.map(({ kind, id }) => [keyOf(kind, id), []]));
   if (given.length === 0) return log;
   const lines = await tx
@@ -122,13 +124,13 @@ async function changesOf(tx: Sql, given: Given[]): Promise<Map<string, Change[]>
         ),
       ),
     )
-    .orderBy(desc(changes.at), desc(changes.id));
+    .orderBy(desc(changes.id));
   for (const line of lines) log.get(keyOf(line.action.split('.')[0] ?? '', line.subject))?.push(line);
   return log;
 }
 
-/** The entries of a file that were exported and deleted since. One that never was here is new. */
-async function broughtBack(tx: Sql, gone: Given[]): Promise<[path: string, text: string][]> {
+/** Exported entries that were deleted since. An entry that this academy never had is new. */
+async function deletedSince(tx: Sql, gone: ImportedEntry[]): Promise<[path: string, text: string][]> {
   const deleted = new Map<string, Change>();
   for (const line of await deletionsOf(tx, gone)) {
     const [kind = ''] = line.action.split('.');
@@ -137,11 +139,11 @@ async function broughtBack(tx: Sql, gone: Given[]): Promise<[path: string, text:
   }
   return gone.flatMap(({ kind, id, path }) => {
     const by = deleted.get(keyOf(kind, id));
-    return by ? [[path, `'${id}' was deleted (${author(by)}), and would come back`]] : [];
+    return by ? [[path, `'${id}' was deleted (${author(by)}), and the import would add it again`]] : [];
   });
 }
 
-async function deletionsOf(tx: Sql, gone: Given[]): Promise<Change[]> {
+async function deletionsOf(tx: Sql, gone: ImportedEntry[]): Promise<Change[]> {
   if (gone.length === 0) return [];
   const ids = gone.map(({ id }) => id);
   const byHand = and(
@@ -152,10 +154,10 @@ async function deletionsOf(tx: Sql, gone: Given[]): Promise<Change[]> {
     .select()
     .from(changes)
     .where(or(byHand, isListed('deleted', ids)))
-    .orderBy(changes.at, changes.id);
+    .orderBy(changes.id);
 }
 
-/** Lines of imports that have one of these courses in that list. */
+/** Imports that have one of these courses in that list. */
 function isListed(list: 'added' | 'deleted', ids: string[]) {
   const wanted = sql.join(
     ids.map((id) => sql`${id}`),

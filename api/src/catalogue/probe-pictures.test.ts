@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { askPictures } from './ask-pictures';
+import { probePictures } from './probe-pictures';
 
 let server: Server;
 let site: string;
@@ -31,19 +31,19 @@ afterAll(() => {
 });
 
 const answerAt = async (address: string, at = site, limits = {}) =>
-  (await askPictures([address], at, limits)).get(address);
+  (await probePictures([address], at, limits)).get(address);
 
 test.each([
-  ['/200/image/png', 'picture'],
-  ['/200/image/svg+xml; charset=utf-8', 'picture'],
-  ['/moved', 'picture'],
-  ['/half-sent', 'picture'],
+  ['/200/image/png', 'image'],
+  ['/200/image/svg+xml; charset=utf-8', 'image'],
+  ['/moved', 'image'],
+  ['/half-sent', 'image'],
   ['/photos/x.jpg', 'unknown'],
-  ['/200/text/html', 'none'],
-  ['/200/application/json', 'none'],
-  ['/404/text/html', 'none'],
-  ['/404/image/png', 'none'],
-  ['/410/text/plain', 'none'],
+  ['/200/text/html', 'not-image'],
+  ['/200/application/json', 'not-image'],
+  ['/404/text/html', 'not-image'],
+  ['/404/image/png', 'not-image'],
+  ['/410/text/plain', 'not-image'],
   ['/200/application/octet-stream', 'unknown'],
   ['/403/text/html', 'unknown'],
   ['/405/text/html', 'unknown'],
@@ -58,24 +58,24 @@ test.each([
 
 test('says what is answered instead', async () => {
   expect(await answerAt('/200/text/html; charset=utf-8')).toEqual({
-    is: 'none',
-    text: 'answers 200 with text/html, which is no picture',
+    is: 'not-image',
+    reason: 'answers 200 with text/html: that is no image',
   });
 });
 
 test.each([
-  ['http://127.0.0.1:1/x.png', 'could not be looked at: 127.0.0.1:1 cannot be reached'],
-  ['http://no-such-host.invalid/x.png', 'could not be looked at: no-such-host.invalid cannot be reached'],
+  ['http://127.0.0.1:1/x.png', 'could not be checked: 127.0.0.1:1 cannot be reached'],
+  ['http://no-such-host.invalid/x.png', 'could not be checked: no-such-host.invalid cannot be reached'],
   ['http://user:password@127.0.0.1/x.png', 'cannot be reached'],
-])('%s is unknown, not wrong', async (address, text) => {
-  expect(await answerAt(address)).toEqual({ is: 'unknown', text: expect.stringContaining(text) });
+])('%s is unknown, not wrong', async (address, reason) => {
+  expect(await answerAt(address)).toEqual({ is: 'unknown', reason: expect.stringContaining(reason) });
 });
 
 test('says nothing of the site’s pictures where another server, or none, is at its address', async () => {
   for (const at of [`${site}/elsewhere/`.replace(site, 'http://127.0.0.1:1'), await foreignServer()]) {
     expect(await answerAt('/photos/x.jpg', at)).toEqual({
       is: 'unknown',
-      text: expect.stringContaining('the site does not answer at http://127.0.0.1:'),
+      reason: expect.stringContaining('the site does not answer at http://127.0.0.1:'),
     });
   }
 });
@@ -83,7 +83,7 @@ test('says nothing of the site’s pictures where another server, or none, is at
 test('asks each address once, and a silent server no more often than at once', async () => {
   const many = Array.from({ length: 200 }, (_, n) => `${site}/silent/${n}`);
 
-  const answers = await askPictures([...many, ...many, '/art/a.svg', '/art/a.svg'], site, { eachMs: 300 });
+  const answers = await probePictures([...many, ...many, '/art/a.svg', '/art/a.svg'], site, { eachMs: 300 });
 
   expect(answers.size).toBe(201);
   expect([...answers.values()].filter(({ is }) => is === 'unknown').length).toBeGreaterThanOrEqual(200);
@@ -93,7 +93,7 @@ test('asks each address once, and a silent server no more often than at once', a
 test('ends when its time is over, whatever is left', async () => {
   const servers = Array.from({ length: 50 }, (_, n) => `http://127.0.0.${n + 2}:9/x.png`);
 
-  const answers = await askPictures(
+  const answers = await probePictures(
     [
       ...Array.from({ length: 8 }, (_, n) => `${site.replace('127.0.0.1', 'localhost')}/silent/${n}`),
       ...servers,

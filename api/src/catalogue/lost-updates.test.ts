@@ -174,7 +174,7 @@ test('a mentor is held the same way, and a course’s mentor too', async () => {
   expect(Object.values(ofCourse.fields)).toEqual([expect.stringContaining('is "arvind-rao" now (asha, ')]);
 });
 
-test('does not bring back what was deleted since, unless told to', async () => {
+test('does not bring back what was deleted since, unless lines to', async () => {
   const old = await exportOf('data-interpretation-sprint');
   await load({ courses: [], mentors: [{ id: 'leaves', mentorName: 'Leaves' }] });
   const mentorFile = await academy.run(exportMentors, { ids: ['leaves'] });
@@ -183,7 +183,7 @@ test('does not bring back what was deleted since, unless told to', async () => {
 
   expect((await refusal(load({ courses: old.courses, mentors: [] }))).fields).toEqual({
     'courses[0]': expect.stringMatching(
-      /^'data-interpretation-sprint' was deleted \(asha, .*would come back$/,
+      /^'data-interpretation-sprint' was deleted \(asha, .*the import would add it again$/,
     ),
   });
   expect((await refusal(load({ courses: [], mentors: mentorFile }))).fields).toEqual({
@@ -275,7 +275,11 @@ describe('a whole catalogue that replaces', () => {
 
     const { fields } = await refusal(load({ ...old, replace: true }));
 
-    expect(fields).toEqual({ exportedAt: expect.stringContaining("after that 'late' came or changed") });
+    expect(fields).toEqual({
+      exportedAt: expect.stringContaining(
+        '--replace would remove courses that were added or changed after that: late',
+      ),
+    });
     const trial = await load({ ...old, replace: true, overNewer: true }, { dryRun: true });
     expect(trial.courses.deleted).toEqual(['late']);
   });
