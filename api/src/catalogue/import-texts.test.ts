@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { useAcademy } from '../../testing/academy';
+import { paiseOf } from '../base/money-input';
+import type { Refusal } from '../base/refusal';
 import { exportCourses } from '../courses/export-courses';
 import { courses, mentors } from '../database/schema';
 import { importCatalogue } from './catalogue-import';
@@ -188,6 +190,18 @@ test.each([
   expect((await exported('any')).coursePrice).toBe(rupees);
 });
 
+test.each(['₹2,948.82', '2,948.82', '₹1,00,000.00', '₹ 5', '2948,82', '1,2', '5 Cr'])(
+  'reads the amount %s as every other command does, or refuses it as they do',
+  async (written) => {
+    const outcome = await load('rupees.yaml', yamlOf({ coursePrice: `"${written}"` })).then(
+      async () => (await exported('any')).coursePrice,
+      (error) => error.status,
+    );
+
+    expect(outcome).toBe(asOtherCommands(written));
+  },
+);
+
 test.each([
   ['TRUE', true],
   ['True', true],
@@ -285,6 +299,15 @@ test('an export of hostile texts, imported as it is, changes nothing', async () 
 
 async function snapshot() {
   return JSON.stringify([await academy.sql.select().from(courses), await academy.sql.select().from(mentors)]);
+}
+
+/** Rupees, or the status of the refusal. */
+function asOtherCommands(written: string): number {
+  try {
+    return paiseOf(written) / 100;
+  } catch (error) {
+    return (error as Refusal).status;
+  }
 }
 
 /** Each is ten times the one before. */

@@ -9,7 +9,7 @@ import { changes, courses } from '../database/schema';
 import { exportMentors } from '../mentors/export-mentors';
 import { type CatalogueFile, importCatalogue } from './catalogue-import';
 
-// Asha and Ravi both export, edit and import. Neither undoes what the other has done.
+// Asha and Ravi both export, edit and import: neither may undo the changes of the other unseen.
 
 const academy = useAcademy();
 const SQL_COURSE = 'sql-and-python';
@@ -34,7 +34,7 @@ const refusal = (work: Promise<unknown>): Promise<{ status: number; message: str
     ({ status, message, data }) => ({ status, message, fields: data.fields }),
   );
 
-test('refuses an older file that would undo a price, with what was, what is and what would be', async () => {
+test('refuses an older file that would undo a price, with the values at the export, now and in the file', async () => {
   const asha = await exportOf();
   const ravi = await exportOf();
   await load(edited(asha, SQL_COURSE, { coursePrice: 4499 }));
@@ -53,7 +53,7 @@ test('refuses an older file that would undo a price, with what was, what is and 
   expect(await fieldsOf(SQL_COURSE)).toMatchObject({ coursePrice: 4499 });
 });
 
-test('imports an older file of which nothing that it changes was changed since', async () => {
+test('imports an older file whose entries nobody has changed since', async () => {
   const ravi = await exportOf(OTHER);
   const asha = await exportOf(SQL_COURSE);
   await load(edited(asha, SQL_COURSE, { courseLevel: 'Everybody' }));
@@ -63,7 +63,7 @@ test('imports an older file of which nothing that it changes was changed since',
   expect(await fieldsOf(OTHER)).toMatchObject({ courseDuration: '10 weeks' });
 });
 
-test('two edits of one course meet only where they are of one field', async () => {
+test('of two edits of one course only those of the same field conflict', async () => {
   const asha = await exportOf(SQL_COURSE);
   const ravi = await exportOf(SQL_COURSE);
   await load(edited(asha, SQL_COURSE, { courseLanguage: 'Hindi', courseLevel: 'Beginner' }));
@@ -81,7 +81,7 @@ test('two edits of one course meet only where they are of one field', async () =
   expect(Object.keys(fields)).toEqual(['courses[0].courseLanguage']);
 });
 
-test('the same file again, and with one more edit, is no undoing', async () => {
+test('imports the same file again, and with an edit of another field', async () => {
   const file = edited(await exportOf(OTHER), OTHER, { courseLevel: 'A1' });
   await load(file);
 
@@ -92,7 +92,7 @@ test('the same file again, and with one more edit, is no undoing', async () => {
   expect(more.changes.map(({ fields }) => Object.keys(fields))).toEqual([['courseDuration']]);
 });
 
-test('names each course and field, and whoever changed it last', async () => {
+test('names each course and field, and who changed it last', async () => {
   const old = await exportOf(SQL_COURSE, OTHER);
   const newer = edited(await exportOf(SQL_COURSE, OTHER), SQL_COURSE, {
     isMoneyback: true,
@@ -111,7 +111,7 @@ test('names each course and field, and whoever changed it last', async () => {
   );
 });
 
-test('--over-newer imports it, and the audit says so', async () => {
+test('imports an older file with --over-newer, and the audit records that', async () => {
   const old = await exportOf(SQL_COURSE);
   await load(edited(await exportOf(SQL_COURSE), SQL_COURSE, { coursePrice: 4700 }));
   const file = edited(old, SQL_COURSE, { coursePrice: 4100 });
@@ -124,7 +124,7 @@ test('--over-newer imports it, and the audit says so', async () => {
   expect(last?.detail).toMatchObject({ overNewer: true });
 });
 
-test('a file without revisions changes what it says: it states nothing that could be old', async () => {
+test('imports a file without revisions as it is', async () => {
   const [{ revision: _, ...byHand } = {}] = (await exportOf(SQL_COURSE)).courses;
   await load(edited(await exportOf(SQL_COURSE), SQL_COURSE, { coursePrice: 4800 }));
 
@@ -134,7 +134,7 @@ test('a file without revisions changes what it says: it states nothing that coul
 });
 
 test.each(['r000000000000', 'typed by hand', '007'])(
-  'a revision that never was (%s) is no licence: what differs is refused, what is new or the same is not',
+  'with an unknown revision (%s) a difference is refused, an equal or a new entry is imported',
   async (revision) => {
     const [course = {}] = (await exportOf(SQL_COURSE)).courses;
     const same = { ...course, revision };
@@ -151,7 +151,7 @@ test.each(['r000000000000', 'typed by hand', '007'])(
   },
 );
 
-test('what was changed past the back office is not undone either', async () => {
+test('refuses to undo a change that was made by SQL', async () => {
   const old = await exportOf(SQL_COURSE);
   await academy.sql.update(courses).set({ pricePaise: 500_000 }).where(eq(courses.id, SQL_COURSE));
 
@@ -160,7 +160,7 @@ test('what was changed past the back office is not undone either', async () => {
   expect(fields['courses[0].coursePrice']).toContain('is ₹5,000.00 now, and would become');
 });
 
-test('a mentor is held the same way, and a course’s mentor too', async () => {
+test('refuses to undo a change of a mentor, and of the mentor of a course', async () => {
   const old = await academy.run(exportMentors, {});
   const courseOf = await exportOf(SQL_COURSE);
   const renamed = old.map((one) => (one.id === 'nisha-verma' ? { ...one, mentorTitle: 'Law' } : one));
@@ -174,7 +174,7 @@ test('a mentor is held the same way, and a course’s mentor too', async () => {
   expect(Object.values(ofCourse.fields)).toEqual([expect.stringContaining('is "arvind-rao" now (asha, ')]);
 });
 
-test('does not bring back what was deleted since, unless lines to', async () => {
+test('adds a deleted course or mentor again only with --over-newer', async () => {
   const old = await exportOf('data-interpretation-sprint');
   await load({ courses: [], mentors: [{ id: 'leaves', mentorName: 'Leaves' }] });
   const mentorFile = await academy.run(exportMentors, { ids: ['leaves'] });
@@ -193,7 +193,7 @@ test('does not bring back what was deleted since, unless lines to', async () => 
   expect(outcome.added).toEqual(['data-interpretation-sprint']);
 });
 
-test('an export of another academy adds what this one never had', async () => {
+test('adds an exported course that this academy never had', async () => {
   const [course = {}] = (await exportOf(SQL_COURSE)).courses;
   const foreign = { ...course, _id: 'foreign', courseCode: 'FOREIGN' };
 
@@ -202,7 +202,7 @@ test('an export of another academy adds what this one never had', async () => {
   expect(outcome.added).toEqual(['foreign']);
 });
 
-test('the audit keeps old and new value of each field, under the name of the course', async () => {
+test('keeps old and new value of each field in the audit, under the id of the course', async () => {
   const before = await fieldsOf('mains-answer-writing');
 
   await load(
@@ -222,7 +222,7 @@ test('the audit keeps old and new value of each field, under the name of the cou
   });
 });
 
-test('a trial says the same as the import, and leaves no line in the log', async () => {
+test('a dry run returns the same as the import, and logs nothing', async () => {
   const file = edited(await exportOf(SQL_COURSE), SQL_COURSE, { courseLevel: 'C1', courseMRP: 9999 });
   const count = () => academy.sql.$count(changes);
   const linesBefore = await count();
@@ -245,7 +245,7 @@ test('a trial says the same as the import, and leaves no line in the log', async
   ]);
 });
 
-test('of two imports at once from the same export one is refused', async () => {
+test('of parallel imports from one export all but one are refused', async () => {
   const file = await exportOf(SQL_COURSE, OTHER);
 
   const outcomes = await Promise.allSettled(
@@ -258,7 +258,7 @@ test('of two imports at once from the same export one is refused', async () => {
   expect(await fieldsOf(SQL_COURSE)).toMatchObject({ coursePrice: 5001 + won });
 });
 
-test('a new field of a later version leaves revisions as they are', async () => {
+test('a new, empty field of a later version changes no revision', async () => {
   const { revisionOf } = await import('../fields/entry');
   const { revision, ...course } = await fieldsOf(SQL_COURSE);
 
@@ -267,8 +267,8 @@ test('a new field of a later version leaves revisions as they are', async () => 
   expect(revisionOf({ ...course, courseLevel: 'other' })).not.toBe(revision);
 });
 
-describe('a whole catalogue that replaces', () => {
-  test('does not remove a course that came after its export', async () => {
+describe('an import with --replace', () => {
+  test('refuses to remove a course that was added after the export', async () => {
     const old = await exportOf();
     const late = { _id: 'late', courseName: 'Late', courseCode: 'LATE', courseCategory: 'GATE' };
     await load({ courses: [{ ...late, courseSummary: 'x', courseStatus: 0 }], mentors: [] });
@@ -284,7 +284,7 @@ describe('a whole catalogue that replaces', () => {
     expect(trial.courses.deleted).toEqual(['late']);
   });
 
-  test('removes what was left out of a file exported now', async () => {
+  test('removes a course that is left out of a file exported after it was added', async () => {
     const { courses: list, ...file } = await exportOf();
 
     const outcome = await load(
@@ -295,7 +295,7 @@ describe('a whole catalogue that replaces', () => {
     expect(outcome.courses.deleted).toEqual(['late']);
   });
 
-  test('refuses a time that is none', async () => {
+  test('refuses an exportedAt that is no time', async () => {
     await expect(
       load({ courses: [], mentors: [], exportedAt: 'yesterday', replace: true }),
     ).rejects.toMatchObject({
@@ -303,7 +303,7 @@ describe('a whole catalogue that replaces', () => {
     });
   });
 
-  test('says of a course that it closes which status it had', async () => {
+  test('logs the previous status of a course that it closes', async () => {
     const { placeOrderBody } = await import('../../testing/place-order-body');
     await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'mains-answer-writing' }));
     const { courses: list, ...file } = await exportOf();

@@ -56,7 +56,7 @@ test.each([
   expect(await answerAt(`${site}${path}`)).toMatchObject({ is });
 });
 
-test('says what is answered instead', async () => {
+test('names status and type of what is no image', async () => {
   expect(await answerAt('/200/text/html; charset=utf-8')).toEqual({
     is: 'not-image',
     reason: 'answers 200 with text/html: that is no image',
@@ -67,11 +67,11 @@ test.each([
   ['http://127.0.0.1:1/x.png', 'could not be checked: 127.0.0.1:1 cannot be reached'],
   ['http://no-such-host.invalid/x.png', 'could not be checked: no-such-host.invalid cannot be reached'],
   ['http://user:password@127.0.0.1/x.png', 'cannot be reached'],
-])('%s is unknown, not wrong', async (address, reason) => {
+])('%s is unknown, since browsers may reach it', async (address, reason) => {
   expect(await answerAt(address)).toEqual({ is: 'unknown', reason: expect.stringContaining(reason) });
 });
 
-test('says nothing of the site’s pictures where another server, or none, is at its address', async () => {
+test('leaves the pictures of the site unknown where another server, or none, answers at its address', async () => {
   for (const at of [`${site}/elsewhere/`.replace(site, 'http://127.0.0.1:1'), await foreignServer()]) {
     expect(await answerAt('/photos/x.jpg', at)).toEqual({
       is: 'unknown',
@@ -80,7 +80,7 @@ test('says nothing of the site’s pictures where another server, or none, is at
   }
 });
 
-test('asks each address once, and a silent server no more often than at once', async () => {
+test('requests each address once, and stops requesting a server that does not answer', async () => {
   const many = Array.from({ length: 200 }, (_, n) => `${site}/silent/${n}`);
 
   const answers = await probePictures([...many, ...many, '/art/a.svg', '/art/a.svg'], site, { eachMs: 300 });
@@ -90,7 +90,7 @@ test('asks each address once, and a silent server no more often than at once', a
   expect(asked.filter((line) => line.includes('silent')).length).toBeLessThanOrEqual(8);
 });
 
-test('ends when its time is over, whatever is left', async () => {
+test('ends after its time limit with a result for every address', async () => {
   const servers = Array.from({ length: 50 }, (_, n) => `http://127.0.0.${n + 2}:9/x.png`);
 
   const answers = await probePictures(
