@@ -75,10 +75,7 @@ export async function importCatalogue(
   const others = replace ? stored.courses.filter(({ id }) => !kept.has(id)) : [];
   if (!overNewer) {
     await refuseLostUpdates(tx, entries);
-    if (typeof file.exportedAt === 'string') {
-      const ids = others.map(({ id }) => id);
-      await refuseRemovalOfNewer(tx, file.exportedAt, ids);
-    }
+    await refuseRemovalOfNewer(tx, file.exportedAt, others);
   }
   const changed = entries.flatMap(changeOf);
   const mentorOutcome = compare(newMentors, stored.mentors);

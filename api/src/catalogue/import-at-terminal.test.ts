@@ -193,6 +193,24 @@ test('takes generated artwork, and looks also at a mentor’s photo and logos', 
   expect(lines).toContain('Checking 3 new pictures');
 });
 
+test('takes a comma in the address of a photo for a part of it, and names each logo that is no image', async () => {
+  const photo = await importText(aCourse({ coursePhoto: '/art/upload/w_300,h_200/photo.svg' }), {
+    dryRun: true,
+  });
+  const logos = await refusalOf(
+    importText(`mentors:
+  - id: logos
+    mentorName: Logos
+    mentorWorkedIn: "https://[broken, /one.png, /two.png, no address"
+`),
+  );
+
+  expect(photo.lines.filter((line) => line.startsWith('warning'))).toEqual([]);
+  expect(logos).toContain("mentorWorkedIn 'https://[broken' is no address, '/one.png' answers 200");
+  expect(logos).toContain("'/two.png' answers 200");
+  expect(logos).not.toContain("'no address'");
+});
+
 test.each([
   ['/photos/x.jpg', 'http://127.0.0.1:1', 'the site does not answer at http://127.0.0.1:1'],
   ['http://no-such-host.invalid/x.png', undefined, 'no-such-host.invalid cannot be reached'],

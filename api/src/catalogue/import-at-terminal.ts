@@ -76,7 +76,8 @@ async function checkPictures(
     tell(`warning: pictures ${reason}: ${places.join(', ')}${more}`);
   }
   if (invalid.length === 0) return;
-  const fields = Object.fromEntries(invalid.map(({ path, reason }) => [path, reason]));
+  const fields: Record<string, string> = {};
+  for (const { path, reason } of invalid) fields[path] = [fields[path], reason].filter(Boolean).join(', ');
   const refusal = new Refusal(422, 'Nothing was imported: these pictures are no images', { fields });
   if (!dryRun) throw refusal;
   const [, ...lines] = withLines(refusal, file, content).message.split('\n');

@@ -24,9 +24,10 @@ const NESTED = new Set(
 
 /** Reads an import file. @throws Refusal when the file cannot be read or is not YAML or CSV */
 export async function readImportFile(path: string, list: ListName): Promise<FileContent> {
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
+  const bytes = await readFile(path, 'utf8').catch((error: Error) => {
     throw new Refusal(404, `Cannot read ${path}: ${error.message}`);
   });
+  const text = bytes.replace(/^\ufeff/, '');
   return extname(path).toLowerCase() === '.csv' ? fromCsv(text, list) : fromYaml(text, list);
 }
 

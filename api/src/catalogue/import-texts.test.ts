@@ -120,6 +120,15 @@ test('a number of JSON is the text that it is written as, and null is no text', 
   });
 });
 
+test('the byte order mark of an editor makes JSON nothing else', async () => {
+  await load(
+    'bom.json',
+    `\ufeff${JSON.stringify([{ _id: 'any', courseCode: 'BOM', ...FIELDS, courseLevel: null }])}`,
+  );
+
+  expect(await exported('any')).toMatchObject({ courseCode: 'BOM', courseLevel: '' });
+});
+
 test('an id is what is written, in both places', async () => {
   const mentorList = 'mentors:\n  - id: 0012\n    mentorName: 1.50\n';
   const course = yamlOf({ _id: '1e3', courseCode: 'IDS', mentor: '0012' }).replace(/^/gm, '  ');

@@ -303,6 +303,20 @@ describe('an import with --replace', () => {
     });
   });
 
+  test('closes again what it has closed, from the same file', async () => {
+    const { placeOrderBody } = await import('../../testing/place-order-body');
+    await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'quantitative-aptitude' }));
+    const { courses: list, ...file } = await exportOf();
+    const smaller = {
+      ...file,
+      courses: list.filter(({ _id }) => _id !== 'quantitative-aptitude'),
+      replace: true,
+    };
+
+    expect((await load(smaller)).courses.closed).toContain('quantitative-aptitude');
+    expect((await load(smaller)).courses.closed).toContain('quantitative-aptitude');
+  });
+
   test('logs the previous status of a course that it closes', async () => {
     const { placeOrderBody } = await import('../../testing/place-order-body');
     await academy.post('/api/orders/placeOrder', placeOrderBody({ courseId: 'mains-answer-writing' }));

@@ -1,3 +1,4 @@
+import { CourseStatus } from '@stepwell/contract';
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { inert } from '../base/inert-text';
 import { Refusal } from '../base/refusal';
@@ -32,8 +33,9 @@ export interface ImportedEntry {
 
 type Change = typeof changes.$inferSelect;
 
-/** Actions of the log whose detail is a `FieldChanges`. */
-const CHANGING = ['course.change', 'course.status', 'mentor.change'];
+// Actions of the log whose detail is a `FieldChanges`.
+const COURSE_CHANGES = ['course.change', 'course.status'];
+const CHANGES = [...COURSE_CHANGES, 'mentor.change'];
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -54,25 +56,41 @@ export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promis
 }
 
 /** @throws Refusal 409 where `--replace` would remove courses that were added or changed after the export */
-export async function refuseRemovalOfNewer(tx: Sql, exportedAt: string, ids: string[]): Promise<void> {
+export async function refuseRemovalOfNewer(
+  tx: Sql,
+  exportedAt: unknown,
+  removed: readonly { id: string }[],
+): Promise<void> {
+  if (typeof exportedAt !== 'string' || removed.length === 0) return;
   if (!TIME.test(exportedAt) || Number.isNaN(Date.parse(exportedAt)))
     throw new Refusal(422, `exportedAt of the file is not a time: '${exportedAt}'`);
-  if (ids.length === 0) return;
+  const ids = removed.map(({ id }) => id);
   const since = await tx
     .select()
     .from(changes)
     .where(
       and(
         gt(changes.at, sql`${exportedAt}::timestamptz`),
-        or(and(inArray(changes.action, CHANGING), inArray(changes.subject, ids)), isListed('added', ids)),
+        or(
+          and(inArray(changes.action, COURSE_CHANGES), inArray(changes.subject, ids)),
+          isListed('added', ids),
+        ),
       ),
     );
+  const kept = since.filter((line) => !isClosing(line));
   const newer = ids.filter((id) =>
-    since.some((line) => line.subject === id || listIn(line, 'added').includes(id)),
+    kept.some((line) => line.subject === id || listIn(line, 'added').includes(id)),
   );
   if (newer.length === 0) return;
   const text = `is ${exportedAt}: --replace would remove courses that were added or changed after that: ${newer.join(', ')}`;
   throw new Refusal(409, NEWER, { fields: { exportedAt: text } });
+}
+
+/** Whether all that changed is that the course was closed, as `--replace` itself does. */
+function isClosing({ action, detail }: Change): boolean {
+  const { courseStatus, ...others } = detail as FieldChanges;
+  const isClosed = courseStatus?.after === CourseStatus.registrationClosed;
+  return COURSE_CHANGES.includes(action) && isClosed && Object.keys(others).length === 0;
 }
 
 function conflictsOf({ kind, id, path, revision, inFile, stored = {} }: ImportedEntry, log: Change[]) {
@@ -117,7 +135,7 @@ async function changesOf(tx: Sql, given: ImportedEntry[]): Promise<Map<string, C
     .from(changes)
     .where(
       and(
-        inArray(changes.action, CHANGING),
+        inArray(changes.action, CHANGES),
         inArray(
           changes.subject,
           given.map(({ id }) => id),

@@ -9,10 +9,17 @@ export interface Picture {
   address: string;
 }
 
-const FIELDS = { course: namesOf(COURSE_FIELDS), mentor: [...namesOf(MENTOR_FIELDS), 'mentorWorkedIn'] };
+const FIELDS = { course: namesOf(COURSE_FIELDS), mentor: namesOf(MENTOR_FIELDS) };
+/** The one field with several addresses. Elsewhere a comma is part of the address. */
+const LIST = 'mentorWorkedIn';
 
 export function picturesOf(kind: EntryChange['kind'], entry: Entry): Picture[] {
-  return FIELDS[kind].flatMap((field) => addressesIn(entry[field]).map((address) => ({ field, address })));
+  const pictures = FIELDS[kind].map((field) => ({ field, address: textOf(entry[field]) }));
+  const list = kind === 'mentor' ? textOf(entry[LIST]).split(',') : [];
+  return [...pictures, ...list.map((address) => ({ field: LIST, address: address.trim() }))].filter(
+    // The site shows nothing for other texts.
+    ({ address }) => /^(https?:\/\/|\/(?![/\\]))/i.test(address),
+  );
 }
 
 /** The pictures of an entry that were not there before. */
@@ -25,11 +32,6 @@ function namesOf(fields: { readonly [name: string]: Field }): string[] {
   return Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'image' ? [name] : []));
 }
 
-/** One address, or several with commas between them; the site shows nothing for other texts. */
-function addressesIn(value: unknown): string[] {
-  if (typeof value !== 'string') return [];
-  return value
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => /^(https?:\/\/|\/(?![/\\]))/i.test(each));
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
 }

@@ -40,6 +40,7 @@ export async function probePictures(
 
   async function probe(address: string): Promise<PictureResult> {
     if (end.aborted) return { is: 'unknown', reason: `could not be checked within ${allMs / 1000} s` };
+    if (!URL.canParse(address, site)) return { is: 'not-image', reason: 'is no address' };
     if (!address.startsWith('/')) return request(new URL(address));
     isSiteUp ??= request(new URL(KNOWN_DRAWING, site)).then(({ is }) => is === 'image');
     if (await isSiteUp) return request(new URL(address, site));
