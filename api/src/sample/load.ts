@@ -36,7 +36,7 @@ export async function loadSampleAcademy(tx: Sql, now = new Date()): Promise<void
     mentors: people.map(mentorInFile),
     courses: courseList.map((course) => courseInFile(course, now)),
   };
-  await importCatalogue(tx, file, { progress: () => {}, record: async () => {} });
+  await importCatalogue(tx, file, { progress: () => {}, record: async () => {}, recordAll: async () => {} });
   await tx.insert(coupons).values([
     { code: 'STEP10', percentBps: 1000 },
     { code: 'WELL500', amountPaise: 50_000, minimumPricePaise: 200_000, maxUses: 500, maxUsesPerEmail: 1 },
