@@ -57,4 +57,5 @@ async function sync(path: string): Promise<void> {
 }
 
 const given = workerData as { role?: unknown; folder: string } | null;
-if (!isMainThread && given?.role === ROLE) await createHere(given.folder);
+// A failure is an unhandled rejection here, which ends the thread and is the `error` event of its creator.
+if (!isMainThread && given?.role === ROLE) void createHere(given.folder);
