@@ -4,6 +4,12 @@ import { ROOT } from '../workspace/workspace';
 
 const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
 
+/**
+ * From so much free memory on, the C library of most Linuxes returns it to the system. Unset it raises the limit while
+ * compilers run at the start, and keeps up to 100 MB for each process.
+ */
+const TRIM_THRESHOLD_BYTES = '131072';
+
 /** Starts a server of the repository from its TypeScript source, with exactly this environment. */
 export function startServer(source: string, env: Record<string, string>): ChildProcess {
   return fork(join(ROOT, source), {
@@ -11,6 +17,7 @@ export function startServer(source: string, env: Record<string, string>): ChildP
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: process.env.NODE_ENV ?? 'production',
+      MALLOC_TRIM_THRESHOLD_: TRIM_THRESHOLD_BYTES,
       ...env,
     },
     execArgv: ['--enable-source-maps', '--import', TYPESCRIPT],

@@ -36,8 +36,8 @@ const EIO = 29;
  * takes each sync for done.
  */
 export class DurableFiles extends NodeFS {
-  /** PostgreSQL writes why it ends just before it does. */
-  private lastLine = '';
+  /** PostgreSQL writes why it aborts just before it does. */
+  private reason = '';
 
   override async init(database: InitArguments[0], options: InitArguments[1]) {
     const { emscriptenOpts } = await super.init(database, options);
@@ -46,7 +46,7 @@ export class DurableFiles extends NodeFS {
       emscriptenOpts: {
         ...emscriptenOpts,
         printErr: (text: string) => {
-          this.lastLine = text;
+          if (text.includes('PANIC:')) this.reason = text;
           printErr?.(text);
         },
         onAbort: () => this.endProcess(),
@@ -61,7 +61,7 @@ export class DurableFiles extends NodeFS {
    */
   private endProcess(): never {
     process.stderr.write(
-      `The embedded database in ${this.rootDir} ended this process, so that nothing is acknowledged that is not stored: ${this.lastLine.trim()}\nThe next start recovers what was acknowledged. If it fails too, check the disk.\n`,
+      `The embedded database in ${this.rootDir} ended this process, so that nothing is acknowledged that is not stored: ${this.reason.trim()}\nThe next start recovers what was acknowledged. If it fails too, check the disk.\n`,
     );
     process.exit(1);
   }
