@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { isMainThread } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
 // Loaded into an API by `node --import`. Keeps in RECORD_IN what the disk would hold of DATA_DIR if the machine lost its
@@ -98,7 +97,8 @@ function truncated(fd: number): void {
   unsynced.set(entryOf(original.fstatSync(fd, { bigint: true })).key, 'all');
 }
 
-if (isMainThread) {
+// Only in the API: a process that it starts goes on with its record.
+if (!original.existsSync(join(RECORD_IN, 'root'))) {
   recordAll(DATA_DIR);
   const root = entryOf(original.lstatSync(DATA_DIR, { bigint: true }));
   original.writeFileSync(join(RECORD_IN, 'root'), JSON.stringify(root));
@@ -144,20 +144,20 @@ FileHandle.sync = async function (this: fs.promises.FileHandle) {
   recordSync(this.fd);
 };
 
-if (isMainThread) {
-  const create = PGlite.create.bind(PGlite) as (options: object) => Promise<PGlite>;
-  Object.assign(PGlite, {
-    async create(options: object) {
-      const database = await create(options);
-      const again = async () => {
-        await database.exec('CHECKPOINT');
-        await database.exec('SELECT pg_switch_wal()');
-        later();
-      };
-      // One that fails is the last.
-      const later = () => setTimeout(() => again().catch(() => {}), CHECKPOINT_EVERY_MS).unref();
+const create = PGlite.create.bind(PGlite) as (options: string | { fs?: object }) => Promise<PGlite>;
+Object.assign(PGlite, {
+  async create(options: string | { fs?: object }) {
+    const database = await create(options);
+    // Not where the files of a new one are created.
+    if (typeof options === 'string' || !options.fs) return database;
+    const again = async () => {
+      await database.exec('CHECKPOINT');
+      await database.exec('SELECT pg_switch_wal()');
       later();
-      return database;
-    },
-  });
-}
+    };
+    // One that fails is the last.
+    const later = () => setTimeout(() => again().catch(() => {}), CHECKPOINT_EVERY_MS).unref();
+    later();
+    return database;
+  },
+});

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
-
 /**
- * From so much free memory on, the C library of most Linuxes returns it to the system. Unset it raises the limit while
- * compilers run at the start, and keeps up to 100 MB for each process.
+ * Set by `npm start`: the allocators of the C library and of the compiler then return the memory that a start has used.
+ * Unset, each process keeps some 60 MB of it.
  */
-const TRIM_THRESHOLD_BYTES = '131072';
+const ALLOCATOR_VARIABLES = ['MALLOC_TRIM_THRESHOLD_', 'MIMALLOC_PURGE_DELAY'];
+
+const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
 
 /** Starts a server of the repository from its TypeScript source, with exactly this environment. */
 export function startServer(source: string, env: Record<string, string>): ChildProcess {
@@ -17,12 +17,16 @@ export function startServer(source: string, env: Record<string, string>): ChildP
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: process.env.NODE_ENV ?? 'production',
-      MALLOC_TRIM_THRESHOLD_: TRIM_THRESHOLD_BYTES,
+      ...inherited(ALLOCATOR_VARIABLES),
       ...env,
     },
     execArgv: ['--enable-source-maps', '--import', TYPESCRIPT],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+}
+
+function inherited(names: string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
 }
 
 type ListeningMessage = { type: 'listening'; port?: number };
