@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { findPostgres, startPostgres } from '@stepwell/servers/testing/postgres';
 import { details } from '../src/terminal/print';
 import { namespacesMissing } from '../testing/namespaces';
+import { canRecord, powerCutRounds } from './power-cut';
 import { type CrashReport, crashRounds } from './rounds';
 
-// `npm run crash -w api [rounds]`: kill -9 while orders are placed, on each database. Ends with 1 when an order is
-// lost or doubled, or a start is refused.
+// `npm run crash -w api [rounds]`: kill -9 while orders are placed, on each database, and power cuts on the embedded one.
+// Ends with 1 when an order is lost or doubled, or a start is refused.
 
 const rounds = Number(process.argv[2] ?? 50);
 const write = (text: string) => process.stdout.write(text);
@@ -29,6 +30,13 @@ async function onEmbedded(title: string, options: { isTree?: boolean }): Promise
 }
 
 await onEmbedded('Embedded database', {});
+if (canRecord) {
+  const report = await powerCutRounds(rounds, onRound);
+  write(
+    `\rEmbedded database, power cut: opened on what the disk holds\n${details(Object.entries(report))}\n\n`,
+  );
+  if (report.lost !== 0) process.exitCode = 1;
+}
 const whyNot = namespacesMissing();
 const where = whyNot ? `${whyNot}: all in one` : 'every second time in a container of its own';
 await onEmbedded(`Embedded database, parent and API killed and started again at once; ${where}`, {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { POSTGRES_URL } from '../testing/academy';
 import { fillDataFolder } from '../testing/data-folder';
 import { canRecord, checkDatabase, type RecordedDisk, recordedDisk } from './power-cut';
@@ -31,8 +33,12 @@ onEmbedded('the embedded database', () => {
   });
 
   test('has every acknowledged order after a power cut, on its first start and on the next', async () => {
+    const interrupted = join(disk.dataDir, 'db.draft-aBcDeF');
+    mkdirSync(interrupted);
+    writeFileSync(join(interrupted, 'PG_VERSION'), '');
     for (let start = 0; start < 2; start += 1) {
       const api = await disk.start();
+      expect(readdirSync(disk.dataDir).filter((name) => name.startsWith('db'))).toEqual(['db']);
       const orders = await Promise.all(Array.from({ length: 40 }, () => placeOrder(api.port, randomUUID())));
       await api.end('SIGKILL');
 

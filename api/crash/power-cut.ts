@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomInt, randomUUID } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -10,9 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startApi, TYPESCRIPT } from '../testing/server';
 import type { RecordedEntry, RecordedFolder } from './disk-recorder';
+import { placeOrder } from './rounds';
 
 /** A data folder, and beside it the record of what the disk would hold of it (`disk-recorder.ts`). */
 export interface RecordedDisk {
@@ -29,6 +32,8 @@ export interface RecordedDisk {
 }
 
 const run = promisify(execFile);
+const LEARNERS = 8;
+const LONGEST_ROUND_MS = 2000;
 const RECORDER = join(import.meta.dirname, 'disk-recorder.ts');
 
 /** Syncs are recorded by the paths that Linux has for open files. */
@@ -80,4 +85,49 @@ export async function checkDatabase(dataDir: string): Promise<string[]> {
   const script = join(import.meta.dirname, 'check-database.ts');
   const { stdout } = await run(process.execPath, ['--import', TYPESCRIPT, script, join(dataDir, 'db')]);
   return JSON.parse(stdout) as string[];
+}
+
+/** What is left of the orders after all power cuts. */
+export interface PowerCutReport {
+  rounds: number;
+  acknowledged: number;
+  lost: number;
+}
+
+/**
+ * Cuts the power while orders are placed, again and again, in the first round soon after the first start.
+ * @throws Error where what the disk holds does not open, or is damaged
+ */
+export async function powerCutRounds(
+  rounds: number,
+  onRound: (round: number) => void,
+): Promise<PowerCutReport> {
+  const acknowledged: string[] = [];
+  let disk = recordedDisk();
+  let left: string[] = [];
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      const api = await disk.start();
+      const learner = async () => {
+        for (;;) acknowledged.push(await placeOrder(api.port, randomUUID()));
+      };
+      const learners = Promise.allSettled(Array.from({ length: LEARNERS }, learner));
+      await pause(randomInt(LONGEST_ROUND_MS));
+      await api.end('SIGKILL');
+      await learners;
+      const next = disk.afterPowerCut();
+      disk.remove();
+      disk = next;
+      left = await checkDatabase(disk.dataDir);
+      onRound(round);
+    }
+  } finally {
+    disk.remove();
+  }
+  const there = new Set(left);
+  return {
+    rounds,
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter((order) => !there.has(order)).length,
+  };
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { getPage } from '../support/api';
 import { freePort, isFree } from '../support/free-port';
-import { descendantsOf, isRunning } from '../support/processes';
+import { descendantsOf, isRunning, memoryOf } from '../support/processes';
 import { ROOT } from '../support/root';
 import { collect, type Site, START_COMMAND, startEnvironment, templateCopy } from '../support/site';
 import { expect, test } from '../support/test';
@@ -28,7 +28,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-test('npm start passes a lone SIGTERM on, and prints one line with `ready` and the address', async () => {
+test('npm start passes a lone SIGTERM on, prints one line with `ready` and the address, and needs less than 450 MB at rest', async () => {
+  test.setTimeout(180_000);
   const port = await freePort();
   const settings = { PORT: String(port), DATA_DIR: templateCopy({ withDatabase: true }), RATE_LIMIT: 'off' };
   const npm = spawn('npm', ['start'], {
@@ -41,7 +42,11 @@ test('npm start passes a lone SIGTERM on, and prints one line with `ready` and t
   const family = descendantsOf(npm.pid ?? 0).map(({ pid }) => pid);
   const ended = new Promise((resolve) => npm.once('exit', resolve));
   expect(log().match(/^.*ready.*$/gm)).toEqual([expect.stringContaining(`http://localhost:${port}`)]);
-  expect((await getPage({ origin: `http://localhost:${port}` }, '/')).status).toBe(200);
+  for (const path of ['/', '/courses', '/mentors', '/course/gate-computer-science']) {
+    expect((await getPage({ origin: `http://localhost:${port}` }, path)).status).toBe(200);
+  }
+  // A start's memory is returned within seconds.
+  await expect.poll(() => memoryOf([npm.pid ?? 0, ...family]) ?? 0, { timeout: 90_000 }).toBeLessThan(450);
 
   npm.kill('SIGTERM');
 

@@ -20,6 +20,22 @@ export function isRunning(pid: number): boolean {
   return allProcesses().some((each) => each.pid === pid);
 }
 
+/**
+ * The memory of processes in MB, pages that several of them share divided among these. Processes that have ended count
+ * nothing. @returns undefined where the system does not report it
+ */
+export function memoryOf(pids: number[]): number | undefined {
+  if (!existsSync('/proc/self/smaps_rollup')) return undefined;
+  const kilobytes = pids.map((pid) => {
+    try {
+      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      return 0;
+    }
+  });
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
+}
+
 interface Listed extends ProcessInfo {
   parent: number;
 }

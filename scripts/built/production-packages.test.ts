@@ -79,7 +79,7 @@ test('every server, with its commands, is among what is compiled', () => {
   expect(started.toSorted()).toEqual(programs.toSorted());
   // npm hands a signal on only to what took its place.
   for (const name of ['start', 'edge', 'api', 'releases', 'migrate'])
-    expect(scripts[name]).toMatch(/^exec node /);
+    expect(scripts[name]).toMatch(/^exec (env (\w+=\w+ )+)?node /);
 });
 
 test('what is imported by a name that is known only later is compiled too', () => {

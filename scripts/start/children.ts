@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
 /**
- * Set by `npm start`: the allocators of the C library and of the compiler then return the memory that a start has used.
- * Unset, each process keeps some 60 MB of it.
+ * With these the allocators of the C library and of the compiler return the memory that a start has used, some 60 MB for
+ * each process. A process cannot set them for itself: `npm start` sets them for the parent.
  */
-const ALLOCATOR_VARIABLES = ['MALLOC_TRIM_THRESHOLD_', 'MIMALLOC_PURGE_DELAY'];
+const RETURN_MEMORY = { MALLOC_TRIM_THRESHOLD_: '131072', MIMALLOC_PURGE_DELAY: '0' };
 
 const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
 
@@ -17,16 +17,12 @@ export function startServer(source: string, env: Record<string, string>): ChildP
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: process.env.NODE_ENV ?? 'production',
-      ...inherited(ALLOCATOR_VARIABLES),
+      ...RETURN_MEMORY,
       ...env,
     },
     execArgv: ['--enable-source-maps', '--import', TYPESCRIPT],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-}
-
-function inherited(names: string[]): NodeJS.ProcessEnv {
-  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
 }
 
 type ListeningMessage = { type: 'listening'; port?: number };
