@@ -30,9 +30,12 @@ export const TABLES = [
   'changes',
 ] as const;
 
+/** Sets what a backup of before it leaves to the initial value, which has changed since. */
+export const GST_MIGRATION = '0010_gst_stays.sql';
+
 /**
- * Migrations that left the rows of these tables as they were: they made indexes, or tables that fill themselves. A backup
- * of before them fits as well.
+ * Migrations that left the columns of these tables as they were: they made indexes, or tables that fill themselves. A
+ * backup of before them fits as well.
  */
 const SAME_ROWS = [
   '0003_failed_mails.sql',
@@ -41,6 +44,7 @@ const SAME_ROWS = [
   '0006_order_counts.sql',
   '0007_ready_apis.sql',
   '0008_orders_by_functions.sql',
+  GST_MIGRATION,
 ];
 
 /** How the first line calls the format. */
