@@ -15,6 +15,9 @@ jest.setTimeout(600_000);
 const PAGE = join(import.meta.dirname, '../../../docs/running-the-academy.md');
 const BLOCK = /```(\w+) ?([^\n]*)\n([\s\S]*?)```/g;
 const COMMAND = /^\$ npm run academy -- (.*)\n/;
+/** The first line of every command; the page shows it once. Its name is another one once the payee is. */
+const FIRST_LINE = /^academy: [^\n]+; (database: [^\n]+)\n/;
+const DATABASE = 'database: embedded, /srv/academy/.data/db, through the running API';
 
 const from = process.cwd();
 let folder: string;
@@ -27,6 +30,8 @@ beforeAll(async () => {
   await fillDataFolder(join(folder, '.data'));
   api = await startApi({ DATA_DIR: join(folder, '.data'), RATE_LIMIT: 'off' });
   process.env.DATA_DIR = join(folder, '.data');
+  // No service is installed here, whatever this machine has.
+  process.env.SETTINGS_FILE = join(folder, 'no-settings');
   process.chdir(folder);
   await order('ORD7K3QF9WX2M', 'Ishita Deshpande', 'ishita@example.org', '632412345678');
   await order('ORDB4N8T2C6HY', 'Rahul Verma', 'rahul@example.org', '632400000017');
@@ -45,6 +50,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   delete process.env.DATA_DIR;
+  delete process.env.SETTINGS_FILE;
   process.chdir(from);
   await api?.end('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
@@ -56,14 +62,23 @@ test('every command prints what the page says', async () => {
     if (language === 'csv') writeFileSync(join(folder, about), toRun(content));
     const [line = '', command] = COMMAND.exec(content) ?? [];
     if (command === undefined) continue;
-    const { code, printed } = await academy(toRun(command));
+    const { code, printed: all } = await academy(toRun(command));
+    const printed = all.replace(FIRST_LINE, '');
 
+    expect([command, FIRST_LINE.exec(all)?.[1]]).toEqual([command, DATABASE]);
     expect([command, code, printed]).toEqual([command, about === 'fails' ? 1 : 0, expect.any(String)]);
     if (process.env.UPDATE_DOCS)
       page = page.replace(block, () => `\`\`\`${language}${about && ` ${about}`}\n${line}${printed}\`\`\``);
     else expect([command, steady(printed)]).toEqual([command, steady(content.slice(line.length))]);
   }
   if (process.env.UPDATE_DOCS) writeFileSync(PAGE, page);
+});
+
+test('the page shows the first line of every command once', () => {
+  const page = readFileSync(PAGE, 'utf8');
+
+  expect(page.split('```text\nacademy: ')).toHaveLength(2);
+  expect(page).toContain(`\`\`\`text\nacademy: the sample academy; ${DATABASE}\n\`\`\``);
 });
 
 test('the page has every command', async () => {
