@@ -28,8 +28,8 @@ const apiOnPostgres = {
   // These touch no database, or the embedded one as such, or a server of their own.
   testPathIgnorePatterns: [
     ...server.testPathIgnorePatterns,
-    '/api/src/(cli|pricing|terminal)/',
-    '/(main|restart|lock|holders|private-file|environment|money-input|time-input|review-flags|silence|takeover|csv|bank-file|import-file)\\.test\\.ts$',
+    '/api/src/(cli|pricing|statements|terminal)/',
+    '/(main|restart|lock|holders|private-data|private-file|environment|money-input|time-input|match-statement|review-flags|silence|takeover|csv|import-file)\\.test\\.ts$',
   ],
 };
 

@@ -1,5 +1,6 @@
 import { openDepot } from '@stepwell/releases/depot';
 import { releasePlace } from '@stepwell/releases/place';
+import { keepDataPrivate } from '@stepwell/servers/private-data';
 import { bothOf, type Changed, watchSources } from './dev/watch-sources';
 import { requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
@@ -17,6 +18,7 @@ const processes = new Processes(report);
 async function main(): Promise<void> {
   const { port, apiOrigin: otherApi, api } = readSettings(process.env);
   await requireFreePort(port);
+  keepDataPrivate(api.dataDir, report);
   const place = releasePlace(api.dataDir, ENVIRONMENT);
   const depot = await openDepot({ dataDir: api.dataDir, environment: ENVIRONMENT });
   await bringSignaturesUpToDate(depot, report);

@@ -1,5 +1,6 @@
 import { releasePlace } from '@stepwell/releases/place';
 import { SHELL } from '@stepwell/releases/release';
+import { keepDataPrivate } from '@stepwell/servers/private-data';
 import { coverFromCommandLine } from './qa/coverage';
 import { acceptFromCommandLine, playFromCommandLine } from './qa/play';
 import { seedFromCommandLine } from './qa/seed';
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
 async function startWorkbench(processes: Processes): Promise<void> {
   const { port, api, releases } = readSettings({ PORT: DEFAULT_PORT, ...process.env });
   await requireFreePort(port);
+  keepDataPrivate(api.dataDir, report);
   const built = await publishWorkspace(releasePlace(api.dataDir), report);
   const variables = {
     DATA_DIR: api.dataDir,

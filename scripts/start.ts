@@ -4,6 +4,7 @@ import { keepTakingEvidence } from '@stepwell/releases/evidence';
 import { keepFresh } from '@stepwell/releases/freshness';
 import { KeyFolder } from '@stepwell/releases/keys';
 import { releasePlace } from '@stepwell/releases/place';
+import { closeToOthers, keepDataPrivate } from '@stepwell/servers/private-data';
 import { requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
 import {
@@ -25,6 +26,8 @@ async function main(): Promise<void> {
   const { port, apiOrigin: otherApi, api, releases } = settings;
   await requireFreePort(port);
   for (const line of doubtsAbout(settings)) report(line);
+  keepDataPrivate(api.dataDir, report);
+  closeToOthers(releases.keysIn, report);
   const [apiOrigin, lines] = await Promise.all([
     otherApi ?? processes.startApi(api).then(({ origin }) => origin),
     bringWorkspaceLive(settings),

@@ -23,6 +23,7 @@ import { takeMail, tidyOutbox } from '../src/outbox/outbox.repository';
 import { eraseAgain } from '../src/privacy/erasures';
 import { forgetOld } from '../src/privacy/retention';
 import { approveOrder } from '../src/review/approve-order';
+import { reconcile } from '../src/review/reconcile';
 import { reviewQueue } from '../src/review/review-queue';
 import { readStanding } from '../src/standing/standing';
 import { placeOrderBody } from './place-order-body';
@@ -41,6 +42,13 @@ export const NEVER_ORDERED = {
   status: 0,
 } satisfies typeof courses.$inferInsert;
 const EMAIL = 'learner300@example.org';
+const A_PAYMENT = {
+  line: 2,
+  paidOn: '2026-11-25',
+  amountPaise: 1_061_882,
+  reference: '600000000050',
+  text: '',
+};
 
 export const ACTS_ON_ORDERS: [what: string, act: (tx: Sql, context: CommandContext) => Promise<unknown>][] = [
   ['placing an order', (tx) => placeOrder(tx, placeOrderBody(), 'a-new-key')],
@@ -54,8 +62,12 @@ export const ACTS_ON_ORDERS: [what: string, act: (tx: Sql, context: CommandConte
     },
   ],
   ['looking an order up', (tx) => findOrder(tx, 'MANY500')],
-  ['a reference', (tx) => claimPayment(tx, 'MANY150', '632400000001')],
-  ['a reference that is taken', (tx) => claimPayment(tx, 'MANY150', '600000000001').catch(() => {})],
+  ['a reference', (tx) => claimPayment(tx, { orderId: 'MANY150', reference: '632400000001' })],
+  [
+    'a reference that is taken',
+    (tx) => claimPayment(tx, { orderId: 'MANY150', reference: '600000000001' }).catch(() => {}),
+  ],
+  ['a bank statement', (tx, context) => reconcile(tx, { lines: [A_PAYMENT], apply: true }, context)],
   ['the review queue', (tx) => reviewQueue(tx, {})],
   ['approving', (tx, context) => approveOrder(tx, { order: 'MANY50', amount: '10618.82' }, context)],
   ['rejecting', (tx, context) => rejectOrder(tx, { order: 'MANY50', code: 'not_found' }, context)],

@@ -64,6 +64,8 @@ export interface OrderView {
   pricing: Pricing;
   studentPhone: string;
   courseId: string;
+  /** The reference under review came without the order's token: its holder can send another one in its place. */
+  hasUnprovenReference?: true;
 }
 
 /** Which page of the courses, and what they are narrowed to; what is left out narrows nothing. */

@@ -128,7 +128,16 @@ export const REPLY_SCHEMAS: { readonly [K in EndpointKey]: JsonSchema } = {
   'POST /api/orders/updateOrderStatus': statusOnly,
   'GET /api/orders/getOrder': {
     anyOf: [
-      record<OrderView>({ order: ref('Order'), pricing: ref('Pricing'), studentPhone: text, courseId: text }),
+      record<OrderView>(
+        {
+          order: ref('Order'),
+          pricing: ref('Pricing'),
+          studentPhone: text,
+          courseId: text,
+          hasUnprovenReference: { const: true },
+        },
+        ['hasUnprovenReference'],
+      ),
       statusOnly,
     ],
   },

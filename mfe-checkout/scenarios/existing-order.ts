@@ -1,4 +1,10 @@
-import { NETWORK_ERROR, type OrderStatus, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
+import {
+  NETWORK_ERROR,
+  type OrderStatus,
+  type OrderView,
+  type Scenario,
+  type ScenarioAnswer,
+} from '@stepwell/contract';
 import { aCourse, anOrder, aPricing, refusedFor } from '@stepwell/contract/testing';
 import { ORDER_LINK } from './parts/learners-link';
 
@@ -6,13 +12,14 @@ import { ORDER_LINK } from './parts/learners-link';
 
 type GetOrder = ScenarioAnswer<'GET /api/orders/getOrder'>;
 
-function orderIn(orderStatus: OrderStatus): GetOrder {
+function orderIn(orderStatus: OrderStatus, more: Partial<OrderView> = {}): GetOrder {
   return {
     data: {
       order: anOrder({ orderStatus, token: undefined }),
       pricing: aPricing(),
       studentPhone: '9876543210',
       courseId: 'course-1',
+      ...more,
     },
   };
 }
@@ -90,6 +97,13 @@ export const linkUnderReview = byLink(
   'The order is under review.',
   'We have received your details and under review.',
   orderIn('under-review'),
+);
+
+export const linkUnproven = byLink(
+  'link-unproven',
+  'The order is under review by a reference that came without its link: the learner can send their own in its place.',
+  'Send my reference',
+  orderIn('under-review', { hasUnprovenReference: true }),
 );
 
 export const linkConfirmed = byLink(

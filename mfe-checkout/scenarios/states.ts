@@ -36,7 +36,7 @@ export const STATES: StatesShown = {
   'paid box ticked': ['payment-ticked'],
   'reference not 12 characters': ['reference-too-short'],
   'reference loading': ['reference-sending'],
-  'reference success, under review': ['reference-taken', 'link-under-review'],
+  'reference success, under review': ['reference-taken', 'link-under-review', 'link-unproven'],
   'reference error, each refusal': [
     'reference-refused',
     'reference-unknown-order',

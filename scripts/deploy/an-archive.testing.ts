@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import {
@@ -40,6 +49,17 @@ export class Archive {
     const options = { ...this.account, cwd: this.root, encoding: 'utf8', stdio: 'pipe' } as const;
     const settings = { ...this.env, BACKUPS: this.folder, ...env };
     return execFileSync(join(this.root, 'scripts', script), args, { ...options, env: settings });
+  }
+
+  /** Leaves its folders as an operator may have created them, with the umask of a shell. */
+  leaveOpen(): void {
+    for (const name of ['base', 'wal']) {
+      const path = join(this.folder, name);
+      mkdirSync(path, { recursive: true });
+      const { uid, gid } = this.account;
+      if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+      chmodSync(path, 0o755);
+    }
   }
 
   /** Starts `receive-wal`. */

@@ -14,6 +14,7 @@ import { damageOf } from '@stepwell/releases/release-check';
 import { aBuild, aDataFolder } from '@stepwell/releases/testing';
 import { Trust } from '@stepwell/releases/trust';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
+import { openToOthers } from '@stepwell/servers/testing/another-user';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
 import { type RunningServer, startCommand } from '../built/a-command.testing';
 import { ran } from '../packages/a-registry.testing';
@@ -61,6 +62,7 @@ describeWithPostgres('a shop that was put back to a moment', () => {
     await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
     orders.beforeTheBackup = await place(shop);
     unheard = saidBy(() => archive.run('base-backup'));
+    archive.leaveOpen();
     archive.receive();
     await until(() => archive.names('wal').length > 0);
     taken = { base: archive.names('base'), wal: archive.names('wal') };
@@ -140,6 +142,11 @@ describeWithPostgres('a shop that was put back to a moment', () => {
       expect(archive.names('base')).toHaveLength(1);
       expect(archive.names('base')).not.toEqual(taken.base);
       for (const log of taken.wal) expect(archive.names('wal')).not.toContain(log.replace('.partial', ''));
+    });
+
+    test('are closed to other users by the next run, also where they were open', () => {
+      expect(openToOthers(join(archive.folder, 'base'))).toEqual([]);
+      expect(openToOthers(join(archive.folder, 'wal'))).toEqual([]);
     });
 
     test('say so where no log arrives, for then only the night is in them', () => {

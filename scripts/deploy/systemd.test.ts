@@ -38,6 +38,13 @@ test.each(services.filter((unit) => !isOfBackups(unit)))(
   },
 );
 
+test.each(services)('%s creates nothing that another user can read', (unit) => {
+  const text = readDeploy(`systemd/${unit}`);
+
+  expect(text).toContain('\nUMask=0077\n');
+  expect(/^StateDirectory=/m.test(text)).toBe(text.includes('\nStateDirectoryMode=0700\n'));
+});
+
 test.each(services.filter(isOfBackups))('%s runs scripts that are there and can be run', (unit) => {
   const scripts = [...readDeploy(`systemd/${unit}`).matchAll(/^ExecStart=\/opt\/stepwell\/(.*)$/gm)];
 

@@ -10,6 +10,7 @@ import { acceptancesIn, acceptByCommand } from '@stepwell/remote-kit/accept';
 import { againstOf, withFetched } from '@stepwell/remote-kit/fetched-release';
 import { JUDGE_OPTIONS, judgeOptionsOf, playArguments } from '@stepwell/remote-kit/judge-release';
 import { storeReport } from '@stepwell/remote-kit/store-report';
+import { keepDataPrivate } from '@stepwell/servers/private-data';
 import { publishWorkspace } from '../start/publish-workspace';
 import { readSettings } from '../start/settings';
 import { ROOT } from '../workspace/workspace';
@@ -36,6 +37,7 @@ export async function playFromCommandLine(args: string[], report: (text: string)
   if (!remote || positionals.length > 1) throw new Error(`Which remote? ${PLAY}`);
   const { dataDir } = readSettings(process.env).api;
   if (remote === DESIGN_SYSTEM) return playDesignSystem(values, dataDir, report);
+  keepDataPrivate(dataDir, report);
   const place = releasePlace(dataDir);
   const built = await publishWorkspace(place, report, values.release ? [SHELL] : [SHELL, remote]);
   const idOf = (feature: string) => built.find((each) => each.feature === feature)?.id ?? '';

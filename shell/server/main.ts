@@ -1,6 +1,7 @@
 import { whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { openMetrics } from '@stepwell/servers/open-metrics';
+import { keepDataPrivate } from '@stepwell/servers/private-data';
 import { keepTickObjects } from '@stepwell/servers/tick-objects';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge';
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   const doubt = doubtAbout(options.apiOrigin, options.edgeSecret);
   // Whoever started both has said so.
   if (doubt && !process.send) say(doubt);
+  keepDataPrivate(options.dataDir, say);
   const metrics = await openMetrics('edge', metricsPlace);
   edge = await createEdge({ ...options, metrics, log: say });
   if (metrics && metricsPlace) edge.addHook('onClose', await metrics.serve(metricsPlace));

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lchownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { isRoot, NOBODY } from '@stepwell/servers/testing/another-user';
 import { useAcademy } from '../../testing/academy';
 import { listenForBackOffice, socketPath } from './socket';
 
@@ -48,6 +49,21 @@ test('is elsewhere, and always there, for a data folder whose name is too long f
   expect(Buffer.byteLength(socketPath(long))).toBeLessThan(100);
   expect(socketPath(long)).toBe(socketPath(long));
   expect(socketPath(long)).not.toBe(socketPath(`${long}y`));
+});
+
+test('is used by staff where its own user created it, and by none where another user did', () => {
+  const long = join(folder, 'x'.repeat(120));
+  const elsewhere = socketPath(long);
+  mkdirSync(long);
+  writeFileSync(elsewhere, '');
+  expect(socketPath(long)).toBe(elsewhere);
+
+  // Only root can create a file of another user.
+  if (isRoot) {
+    lchownSync(elsewhere, NOBODY, NOBODY);
+    expect(() => socketPath(long)).toThrow(`${elsewhere} was created by another user`);
+  }
+  rmSync(elsewhere);
 });
 
 test('runs a command and tells how far it is', async () => {

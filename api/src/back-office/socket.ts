@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { lstatSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,11 +28,18 @@ export type CommandLine =
 /** A Unix socket's address has room for about a hundred bytes. */
 const ADDRESS_MAX_BYTES = 100;
 
-/** Where the API of this data folder listens for the back office: in the folder, if the address fits. */
+/**
+ * Where the API of this data folder listens for the back office: in the folder, if the address fits.
+ * @throws Error if it does not fit, and another user created a file in its place, to be sent what staff send
+ */
 export function socketPath(dataDir: string): string {
   const path = join(dataDir, 'api.sock');
   if (Buffer.byteLength(path) <= ADDRESS_MAX_BYTES) return path;
-  return join(tmpdir(), `stepwell-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`);
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const elsewhere = join(tmpdir(), `stepwell-${hash}.sock`);
+  const uid = lstatSync(elsewhere, { throwIfNoEntry: false })?.uid;
+  if (uid === undefined || [0, process.geteuid?.(), statSync(dataDir).uid].includes(uid)) return elsewhere;
+  throw new Error(`${elsewhere} was created by another user: remove it, or set DATA_DIR to a shorter path.`);
 }
 
 /** What commands must know of the site. */

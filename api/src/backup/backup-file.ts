@@ -21,6 +21,7 @@ export const TABLES = [
   'coupons',
   'orders',
   'payment_claims',
+  'statement_lines',
   'order_events',
   'queries',
   'newsletter_subscribers',
@@ -29,23 +30,6 @@ export const TABLES = [
   'invoice_numbers',
   'changes',
 ] as const;
-
-/** Sets what a backup of before it leaves to the initial value, which has changed since. */
-export const GST_MIGRATION = '0010_gst_stays.sql';
-
-/**
- * Migrations that left the columns of these tables as they were: they made indexes, or tables that fill themselves. A
- * backup of before them fits as well.
- */
-const SAME_ROWS = [
-  '0003_failed_mails.sql',
-  '0004_shared_limits.sql',
-  '0005_growth.sql',
-  '0006_order_counts.sql',
-  '0007_ready_apis.sql',
-  '0008_orders_by_functions.sql',
-  GST_MIGRATION,
-];
 
 /** How the first line calls the format. */
 const FORMAT = 'stepwell-backup-1';
@@ -72,7 +56,7 @@ export async function newHead(tx: Sql): Promise<Head> {
 export async function checkedHead(tx: Sql, line: string): Promise<Head> {
   const { format = '', at = '', migrations = [] } = parsed<Partial<Head>>(line) ?? {};
   if (format !== FORMAT) throw new Refusal(422, 'The file is not a backup of the academy');
-  if (changesOfRows(migrations) === changesOfRows(await migrationsOf(tx))) return { format, at, migrations };
+  if (migrations.join() === (await migrationsOf(tx)).join()) return { format, at, migrations };
   throw new Refusal(
     422,
     `The backup is of tables as of ${migrations.at(-1)}. Restore it with the version that made it, then start this one.`,
@@ -119,10 +103,6 @@ export function markOf(line: string): { table?: string; end?: Record<string, num
 async function migrationsOf(tx: Sql): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(tx, sql`SELECT name FROM schema_migrations ORDER BY name`);
   return rows.map(({ name }) => name);
-}
-
-function changesOfRows(migrations: string[]): string {
-  return migrations.filter((name) => !SAME_ROWS.includes(name)).join();
 }
 
 /** A line of JSON, or `undefined`. */

@@ -11,9 +11,8 @@ import { migrate } from '../database/migrate';
 import { catalogueRevision, courses, orders, outbox } from '../database/schema';
 import { orderCount, wrongCounts } from '../order-counts/order-counts';
 import { approveOrder } from '../review/approve-order';
-import { readSettings } from '../settings/settings.repository';
 import { backup } from './backup';
-import { type BackupResult, GST_MIGRATION, TABLES } from './backup-file';
+import { type BackupResult, TABLES } from './backup-file';
 import { restore } from './restore';
 
 const academy = useAcademy();
@@ -140,42 +139,6 @@ describe('restoring', () => {
     expect(await orderCount(fresh.sql, 'coupon', 'STEP10')).toBe(1);
   });
 
-  test.each([1, 2, 3, 4, 5])('takes a backup of %d migrations ago, whose rows are the same', async (ago) => {
-    const older = join(folder, 'older');
-    const later = (await migrationsOf(academy.sql)).slice(-ago);
-    const withoutLater = (line: string) => later.reduce((left, name) => left.replace(`,"${name}"`, ''), line);
-    writeFileSync(
-      older,
-      changed(readFileSync(path), ([head = '', ...lines]) => [withoutLater(head), ...lines]),
-    );
-
-    await restored(older);
-
-    const now = await contents(fresh.sql);
-    expect(now.orders).toEqual(kept.orders);
-    expect(await wrongCounts(fresh.sql)).toEqual([]);
-  });
-
-  test('goes on adding GST to prices where a backup is of before it had to be set', async () => {
-    const older = join(folder, 'before-gst-was-set');
-    const isKept = (line: string) =>
-      !line.startsWith('{"name": "gstMode"') && !line.startsWith('{"name":"gstMode"');
-    const counted = (line: string) =>
-      line.replace(/"settings":(\d+)/, (_all, count) => `"settings":${Number(count) - 1}`);
-    writeFileSync(
-      older,
-      changed(readFileSync(path), ([head = '', ...lines]) => [
-        head.replace(`,"${GST_MIGRATION}"`, ''),
-        ...lines.filter(isKept).map((line) => (line.startsWith('{"end"') ? counted(line) : line)),
-      ]),
-    );
-
-    const { rows } = await restored(older);
-
-    expect(rows.settings).toBe((kept.settings?.length ?? 0) - 1);
-    expect((await readSettings(fresh.sql)).gstMode).toBe('exclusive');
-  });
-
   test('over orders needs to be asked for', async () => {
     await restored(path);
 
@@ -247,11 +210,4 @@ async function contents(database: Sql): Promise<Record<string, string[]>> {
 
 function changed(whole: Buffer, change: (lines: string[]) => string[]): Buffer {
   return gzipSync(change(gunzipSync(whole).toString().split('\n')).join('\n'));
-}
-
-async function migrationsOf(database: Sql): Promise<string[]> {
-  const { rows } = (await database.execute(sql`SELECT name FROM schema_migrations ORDER BY name`)) as {
-    rows: { name: string }[];
-  };
-  return rows.map(({ name }) => name);
 }

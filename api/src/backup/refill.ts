@@ -12,7 +12,7 @@ const REPLACED = TABLES.filter((table) => table !== TRAIL);
 /** Of these, the one whose rows nobody may change or delete. */
 const APPEND_ONLY = sql.identifier('order_events');
 /** Of these, those whose ids the database gives out. */
-const NUMBERED = ['payment_claims', 'order_events', 'outbox'] as const;
+const NUMBERED = ['payment_claims', 'statement_lines', 'order_events', 'outbox'] as const;
 
 const RESTORED = 'Restored from a backup: it may have been sent since.';
 

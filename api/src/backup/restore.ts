@@ -1,18 +1,8 @@
 import { Refusal } from '../base/refusal';
 import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
-import { runMigration } from '../database/migrate';
 import { type ErasedAgain, eraseAgain } from '../privacy/erasures';
-import {
-  BATCH,
-  type BackupResult,
-  checkedHead,
-  GST_MIGRATION,
-  type Head,
-  linesOf,
-  markOf,
-  TABLES,
-} from './backup-file';
+import { BATCH, type BackupResult, checkedHead, type Head, linesOf, markOf, TABLES } from './backup-file';
 import { type Before, emptyTables, fillTable, finishTables, holdsWork } from './refill';
 
 export interface RestoreResult extends BackupResult {
@@ -36,7 +26,6 @@ export async function restore(
   }
   const before = await emptyTables(tx);
   const { head, rows } = await fillFrom(tx, path, before, progress);
-  if (!head?.migrations.includes(GST_MIGRATION)) await runMigration(tx, GST_MIGRATION);
   await finishTables(tx, before);
   const erasedAgain = await eraseAgain(tx, actor);
   await record('restore', 'database', { backupOf: head?.at, rows, erasedAgain });

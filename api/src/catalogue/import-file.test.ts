@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../base/refusal';
-import { readImportFile, withLines } from './import-file';
+import { readImportFile, withLines, writeYaml } from './import-file';
 
 let folder: string;
 beforeEach(() => {
@@ -27,6 +27,16 @@ courses:
       - curriculumTitle: Second
         noOfLectures: many
 `;
+
+test('writes a file that its user alone can read, and that can be read again', async () => {
+  const path = join(folder, 'catalogue.yaml');
+  writeFileSync(path, 'of last week', { mode: 0o644 });
+
+  await writeYaml(path, { courses: [{ _id: 'one' }], mentors: [] });
+
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(await readImportFile(path, 'courses')).toMatchObject({ courses: [{ _id: 'one' }], mentors: [] });
+});
 
 test.each([
   ['courses[0]._id', 4],

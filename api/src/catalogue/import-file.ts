@@ -1,8 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { COURSE_FIELDS, type Field } from '@stepwell/contract/catalogue-fields';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { isMap, isNode, LineCounter, parseDocument, parse as parseYaml, stringify } from 'yaml';
+import { writePrivately } from '../base/private-file';
 import { Refusal } from '../base/refusal';
 
 /** Which of the two lists a file holds when it is a list itself. */
@@ -28,9 +31,9 @@ export async function readImportFile(path: string, list: ListName): Promise<File
   return extname(path).toLowerCase() === '.csv' ? fromCsv(text, list) : fromYaml(text, list);
 }
 
-/** Writes what `readImportFile` reads: YAML. */
+/** Writes what `readImportFile` reads: YAML, for its user alone as every export. */
 export async function writeYaml(path: string, content: unknown): Promise<void> {
-  await writeFile(path, toYaml(content));
+  await writePrivately(path, (file) => pipeline(Readable.from([toYaml(content)]), file));
 }
 
 export function toYaml(content: unknown): string {

@@ -48,14 +48,24 @@ async function withTerminal(
   work: (terminal: Terminal<unknown, unknown>) => Promise<void>,
 ): Promise<void> {
   let opening: Promise<CommandRunner> | undefined;
-  let announcing: Promise<unknown> | undefined;
-  const tell = (text: string) => process.stderr.write(`${text}\n`);
+  let announcing: Promise<void> | undefined;
+  const print = (text: string) => process.stderr.write(`${text}\n`);
+  // What a command reports before it opens the database comes after the first line.
+  let held: string[] | undefined = [];
+  const tell = (text: string) => void (held ? held.push(text) : print(text));
+  const release = () => {
+    for (const text of held ?? []) print(text);
+    held = undefined;
+  };
   try {
     await work({
       async run(input) {
         opening ??= openRunner(process.env, { fillsEmpty });
         const runner = await opening;
-        announcing ??= subjectLine(runner).then(tell);
+        announcing ??= subjectLine(runner).then((line) => {
+          print(line);
+          release();
+        });
         await announcing;
         return runner.run(name, input, { actor, dryRun, progress: tell });
       },
@@ -67,6 +77,7 @@ async function withTerminal(
       tell,
     });
   } finally {
+    release();
     await opening?.then(
       (runner) => runner.close(),
       () => {},

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { belongsToAnother } from '@stepwell/servers/private-data';
 import { commandOf } from '../back-office/commands';
 import { type CommandLine, type CommandRequest, socketPath } from '../back-office/socket';
 import { type Environment, readEnvironment } from '../base/environment';
@@ -132,6 +133,7 @@ function send(path: string, command: CommandRequest, progress: (text: string) =>
       reject(new Error('The API ended before it answered. Look whether the command was carried out.'));
     });
     call.on('error', (error: Error & { code?: string }) => {
+      if (error.code === 'EACCES') return reject(belongsToAnother(path));
       const isAbsent = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
       reject(
         isAbsent ? new NotListening(`The process that holds the database does not listen at ${path}`) : error,

@@ -2,6 +2,7 @@ import { eq, sql as query } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { coupons, courses, orders } from '../database/schema';
+import { couponHeldUntil } from './coupon-hold';
 
 const academy = useAcademy();
 const COURSE = 'quantitative-aptitude';
@@ -130,8 +131,8 @@ test('gives a use back when its order stays unpaid for two hours, is rejected or
   };
   await order('LAST');
 
-  expect(await held({ createdAt: inHours(-1.9) })).toBe(410);
-  expect(await held({ createdAt: inHours(-2.1) })).toBe(200);
+  expect(await held({ couponHeldUntil: couponHeldUntil(inHours(-1.9)) })).toBe(410);
+  expect(await held({ couponHeldUntil: couponHeldUntil(inHours(-2.1)) })).toBe(200);
   expect(await held({ status: 'under-review' })).toBe(410);
   expect(await held({ status: 'confirmed' })).toBe(410);
   expect(await held({ status: 'refunded' })).toBe(410);

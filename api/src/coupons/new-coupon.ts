@@ -32,7 +32,7 @@ export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
   if ((given.percent === undefined) === (given.amount === undefined)) {
     throw new Refusal(422, 'Give either --percent or --amount');
   }
-  const percentBps = given.percent === undefined ? null : paiseOf(given.percent);
+  const percentBps = given.percent === undefined ? null : paiseOf(given.percent.replace(/\s*%\s*$/, ''));
   if (percentBps !== null && (percentBps < 1 || percentBps > 10_000)) {
     throw new Refusal(422, `${given.percent} is not a percentage from 0.01 to 100`);
   }

@@ -4,6 +4,7 @@ import { ACTS_ON_ORDERS, exported, GROWING, NEVER_ORDERED, walksThrough } from '
 import { addManyOrders } from '../../testing/many-orders';
 import { listCoupons } from '../commands/coupon/list';
 import { listCourses } from '../commands/course/list';
+import { couponHeldUntil } from '../coupons/coupon-hold';
 import { countUses } from '../coupons/coupons.repository';
 import { foldCounts, orderCount } from '../order-counts/order-counts';
 import { listOrders, type OrderSearch } from '../orders/list-orders';
@@ -67,14 +68,15 @@ test.each<[string, number, (tx: Sql) => Promise<unknown>]>([
 });
 
 test('however many a rush leaves unpaid, a coupon’s uses are a line for each minute', async () => {
+  const held = Array.from({ length: 7000 }, (_, n) => couponHeldUntil(new Date(Date.now() - n * 1000)));
   const [lines, uses] = await academy.run(
     async (tx) => {
       await tx.execute(sql`
         INSERT INTO orders (id, order_id, token, request_hash, status, course_id, course_name, mrp_paise, price_paise,
           coupon_code, coupon_discount_paise, gst_mode, gst_rate_bps, gst_paise, total_paise, student_name,
-          student_phone, student_email, created_at)
+          student_phone, student_email, coupon_held_until)
         SELECT gen_random_uuid(), 'RUSH' || n, '', '', 'created', 'sql-and-python', '', 1, 1, 'WELL500', 0, 'none', 0, 0, 1,
-          '', '', '', now() - n * interval '1 second' FROM generate_series(1, 7000) n`);
+          '', '', '', h::timestamptz FROM json_array_elements_text(${JSON.stringify(held)}::json) WITH ORDINALITY AS rush (h, n)`);
       await foldCounts(tx);
       const kept = await rowsOf(tx, sql`SELECT FROM order_counts WHERE key = 'WELL500'`);
       return [kept.length, await orderCount(tx, 'coupon', 'WELL500')];

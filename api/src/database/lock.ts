@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { requireAccess } from '@stepwell/servers/private-data';
 import { enter, findHolder, type Holder } from './holders';
 
 /** The exclusive right to a folder's embedded database, which does not protect itself from a second process. */
@@ -59,11 +60,13 @@ export async function acquireLock(dataDir: string, { patienceMs, onWait }: LockO
 /**
  * The living process that holds the right to the data folder's database, if there is one.
  * @param onWait takes a line for whoever waits
+ * @throws Error that names the owner of the data folder, if that is another user
  */
-export function holderOf(
+export async function holderOf(
   dataDir: string,
   onWait: (text: string) => void = () => {},
 ): Promise<Holder | undefined> {
+  requireAccess(dataDir);
   return findHolder(holdersOf(dataDir), { onDoubt: (holder) => onWait(doubtAbout(holder)) });
 }
 

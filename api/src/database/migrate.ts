@@ -55,19 +55,14 @@ async function runPending(
   const ran: string[] = [];
   for (const name of await pendingMigrations(tx)) {
     progress(`bringing the tables up to date: ${name}`);
-    await runMigration(tx, name);
+    for (const statement of statements(await readFile(join(MIGRATIONS, name), 'utf8'))) {
+      await tx.execute(sql.raw(statement));
+    }
     await tx.execute(sql`INSERT INTO schema_migrations (name) VALUES (${name})`);
     ran.push(name);
   }
   await afterwards?.(tx);
   return ran;
-}
-
-/** Runs the statements of one migration, whether it ran before or not. */
-export async function runMigration(tx: Sql, name: string): Promise<void> {
-  for (const statement of statements(await readFile(join(MIGRATIONS, name), 'utf8'))) {
-    await tx.execute(sql.raw(statement));
-  }
 }
 
 /** Whether a migration has ever run on this database. */

@@ -1,5 +1,6 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { closeToOthers, keepDataPrivate } from '@stepwell/servers/private-data';
 import { sql } from 'drizzle-orm';
 import type { Environment } from '../base/environment';
 import { type Database, openEmbedded, openPostgres } from './connection';
@@ -26,11 +27,13 @@ export async function openDatabase(
   };
   // Where a process is known, it may be creating the database at this moment: then the lock names it.
   if (!isThere(holdersOf(dataDir))) requireDatabase();
-  mkdirSync(dataDir, { recursive: true });
+  keepDataPrivate(dataDir, waiting.onWait);
   const lock = await acquireLock(dataDir, waiting);
   try {
     requireDatabase();
     const database = await openEmbedded(folder);
+    // It creates files as 0666, or 0644, whatever the umask: a new database's first ones, and a cache when it is opened.
+    closeToOthers(folder, waiting.onWait);
     return {
       ...database,
       async close() {

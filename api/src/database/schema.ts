@@ -1,5 +1,5 @@
 import { GST_MODES, type OrderStatus } from '@stepwell/contract';
-import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { COURSE, MENTOR } from '../fields/stored';
 import { columnsOf, paise, serial, time, words } from './columns';
 
@@ -56,10 +56,14 @@ export const orders = pgTable('orders', {
   pricePaise: paise('price_paise').notNull(),
   couponCode: text('coupon_code'),
   couponDiscountPaise: paise('coupon_discount_paise').notNull(),
+  /** While it is unpaid; `null` without a coupon. */
+  couponHeldUntil: time('coupon_held_until'),
   gstMode: text('gst_mode', { enum: GST_MODES }).notNull(),
   gstRateBps: integer('gst_rate_bps').notNull(),
   gstPaise: paise('gst_paise').notNull(),
   totalPaise: paise('total_paise').notNull(),
+  /** Whom learners paid when it was placed; `null` for an order of before this was stored. */
+  payeeVpa: text('payee_vpa'),
   studentName: text('student_name').notNull(),
   studentPhone: text('student_phone').notNull(),
   studentEmail: text('student_email').notNull(),
@@ -71,9 +75,26 @@ export const paymentClaims = pgTable('payment_claims', {
   id: serial(),
   orderId: uuid('order_id').notNull(),
   reference: text('reference').notNull(),
-  /** `conflict`: the reference was another order's; kept so that a guessed number never hides the real payer. */
-  state: text('state', { enum: ['live', 'rejected', 'conflict'] }).notNull(),
+  /**
+   * `conflict`: the reference was another order's; kept so that a guessed number never hides the real payer. `unproven`: it came
+   * without the order's token, and the holder of the token has handed in another one since.
+   */
+  state: text('state', { enum: ['live', 'rejected', 'conflict', 'unproven'] }).notNull(),
+  /** It came with the order's token, or staff have confirmed the order by it. */
+  isProven: boolean('is_proven').notNull().default(false),
   createdAt: time('created_at').notNull().defaultNow(),
+});
+
+/** Lines of bank statements that have confirmed an order. */
+export const statementLines = pgTable('statement_lines', {
+  id: serial(),
+  /** The bank's; of a line without one, a hash of its text. */
+  reference: text('reference').notNull(),
+  amountPaise: paise('amount_paise').notNull(),
+  /** `2026-11-25`, in India; `null` where the statement has no date that could be read. */
+  paidOn: date('paid_on', { mode: 'string' }),
+  orderId: uuid('order_id').notNull(),
+  usedAt: time('used_at').notNull().defaultNow(),
 });
 
 export const orderEvents = pgTable('order_events', {

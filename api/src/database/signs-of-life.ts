@@ -47,8 +47,8 @@ export async function atAddress<T>(
   }
 }
 
-/** Nothing is said over a socket: whoever may look into its folder may ask whether its process lives. */
-export const SOCKET_MODE = 0o666;
+/** As everything in the data folder: another user's process does not open this database. */
+export const SOCKET_MODE = 0o600;
 
 /**
  * Changes the entry's times. A socket cannot be written to; a file is, for where there are no sockets a change of mode

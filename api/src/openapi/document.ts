@@ -71,6 +71,11 @@ function headersOf({ key, fromHeaders = {} }: NonNullable<FastifyContextConfig['
   const properties: Record<string, JsonSchema> = {};
   if (key === 'POST /api/orders/placeOrder')
     properties[HEADERS.idempotencyKey] = { type: 'string', maxLength: 255 };
+  if (key === 'POST /api/orders/updateOrderStatus')
+    properties[HEADERS.orderToken] = {
+      type: 'string',
+      description: 'Proves that the reference comes from the learner who placed the order',
+    };
   for (const [name, header] of Object.entries(fromHeaders))
     properties[header] = { type: 'string', description: `In place of \`${name}\` in the query` };
   return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } };

@@ -10,6 +10,7 @@ import { refundOrder } from '../commands/order/refund';
 import { reopenOrder } from '../commands/order/reopen';
 import { erasePerson } from '../commands/privacy/erase';
 import { rejectOrder } from '../commands/review/reject';
+import { couponHeldUntil } from '../coupons/coupon-hold';
 import { heldCoupon } from '../coupons/coupons.repository';
 import { rowsOf } from '../database/rows';
 import { coupons, courses, orders } from '../database/schema';
@@ -44,11 +45,13 @@ const claim = (orderId: string) => {
     paymentMode: 'upi-scan',
   });
 };
-const aged = (orderId: string, hours: number) =>
-  academy.sql
+const aged = (orderId: string, hours: number) => {
+  const createdAt = new Date(Date.now() - hours * 60 * 60 * 1000);
+  return academy.sql
     .update(orders)
-    .set({ createdAt: sql`now() - make_interval(mins => ${Math.round(hours * 60)})` })
+    .set({ createdAt, couponHeldUntil: couponHeldUntil(createdAt) })
     .where(eq(orders.orderId, orderId));
+};
 const uses = (code: string) => orderCount(academy.sql, 'coupon', code);
 const approve = async (id: string) => {
   const [found] = await academy.sql.select().from(orders).where(eq(orders.orderId, id));
@@ -121,7 +124,7 @@ test('whatever staff do with an order, its use is held or given back', async () 
   await claim(id);
   await approve(id);
   await look();
-  await academy.run(refundOrder, { order: id, reason: 'within 7 days', reference: 'R1' });
+  await academy.run(refundOrder, { order: id, reason: 'within 7 days', reference: '632412345678' });
   await look();
 
   expect(held).toEqual([1, 1, 0, 1, 1, 1, 1]);

@@ -14,7 +14,7 @@ const FOLD_LOCK = 7_318_002;
 const LAPSED = sql`until < now() - interval '1 hour'`;
 
 /** Whether an order holds a use of its coupon. */
-export const HOLDS_A_USE = sql`use_held_until(${orders.status}, ${orders.createdAt}) > now()`;
+export const HOLDS_A_USE = sql`use_held_until(${orders.status}, ${orders.couponHeldUntil}) > now()`;
 
 /** How many orders are counted for it. It reads a few lines, however many orders there are. */
 export async function orderCount(database: Sql, counted: Counted, key: string): Promise<number> {

@@ -9,6 +9,7 @@ import { paymentProviders } from '../payments/providers';
 import { priceOf, pricingOf, rupees } from '../pricing/pricing';
 import { gstTerms } from '../settings/academy-settings';
 import { findOrder } from './orders.repository';
+import { hasUnprovenReference } from './payment-claims.repository';
 import { type PlacedOrderRow, placeOrder } from './place-order';
 
 const KEY_MAX = 255;
@@ -65,7 +66,12 @@ export const ordersRoutes: FastifyPluginAsync<{
       noStore: true,
     },
     async ({ orderId, paymentMode, txnId }, request) => {
-      const order = await providers[paymentMode].takeReference(sqlOf(request), orderId, txnId);
+      const token = request.headers[HEADERS.orderToken];
+      const order = await providers[paymentMode].takeReference(sqlOf(request), {
+        orderId,
+        reference: txnId,
+        ...(typeof token === 'string' && { token }),
+      });
       return {
         message: 'We have received your details and under review.',
         data: { orderId: order.orderId, orderStatus: order.status },
@@ -89,9 +95,14 @@ export const ordersRoutes: FastifyPluginAsync<{
         return { data: { orderId: order.orderId, orderStatus: order.status } };
       }
       const { studentPhone, courseId, couponCode } = order;
-      return {
-        data: { order: orderOf(order), pricing: pricingOf(order, couponCode ?? ''), studentPhone, courseId },
+      const view = {
+        order: orderOf(order),
+        pricing: pricingOf(order, couponCode ?? ''),
+        studentPhone,
+        courseId,
       };
+      const isUnproven = await hasUnprovenReference(sqlOf(request), order);
+      return { data: isUnproven ? { ...view, hasUnprovenReference: true } : view };
     },
   );
 };

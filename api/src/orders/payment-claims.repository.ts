@@ -1,35 +1,59 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { Refusal } from '../base/refusal';
+import { isSameSecret } from '../base/same-secret';
 import type { Sql } from '../database/connection';
-import { type OrderRow, orders, paymentClaims } from '../database/schema';
+import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
 import { queueMail, queueStaffNote } from '../outbox/outbox.repository';
 import { CLOSED, moveOrder } from './order-states';
 import { orderIs } from './orders.repository';
 
-/** References of other orders that one order may name before it is told to write to us. */
+/** References of other orders that may be tried for one order, with its token and without it. */
 const CONFLICTS_PER_ORDER = 5;
+
+/** Of the locks of references; any number that is the same in every instance. */
+const REFERENCE_LOCKS = 7_319;
 
 /** The reason in the event of a reference that came after the order had expired. */
 export const LATE_REFERENCE = 'late reference';
 
+export interface HandedInReference {
+  /** The `orderId` or `_id` of an order. */
+  orderId: string;
+  reference: string;
+  /** The order's token, where it was sent: it proves that the reference comes from whoever placed the order. */
+  token?: string;
+}
+
 /**
- * Takes a payment reference for an order and puts it under review. The order's row is held meanwhile; that a
+ * Takes a payment reference for an order and puts the order under review. The order's row is locked meanwhile; that a
  * reference is live for one order only is the database's own constraint.
+ *
+ * A reference that comes with the order's token is proven. It replaces an unproven one of its order, and an unproven claim
+ * of the same reference for another order does not stand in its way.
  * @throws Refusal 404 or 409 (docs/contract.md §3.6)
  */
-export async function claimPayment(database: Sql, orderId: string, txnId: string): Promise<OrderRow> {
-  const reference = normalisedReference(txnId);
+export async function claimPayment(
+  database: Sql,
+  { orderId, reference: typed, token }: HandedInReference,
+): Promise<OrderRow> {
   const outcome = await database.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(orderIs(orderId)).for('update');
     if (!order) throw new Refusal(404, 'Order not found');
     const closed = CLOSED[order.status];
     if (closed) throw new Refusal(409, closed);
-    if (order.status === 'under-review') return sameClaim(tx, order, reference);
-    const conflicts = await countConflicts(tx, order);
-    if (conflicts >= CONFLICTS_PER_ORDER) {
+    const claim: Claim = {
+      order,
+      reference: normalisedReference(typed),
+      isProven: token !== undefined && isSameSecret(token, order.token),
+    };
+    const replaced = order.status === 'under-review' ? await claimToReplace(tx, claim) : undefined;
+    if (replaced === 'none') return order;
+    if ((await countConflicts(tx, claim)) >= CONFLICTS_PER_ORDER) {
       return new Refusal(409, 'Too many references were tried. Please write to us with your Order ID.');
     }
-    return (await claim(tx, order, reference)) ?? conflict(tx, order, reference);
+    await lockReference(tx, claim.reference);
+    if (await isOfAnotherOrder(tx, claim)) return conflict(tx, claim);
+    return takeClaim(tx, claim, replaced);
   });
   // Returned, not thrown inside: the conflict's row must stay.
   if (outcome instanceof Refusal) throw outcome;
@@ -41,23 +65,62 @@ export function normalisedReference(reference: string): string {
   return reference.trim().toUpperCase();
 }
 
-async function sameClaim(tx: Sql, order: OrderRow, reference: string): Promise<OrderRow> {
+interface Claim {
+  order: OrderRow;
+  reference: string;
+  isProven: boolean;
+}
+
+type ClaimRow = typeof paymentClaims.$inferSelect;
+
+/**
+ * The live claim of an order under review that a new one replaces, or `none` where the new one says the same.
+ * @throws Refusal 409 when the live claim stays
+ */
+async function claimToReplace(tx: Sql, { order, reference, isProven }: Claim): Promise<ClaimRow | 'none'> {
   const [live] = await tx
-    .select({ reference: paymentClaims.reference })
+    .select()
     .from(paymentClaims)
     .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.state, 'live')));
-  if (live?.reference === reference) return order;
   if (!live) throw new Refusal(409, 'Nothing is to be paid for this order. It is under review.');
+  const isSame = live.reference === reference;
+  if (isSame && (live.isProven || !isProven)) return 'none';
+  if (isProven && !live.isProven) return live;
   throw new Refusal(409, 'A reference is already under review for this order');
 }
 
-async function claim(tx: Sql, order: OrderRow, reference: string): Promise<OrderRow | undefined> {
-  const claimed = await tx
-    .insert(paymentClaims)
-    .values({ orderId: order.id, reference, state: 'live' })
-    .onConflictDoNothing({ target: paymentClaims.reference, where: sql`state = 'live'` })
-    .returning({ id: paymentClaims.id });
-  if (claimed.length === 0) return undefined;
+/** Waits for other transactions that take or confirm the same reference. */
+export async function lockReference(tx: Sql, reference: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${REFERENCE_LOCKS}, hashtext(${reference}))`);
+}
+
+/** Whether another order keeps this one from the reference: an unproven claim keeps unproven ones only. */
+async function isOfAnotherOrder(tx: Sql, { order, reference, isProven }: Claim): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: paymentClaims.id })
+    .from(paymentClaims)
+    .where(
+      and(
+        eq(paymentClaims.reference, reference),
+        eq(paymentClaims.state, 'live'),
+        ne(paymentClaims.orderId, order.id),
+        isProven ? eq(paymentClaims.isProven, true) : undefined,
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
+async function takeClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefined): Promise<OrderRow> {
+  const { order, reference, isProven } = claim;
+  if (replaced?.reference === reference) {
+    await tx.update(paymentClaims).set({ isProven }).where(eq(paymentClaims.id, replaced.id));
+    return order;
+  }
+  if (replaced) {
+    await tx.update(paymentClaims).set({ state: 'unproven' }).where(eq(paymentClaims.id, replaced.id));
+  }
+  await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'live' });
   await queueMail(tx, {
     kind: 'reference-received',
     recipient: order.studentEmail,
@@ -65,41 +128,105 @@ async function claim(tx: Sql, order: OrderRow, reference: string): Promise<Order
     detail: { reference },
   });
   await queueStaffNote(tx, order.id, reference);
-  return moveOrder(tx, order, 'under-review', {
+  if (!replaced) {
+    const reason = order.status === 'expired' ? LATE_REFERENCE : '';
+    return moveOrder(tx, order, 'under-review', { actor: 'learner', reason });
+  }
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    fromStatus: order.status,
+    toStatus: order.status,
     actor: 'learner',
-    reason: order.status === 'expired' ? LATE_REFERENCE : '',
+    reason: `${reference} in place of ${replaced.reference}, which came without the order's token`,
   });
+  return order;
 }
 
-async function conflict(tx: Sql, order: OrderRow, reference: string): Promise<Refusal> {
-  await tx.insert(paymentClaims).values({ orderId: order.id, reference, state: 'conflict' });
+async function conflict(tx: Sql, { order, reference, isProven }: Claim): Promise<Refusal> {
+  await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'conflict' });
   return new Refusal(
     409,
     'This reference number is already linked to another order. Check it, or write to us with your Order ID.',
   );
 }
 
-async function countConflicts(tx: Sql, order: OrderRow): Promise<number> {
+/** What was tried without the token is not counted against its holder. */
+async function countConflicts(tx: Sql, { order, isProven }: Claim): Promise<number> {
   const [found] = await tx
     .select({ conflicts: count() })
     .from(paymentClaims)
-    .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.state, 'conflict')));
+    .where(
+      and(
+        eq(paymentClaims.orderId, order.id),
+        eq(paymentClaims.state, 'conflict'),
+        eq(paymentClaims.isProven, isProven),
+      ),
+    );
   return found?.conflicts ?? 0;
 }
 
-/** Makes the order's live reference free for any order. */
+/** Makes the order's references free for any order. */
 export async function releaseReference(tx: Sql, order: OrderRow): Promise<void> {
   await tx
     .update(paymentClaims)
     .set({ state: 'rejected' })
-    .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.state, 'live')));
+    .where(and(eq(paymentClaims.orderId, order.id), inArray(paymentClaims.state, ['live', 'unproven'])));
 }
 
-/** The reference that is live for an order, if one is. */
-export async function referenceOf(tx: Sql, order: OrderRow): Promise<string | null> {
-  const [claim] = await tx
-    .select({ reference: paymentClaims.reference })
+/** Whether an order is under review by a reference that came without its token. */
+export async function hasUnprovenReference(database: Sql, { id, status }: OrderRow): Promise<boolean> {
+  if (status !== 'under-review') return false;
+  const [live] = await database
+    .select({ isProven: paymentClaims.isProven })
     .from(paymentClaims)
+    .where(and(eq(paymentClaims.orderId, id), eq(paymentClaims.state, 'live')));
+  return live?.isProven === false;
+}
+
+/** What staff decide by when they review an order. */
+export interface ReviewedReference {
+  /** `null` where nothing is to be paid. */
+  reference: string | null;
+  /** References that came without the order's token, and that the live one has replaced since. */
+  replaced: string[];
+}
+
+export async function reviewedReference(tx: Sql, order: OrderRow): Promise<ReviewedReference> {
+  const claims = await tx
+    .select()
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.orderId, order.id), inArray(paymentClaims.state, ['live', 'unproven'])));
+  const inState = (state: ClaimRow['state']) =>
+    claims.filter((claim) => claim.state === state).map(({ reference }) => reference);
+  return { reference: inState('live')[0] ?? null, replaced: inState('unproven') };
+}
+
+/**
+ * Marks an order's live reference as proven by the bank, which makes it this order's alone.
+ * @throws Refusal 409 when it is proven for another order
+ */
+export async function confirmReference(tx: Sql, order: OrderRow, reference: string): Promise<void> {
+  await lockReference(tx, reference);
+  const [other] = await tx
+    .select({ orderId: orders.orderId, status: orders.status })
+    .from(paymentClaims)
+    .innerJoin(orders, eq(orders.id, paymentClaims.orderId))
+    .where(
+      and(
+        eq(paymentClaims.reference, reference),
+        eq(paymentClaims.state, 'live'),
+        eq(paymentClaims.isProven, true),
+        ne(paymentClaims.orderId, order.id),
+      ),
+    );
+  if (other) {
+    throw new Refusal(
+      409,
+      `${reference} is also the reference of ${other.orderId}, which is ${other.status}: one payment confirms one order`,
+    );
+  }
+  await tx
+    .update(paymentClaims)
+    .set({ isProven: true })
     .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.state, 'live')));
-  return claim?.reference ?? null;
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@stepwell/contract';
+import { HEADERS, type OrderStatus } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
@@ -10,8 +10,16 @@ async function newOrder(changes = {}) {
   const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody(changes));
   return data.order as { _id: string; orderId: string; token: string };
 }
-const pay = (orderId: string, txnId: string, paymentMode = 'upi-scan') =>
-  academy.post('/api/orders/updateOrderStatus', { orderId, paymentMode, txnId });
+const pay = (orderId: string, txnId: string, token?: string) =>
+  academy.post(
+    '/api/orders/updateOrderStatus',
+    { orderId, paymentMode: 'upi-scan', txnId },
+    token ? { [HEADERS.orderToken]: token } : {},
+  );
+const claimsOf = async ({ _id }: { _id: string }) => {
+  const claims = await academy.sql.select().from(paymentClaims).where(eq(paymentClaims.orderId, _id));
+  return claims.map(({ reference, state, isProven }) => [reference, state, isProven]);
+};
 const setStatus = (id: string, status: OrderStatus) =>
   academy.sql.update(orders).set({ status }).where(eq(orders.id, id));
 
@@ -107,6 +115,94 @@ test('still takes the right reference after a conflict, but not after five', asy
   expect((await pay(hasty.orderId, newReference())).status).toBe(200);
   expect((await pay(guessing.orderId, newReference())).status).toBe(409);
   expect(await academy.sql.$count(paymentClaims, eq(paymentClaims.orderId, guessing._id))).toBe(5);
+});
+
+describe('a reference that comes with the order’s token', () => {
+  test('replaces one that came without it, and the order stays under review', async () => {
+    const [order, stranger, own] = [await newOrder(), newReference(), newReference()];
+    await pay(order.orderId, stranger);
+
+    const taken = await pay(order.orderId, own, order.token);
+
+    expect([taken.status, taken.data.orderStatus]).toEqual([200, 'under-review']);
+    expect(await claimsOf(order)).toEqual([
+      [stranger, 'unproven', false],
+      [own, 'live', true],
+    ]);
+    const events = await academy.sql.select().from(orderEvents).where(eq(orderEvents.orderId, order._id));
+    expect(events.at(-1)).toMatchObject({ fromStatus: 'under-review', toStatus: 'under-review' });
+    expect((await pay(order.orderId, newReference())).status).toBe(409);
+    expect((await pay(order.orderId, newReference(), order.token)).status).toBe(409);
+  });
+
+  test('is asked for by the page of the order’s holder while another’s is under review', async () => {
+    const order = await newOrder();
+    const seen = async (token?: string) =>
+      (await academy.get('/api/orders/getOrder', { orderId: order.orderId, ...(token && { token }) })).data;
+    expect(await seen(order.token)).not.toHaveProperty('hasUnprovenReference');
+
+    await pay(order.orderId, newReference());
+    expect(await seen(order.token)).toMatchObject({ hasUnprovenReference: true });
+    expect(await seen()).toEqual({ orderId: order.orderId, orderStatus: 'under-review' });
+
+    await pay(order.orderId, newReference(), order.token);
+    expect(await seen(order.token)).not.toHaveProperty('hasUnprovenReference');
+  });
+
+  test('proves the same reference that came without it', async () => {
+    const [order, reference] = [await newOrder(), newReference()];
+    await pay(order.orderId, reference);
+
+    await pay(order.orderId, reference, order.token);
+
+    expect(await claimsOf(order)).toEqual([[reference, 'live', true]]);
+  });
+
+  test('is taken although a stranger has handed it in for another order', async () => {
+    const [squatted, owner, reference] = [await newOrder(), await newOrder(), newReference()];
+    await pay(squatted.orderId, reference);
+
+    expect((await pay(owner.orderId, reference, owner.token)).status).toBe(200);
+    expect((await pay((await newOrder()).orderId, reference)).status).toBe(409);
+  });
+
+  test('is refused where it is proven for another order', async () => {
+    const [first, second, reference] = [await newOrder(), await newOrder(), newReference()];
+    await pay(first.orderId, reference, first.token);
+
+    expect((await pay(second.orderId, reference, second.token)).status).toBe(409);
+    expect(await claimsOf(second)).toEqual([[reference, 'conflict', true]]);
+  });
+
+  test('is taken after any number of references that strangers have tried', async () => {
+    const taken = newReference();
+    const [first, order] = [await newOrder(), await newOrder()];
+    await pay(first.orderId, taken, first.token);
+    for (let i = 0; i < 7; i += 1) await pay(order.orderId, taken);
+
+    expect((await pay(order.orderId, newReference())).status).toBe(409);
+    expect((await pay(order.orderId, newReference(), order.token)).status).toBe(200);
+  });
+
+  test('counts as one without a token when the token is another order’s', async () => {
+    const [order, other, own] = [await newOrder(), await newOrder(), newReference()];
+    await pay(order.orderId, own, order.token);
+
+    expect((await pay(order.orderId, newReference(), other.token)).status).toBe(409);
+    expect(await claimsOf(order)).toEqual([[own, 'live', true]]);
+  });
+
+  test('replaces a stranger’s when both are handed in at the same time', async () => {
+    const [order, own] = [await newOrder(), newReference()];
+
+    const replies = await Promise.all([
+      ...Array.from({ length: 8 }, () => pay(order.orderId, newReference())),
+      pay(order.orderId, own, order.token),
+    ]);
+
+    expect(replies.at(-1)?.status).toBe(200);
+    expect((await claimsOf(order)).filter(([, state]) => state === 'live')).toEqual([[own, 'live', true]]);
+  });
 });
 
 test('links a reference to one order only when twenty orders claim it at once', async () => {

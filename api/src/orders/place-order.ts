@@ -3,6 +3,7 @@ import { CourseStatus, type PlaceOrderPayload } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { newReadableId } from '../base/readable-id';
 import { Refusal } from '../base/refusal';
+import { couponHeldUntil } from '../coupons/coupon-hold';
 import { type CouponUse, discountOf, isLimited, usableCoupon } from '../coupons/coupon-rules';
 import { heldCoupon } from '../coupons/coupons.repository';
 import type { Sql } from '../database/connection';
@@ -55,7 +56,7 @@ async function replay(database: Sql, key: string, requestHash: string): Promise<
 async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
   const { courseId, couponCode, referralCode, studentDetail } = payload;
   const found = await orderTerms(database, courseId, couponCode);
-  const { course, pricePaise, terms } = sellableCourse(found);
+  const { course, pricePaise, terms, payeeVpa } = sellableCourse(found);
   const use = { courseId, pricePaise, email: studentDetail.studentEmail };
   const coupon = couponCode ? await usableCoupon(database, found.coupon, use) : null;
   const discount = coupon && discountOf(coupon);
@@ -71,6 +72,8 @@ async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
     courseId,
     courseName: course.name,
     couponCode: coupon?.code ?? null,
+    couponHeldUntil: coupon && couponHeldUntil(new Date()),
+    payeeVpa,
     referralCode,
   };
   return { order, coupon, use };
@@ -104,7 +107,7 @@ function sellableCourse({ course, settings }: OrderTerms) {
   if (!hasPayee(values)) {
     throw new Refusal(409, 'Orders cannot be paid at the moment. Please write to us.');
   }
-  return { course, pricePaise, terms: gstTerms(values) };
+  return { course, pricePaise, terms: gstTerms(values), payeeVpa: values.payeeVPA };
 }
 
 /** The payload was cleaned by its rules, so that the same values give the same text. */

@@ -110,7 +110,7 @@ describe('the receipt of an order', () => {
 
   test('says when the order was refunded since', async () => {
     const order = await confirmed();
-    await academy.run(refundOrder, { order: order.orderId, reason: 'paid twice', reference: '1' });
+    await academy.run(refundOrder, { order: order.orderId, reason: 'paid twice', reference: '632412345678' });
 
     expect((await page(order)).body).toContain('This order was refunded.');
   });

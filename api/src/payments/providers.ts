@@ -1,6 +1,7 @@
 import { PAYMENT_MODES, type PaymentMode } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import type { OrderRow } from '../database/schema';
+import type { HandedInReference } from '../orders/payment-claims.repository';
 
 /** What a mode of payment does with what its learner hands in. */
 export interface PaymentProvider {
@@ -9,7 +10,7 @@ export interface PaymentProvider {
    * @returns the order as it then is
    * @throws Refusal 404 for an unknown order, 409 for one that takes no reference, or not this one
    */
-  takeReference(database: Sql, orderId: string, reference: string): Promise<OrderRow>;
+  takeReference(database: Sql, handedIn: HandedInReference): Promise<OrderRow>;
 }
 
 export type PaymentProviders = { readonly [mode in PaymentMode]: PaymentProvider };

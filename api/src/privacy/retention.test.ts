@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
-import { cancelOrder } from '../commands/order/cancel';
 import { orderEvents, orders, outbox, paymentClaims, queries, settings } from '../database/schema';
 import { approveOrder } from '../review/approve-order';
 import { forgetOld } from './retention';
@@ -28,10 +27,10 @@ async function paidOrder(days: number): Promise<string> {
     paymentMode: 'upi-scan',
   });
   await academy.run(approveOrder, { order: orderId, amount: '10618.82' });
-  await academy.run(cancelOrder, { order: orderId, reason: 'moved away' });
+  // As earlier versions let staff do.
   await academy.sql
     .update(orders)
-    .set({ createdAt: ago(days) })
+    .set({ createdAt: ago(days), status: 'cancelled' })
     .where(eq(orders.id, _id));
   return _id;
 }

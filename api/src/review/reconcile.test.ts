@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { audit } from '../commands/audit';
 import { cancelOrder } from '../commands/order/cancel';
 import { listOutbox } from '../commands/outbox/list';
-import { changes, orders } from '../database/schema';
-import { type BankLine, reconcile } from './reconcile';
+import { changes, coupons, orders, settings, statementLines } from '../database/schema';
+import type { StatementLine } from '../statements/read-statement';
+import { approveOrder } from './approve-order';
+import { reconcile } from './reconcile';
 import { reviewQueue } from './review-queue';
 
 const academy = useAcademy();
@@ -19,71 +22,33 @@ afterEach(async () => {
 
 test('proposes what reference and amount prove, and changes nothing', async () => {
   const { orderId, reference } = await waiting();
+  const before = await academy.sql.$count(changes);
 
-  const [line] = await compared([came({ reference, line: 7 })]);
+  const { orders: compared, payments } = await compare([came({ reference, line: 7 })]);
 
-  expect(line).toEqual({
-    orderId,
-    total: 10618.82,
-    reference,
-    line: 7,
-    proposal: 'approve',
-    why: 'reference and amount',
-    isApplied: false,
-  });
-  expect(await statusOf(orderId)).toBe('under-review');
-});
-
-test.each([
-  ['in the text of the line', (reference: string) => ({ text: `UPI/${reference}/PAY` })],
-  ['in small letters', (reference: string) => ({ reference: ` ${reference.toLowerCase()} ` })],
-])('finds the reference %s', async (_where, line) => {
-  const { reference } = await waiting('abcdef987');
-
-  expect((await compared([came(line(reference))]))[0]?.proposal).toBe('approve');
-});
-
-test.each(['9876543210-', '9876543210', 'UPI 9876543210 '])(
-  'finds the note where the reference is not there: %s',
-  async (before) => {
-    const { orderId } = await waiting();
-
-    expect((await compared([came({ text: `x/${before}${orderId}/y` })]))[0]).toMatchObject({
+  expect(compared).toEqual([
+    {
+      orderId,
+      total: 10618.82,
+      reference,
+      line: 7,
       proposal: 'approve',
-      why: 'note and amount',
-    });
-  },
-);
-
-test('leaves another amount, a line that comes twice and a disputed reference to a person', async () => {
-  const [short, twice, disputed] = [await waiting(), await waiting(), await waiting()];
-  const squatter = await placed();
-  await handIn(squatter, disputed.reference);
-
-  const results = await compared(
-    [
-      came({ reference: short.reference, amountPaise: PAISE - 1 }),
-      came({ reference: twice.reference, line: 3 }),
-      came({ reference: twice.reference, line: 4 }),
-      came({ reference: disputed.reference }),
-    ],
-    true,
-  );
-
-  expect(results.map(({ proposal, why }) => [proposal, why])).toEqual([
-    ['look', '₹10,618.81 came'],
-    ['look', 'same reference also in line 4'],
-    ['look', `same reference also sent for ${squatter}`],
+      why: 'reference and amount',
+      isApplied: false,
+    },
   ]);
-  expect(await statusOf(disputed.orderId)).toBe('under-review');
+  expect(payments).toEqual([]);
+  expect(await statusOf(orderId)).toBe('under-review');
+  expect(await academy.sql.$count(statementLines)).toBe(0);
+  expect(await academy.sql.$count(changes)).toBe(before);
 });
 
-test('confirms what it proposes only when told, with receipt and mail, and writes it down', async () => {
+test('confirms with --apply what it proposes, with receipt and mail, and records it', async () => {
   const [paid, unpaid] = [await waiting(), await waiting()];
 
-  const results = await compared([came({ reference: paid.reference })], true);
+  const { orders: compared } = await compare([came({ reference: paid.reference })], true);
 
-  expect(results.map(({ isApplied, proposal }) => [isApplied, proposal])).toEqual([
+  expect(compared.map(({ isApplied, proposal }) => [isApplied, proposal])).toEqual([
     [true, 'approve'],
     [false, 'wait'],
   ]);
@@ -97,7 +62,7 @@ test('confirms what it proposes only when told, with receipt and mail, and write
   expect(written).toMatchObject({ actor: 'asha', detail: { orders: [paid.orderId] } });
 });
 
-test('tried with --dry-run it confirms nothing', async () => {
+test('confirms nothing on a dry run with --apply', async () => {
   const { orderId, reference } = await waiting();
   const before = await academy.sql.$count(changes);
 
@@ -107,32 +72,153 @@ test('tried with --dry-run it confirms nothing', async () => {
 });
 
 test('refuses a statement on which nothing came in', async () => {
-  await expect(compared([])).rejects.toThrow('no line with money');
+  await expect(compare([])).rejects.toThrow('no line with money');
 });
 
-function compared(lines: BankLine[], apply = false) {
+describe('one payment confirms one order', () => {
+  test('leaves both orders to a person when the reference is of one and the note of the other', async () => {
+    const [madeUp, payer] = [await waiting(), await waiting()];
+    const line = came({ reference: payer.reference, text: `UPI/9876543210-${madeUp.orderId}` });
+
+    const { orders: compared } = await compare([line], true);
+
+    expect(compared.map(({ orderId, proposal, why }) => [orderId, proposal, why])).toEqual([
+      [madeUp.orderId, 'look', `same reference also sent for ${payer.orderId}`],
+      [payer.orderId, 'look', `the note names ${madeUp.orderId}`],
+    ]);
+    expect([await statusOf(madeUp.orderId), await statusOf(payer.orderId)]).toEqual([
+      'under-review',
+      'under-review',
+    ]);
+  });
+
+  test('does not use a line again in a later run', async () => {
+    const first = await waiting();
+    await compare([came({ text: `cash 9876543210-${first.orderId}` })], true);
+    await academy.sql.update(orders).set({ status: 'under-review' }).where(eq(orders.orderId, first.orderId));
+
+    const { orders: compared } = await compare([came({ text: `cash 9876543210-${first.orderId}` })], true);
+
+    expect(compared).toMatchObject([{ proposal: 'look', why: `the line has confirmed ${first.orderId}` }]);
+  });
+
+  test('does not use the payment of an order that staff have confirmed by hand', async () => {
+    const [byHand, other] = [await waiting(), await waiting()];
+    await academy.run(approveOrder, { order: byHand.orderId, amount: '10618.82' });
+    const line = came({ reference: byHand.reference, text: `9876543210-${other.orderId}` });
+
+    const { orders: compared } = await compare([line], true);
+
+    expect(compared).toMatchObject([
+      { orderId: other.orderId, proposal: 'look', why: `same reference also sent for ${byHand.orderId}` },
+    ]);
+  });
+
+  test('confirms each order once when several runs apply one statement at the same time', async () => {
+    const paid = [await waiting(), await waiting(), await waiting()];
+    const lines = paid.map(({ reference }, index) => came({ reference, line: index + 2 }));
+
+    const runs = await Promise.all(Array.from({ length: 4 }, () => compare(lines, true)));
+
+    const applied = runs.flatMap((run) => run.orders.filter(({ isApplied }) => isApplied));
+    expect(applied.map(({ orderId }) => orderId).sort()).toEqual(paid.map(({ orderId }) => orderId).sort());
+    const references = paid.map(({ reference }) => reference);
+    const used = await academy.sql.select().from(statementLines);
+    expect(used.filter(({ reference }) => references.includes(reference))).toHaveLength(3);
+  });
+});
+
+test('confirms no more orders than their coupon allows, and leaves the others to a person', async () => {
+  await academy.sql.insert(coupons).values({ code: 'ONLYONE', percentBps: 1000, maxUses: 1 });
+  const held = [];
+  for (let nth = 0; nth < 5; nth += 1) {
+    held.push(await waiting({ couponCode: 'ONLYONE' }));
+    // As when the hold of the order before has ended: the coupon is free for the next one.
+    await academy.sql
+      .update(coupons)
+      .set({ maxUses: nth + 2 })
+      .where(eq(coupons.code, 'ONLYONE'));
+  }
+  await academy.sql.update(coupons).set({ maxUses: 1 }).where(eq(coupons.code, 'ONLYONE'));
+  const lines = held.map(({ reference }, index) =>
+    came({ reference, line: index + 2, amountPaise: 955_694 }),
+  );
+
+  const proposed = await compare(lines);
+  const { orders: applied } = await compare(lines, true);
+
+  expect(applied.map(({ isApplied }) => isApplied)).toEqual([true, false, false, false, false]);
+  expect(applied.map(({ proposal }) => proposal)).toEqual(proposed.orders.map(({ proposal }) => proposal));
+  expect(applied[1]?.why).toContain('coupon ONLYONE has reached its limit of 1');
+});
+
+test('leaves an order to a person when the payee has changed since it was placed', async () => {
+  const { reference } = await waiting();
+  await setPayee('another@bank');
+
+  const { orders: compared } = await compare([came({ reference })], true);
+
+  expect(compared).toMatchObject([{ proposal: 'look', why: expect.stringContaining('--payee') }]);
+  await setPayee('');
+});
+
+test('lists payments without an order, with what is known of them', async () => {
+  const unsent = await placed();
+
+  const { payments } = await compare([
+    came({ text: `UPI/9876543210-${unsent}`, reference: '632900000001' }),
+    came({ line: 3, paidOn: null, text: 'a friend of the academy' }),
+  ]);
+
+  expect(payments).toEqual([
+    {
+      line: 2,
+      paidOn: '2026-11-25',
+      amount: 10618.82,
+      reference: '632900000001',
+      text: `UPI/9876543210-${unsent}`,
+      why: `the note names ${unsent}, which is created`,
+    },
+    expect.objectContaining({ line: 3, paidOn: null, why: 'no order names it' }),
+  ]);
+});
+
+test('keeps no text of a statement: a line without a reference is stored as a hash', async () => {
+  const { orderId } = await waiting();
+  await compare([came({ text: `ASHA DEVI asha@okaxis 9876543210-${orderId}` })], true);
+
+  const stored = await academy.sql.select().from(statementLines);
+
+  expect(stored.at(-1)?.reference).toMatch(/^text:[0-9a-f]{64}$/);
+});
+
+function compare(lines: StatementLine[], apply = false) {
   return academy.run(reconcile, { lines, apply });
 }
 
-function came(changed: Partial<BankLine>): BankLine {
-  return { line: 2, amountPaise: PAISE, reference: '', text: '', ...changed };
+function came(changed: Partial<StatementLine>): StatementLine {
+  return { line: 2, paidOn: '2026-11-25', amountPaise: PAISE, reference: '', text: '', ...changed };
 }
 
-async function placed(): Promise<string> {
-  return (await academy.post('/api/orders/placeOrder', placeOrderBody())).data.order.orderId;
+async function placed(body = {}): Promise<string> {
+  return (await academy.post('/api/orders/placeOrder', placeOrderBody(body))).data.order.orderId;
 }
 
-function handIn(orderId: string, txnId: string) {
-  return academy.post('/api/orders/updateOrderStatus', { orderId, txnId, paymentMode: 'upi-scan' });
-}
-
-async function waiting(prefix = '632412345') {
+async function waiting(body = {}) {
   last += 1;
-  const [orderId, reference] = [await placed(), `${prefix}${String(last).padStart(3, '0')}`];
-  expect((await handIn(orderId, reference)).status).toBe(200);
-  return { orderId, reference: reference.toUpperCase() };
+  const [orderId, txnId] = [await placed(body), `632412345${String(last).padStart(3, '0')}`];
+  const handedIn = { orderId, txnId, paymentMode: 'upi-scan' };
+  expect((await academy.post('/api/orders/updateOrderStatus', handedIn)).status).toBe(200);
+  return { orderId, reference: txnId };
 }
 
 async function statusOf(orderId: string) {
   return (await academy.sql.select().from(orders)).find((order) => order.orderId === orderId)?.status;
+}
+
+/** An empty one is the payee of the orders again. */
+async function setPayee(payee: string): Promise<void> {
+  const [order] = await academy.sql.select().from(orders).limit(1);
+  const value = payee || (order?.payeeVpa ?? '');
+  await academy.sql.update(settings).set({ value }).where(eq(settings.name, 'payeeVPA'));
 }

@@ -7,7 +7,9 @@ const facts: ReviewFacts = {
   totalPaise: 117_882,
   createdAt: new Date('2026-11-20T06:00:00.000Z'),
   isLate: false,
-  conflicts: [],
+  disputedBy: [],
+  replaced: [],
+  formerPayee: null,
   twins: [],
   isCouponOverused: false,
 };
@@ -35,7 +37,13 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
   ['exactly a lakh', { totalPaise: 10_000_000 }, []],
   ['more than a lakh', { totalPaise: 10_000_001 }, ['more than ₹1,00,000']],
   ['an overused coupon', { isCouponOverused: true }, ['coupon used more often than allowed']],
-  ['a conflict', { conflicts: ['ORD1', 'ORD2'] }, ['same reference also sent for ORD1, ORD2']],
+  ['a conflict', { disputedBy: ['ORD1', 'ORD2'] }, ['same reference also sent for ORD1, ORD2']],
+  [
+    'a replaced reference',
+    { replaced: ['632400000001'] },
+    ['in place of 632400000001, sent by a stranger or another device'],
+  ],
+  ['another payee', { formerPayee: 'old@bank' }, ['placed when learners paid to old@bank']],
   ['a twin', { twins: ['ORD3'] }, ['same e-mail ordered this course in ORD3']],
 ])('%s', (_, changes, flags) => {
   expect(reviewFlags({ ...facts, ...changes }, now)).toEqual(flags);

@@ -7,8 +7,12 @@ export interface ReviewFacts {
   totalPaise: number;
   createdAt: Date;
   isLate: boolean;
-  /** Other orders that named the same reference and were refused. */
-  conflicts: string[];
+  /** Other orders for which the same reference was handed in. */
+  disputedBy: string[];
+  /** References that came without the order's token, before this one. */
+  replaced: string[];
+  /** Whom learners paid when the order was placed, where that is not the payee now. */
+  formerPayee: string | null;
   /** Other orders of the same e-mail for the same course that are under review or confirmed. */
   twins: string[];
   /** The order's coupon has been used more often than it may. */
@@ -19,7 +23,7 @@ const LARGE_PAISE = 100_000 * 100;
 
 /** Hints for staff, none of which refuses anything: what to look at twice before approving. */
 export function reviewFlags(facts: ReviewFacts, now: Date): string[] {
-  const { reference, totalPaise, isLate, conflicts, twins, isCouponOverused } = facts;
+  const { reference, totalPaise, isLate, disputedBy, replaced, formerPayee, twins, isCouponOverused } = facts;
   const flags: [boolean, string][] = [
     [reference !== null && !/^\d{12}$/.test(reference), 'reference is not 12 digits'],
     [reference !== null && isMadeUp(reference), 'reference looks made up'],
@@ -27,7 +31,9 @@ export function reviewFlags(facts: ReviewFacts, now: Date): string[] {
     [isLate, 'came after the order had expired'],
     [totalPaise > LARGE_PAISE, 'more than ₹1,00,000'],
     [isCouponOverused, 'coupon used more often than allowed'],
-    [conflicts.length > 0, `same reference also sent for ${conflicts.join(', ')}`],
+    [disputedBy.length > 0, `same reference also sent for ${disputedBy.join(', ')}`],
+    [replaced.length > 0, `in place of ${replaced.join(', ')}, sent by a stranger or another device`],
+    [formerPayee !== null, `placed when learners paid to ${formerPayee}`],
     [twins.length > 0, `same e-mail ordered this course in ${twins.join(', ')}`],
   ];
   return flags.filter(([applies]) => applies).map(([, text]) => text);

@@ -4,10 +4,13 @@ import type { Sql } from '../database/connection';
 import { coupons, type OrderRow, orderEvents, orders } from '../database/schema';
 import { liveReference, type OrderSummary, summaryOf } from '../orders/order-views';
 import { LATE_REFERENCE } from '../orders/payment-claims.repository';
+import { readSettings } from '../settings/settings.repository';
 import { reviewFlags } from './review-flags';
 
 export interface ReviewLine extends OrderSummary {
   reference: string | null;
+  /** Other orders for which the same reference was handed in; an unproven one does not count against a proven one. */
+  disputedBy: string[];
   /** The note to look for in the bank's app. */
   note: string;
   waitingSince: string;
@@ -34,10 +37,9 @@ export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[
       // Not EXISTS: the database would look for all late references that there ever were.
       isLate: sql<boolean>`COALESCE((SELECT bool_or(${orderEvents.reason} = ${LATE_REFERENCE}) FROM ${orderEvents}
         WHERE ${orderEvents.orderId} = ${orders.id}), false)`,
-      conflicts: sql<
-        string[]
-      >`ARRAY(SELECT other.order_id FROM payment_claims c JOIN orders other ON other.id = c.order_id
-        WHERE c.state = 'conflict' AND c.reference = ${liveReference})`,
+      disputedBy: otherClaimants,
+      replaced: sql<string[]>`ARRAY(SELECT c.reference FROM payment_claims c
+        WHERE c.order_id = ${orders.id} AND c.state = 'unproven')`,
       twins: sql<string[]>`ARRAY(SELECT twin.order_id FROM orders twin
         WHERE twin.id <> ${orders.id} AND twin.course_id = ${orders.courseId}
           AND lower(twin.student_email) = lower(${orders.studentEmail}) AND twin.status IN ('under-review', 'confirmed'))`,
@@ -51,17 +53,21 @@ export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[
     tx,
     limited.map(({ order }) => order.couponCode ?? ''),
   );
+  const { payeeVPA } = await readSettings(tx);
   const now = new Date();
   return rows
-    .map(({ order, reference, since, couponLimit: _, ...facts }) => ({
+    .map(({ order, reference, since, couponLimit: _, disputedBy, ...facts }) => ({
       ...summaryOf(order),
       reference,
+      disputedBy,
       note: paymentNote(order.studentPhone, order.orderId),
       waitingSince: new Date(since).toISOString(),
       flags: reviewFlags(
         {
           ...facts,
           reference,
+          disputedBy,
+          formerPayee: order.payeeVpa === payeeVPA ? null : order.payeeVpa,
           totalPaise: order.totalPaise,
           createdAt: order.createdAt,
           isCouponOverused: overused.has(order.couponCode),
@@ -71,6 +77,18 @@ export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[
     }))
     .sort((a, b) => a.waitingSince.localeCompare(b.waitingSince));
 }
+
+/** By the two partial indexes of references: one query over both states would read the whole table. */
+const otherClaimants = sql<string[]>`ARRAY(
+  SELECT other.order_id FROM payment_claims own JOIN payment_claims c
+    ON c.reference = own.reference AND c.order_id <> own.order_id AND (c.is_proven OR NOT own.is_proven)
+    JOIN orders other ON other.id = c.order_id
+  WHERE own.order_id = ${orders.id} AND own.state = 'live' AND c.state = 'conflict'
+  UNION SELECT other.order_id FROM payment_claims own JOIN payment_claims c
+    ON c.reference = own.reference AND c.order_id <> own.order_id AND (c.is_proven OR NOT own.is_proven)
+    JOIN orders other ON other.id = c.order_id
+  WHERE own.order_id = ${orders.id} AND own.state = 'live' AND c.state = 'live'
+  ORDER BY 1)`;
 
 /** Which of the coupons, which all have a limit, hold more uses than that; without those of unpaid orders, which lapse. */
 async function overusedCoupons(tx: Sql, codes: string[]): Promise<ReadonlySet<string | null>> {

@@ -3,10 +3,11 @@ import { type ApiClient, remoteCall, type StoreTools } from '@stepwell/platform'
 import { forgetCoupon } from '../device/coupon-memory';
 import { attemptKey, endAttempt } from '../device/order-attempt';
 import { type OrderTicket, rememberOrder } from '../device/order-memory';
+import { selectToken } from './order.selectors';
 import type { OrderAreas, PlacedOrder } from './order-areas';
 
 /** The calls of the checkout, each bound to the area of the store where its state lives. */
-export function orderCalls({ set, api }: Pick<StoreTools<OrderAreas>, 'set' | 'api'>) {
+export function orderCalls({ set, get, api }: Pick<StoreTools<OrderAreas>, 'set' | 'get' | 'api'>) {
   const write =
     <Area extends Exclude<keyof OrderAreas, 'quotedTotal' | 'paymentMode'>>(area: Area) =>
     (part: Partial<OrderAreas[Area]>) =>
@@ -29,7 +30,8 @@ export function orderCalls({ set, api }: Pick<StoreTools<OrderAreas>, 'set' | 'a
       return reply;
     }),
     status: remoteCall(write('orderStatus'), (body: PaymentSubmission) =>
-      api.call('POST /api/orders/updateOrderStatus', { body }),
+      // The token proves that the reference is sent by whoever placed the order.
+      api.call('POST /api/orders/updateOrderStatus', { body }, { orderToken: selectToken(get()) }),
     ),
     view: remoteCall(write('orderView'), (ticket: OrderTicket) => viewOrder(api, ticket)),
   };

@@ -25,6 +25,13 @@ export function selectOrderStatus(state: OrderAreas): OrderStatus | null {
   return state.orderStatus.data?.orderStatus ?? selectOrder(state)?.orderStatus ?? null;
 }
 
+/** Whether the holder of the order's token can replace the reference under review, which came without the token. */
+export function selectCanReplaceReference(state: OrderAreas): boolean {
+  const view = state.orderView.data;
+  const isUnproven = Boolean(view && 'order' in view && view.hasUnprovenReference);
+  return isUnproven && selectOrderStatus(state) === 'under-review' && !state.orderStatus.data;
+}
+
 /** The phone number of the payment's note. */
 export function selectPhone({ order, orderView }: OrderAreas): string {
   const view = orderView.data;

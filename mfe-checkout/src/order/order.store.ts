@@ -36,12 +36,14 @@ export interface OrderState extends OrderAreas {
   submitReference: (payment: PaymentSubmission) => Promise<boolean>;
   /** Back from a refused reference to the payment step; what was sent stays in `args`. */
   correctReference: () => void;
+  /** From an order under review by a reference that came without its token, back to the payment step. */
+  replaceReference: () => void;
   /** Forgets the order that is shown, on this device. The order itself stays with the academy. */
   startAgain: () => void;
 }
 
 export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get, api }) => {
-  const { review, coupon, order, status, view } = orderCalls({ set, api });
+  const { review, coupon, order, status, view } = orderCalls({ set, get, api });
   let isPlacing = false;
 
   function resetOrder() {
@@ -119,6 +121,13 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
     },
     correctReference: () =>
       set(({ orderStatus }) => ({ orderStatus: { ...orderStatus, status: null, message: '' } })),
+    replaceReference() {
+      const order = selectOrder(get());
+      if (order) {
+        const data = { orderId: order.orderId, orderStatus: 'created' as const };
+        set({ orderStatus: { ...NOTHING_ASKED.orderStatus, data } });
+      }
+    },
     startAgain() {
       const courseId = selectCourseId(get());
       const shown = selectOrder(get())?.orderId ?? get().orderView.args?.orderId;

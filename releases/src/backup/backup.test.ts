@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -25,6 +26,7 @@ describe.each(DEPOTS)('a backup of %s', (kind) => {
     const file = join(aDataFolder(), 'releases.tar.gz');
 
     await backUp(depot, file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     const { depot: other } = await aDepot(kind);
     await restore(other, file);
     // No backup holds a private key: whoever goes on from it has them.

@@ -21,7 +21,11 @@ export async function backUp(depot: Pick<Depot, 'saveTo'>, file: string): Promis
     await depot.saveTo(folder);
     const draft = `${file}.${processName()}.tmp`;
     try {
-      await pipeline(packTar(folder), createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
+      await pipeline(
+        packTar(folder),
+        createGzip(),
+        createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+      );
       await rename(draft, file);
     } finally {
       await rm(draft, { force: true });

@@ -9,7 +9,10 @@ export async function commitOf(folder: string): Promise<string | undefined> {
   const git = async (...args: string[]) =>
     (await run('git', ['-C', folder, ...args], { timeout: PATIENCE_MS })).stdout.trim();
   try {
-    const [commit, changes] = await Promise.all([git('rev-parse', 'HEAD'), git('status', '--porcelain')]);
+    const [commit, changes] = await Promise.all([
+      git('rev-parse', 'HEAD'),
+      git('--no-optional-locks', 'status', '--porcelain'),
+    ]);
     return changes ? `${commit}+` : commit;
   } catch {
     return undefined;

@@ -17,6 +17,7 @@ import type { FolderPlace } from '../promotion/place';
 import { ReleaseRefusal } from '../refusal';
 import { lockRevision } from '../registry/revision-lock';
 import { RECORD } from '../release';
+import { copyFolder } from '../store/copy-folder';
 
 /** What is of the moment only: drafts, locks, what edges report. */
 const OF_THE_MOMENT = /^\.drafts$|\.tmp$|\.claim-|\.(edges|visits|votes)$/;
@@ -59,7 +60,7 @@ export function loadFolders({ store, registry }: FolderPlace, folder: string): v
   // On the same disk, so that a rename moves it.
   const drafts = join(dirname(store.folder), `restore-${processName()}`);
   try {
-    cpSync(folder, drafts, { recursive: true });
+    copyFolder(folder, drafts);
     const times = JSON.parse(readFileSync(join(folder, TIMES), 'utf8')) as Record<string, number>;
     for (const [name, ms] of Object.entries(times)) {
       const record = join(drafts, 'releases', name, RECORD);

@@ -6,6 +6,7 @@ import { diskCheck } from '@stepwell/servers/disk';
 import { whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { openMetrics } from '@stepwell/servers/open-metrics';
+import { closeToOthers, keepDataPrivate } from '@stepwell/servers/private-data';
 import { answerProbes } from '@stepwell/servers/probes';
 import { TIME_LIMITS } from '@stepwell/servers/time-limits';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -61,16 +62,13 @@ async function start(add: Addition): Promise<void> {
     metrics: metricsPlace,
     ...place
   } = readServiceSettings(process.env);
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+  keepDataPrivate(place.dataDir, say);
+  closeToOthers(place.keysIn, say);
   const depot = await openDepot(place);
   endings.push(() => depot.close());
   // Whoever says what is live sees to it that it goes on being believed.
-  endings.push(
-    keepFresh(
-      () => openDepot(place),
-      (text) => process.stderr.write(`${text}\n`),
-    ),
-  );
-  const say = (text: string) => process.stderr.write(`${text}\n`);
+  endings.push(keepFresh(() => openDepot(place), say));
   endings.push(keepJudging(depot, say));
   endings.push(keepTakingEvidence(depot, place.siteUrl, say));
   const app = Fastify({

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { openToOthers, openWide } from '@stepwell/servers/testing/another-user';
 import { aBuild, aDataFolder, aPlace } from '../testing/a-release.testing';
 import { FolderStore } from './folder-store';
 import { damageOf } from './release-check';
@@ -42,6 +43,19 @@ describe('publishing a release', () => {
     const build = aBuild('checkout', '1.0.0-a', { extra: { 'browser/Page.js.map': '{}' } });
 
     await expect(store.publish(build)).rejects.toThrow('browser/Page.js.map would show its sources');
+  });
+
+  it('takes no mode over from a build that all users can read', async () => {
+    const { store } = await aPlace();
+    const build = aBuild('checkout', '1.0.0-a');
+    openWide(build);
+    const umask = process.umask(0o077);
+
+    await store.publish(build);
+    process.umask(umask);
+
+    expect(openToOthers(store.folderOf('checkout', '1.0.0-a'))).toEqual([]);
+    expect(openToOthers(build)).not.toEqual([]);
   });
 
   it.each(['../../escape', '.hidden', 'a b', ''])('refuses the id "%s"', async (id) => {

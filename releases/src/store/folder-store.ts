@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { mayBeAlive, processName } from '../alive';
@@ -15,6 +6,7 @@ import { notPublished, ReleaseRefusal } from '../refusal';
 import { RECORD, type Release, readRelease, SHELL } from '../release';
 import type { Signing } from '../signatures/signing';
 import { addCopies } from './compressed-copies';
+import { copyFolder } from './copy-folder';
 import { checkLent, otherContent } from './publish-check';
 import { checkedBuild, damageOf } from './release-check';
 import type { PublishOutcome, ReleaseStore } from './store';
@@ -104,7 +96,7 @@ export class FolderStore implements ReleaseStore {
       return { release: published, isNew: false };
     }
     const draft = this.newDraft(`${feature}-${id}`);
-    cpSync(buildFolder, draft, { recursive: true });
+    copyFolder(buildFolder, draft);
     await addCopies(draft, build);
     // First: what is there is signed, whenever this process ends.
     putOnList?.();

@@ -46,9 +46,13 @@ const TYPESCRIPT = new URL('../../typescript/register.mjs', import.meta.url).hre
 /** As this file, a source here and a module where the kit is installed. */
 const COMPILER = join(import.meta.dirname, `compile${extname(import.meta.filename)}`);
 
+/** As this process began: one that keeps private data creates its own files for its user alone, and a build is read by others. */
+const UMASK = process.umask();
+
 /** @returns false when sources changed meanwhile, so that not all was built */
 function compile(releases: BuiltRelease[]): Promise<boolean> {
-  const child = spawn(process.execPath, ['--import', TYPESCRIPT, COMPILER, JSON.stringify(releases)], {
+  const args = [JSON.stringify(releases), String(UMASK)];
+  const child = spawn(process.execPath, ['--import', TYPESCRIPT, COMPILER, ...args], {
     cwd: rootOf(releases[0]?.source ?? '.'),
     // It hears by the channel that this process is gone, however it went.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

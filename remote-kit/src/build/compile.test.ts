@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootOf } from './workspace';
@@ -26,5 +26,37 @@ test('a build that nobody waits for any more ends, and leaves nothing half built
 
   expect(await ended).toEqual([1, null]);
   expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
+test('a build can be read by all users, also one for a process that creates its own files for its user alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-build-'));
+  const files = {
+    'package-lock.json': '{}',
+    'package.json': '{ "name": "tiny", "version": "1.0.0" }',
+    'main.js': 'console.log(1);',
+    // As all configurations it writes where the build's folder is.
+    'webpack.config.mjs': `
+      const [{ folder }] = JSON.parse(process.argv[2]);
+      const output = { path: folder };
+      export default [{ name: 'tiny browser', context: import.meta.dirname, entry: './main.js', mode: 'none', output }];
+    `,
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const program = `
+    process.umask(0o022);
+    const { buildPackages } = await import('./remote-kit/src/build/build-packages.ts');
+    process.umask(0o077);
+    const [{ folder }] = await buildPackages([${JSON.stringify(folder)}], () => undefined);
+    console.log(folder);
+  `;
+  const args = ['--import', './scripts/typescript.mjs', '--input-type=module', '--eval', program];
+
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+
+  expect(stderr).toBe('');
+  const built = stdout.trim();
+  const modeOf = (name: string) => statSync(join(built, name)).mode & 0o777;
+  expect(['..', '.', 'main.js', 'release.json'].map(modeOf)).toEqual([0o755, 0o755, 0o644, 0o644]);
   rmSync(folder, { recursive: true });
 }, 60_000);

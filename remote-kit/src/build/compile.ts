@@ -13,7 +13,7 @@ import { readScenarios } from './scenarios';
 import { isRemote, packageJson } from './workspace';
 
 // A process of its own, for each build: it reads configurations and scenarios afresh, and gives its memory back.
-// Builds the releases that it is told of, as JSON, and ends with `SOURCES_CHANGED` if one is not that any more.
+// Builds the releases that it is told of, as JSON, with the umask behind it, and ends with `SOURCES_CHANGED` if one is not that any more.
 
 async function main(asked: BuiltRelease[]): Promise<number> {
   // Two processes may build the same release at once: each does it in a folder of its own, and the first is taken.
@@ -140,8 +140,10 @@ function lentBy(shell: string): Record<string, string> {
   );
 }
 
+const [asked = '[]', umask] = process.argv.slice(2);
+if (umask) process.umask(Number(umask));
 try {
-  process.exitCode = await main(JSON.parse(process.argv[2] ?? '[]') as BuiltRelease[]);
+  process.exitCode = await main(JSON.parse(asked) as BuiltRelease[]);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

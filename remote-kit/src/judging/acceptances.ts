@@ -23,9 +23,11 @@ export class Acceptances {
   add(pair: ReleasePair, ids: readonly string[], by: string): Accepted {
     const all = this.all();
     const accepted = { ...all[nameOf(pair)], ...Object.fromEntries(ids.map((id) => [id, by])) };
-    mkdirSync(dirname(this.file), { recursive: true });
+    mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
     const draft = `${this.file}.${process.pid}.tmp`;
-    writeFileSync(draft, `${JSON.stringify({ ...all, [nameOf(pair)]: accepted }, null, 1)}\n`);
+    writeFileSync(draft, `${JSON.stringify({ ...all, [nameOf(pair)]: accepted }, null, 1)}\n`, {
+      mode: 0o600,
+    });
     renameSync(draft, this.file);
     return accepted;
   }

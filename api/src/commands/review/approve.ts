@@ -7,6 +7,8 @@ interface Options {
   ref?: string;
   short?: boolean;
   over?: boolean;
+  overLimit?: boolean;
+  payee?: string;
   reason?: string;
 }
 
@@ -18,12 +20,15 @@ export const command = backOfficeCommand({
     ['--ref <reference>', "the reference in the bank's app, to be compared"],
     ['--short', 'accept less than the order; with --reason'],
     ['--over', 'accept more than the order; with --reason'],
-    ['--reason <text>', 'why another amount is accepted'],
+    ['--over-limit', 'confirm although its coupon has no use left; with --reason'],
+    ['--payee <address>', 'the UPI address that the money came to, where the payee has changed since'],
+    ['--reason <text>', 'why another amount, or one more use, is accepted'],
   ],
   writes: true,
   act: approveOrder,
-  async atTerminal({ run, show }, [order = ''], { amount, ref: reference, short, over, reason }: Options) {
+  async atTerminal({ run, show }, [order = ''], { ref: reference, short, over, ...typed }: Options) {
     const accept = short ? 'short' : over ? 'over' : undefined;
-    show(await run({ order, amount, reference, accept, reason }), orderText);
+    const { amount, overLimit, payee, reason } = typed;
+    show(await run({ order, amount, reference, accept, overLimit, payee, reason }), orderText);
   },
 });

@@ -5,9 +5,9 @@ import type { Sql } from '../../database/connection';
 import { moveOrder } from '../../orders/order-states';
 import { orderText } from '../../orders/order-text';
 import { detailOf, type OrderDetail } from '../../orders/order-views';
-import { referenceOf, releaseReference } from '../../orders/payment-claims.repository';
+import { releaseReference } from '../../orders/payment-claims.repository';
 import { queueMail } from '../../outbox/outbox.repository';
-import { underReview } from '../../review/approve-order';
+import { agreedReference, underReview } from '../../review/approve-order';
 
 /** Why a reference is rejected. */
 export const REJECTIONS = {
@@ -16,11 +16,14 @@ export const REJECTIONS = {
   duplicate: 'The reference belongs to another payment',
   failed: 'The payment failed at the bank',
 } as const;
-export type RejectionCode = keyof typeof REJECTIONS;
+type RejectionCode = keyof typeof REJECTIONS;
 
 export interface Rejection {
   order: string;
-  code: RejectionCode;
+  /** A key of `REJECTIONS`, in any case and with blanks or hyphens for its underscore, or the text that it stands for. */
+  code: string;
+  /** The reference that the reviewer has looked for at the bank. */
+  reference?: string;
   note?: string;
 }
 
@@ -28,29 +31,30 @@ export const command = backOfficeCommand({
   args: '<order>',
   about: 'no such payment: the learner may send another reference',
   needs: [['--reason <code>', Object.keys(REJECTIONS).join(', ')]],
-  options: [['--note <text>', 'what the log should say beside it']],
+  options: [
+    ['--ref <reference>', 'the reference that was looked for, to be compared'],
+    ['--note <text>', 'what the log should say beside it'],
+  ],
   writes: true,
   act: rejectOrder,
   async atTerminal(
     { run, show },
     [order = ''],
-    { reason: code, note }: { reason: RejectionCode; note?: string },
+    { reason: code, ref: reference, note }: { reason: string; ref?: string; note?: string },
   ) {
-    show(await run({ order, code, note }), orderText);
+    show(await run({ order, code, reference, note }), orderText);
   },
 });
 
 /** Frees the reference: the learner may send another. @throws Refusal 404, 409, 422 for an unknown code */
 export async function rejectOrder(
   tx: Sql,
-  { order: id, code, note }: Rejection,
+  { order: id, code: typed, reference: looked, note }: Rejection,
   { actor, record }: CommandContext,
 ): Promise<OrderDetail> {
-  if (!Object.hasOwn(REJECTIONS, code)) {
-    throw new Refusal(422, `'${code}' is not one of ${Object.keys(REJECTIONS).join(', ')}`);
-  }
+  const code = rejectionCode(typed);
   const order = await underReview(tx, id);
-  const reference = (await referenceOf(tx, order)) ?? '';
+  const reference = (await agreedReference(tx, order, looked)) ?? '';
   await releaseReference(tx, order);
   const reason = [REJECTIONS[code], note].filter(Boolean).join(': ');
   const rejected = await moveOrder(tx, order, 'rejected', { actor, reason });
@@ -62,4 +66,17 @@ export async function rejectOrder(
   });
   await record('review.reject', order.orderId, { code });
   return detailOf(tx, rejected);
+}
+
+function rejectionCode(typed: string): RejectionCode {
+  const code = typed
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  if (Object.hasOwn(REJECTIONS, code)) return code as RejectionCode;
+  const printed = Object.entries(REJECTIONS).find(
+    ([, text]) => text.toLowerCase() === typed.trim().toLowerCase(),
+  );
+  if (printed) return printed[0] as RejectionCode;
+  throw new Refusal(422, `'${typed}' is not one of ${Object.keys(REJECTIONS).join(', ')}`);
 }

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderPath } from '@stepwell/contract';
+import { HEADERS, type OrderStatus, type OrderView, orderPath } from '@stepwell/contract';
 import { anOrder, aPricing } from '@stepwell/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { callsTo, openCheckout, rememberFixtureOrder } from '../../testing';
@@ -52,6 +52,33 @@ describe('order result', () => {
     expect(await screen.findByRole('heading', { name: 'Your order is confirmed' })).toBeVisible();
   });
 
+  test('takes the learner’s own reference in place of one that came without the order’s token', async () => {
+    rememberFixtureOrder();
+    const { user, sent } = await openCheckout({
+      answers: { 'GET /api/orders/getOrder': orderIn('under-review', { hasUnprovenReference: true }) },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Send my reference' }));
+    await user.click(await screen.findByRole('checkbox', { name: /successfully paid/ }));
+    await user.type(screen.getByRole('textbox', { name: 'UPI reference' }), '432718069123');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+
+    expect(await screen.findByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send my reference' })).not.toBeInTheDocument();
+    expect(callsTo(sent, 'updateOrderStatus')).toMatchObject([
+      { headers: { [HEADERS.orderToken]: 'token-of-the-learner' } },
+    ]);
+  });
+
+  test('offers no other reference while a proven one is under review', async () => {
+    rememberFixtureOrder();
+    await openCheckout({ answers: { 'GET /api/orders/getOrder': orderIn('under-review') } });
+
+    expect(await screen.findByRole('button', { name: 'Check the status' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send my reference' })).not.toBeInTheDocument();
+  });
+
   test('copies the learner’s link, which opens the order anywhere', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout();
@@ -89,13 +116,14 @@ describe('order result', () => {
   });
 });
 
-function orderIn(orderStatus: OrderStatus) {
+function orderIn(orderStatus: OrderStatus, more: Partial<OrderView> = {}) {
   return {
     data: {
       order: anOrder({ orderStatus }),
       pricing: aPricing(),
       studentPhone: '9876543210',
       courseId: 'course-1',
+      ...more,
     },
   };
 }

@@ -1,12 +1,12 @@
 import { BACK_TO_HOME, formatAmount, type OrderStatus, PATHS } from '@stepwell/contract';
 import { Link, useStore } from '@stepwell/platform';
-import { Button, FileText, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
+import { Button, FileText, Icon, Mail, RefreshCw, ScanLine, Text } from '@stepwell/shared-ui';
 import type { ReactNode, Ref } from 'react';
 import { OrderActions } from '../actions/OrderActions';
 import { OrderId } from '../actions/OrderId';
 import { QuietButton } from '../actions/QuietButton';
 import { supportMail } from '../actions/support-mail';
-import { selectCourse, selectOrder, selectOrderStatus } from '../order.selectors';
+import { selectCanReplaceReference, selectCourse, selectOrder, selectOrderStatus } from '../order.selectors';
 import { orderStore } from '../order.store';
 import styles from './OrderResult.module.css';
 import { ResultCard } from './ResultCard';
@@ -22,6 +22,8 @@ interface OrderResultProps {
 export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
   const status = useStore(orderStore, selectOrderStatus);
+  const canReplace = useStore(orderStore, selectCanReplaceReference);
+  const replaceReference = useStore(orderStore, (state) => state.replaceReference);
   const isRefreshing = useStore(orderStore, ({ orderView }) => orderView.loading);
   const { title, lead, more, isEnded } = WORDS[status ?? 'under-review'] ?? UNDER_REVIEW;
 
@@ -34,7 +36,7 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
     >
       <OrderId orderId={orderId} />
       <Text size="sm" tone="muted" className={styles.more}>
-        {more}
+        {canReplace ? SENT_FROM_ELSEWHERE : more}
       </Text>
       <Acknowledgement />
       <div className={styles.buttons}>
@@ -57,6 +59,11 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
             {isRefreshing ? 'Checking the status' : 'Check the status'}
           </QuietButton>
         )}
+        {canReplace && (
+          <QuietButton glyph={ScanLine} onClick={replaceReference}>
+            Send my reference
+          </QuietButton>
+        )}
         <QuietButton glyph={FileText} onClick={() => window.print()}>
           Print
         </QuietButton>
@@ -64,6 +71,9 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
     </ResultCard>
   );
 }
+
+const SENT_FROM_ELSEWHERE =
+  'The payment reference was not sent from this device. If it is not yours, send your own: it takes its place.';
 
 interface ResultWords {
   title: string;

@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  isRoot,
+  NOBODY,
+  openToOthers,
+  openWide,
+  usableByAnother,
+} from '@stepwell/servers/testing/another-user';
+import { fillDataFolder } from '../../testing/data-folder';
+import { type RunningServer, startApi, TYPESCRIPT } from '../../testing/server';
+
+// Who may use the files of the embedded database: the user that the API runs as, and no other.
+jest.setTimeout(120_000);
+
+let folder: string;
+let api: RunningServer | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-modes-'));
+  chmodSync(folder, 0o755);
+});
+afterEach(async () => {
+  await api?.end('SIGKILL');
+  api = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As an administrator's shell has it by default, and more openly. */
+async function startWithUmask(umask: number): Promise<void> {
+  const before = process.umask(umask);
+  try {
+    api = await startApi({ DATA_DIR: folder });
+  } finally {
+    process.umask(before);
+  }
+}
+
+const entries = () =>
+  ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((name) => join(folder, name));
+
+test('a new database, its log and its sockets are usable by their owner alone, whatever the umask', async () => {
+  await startWithUmask(0);
+
+  expect(entries().length).toBeGreaterThan(900);
+  expect(existsSync(join(folder, 'api.sock'))).toBe(true);
+  expect(openToOthers(folder)).toEqual([]);
+  if (isRoot) expect(usableByAnother(entries())).toEqual([]);
+});
+
+test('one that an earlier version left open is closed by the next start, and stays so', async () => {
+  await fillDataFolder(folder);
+  openWide(folder);
+  const database = readdirSync(join(folder, 'db/base'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  if (isRoot) expect(usableByAnother(database.slice(0, 1))).toHaveLength(2);
+  else expect(openToOthers(folder)).toHaveLength(entries().length);
+
+  await startWithUmask(0o022);
+  expect(openToOthers(folder)).toEqual([]);
+  if (isRoot) expect(usableByAnother(entries())).toEqual([]);
+  expect(await api?.end('SIGTERM')).toBe(0);
+
+  expect(openToOthers(folder)).toEqual([]);
+});
+
+// Only root can act as another user.
+(isRoot ? describe : describe.skip)(
+  'staff of another system user (skipped unless root runs the tests)',
+  () => {
+    beforeEach(async () => {
+      await fillDataFolder(folder);
+      await startWithUmask(0o022);
+    });
+
+    test('are told whose data folder it is, in one line, and get no database of their own', () => {
+      expect(asNobody()).toEqual({
+        said: `${folder} belongs to root, and only root may use it: run this as root.\n`,
+        created: [],
+      });
+    });
+
+    test('are told so too where the folder itself is open to all, as some volumes are', () => {
+      chmodSync(folder, 0o777);
+      chmodSync(join(folder, 'holders'), 0o777);
+
+      expect(asNobody()).toEqual({
+        said: `${join(folder, 'api.sock')} belongs to root, and only root may use it: run this as root.\n`,
+        created: [],
+      });
+    });
+  },
+);
+
+/** Lists coupons as `nobody`, who need not be able to read the repository. @returns what was said, and new files */
+function asNobody() {
+  const before = entries();
+  const program = `
+    const { openRunner } = await import(${JSON.stringify(join(import.meta.dirname, '../cli/runner.ts'))});
+    process.setgroups([]);
+    process.setgid(${NOBODY});
+    process.setuid(${NOBODY});
+    try {
+      const runner = await openRunner({ DATA_DIR: ${JSON.stringify(folder)} });
+      await runner.run('coupon.list', {}, { actor: 'asha', dryRun: false, progress() {} });
+      console.log('it ran');
+    } catch (error) {
+      console.log(error.message);
+    }
+    process.exit();
+  `;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', TYPESCRIPT, '--input-type=module', '--eval', program],
+    { encoding: 'utf8' },
+  );
+  return { said: stdout + stderr, created: entries().filter((entry) => !before.includes(entry)) };
+}

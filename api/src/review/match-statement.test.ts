@@ -1,0 +1,243 @@
+import type { OrderStatus } from '@stepwell/contract';
+import type { StatementLine } from '../statements/read-statement';
+import { type KnownOfStatement, matchStatement, type OpenOrder } from './match-statement';
+import { lineReference, type UsedLine } from './statement-lines.repository';
+
+const PAISE = 294_882;
+const [A, B, C] = ['ORD4Q9TN76HQ2', 'ORDYD9TXTKRWX', 'ORDZ450V8PXNG'];
+const [REF_A, REF_B] = ['632910000137', '632910000274'];
+
+describe('proposes to approve', () => {
+  test.each<[string, Partial<StatementLine>, string]>([
+    ['by the reference in its column', { reference: REF_A }, 'reference and amount'],
+    ['by reference and note in the text', { text: `UPI/${REF_A}/${A}` }, 'reference and amount'],
+    ['by reference and note', { reference: REF_A, text: `9876543210-${A}` }, 'reference and amount'],
+    ['by the note with its hyphen', { text: `UPI/9876543210-${A}/x` }, 'note and amount'],
+    ['by the note without a hyphen', { text: `UPI 9876543210${A} x` }, 'note and amount'],
+    ['by the note with a blank', { text: `9876543210 ${A}` }, 'note and amount'],
+    ['by the note in small letters', { text: `9876543210-${A.toLowerCase()}` }, 'note and amount'],
+    [
+      'by the note where a spreadsheet has rounded the reference',
+      { text: A, isReferenceLost: true },
+      'note and amount',
+    ],
+  ])('%s', (_, changes, why) => {
+    const { proposals } = matched([order(A, REF_A)], [came(changes)]);
+
+    expect(proposals).toMatchObject([{ proposal: 'approve', why }]);
+  });
+
+  test('by a proven reference that an unproven claim of another order repeats', () => {
+    const { proposals } = matched([order(A, REF_A), order(B, REF_A, [A])], [came({ reference: REF_A })], {
+      claimants: [
+        [REF_A, A, 'under-review'],
+        [REF_A, B, 'under-review'],
+      ],
+    });
+
+    expect(proposals.map(({ proposal }) => proposal)).toEqual(['approve', 'look']);
+  });
+});
+
+describe('leaves to a person', () => {
+  test('both orders of a payment whose note names one and whose reference is the other’s', () => {
+    const { proposals } = matched(
+      [order(A, '600000000001'), order(B, REF_B)],
+      [came({ reference: REF_B, text: `9876543210-${A}` })],
+      {
+        claimants: [
+          ['600000000001', A, 'under-review'],
+          [REF_B, B, 'under-review'],
+        ],
+      },
+    );
+
+    expect(proposals.map(({ proposal, why }) => [proposal, why])).toEqual([
+      ['look', `same reference also sent for ${B}`],
+      ['look', `the note names ${A}`],
+    ]);
+  });
+
+  test.each<[string, OpenOrder, Partial<StatementLine>[], Known, string]>([
+    ['another amount', order(A, REF_A), [{ reference: REF_A, amountPaise: PAISE - 1 }], {}, '₹2,948.81 came'],
+    [
+      'a number in a text without a note, which the payer can write',
+      order(A, REF_A),
+      [{ text: `UPI/${REF_A}/PAY` }],
+      {},
+      'the number is in its text, which the payer can write',
+    ],
+    [
+      'a note whose line has another reference',
+      order(A, REF_A),
+      [{ reference: REF_B, text: A }],
+      {},
+      `the note names it, but the reference there is ${REF_B}`,
+    ],
+    [
+      'a reference that another order was refused for',
+      order(A, REF_A, [C]),
+      [{ reference: REF_A }],
+      {},
+      `same reference also sent for ${C}`,
+    ],
+    [
+      'a note whose reference is that of a confirmed order',
+      order(A, '600000000001'),
+      [{ text: `${REF_B} ${A}` }],
+      { claimants: [[REF_B, B, 'confirmed']] },
+      `same reference also sent for ${B}`,
+    ],
+    [
+      'a reference that comes twice',
+      order(A, REF_A),
+      [{ reference: REF_A }, { reference: REF_A, line: 9 }],
+      {},
+      'same reference also in line 9',
+    ],
+    [
+      'a note that comes twice',
+      order(A, REF_A),
+      [{ text: A }, { text: A, line: 9 }],
+      {},
+      'same note also in line 9',
+    ],
+    [
+      'reference and note in two payments',
+      order(A, REF_A),
+      [{ reference: REF_A }, { text: A, line: 9 }],
+      {},
+      'the reference is in line 2, the note in line 9',
+    ],
+    [
+      'a line that has confirmed another order',
+      order(A, REF_A),
+      [{ reference: REF_A }],
+      { used: [{ reference: REF_A, amountPaise: PAISE, paidOn: '2026-11-25', orderId: B }] },
+      `the line has confirmed ${B}`,
+    ],
+    [
+      'a line without a date that has confirmed another order',
+      order(A, REF_A),
+      [{ reference: REF_A, paidOn: null }],
+      { used: [{ reference: REF_A, amountPaise: PAISE, paidOn: '2026-11-25', orderId: B }] },
+      `the line has confirmed ${B}`,
+    ],
+    [
+      'a line whose reference and amount have confirmed an order on another day',
+      order(A, REF_A),
+      [{ reference: REF_A }],
+      { used: [{ reference: REF_A, amountPaise: PAISE, paidOn: '2026-11-20', orderId: B }] },
+      `a line of 2026-11-20 with its reference and amount has confirmed ${B}`,
+    ],
+    [
+      'a line without a reference that has confirmed another order',
+      order(A, REF_A),
+      [{ text: `cash ${A}` }],
+      {
+        used: [
+          {
+            reference: lineReference({ reference: '', text: `CASH  ${A}` }),
+            amountPaise: PAISE,
+            paidOn: null,
+            orderId: B,
+          },
+        ],
+      },
+      `the line has confirmed ${B}`,
+    ],
+    [
+      'an order with nothing to pay',
+      { ...order(A, REF_A), reference: null },
+      [{ text: A }],
+      {},
+      'nothing is to be paid',
+    ],
+  ])('%s', (_, open, changes, known, why) => {
+    const { proposals } = matched([open], changes.map(came), known);
+
+    expect(proposals).toMatchObject([{ proposal: 'look', why }]);
+  });
+});
+
+test.each([
+  ['an order id inside another word', { text: `X${A}` }],
+  ['a longer number that holds the reference', { text: `0${REF_A}` }],
+  ['nothing of it', { text: 'RENT' }],
+  ['the reference in the text beside another that the bank names', { text: REF_A, reference: REF_B }],
+])('waits for an order of which a line has %s', (_, changes) => {
+  const { proposals, unmatched } = matched([order(A, REF_A)], [came(changes)]);
+
+  expect(proposals).toMatchObject([{ proposal: 'wait', line: null }]);
+  expect(unmatched).toMatchObject([{ why: 'no order names it' }]);
+});
+
+test('a word of a narration is no reference, though a learner may hand it in as one', () => {
+  const { proposals } = matched([order(A, 'SETTLEMENTS1')], [came({ text: 'UPI SETTLEMENTS1' })]);
+
+  expect(proposals).toMatchObject([{ proposal: 'wait' }]);
+});
+
+describe('lists a payment without an order', () => {
+  test.each<[string, Partial<StatementLine>, Known, string]>([
+    ['that nothing names', { text: 'UPI/PAY' }, {}, 'no order names it'],
+    [
+      'whose learner has handed in no reference',
+      { text: `9876543210-${B}` },
+      { noted: [[B, 'created']] },
+      `the note names ${B}, which is created`,
+    ],
+    [
+      'for a cancelled order',
+      { text: `9876543210-${B}`, reference: REF_B },
+      { noted: [[B, 'cancelled']] },
+      `the note names ${B}, which is cancelled`,
+    ],
+    [
+      'that comes a second time for a confirmed order',
+      { text: `9876543210-${B}`, reference: '632910000999' },
+      { noted: [[B, 'confirmed']], claimants: [[REF_B, B, 'confirmed']] },
+      `the note names ${B}, which is confirmed`,
+    ],
+    ['whose reference is lost', { isReferenceLost: true }, {}, 'its reference was rounded by a spreadsheet'],
+  ])('%s', (_, changes, known, why) => {
+    const { unmatched } = matched([order(A, REF_A)], [came(changes)], known);
+
+    expect(unmatched).toMatchObject([{ why }]);
+  });
+
+  test.each<[string, Known]>([
+    [
+      'has confirmed an order',
+      { used: [{ reference: REF_B, amountPaise: PAISE, paidOn: null, orderId: B }] },
+    ],
+    ['has the reference of a confirmed order', { claimants: [[REF_B, B, 'confirmed']] }],
+    ['has the reference of a refunded order', { claimants: [[REF_B, B, 'refunded']] }],
+  ])('but not one that %s', (_, known) => {
+    expect(matched([], [came({ reference: REF_B })], known).unmatched).toEqual([]);
+  });
+});
+
+interface Known {
+  used?: UsedLine[];
+  claimants?: [reference: string, orderId: string, status: OrderStatus][];
+  noted?: [orderId: string, status: OrderStatus][];
+}
+
+function matched(
+  open: OpenOrder[],
+  lines: StatementLine[],
+  { used = [], claimants = [], noted = [] }: Known = {},
+) {
+  const named = claimants.map(([reference, orderId, status]) => ({ reference, orderId, status }));
+  const known: KnownOfStatement = { used, claimants: named, noted: new Map(noted) };
+  return matchStatement(open, lines, known);
+}
+
+function order(orderId: string, reference: string, disputedBy: string[] = []): OpenOrder {
+  return { orderId, reference, disputedBy, total: PAISE / 100 };
+}
+
+function came(changes: Partial<StatementLine>): StatementLine {
+  return { line: 2, paidOn: '2026-11-25', amountPaise: PAISE, reference: '', text: '', ...changes };
+}

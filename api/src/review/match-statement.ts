@@ -1,0 +1,177 @@
+import { formatAmount, type OrderStatus } from '@stepwell/contract';
+import { normalisedReference } from '../orders/payment-claims.repository';
+import { rupees } from '../pricing/pricing';
+import type { StatementLine } from '../statements/read-statement';
+import type { ReviewLine } from './review-queue';
+import { lineReference, type UsedLine } from './statement-lines.repository';
+
+/** An order under review, as far as it is compared with a statement. */
+export type OpenOrder = Pick<ReviewLine, 'orderId' | 'total' | 'reference' | 'disputedBy'>;
+
+/** The order of a reference that is live, whatever its status. */
+export interface Claimant {
+  reference: string;
+  orderId: string;
+  status: OrderStatus;
+}
+
+/** What the database holds about the lines of a statement. */
+export interface KnownOfStatement {
+  used: readonly UsedLine[];
+  claimants: readonly Claimant[];
+  /** The status of each order that a note names. */
+  noted: ReadonlyMap<string, OrderStatus>;
+}
+
+export interface Proposal {
+  /** The statement's line, or `null` where none was found. */
+  line: StatementLine | null;
+  /** `approve` is what is applied; `look` is for a person; `wait`: nothing has come yet. */
+  proposal: 'approve' | 'look' | 'wait';
+  why: string;
+}
+
+/** A payment that confirms no order. */
+export interface UnmatchedPayment {
+  line: StatementLine;
+  why: string;
+}
+
+interface NamedLine {
+  line: StatementLine;
+  /** The bank's reference, or else all that may be one: numbers of 12 digits in the text. */
+  references: ReadonlySet<string>;
+  /** The orders that its note names. */
+  notes: readonly string[];
+}
+
+/** The note is `<phone>-<order>`; some banks put a blank or nothing in the place of its hyphen. */
+const NOTE = /(?:^|[^A-Z0-9]|\d{10})(ORD[0-9A-HJKMNP-TV-Z]{10})(?![A-Z0-9])/g;
+const TEXT_REFERENCE = /(?<![A-Z0-9])\d{12}(?![A-Z0-9])/g;
+
+/** The references and order ids that a line holds. */
+export function namesIn(line: StatementLine): Omit<NamedLine, 'line'> {
+  const text = line.text.toUpperCase();
+  const references = line.reference
+    ? [normalisedReference(line.reference)]
+    : (text.match(TEXT_REFERENCE) ?? []);
+  return {
+    references: new Set(references),
+    notes: [...text.matchAll(NOTE)].map(([, orderId = '']) => orderId),
+  };
+}
+
+/**
+ * Compares orders under review with the lines of a statement, by reference and amount, then by note and amount. A line
+ * serves one order: where two orders name it, or its note and its reference name different ones, a person decides.
+ */
+export function matchStatement(
+  open: readonly OpenOrder[],
+  lines: readonly StatementLine[],
+  known: KnownOfStatement,
+): { proposals: Proposal[]; unmatched: UnmatchedPayment[] } {
+  const named = lines.map((line) => ({ line, ...namesIn(line) }));
+  const taken = new Set<StatementLine>();
+  const proposals = open.map((order) => {
+    const own = linesOf(order, named);
+    for (const { line } of own.all) taken.add(line);
+    return proposalFor(order, own, known);
+  });
+  const left = named.filter(({ line }) => !taken.has(line));
+  return { proposals, unmatched: left.flatMap((one) => unmatchedPayment(one, known)) };
+}
+
+interface LinesOfOrder {
+  byReference: readonly NamedLine[];
+  byNote: readonly NamedLine[];
+  all: readonly NamedLine[];
+}
+
+function linesOf({ orderId, reference }: OpenOrder, named: readonly NamedLine[]): LinesOfOrder {
+  const byReference = reference === null ? [] : named.filter(({ references }) => references.has(reference));
+  const byNote = named.filter(({ notes }) => notes.includes(orderId));
+  return { byReference, byNote, all: [...new Set([...byReference, ...byNote])] };
+}
+
+function proposalFor(order: OpenOrder, own: LinesOfOrder, known: KnownOfStatement): Proposal {
+  if (order.reference === null) return { line: null, proposal: 'look', why: 'nothing is to be paid' };
+  const [match] = own.all;
+  if (!match) return { line: null, proposal: 'wait', why: 'not in the statement' };
+  const doubt = doubtAbout(order, match, own, known);
+  if (doubt) return { line: match.line, proposal: 'look', why: doubt };
+  const how = own.byReference.length > 0 ? 'reference' : 'note';
+  return { line: match.line, proposal: 'approve', why: `${how} and amount` };
+}
+
+/** Why a person must decide. */
+function doubtAbout(
+  order: OpenOrder,
+  match: NamedLine,
+  { byReference, byNote, all }: LinesOfOrder,
+  known: KnownOfStatement,
+): string | undefined {
+  const [, second] = all;
+  if (second) {
+    const isSame = byReference.length > 1 ? 'reference' : byNote.length > 1 ? 'note' : undefined;
+    return isSame
+      ? `same ${isSame} also in line ${second.line.line}`
+      : `the reference is in line ${match.line.line}, the note in line ${second.line.line}`;
+  }
+  const use = useOf(match.line, known);
+  if (use) return use.why;
+  const others = match.notes.filter((orderId) => orderId !== order.orderId);
+  if (others.length > 0) return `the note names ${others.join(', ')}`;
+  const disputed = byReference.length > 0 ? order.disputedBy : otherClaimants(match, order, known);
+  if (disputed.length > 0) return `same reference also sent for ${disputed.join(', ')}`;
+  if (byReference.length === 0 && match.line.reference) {
+    return `the note names it, but the reference there is ${match.line.reference}`;
+  }
+  if (!match.line.reference && !match.notes.includes(order.orderId)) {
+    return 'the number is in its text, which the payer can write';
+  }
+  const { amountPaise } = match.line;
+  if (Math.round(order.total * 100) !== amountPaise) return `${formatAmount(rupees(amountPaise))} came`;
+  return undefined;
+}
+
+function otherClaimants(line: NamedLine, { orderId }: OpenOrder, known: KnownOfStatement): string[] {
+  const others = claimantsOf(line, known).filter((claimant) => claimant.orderId !== orderId);
+  return others.map((other) => other.orderId);
+}
+
+function claimantsOf({ references }: NamedLine, { claimants }: KnownOfStatement): Claimant[] {
+  return claimants.filter(({ reference }) => references.has(reference));
+}
+
+/** The use of the line, or of one with its reference and amount on another day: a copy of it, or a second payment. */
+function useOf(
+  line: StatementLine,
+  { used }: KnownOfStatement,
+): { isOfLine: boolean; why: string } | undefined {
+  const reference = lineReference(line);
+  const same = used.filter((one) => one.reference === reference && one.amountPaise === line.amountPaise);
+  const exact = same.find(({ paidOn }) => paidOn === null || line.paidOn === null || paidOn === line.paidOn);
+  if (exact) return { isOfLine: true, why: `the line has confirmed ${exact.orderId}` };
+  const [other] = same;
+  if (!other) return undefined;
+  const why = `a line of ${other.paidOn} with its reference and amount has confirmed ${other.orderId}`;
+  return { isOfLine: false, why };
+}
+
+const SETTLED: readonly OrderStatus[] = ['confirmed', 'refunded'];
+
+function unmatchedPayment(one: NamedLine, known: KnownOfStatement): UnmatchedPayment[] {
+  const claimants = claimantsOf(one, known);
+  const use = useOf(one.line, known);
+  if (use?.isOfLine || claimants.some(({ status }) => SETTLED.includes(status))) return [];
+  const noted = one.notes.flatMap((orderId) => {
+    const status = known.noted.get(orderId);
+    return status ? [`the note names ${orderId}, which is ${status}`] : [];
+  });
+  const claimed = claimants.map(
+    ({ orderId, status }) => `its reference is that of ${orderId}, which is ${status}`,
+  );
+  const lost = one.line.isReferenceLost ? ['its reference was rounded by a spreadsheet'] : [];
+  const why = [...(use ? [use.why] : []), ...noted, ...claimed, ...lost];
+  return [{ line: one.line, why: why.join('; ') || 'no order names it' }];
+}

@@ -1,0 +1,35 @@
+/** `in` is money that came, `out` money that went, `null` a word that names neither. */
+export type Direction = 'in' | 'out';
+
+const IN = words(`cr c credit credited in inward incoming deposit deposited received receipt
+  moneyin moneyreceived paidin paymentreceived collect collection sale acquiring payin upicredit`);
+const OUT = words(`dr d debit debited out outward outgoing withdrawal withdrawn paid sent
+  moneyout moneysent paidout paymentsent refund refunded reversal reversed chargeback dispute payout settlement upidebit`);
+const COMPLETED = words(
+  'completed complete success successful succeeded captured settled paid received credited posted cleared approved',
+);
+const NOT_COMPLETED =
+  words(`failed failure fail unsuccessful pending processing initiated created authorized authorised
+  reversed refunded declined rejected cancelled canceled expired timeout timedout dropped aborted error incomplete unpaid`);
+
+/** @param isGateway in a gateway's list a `payment` is what a payer pays; at a bank it could be what the account holder pays */
+export function directionIn(cell: string, isGateway: boolean): Direction | null {
+  const word = lettersOf(cell);
+  if (IN.has(word) || (isGateway && word === 'payment')) return 'in';
+  return OUT.has(word) ? 'out' : null;
+}
+
+/** Whether a payment was completed; `null` where the word is not known, which is never taken for either. */
+export function isCompleted(cell: string): boolean | null {
+  const word = lettersOf(cell).replace(/^(payment|txn|transaction)(?=.)/, '');
+  if (COMPLETED.has(word)) return true;
+  return NOT_COMPLETED.has(word) ? false : null;
+}
+
+function lettersOf(cell: string): string {
+  return cell.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/));
+}

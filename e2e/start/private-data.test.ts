@@ -1,0 +1,25 @@
+import { chmodSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isRoot, openToOthers, openWide, usableByAnother } from '@stepwell/servers/testing/another-user';
+import { startSite, templateCopy } from '../support/site';
+import { expect, test } from '../support/test';
+
+test('a site that an earlier version left open to all users is closed by its next start, and stays so', async () => {
+  const dataDir = templateCopy({ withDatabase: true });
+  openWide(dataDir);
+  chmodSync(dirname(dataDir), 0o755);
+  const entries = () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+  const usable = () => usableByAnother(entries().map((name) => join(dataDir, name)));
+  expect(isRoot ? usable().length : openToOthers(dataDir).length).toBeGreaterThan(1000);
+  // As an administrator's shell has it by default.
+  const umask = process.umask(0o022);
+  const site = await startSite({ dataDir });
+  process.umask(umask);
+
+  expect(entries()).toEqual(expect.arrayContaining(['api.sock', 'keys/root.pem', 'registry/live.json']));
+  expect(openToOthers(dataDir)).toEqual([]);
+  if (isRoot) expect(usable()).toEqual([]);
+
+  expect(await site.stop()).toBe(0);
+  expect(openToOthers(dataDir)).toEqual([]);
+});

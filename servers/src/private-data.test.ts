@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isRoot, NOBODY, openToOthers, openWide, usableByAnother } from '../testing/another-user';
+import { belongsToAnother, closeToOthers, keepDataPrivate, requireAccess } from './private-data';
+
+const ROOT = join(__dirname, '../..');
+let outside: string;
+let folder: string;
+let warnings: string[];
+const warn = (text: string) => warnings.push(text);
+const modeOf = (path: string) => statSync(path).mode & 0o7777;
+const umask = process.umask(0o022);
+
+beforeEach(() => {
+  warnings = [];
+  outside = mkdtempSync(join(tmpdir(), 'stepwell-private-'));
+  chmodSync(outside, 0o755);
+  folder = join(outside, 'data');
+  mkdirSync(join(folder, 'db/base'), { recursive: true });
+  mkdirSync(join(folder, 'keys'));
+  writeFileSync(join(folder, 'db/base/1'), 'Ishita');
+  writeFileSync(join(folder, 'keys/root.pem'), 'secret');
+  openWide(folder);
+});
+afterEach(() => {
+  process.umask(0o022);
+  rmSync(outside, { recursive: true });
+});
+afterAll(() => process.umask(umask));
+
+test('closes folder and files that an earlier version left open, and what is created from now on', () => {
+  keepDataPrivate(folder, warn);
+  mkdirSync(join(folder, 'later'));
+  writeFileSync(join(folder, 'later/file'), '');
+
+  expect(openToOthers(folder)).toEqual([]);
+  expect([modeOf(folder), modeOf(join(folder, 'db/base/1'))]).toEqual([0o700, 0o600]);
+  expect(warnings).toEqual([]);
+});
+
+test('creates a folder that is not there, for its user alone', () => {
+  keepDataPrivate(join(outside, 'new/data'), warn);
+
+  expect(openToOthers(join(outside, 'new'))).toEqual([]);
+});
+
+test('leaves another user nothing to list, read or write', () => {
+  const paths = ['', 'db', 'db/base/1', 'keys/root.pem'].map((name) => join(folder, name));
+  const leftOpen = () => (isRoot ? usableByAnother(paths) : openToOthers(folder));
+  expect(leftOpen()).not.toEqual([]);
+
+  keepDataPrivate(folder, warn);
+
+  expect(leftOpen()).toEqual([]);
+});
+
+test('follows no link out of the folder, and changes no socket', async () => {
+  writeFileSync(join(outside, 'elsewhere'), '');
+  chmodSync(join(outside, 'elsewhere'), 0o644);
+  symlinkSync(join(outside, 'elsewhere'), join(folder, 'link'));
+  const socket = join(folder, 'sock');
+  const server = createServer().listen(socket);
+  await new Promise((resolve) => server.once('listening', resolve));
+  chmodSync(socket, 0o666);
+  const { ctimeMs } = statSync(socket);
+
+  closeToOthers(folder, warn);
+
+  expect(modeOf(join(outside, 'elsewhere'))).toBe(0o644);
+  expect(statSync(socket).ctimeMs).toBe(ctimeMs);
+  server.close();
+});
+
+test('takes a link as the data folder itself', () => {
+  symlinkSync(folder, join(outside, 'link'));
+
+  keepDataPrivate(join(outside, 'link'), warn);
+
+  expect(openToOthers(folder)).toEqual([]);
+});
+
+test('leaves a folder open that all users share, and says so in one line', () => {
+  chmodSync(folder, 0o1777);
+
+  keepDataPrivate(folder, warn);
+  writeFileSync(join(folder, 'later'), '');
+
+  expect([modeOf(folder), modeOf(join(folder, 'later'))]).toEqual([0o1777, 0o644]);
+  expect(warnings).toEqual([expect.stringMatching(/stays open to other users.*all users/)]);
+});
+
+// Only root can give files to other users, and act as one.
+(isRoot ? describe : describe.skip)(
+  'where there are several users (skipped unless root runs the tests)',
+  () => {
+    test('a folder in which another user has files stays open, and a line names that user', () => {
+      writeFileSync(join(folder, 'db/edge.json'), '');
+      chownSync(join(folder, 'db/edge.json'), NOBODY, NOBODY);
+
+      keepDataPrivate(folder, warn);
+      writeFileSync(join(folder, 'later'), '');
+
+      expect([modeOf(folder), modeOf(join(folder, 'later'))]).toEqual([0o755, 0o644]);
+      expect(warnings).toEqual([expect.stringContaining('for nobody has files there')]);
+    });
+
+    test('root closes the folder of another user, who can still read what root creates there', () => {
+      for (const name of ['', 'db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
+        chownSync(join(folder, name), NOBODY, NOBODY);
+
+      keepDataPrivate(folder, warn);
+      writeFileSync(join(folder, 'db/by-root'), '');
+
+      expect(openToOthers(folder)).toEqual([`644 ${join(folder, 'db/by-root')}`]);
+      expect(usableByAnother([join(folder, 'db/by-root'), join(folder, 'keys/root.pem')])).toContain(
+        `reads ${join(folder, 'db/by-root')}`,
+      );
+      expect(warnings).toEqual([expect.stringContaining('run this as nobody')]);
+    });
+
+    test('a folder that belongs to root, as a volume does, stays; what the user has in it is closed', () => {
+      chmodSync(folder, 0o777);
+      for (const name of ['db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
+        chownSync(join(folder, name), NOBODY, NOBODY);
+
+      const { status, stdout } = asNobody(`keepDataPrivate(${JSON.stringify(folder)}, console.log)`);
+
+      expect(openToOthers(folder)).toEqual([`777 ${folder}`]);
+      expect({ status, stdout }).toEqual({
+        status: 0,
+        stdout: `${folder} stays open to other users, for it belongs to root\n`,
+      });
+    });
+
+    test('a user to whom the folder does not belong is told whose it is, in one line', () => {
+      keepDataPrivate(folder, warn);
+
+      for (const path of [folder, join(folder, 'db')]) {
+        const { status, stdout } = asNobody(
+          `try { keepDataPrivate(${JSON.stringify(path)}, console.log) } catch (error) { console.log(error.message) }`,
+        );
+        expect({ status, stdout }).toEqual({
+          status: 0,
+          stdout: `${folder} belongs to root, and only root may use it: run this as root.\n`,
+        });
+      }
+    });
+  },
+);
+
+test('a folder that this user may use, or that is not there, is no error', () => {
+  expect(() => requireAccess(folder)).not.toThrow();
+  expect(() => requireAccess(join(folder, 'none'))).not.toThrow();
+});
+
+test('the owner of a folder that cannot be looked at is named by the folder that it lies in', () => {
+  const { message } = belongsToAnother(join(folder, 'none/deeper'));
+
+  expect(message).toMatch(new RegExp(`^${folder} belongs to `));
+  expect(readFileSync('/etc/passwd', 'utf8')).toContain(`${/belongs to (\S+),/.exec(message)?.[1]}:`);
+});
+
+/** Runs a line with the functions of this file as `nobody`, who need not be able to read the repository. */
+function asNobody(line: string) {
+  const program = `
+    const { keepDataPrivate } = await import('./servers/src/private-data.ts');
+    process.setgroups([]);
+    process.setgid(${NOBODY});
+    process.setuid(${NOBODY});
+    ${line};
+  `;
+  return spawnSync(
+    process.execPath,
+    ['--import', './scripts/typescript.mjs', '--input-type=module', '--eval', program],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  type Dirent,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Permissions of the group and of all other users. */
+const OTHERS = 0o077;
+/** Of a folder in which all users may write, such as `/tmp`. */
+const STICKY = 0o1000;
+const ROOT = 0;
+
+/**
+ * Makes a data folder accessible to its owner alone: the folder (0700), the files in it (0600), and all that this process
+ * creates from now on. Each process calls this at its start, so that what earlier versions left open is closed too.
+ * @param warn takes a line if something stays open
+ * @throws Error with one line if the data folder belongs to another user
+ */
+export function keepDataPrivate(dataDir: string, warn: (text: string) => void): void {
+  requireAccess(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (closeToOthers(dataDir, warn)) process.umask(OTHERS);
+}
+
+/**
+ * Takes the permissions of all other users away from a folder and from the files and folders in it; links are not
+ * followed. Sockets are created with the right mode, and are left out: a change would count as a sign of life.
+ *
+ * A folder in which other users have files is left as it is, because closing it would lock them out.
+ * @param warn takes a line if something stays open
+ * @returns whether what is created there must be for this user alone
+ */
+export function closeToOthers(path: string, warn: (text: string) => void): boolean {
+  const user = process.geteuid?.();
+  // Windows has no such permissions.
+  if (user === undefined || !existsSync(path)) return false;
+  const folder = realpathSync(path);
+  const { uid, mode } = statSync(folder);
+  // Root closes a folder for its owner, who must be able to read what root creates there.
+  const owner = user === ROOT ? uid : user;
+  const { open, sharers } = mode & STICKY ? { open: [], sharers: ['all users'] } : survey(folder, owner);
+  if (sharers.length > 0) {
+    warn(
+      `${path} stays open to other users, for ${sharers.join(', ')} has files there: set a folder of its own`,
+    );
+    return false;
+  }
+  const failed = open.filter((each) => !close(each));
+  if (failed[0])
+    warn(`${failed[0]} stays open to other users (and ${failed.length - 1} more): take it away from them`);
+  if (uid !== owner && mode & OTHERS)
+    warn(`${path} stays open to other users, for it belongs to ${nameOf(uid)}`);
+  if (user !== owner)
+    warn(
+      `${path} belongs to ${nameOf(uid)}: run this as ${nameOf(uid)}, who may need what root creates there`,
+    );
+  return user === owner;
+}
+
+/** @throws Error with one line that names the owner, if the folder is there and this user may not use it */
+export function requireAccess(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    // Its owner is told the reason by the first call that fails.
+    const isOwn = statOf(folder)?.uid === process.geteuid?.();
+    if ((error as NodeJS.ErrnoException).code === 'EACCES' && !isOwn) throw belongsToAnother(folder);
+  }
+}
+
+/** The error of a user who met EACCES there. */
+export function belongsToAnother(path: string): Error {
+  let folder = path;
+  // What lies in a closed folder has no owner that this user may see, but the folder has.
+  while (!statOf(folder)) folder = dirname(folder);
+  const owner = nameOf(statOf(folder)?.uid ?? ROOT);
+  return new Error(`${folder} belongs to ${owner}, and only ${owner} may use it: run this as ${owner}.`);
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is open to other users, the folder first, and who else than its owner and root has files there. */
+function survey(folder: string, owner: number): { open: string[]; sharers: string[] } {
+  const open: string[] = [];
+  const strangers = new Set<number>();
+  const visit = (path: string, isFolder: boolean) => {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (!stats) return;
+    if (stats.uid === owner) {
+      if (stats.mode & OTHERS) open.push(path);
+    } else if (stats.uid !== ROOT) strangers.add(stats.uid);
+    if (!isFolder) return;
+    for (const entry of entriesOf(path))
+      if (entry.isDirectory() || entry.isFile()) visit(join(path, entry.name), entry.isDirectory());
+  };
+  visit(folder, true);
+  return { open, sharers: [...strangers].map(nameOf) };
+}
+
+/** None of a folder that was removed meanwhile, or that only its owner can read. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** @returns false if it could not be closed */
+function close(path: string): boolean {
+  try {
+    // By its descriptor: the name may have become that of a link.
+    const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      fchmodSync(file, fstatSync(file).mode & 0o7700);
+    } finally {
+      closeSync(file);
+    }
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}
+
+function nameOf(uid: number): string {
+  try {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((each) => each.split(':')[2] === String(uid));
+    if (line) return line.slice(0, line.indexOf(':'));
+  } catch {
+    // A system without that file.
+  }
+  return `the user ${uid}`;
+}
