@@ -111,7 +111,8 @@ function startTree(env: Record<string, string>, isContained: boolean): Promise<R
   return startServer('crash/parent.ts', env, { isGroup: true, within });
 }
 
-async function placeOrder(port: number, key: string): Promise<string> {
+/** @returns the id of the order that this key has */
+export async function placeOrder(port: number, key: string): Promise<string> {
   const reply = await fetch(`http://127.0.0.1:${port}/api/orders/placeOrder`, {
     method: 'POST',
     headers: {

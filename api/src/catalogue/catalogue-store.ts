@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { orderedOf } from '../courses/courses.repository';
 import type { Sql } from '../database/connection';
 import { type CourseRow, courses, type mentors } from '../database/schema';
+import { canonical } from '../fields/entry';
 
 /** Ids, by what became of them. */
 export interface Outcome {
@@ -52,15 +53,6 @@ export function compare<Row extends { id: string }>(given: Row[], stored: Row[])
 export function written<Row extends { id: string }>(rows: Row[], { unchanged }: Outcome): Row[] {
   const same = new Set(unchanged);
   return rows.filter(({ id }) => !same.has(id));
-}
-
-/** JSON with its keys in order: the database keeps a document's keys in an order of its own. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }
 
 /** Writes rows, new ones and changed ones alike. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { COURSE_FIELDS, type Field } from '@stepwell/contract/catalogue-fields';
 import { parse as parseCsv } from 'csv-parse/sync';
-import { isMap, isNode, LineCounter, parseDocument, parse as parseYaml, stringify } from 'yaml';
+import { isMap, isNode, LineCounter, parseDocument, stringify } from 'yaml';
 import { writePrivately } from '../base/private-file';
 import { Refusal } from '../base/refusal';
 
@@ -14,6 +14,8 @@ export type ListName = 'courses' | 'mentors';
 export interface FileContent {
   courses: unknown[];
   mentors: unknown[];
+  /** The time of the export, in the export of a whole catalogue. */
+  exportedAt: unknown;
   /** The line, from 1, of a path such as `courses[3].coursePrice`; the nearest one above it otherwise. */
   lineOf(path: string): number;
 }
@@ -25,9 +27,10 @@ const NESTED = new Set(
 
 /** Reads an import file. @throws Refusal when the file cannot be read or is not YAML or CSV */
 export async function readImportFile(path: string, list: ListName): Promise<FileContent> {
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
+  const bytes = await readFile(path, 'utf8').catch((error: Error) => {
     throw new Refusal(404, `Cannot read ${path}: ${error.message}`);
   });
+  const text = bytes.replace(/^\ufeff/, '');
   return extname(path).toLowerCase() === '.csv' ? fromCsv(text, list) : fromYaml(text, list);
 }
 
@@ -52,20 +55,21 @@ export function withLines(refusal: Refusal, file: string, { lineOf }: FileConten
 
 function fromYaml(text: string, list: ListName): FileContent {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseText(text, lines);
   const [error] = document.errors;
   if (error) throw new Refusal(422, `The file is not YAML: ${error.message}`);
-  const content: unknown = document.toJS();
+  const content = contentOf(document);
   const isList = Array.isArray(content);
   if (!isList && !isMap(document.contents))
     throw new Refusal(422, 'The file is neither a list nor has the lists courses and mentors');
   const lists: Record<string, unknown> = isList ? { [list]: content } : (content as Record<string, unknown>);
-  const { courses = [], mentors = [] } = lists;
+  const { courses = [], mentors = [], exportedAt } = lists;
   if (!Array.isArray(courses) || !Array.isArray(mentors))
     throw new Refusal(422, 'courses and mentors must be lists');
   return {
     courses,
     mentors,
+    exportedAt,
     lineOf(path) {
       const [root, ...keys] = steps(path);
       const full = isList ? keys : [root, ...keys];
@@ -76,6 +80,37 @@ function fromYaml(text: string, list: ListName): FileContent {
       return 1;
     },
   };
+}
+
+/**
+ * Parses YAML or JSON and keeps every scalar as its source text: the rule of a field, not YAML, decides whether `0123` is a
+ * code and `1.10` an amount. The `null` of JSON stays null.
+ */
+function parseText(text: string, lineCounter?: LineCounter) {
+  return parseDocument(text, {
+    schema: 'failsafe',
+    resolveKnownTags: false,
+    customTags: isJson(text) ? ['null'] : [],
+    ...(lineCounter && { lineCounter }),
+  });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws Refusal 422 for aliases that expand beyond the limit, or that have no anchor */
+function contentOf(document: ReturnType<typeof parseText>): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw new Refusal(422, `The file is not YAML: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 interface CsvRecord {
@@ -99,6 +134,7 @@ function fromCsv(text: string, list: ListName): FileContent {
   return {
     courses: list === 'courses' ? values : [],
     mentors: list === 'mentors' ? values : [],
+    exportedAt: undefined,
     lineOf: (path) => startLines[Number(steps(path)[1])] ?? 1,
   };
 }
@@ -110,12 +146,9 @@ function csvValue(record: Record<string, string>): Record<string, unknown> {
 }
 
 function nested(cell: string): unknown {
-  try {
-    return parseYaml(cell);
-  } catch {
-    // The rule of the field then says that this is not a list.
-    return cell;
-  }
+  const document = parseText(cell);
+  // The rule of the field then says that this is not a list.
+  return document.errors.length > 0 ? cell : contentOf(document);
 }
 
 /** `courses[3].a[0].b` as `['courses', 3, 'a', 0, 'b']`. */

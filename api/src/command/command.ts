@@ -14,6 +14,15 @@ export interface CommandContext {
   sendsMail: boolean;
   /** Writes down, in the same transaction, what was changed. */
   record(action: string, subject: string, detail?: Record<string, unknown>): Promise<void>;
+  /** The same for any number of changes, in few statements. */
+  recordAll(lines: readonly ChangeLine[]): Promise<void>;
+}
+
+/** A line of the log of changes, without who and when. */
+export interface ChangeLine {
+  action: string;
+  subject: string;
+  detail: Record<string, unknown>;
 }
 
 export interface CommandOptions {
@@ -27,6 +36,9 @@ export interface CommandOptions {
 
 /** What a command does, in one transaction: all of it happens, or nothing. Its result is plain JSON. */
 export type Act<Input, Result> = (tx: Sql, input: Input, context: CommandContext) => Promise<Result>;
+
+/** The embedded database and the wire both have limits. */
+const LINES_AT_ONCE = 200;
 
 /** Carries a result out of a transaction that is to be taken back. */
 class TakeBack {
@@ -44,14 +56,19 @@ export async function runCommand<Input, Result>(
   const { publicUrl = DEFAULT_PUBLIC_URL, sendsMail = false } = options;
   try {
     return await database.transaction(async (tx) => {
+      const recordAll = async (lines: readonly ChangeLine[]) => {
+        for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
+          const some = lines.slice(start, start + LINES_AT_ONCE);
+          await tx.insert(changes).values(some.map((line) => ({ actor, ...line })));
+        }
+      };
       const result = await act(tx, input, {
         actor,
         progress,
         publicUrl,
         sendsMail,
-        async record(action, subject, detail = {}) {
-          await tx.insert(changes).values({ actor, action, subject, detail });
-        },
+        record: (action, subject, detail = {}) => recordAll([{ action, subject, detail }]),
+        recordAll,
       });
       if (dryRun) throw new TakeBack(result);
       return result;

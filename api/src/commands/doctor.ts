@@ -1,5 +1,6 @@
 import { askMetrics } from '../alerts/ask-metrics';
 import { examine } from '../back-office/doctor';
+import { examinePictures, shownPictures } from '../back-office/pictures';
 import { askProcesses } from '../back-office/processes';
 import { Refusal } from '../base/refusal';
 import { backOfficeCommand } from '../command/back-office-command';
@@ -22,19 +23,22 @@ export const command = backOfficeCommand({
     ['--metrics <address...>', 'their ports for Prometheus, such as http://127.0.0.1:13001'],
     ['--seconds <number>', `how long to watch the metrics; default ${SECONDS}`],
   ],
-  act: examine,
+  act: async (tx, input: undefined, context) => ({
+    ofAcademy: await examine(tx, input, context),
+    shown: await shownPictures(tx, context),
+  }),
   async atTerminal({ run, show, tell }, _args, { at = [], metrics = [], seconds }: DoctorOptions) {
     const [ofProcesses, ofMetrics] = await Promise.all([
       askProcesses(at),
       askMetrics(metrics, secondsOf(seconds)),
     ]);
     const outside = [...ofProcesses, ...ofMetrics];
-    const ofAcademy = await run(undefined).catch((error: unknown) => {
+    const { ofAcademy, shown } = await run(undefined).catch((error: unknown) => {
       // Why the academy cannot be looked at is what a process may know.
       for (const { level, text } of outside) tell(`${level}: ${text}`);
       throw error;
     });
-    const findings = [...ofAcademy, ...outside];
+    const findings = [...ofAcademy, ...(await examinePictures(shown)), ...outside];
     show(findings, (list) =>
       table(
         ['', 'FINDING', 'REMEDY'],

@@ -2,7 +2,7 @@ import { CourseStatus } from '@stepwell/contract';
 import { type InferType, object } from 'yup';
 import type { CourseRow } from '../database/schema';
 import { fileRulesOf } from '../fields/file-rules';
-import { id, needed, noMore } from '../fields/rules-by-kind';
+import { id, needed, noMore, revision } from '../fields/rules-by-kind';
 import { COURSE, sentOf, storedOf } from '../fields/stored';
 
 // A course in an import file: the contract's own field names, the mentor by id, dates as days or moments.
@@ -12,6 +12,7 @@ const fields = fileRulesOf(COURSE.fields);
 /** The rules of one course in a file. */
 export const courseFileRules = object({
   _id: id.required(needed),
+  revision,
   ...fields,
   coursePrice: fields.coursePrice.when('courseStatus', {
     is: CourseStatus.live,

@@ -4,6 +4,8 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
+import { createFiles } from './create-files';
+import { DurableFiles, START_PARAMETERS } from './durable-files';
 import { poolFor } from './request-comment';
 import { endWhenSilent, serverProbe } from './silence';
 
@@ -87,7 +89,8 @@ function stateOf(pool: PoolState['pool'], { totalCount, idleCount, waitingCount 
 
 /** Opens the embedded database in a folder of its own. The caller holds the folder's lock (`lock.ts`). */
 export async function openEmbedded(folder: string): Promise<Database> {
-  return embedded(await PGlite.create(folder));
+  await createFiles(folder);
+  return embedded(await PGlite.create({ fs: new DurableFiles(folder), startParams: START_PARAMETERS }));
 }
 
 /** Wraps an embedded database that is already running. */

@@ -1,10 +1,11 @@
 import type { Complete, Field, Fields } from '@stepwell/contract/catalogue-fields';
-import { array, object, type Schema, type StringSchema } from 'yup';
+import { object, type Schema, type StringSchema } from 'yup';
 import {
   count,
   flag,
   imageAddress,
   line,
+  list,
   moment,
   money,
   needed,
@@ -77,8 +78,8 @@ function bareRuleOf(field: Field): Schema {
     case 'status':
       return status;
     case 'lines':
-      return array(line(field.max).required(needed)).typeError('is not a list');
+      return list(line(field.max).required(needed));
     case 'list':
-      return array(object(fileRulesOf(field.of)).noUnknown(noMore)).typeError('is not a list');
+      return list(object(fileRulesOf(field.of)).noUnknown(noMore));
   }
 }

@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup';
 import type { MentorRow } from '../database/schema';
 import { fileRulesOf } from '../fields/file-rules';
-import { id, needed, noMore } from '../fields/rules-by-kind';
+import { id, needed, noMore, revision } from '../fields/rules-by-kind';
 import { MENTOR, sentOf, storedOf } from '../fields/stored';
 
 // A mentor in an import file: the contract's own field names.
@@ -9,6 +9,7 @@ import { MENTOR, sentOf, storedOf } from '../fields/stored';
 /** The rules of one mentor in a file. */
 export const mentorFileRules = object({
   id: id.required(needed),
+  revision,
   ...fileRulesOf(MENTOR.fields),
 }).noUnknown(noMore);
 

@@ -38,7 +38,7 @@ export async function loadSampleAcademy(tx: Sql, actor = 'start', now = new Date
     mentors: people.map(mentorInFile),
     courses: courseList.map((course) => courseInFile(course, now)),
   };
-  await importCatalogue(tx, file, { progress: () => {}, record: async () => {} });
+  await importCatalogue(tx, file, { progress: () => {}, record: async () => {}, recordAll: async () => {} });
   await tx
     .insert(coupons)
     .values([

@@ -1,15 +1,16 @@
 import { importCatalogue } from '../../catalogue/catalogue-import';
-import { importFile } from '../../catalogue/import-at-terminal';
+import { type ImportOptions, importFile, OVER_NEWER } from '../../catalogue/import-at-terminal';
 import { backOfficeCommand } from '../../command/back-office-command';
 
 export const command = backOfficeCommand({
   args: '<file>',
   about: 'read a catalogue (YAML or CSV): all of it, or nothing when one entry is bad',
   options: [
-    ['--replace', 'courses the file does not name are deleted, or closed where somebody has ordered them'],
+    ['--replace', 'courses the file does not name are deleted, or closed where orders exist'],
+    OVER_NEWER,
   ],
   writes: true,
   act: importCatalogue,
-  atTerminal: (terminal, [file = ''], { replace }: { replace?: boolean }) =>
-    importFile(terminal, file, 'courses', replace),
+  atTerminal: (terminal, [file = ''], options: ImportOptions) =>
+    importFile(terminal, file, 'courses', options),
 });

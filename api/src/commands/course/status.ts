@@ -33,6 +33,6 @@ export async function setCourseStatus(
     throw new Refusal(409, `Course '${id}' has no price yet. Give it one with 'course import' first.`);
   }
   await tx.update(courses).set({ status }).where(eq(courses.id, id));
-  await record('course.status', id, { before: course.status, after: status });
+  await record('course.status', id, { courseStatus: { before: course.status, after: status } });
   return { id, before: course.status, after: status };
 }

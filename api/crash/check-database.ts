@@ -1,0 +1,17 @@
+import { PGlite } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
+
+// Opens the database of a folder, which recovers it, verifies the pages of all tables and all indexes against their
+// tables, and prints the ids of all orders.
+
+const database = await PGlite.create(process.argv[2] ?? '', { extensions: { amcheck } });
+await database.exec('CREATE EXTENSION IF NOT EXISTS amcheck');
+await database.exec(`SELECT bt_index_parent_check(index.oid, true, true) FROM pg_class index
+  JOIN pg_am ON pg_am.oid = index.relam WHERE index.relkind = 'i' AND amname = 'btree'`);
+const { rows: damaged } = await database.query(
+  `SELECT relname, found.* FROM pg_class, verify_heapam(pg_class.oid) found WHERE relkind IN ('r', 't', 'm')`,
+);
+if (damaged.length > 0) throw new Error(`Damaged: ${JSON.stringify(damaged)}`);
+const { rows } = await database.query<{ order_id: string }>('SELECT order_id FROM orders');
+process.stdout.write(JSON.stringify(rows.map((row) => row.order_id)));
+await database.close();

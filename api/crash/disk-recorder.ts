@@ -1,0 +1,163 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+
+// Loaded into an API by `node --import`. Keeps in RECORD_IN what the disk would hold of DATA_DIR if the machine lost its
+// power: of each file what it held at its last sync, of each folder the names at its last sync. `power-cut.ts` reads it.
+
+const { DATA_DIR = '', RECORD_IN = '' } = process.env;
+
+/** Every checkpoint is followed by another file of the log. */
+const CHECKPOINT_EVERY_MS = 150;
+
+/** A file on the disk, whatever its name: numbers of removed files are given again, with another time of birth. */
+export interface RecordedEntry {
+  key: string;
+  isFolder: boolean;
+}
+
+/** The names in a recorded folder. */
+export type RecordedFolder = Record<string, RecordedEntry>;
+
+const original = { ...fs };
+/** What was written into a file since its last sync: ranges, or all of it after it was truncated. */
+const unsynced = new Map<string, { from: number; length: number }[] | 'all'>();
+
+function entryOf(stat: fs.BigIntStats): RecordedEntry {
+  return { key: `${stat.ino}-${stat.birthtimeNs}`, isFolder: stat.isDirectory() };
+}
+
+function recordSync(fd: number): void {
+  const path = original.readlinkSync(`/proc/self/fd/${fd}`);
+  if (!path.startsWith(DATA_DIR)) return;
+  const entry = entryOf(original.fstatSync(fd, { bigint: true }));
+  if (entry.isFolder) recordFolder(entry.key, path);
+  else recordFile(entry.key, path);
+  original.appendFileSync(join(RECORD_IN, 'syncs'), `${path}\n`);
+}
+
+function recordFolder(key: string, path: string): void {
+  const names: RecordedFolder = {};
+  for (const name of original.readdirSync(path)) {
+    const stat = original.lstatSync(join(path, name), { bigint: true, throwIfNoEntry: false });
+    if (stat?.isFile() || stat?.isDirectory()) names[name] = entryOf(stat);
+  }
+  replace(join(RECORD_IN, key), (draft) => original.writeFileSync(draft, JSON.stringify(names)));
+}
+
+function recordFile(key: string, path: string): void {
+  const record = join(RECORD_IN, key);
+  const ranges = unsynced.get(key) ?? [];
+  unsynced.delete(key);
+  if (ranges === 'all' || !original.existsSync(record)) {
+    replace(record, (draft) => original.copyFileSync(path, draft));
+    return;
+  }
+  const [from, to] = [original.openSync(path, 'r'), original.openSync(record, 'r+')];
+  for (const range of ranges) {
+    const bytes = Buffer.alloc(range.length);
+    const length = original.readSync(from, bytes, 0, range.length, range.from);
+    original.writeSync(to, bytes, 0, length, range.from);
+  }
+  original.ftruncateSync(to, original.fstatSync(from).size);
+  original.closeSync(from);
+  original.closeSync(to);
+}
+
+/** At once: the process may be killed at any moment. */
+function replace(path: string, write: (draft: string) => void): void {
+  write(`${path}.draft`);
+  original.renameSync(`${path}.draft`, path);
+}
+
+/** What is there when the process starts was there before the power went. */
+function recordAll(path: string): void {
+  const stat = original.lstatSync(path, { bigint: true });
+  const { key, isFolder } = entryOf(stat);
+  if (!isFolder) {
+    if (stat.isFile()) recordFile(key, path);
+    return;
+  }
+  recordFolder(key, path);
+  for (const name of original.readdirSync(path)) recordAll(join(path, name));
+}
+
+function sync(act: (fd: number) => void): (fd: number) => void {
+  return (fd) => {
+    if (original.existsSync(join(RECORD_IN, 'fail'))) {
+      throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
+    }
+    act(fd);
+    recordSync(fd);
+  };
+}
+
+function truncated(fd: number): void {
+  unsynced.set(entryOf(original.fstatSync(fd, { bigint: true })).key, 'all');
+}
+
+// Only in the API: a process that it starts goes on with its record.
+if (!original.existsSync(join(RECORD_IN, 'root'))) {
+  recordAll(DATA_DIR);
+  const root = entryOf(original.lstatSync(DATA_DIR, { bigint: true }));
+  original.writeFileSync(join(RECORD_IN, 'root'), JSON.stringify(root));
+}
+
+Object.assign(fs, {
+  fsyncSync: sync(original.fsyncSync),
+  fdatasyncSync: sync(original.fdatasyncSync),
+  ftruncateSync(fd: number, length?: number) {
+    original.ftruncateSync(fd, length);
+    truncated(fd);
+  },
+  truncateSync(path: string, length: number) {
+    const fd = original.openSync(path, 'r+');
+    original.ftruncateSync(fd, length);
+    truncated(fd);
+    original.closeSync(fd);
+  },
+  openSync(path: string, flags?: string | number, mode?: number) {
+    const fd = original.openSync(path, flags ?? 'r', mode);
+    if (typeof flags === 'number' && flags & original.constants.O_TRUNC) truncated(fd);
+    return fd;
+  },
+  writeSync(fd: number, bytes: Uint8Array, offset: number, length: number, position: number) {
+    const written = original.writeSync(fd, bytes, offset, length, position);
+    if (typeof position === 'number') {
+      const { key } = entryOf(original.fstatSync(fd, { bigint: true }));
+      const ranges = unsynced.get(key) ?? [];
+      if (ranges !== 'all') ranges.push({ from: position, length: written });
+      unsynced.set(key, ranges);
+    }
+    return written;
+  },
+});
+syncBuiltinESMExports();
+
+const handle = await original.promises.open(join(RECORD_IN, 'root'));
+const FileHandle = Object.getPrototypeOf(handle) as fs.promises.FileHandle;
+await handle.close();
+const syncHandle = FileHandle.sync;
+FileHandle.sync = async function (this: fs.promises.FileHandle) {
+  await syncHandle.call(this);
+  recordSync(this.fd);
+};
+
+const create = PGlite.create.bind(PGlite) as (options: string | { fs?: object }) => Promise<PGlite>;
+Object.assign(PGlite, {
+  async create(options: string | { fs?: object }) {
+    const database = await create(options);
+    // Not where the files of a new one are created.
+    if (typeof options === 'string' || !options.fs) return database;
+    const again = async () => {
+      await database.exec('CHECKPOINT');
+      await database.exec('SELECT pg_switch_wal()');
+      later();
+    };
+    // One that fails is the last.
+    const later = () => setTimeout(() => again().catch(() => {}), CHECKPOINT_EVERY_MS).unref();
+    later();
+    return database;
+  },
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { POSTGRES_URL } from '../testing/academy';
+import { fillDataFolder } from '../testing/data-folder';
+import { canRecord, checkDatabase, type RecordedDisk, recordedDisk } from './power-cut';
+import { placeOrder } from './rounds';
+
+// What the embedded database promises of a machine that loses its power. `npm run crash -w api` plays more rounds.
+jest.setTimeout(240_000);
+
+const onEmbedded = POSTGRES_URL || !canRecord ? describe.skip : describe;
+
+onEmbedded('the embedded database', () => {
+  let disk: RecordedDisk;
+  beforeEach(() => {
+    disk = recordedDisk();
+  });
+  afterEach(() => disk.remove());
+
+  test('syncs its log before an order is acknowledged', async () => {
+    await fillDataFolder(disk.dataDir);
+    const api = await disk.start();
+    const logSyncs = () => disk.syncs().filter((path) => /\/pg_wal\/[0-9A-F]{24}$/.test(path)).length;
+
+    for (let order = 0; order < 10; order += 1) {
+      const before = logSyncs();
+      await placeOrder(api.port, randomUUID());
+      expect(logSyncs()).toBeGreaterThan(before);
+    }
+
+    await api.end();
+  });
+
+  test('has every acknowledged order after a power cut, on its first start and on the next', async () => {
+    for (let start = 0; start < 2; start += 1) {
+      const api = await disk.start();
+      const orders = await Promise.all(Array.from({ length: 40 }, () => placeOrder(api.port, randomUUID())));
+      await api.end('SIGKILL');
+
+      const next = disk.afterPowerCut();
+      disk.remove();
+      disk = next;
+
+      expect(await checkDatabase(disk.dataDir)).toEqual(expect.arrayContaining(orders));
+    }
+  });
+
+  test('ends its process without acknowledging an order when a sync fails, and keeps those before it', async () => {
+    await fillDataFolder(disk.dataDir);
+    const api = await disk.start();
+    const order = await placeOrder(api.port, randomUUID());
+    const ended = new Promise((resolve) => api.process.once('exit', resolve));
+
+    disk.failSyncs();
+
+    await expect(placeOrder(api.port, randomUUID())).rejects.toThrow();
+    expect(await ended).toBe(1);
+    expect(api.errors()).toMatch(/could not fsync file "[^\n]+": I\/O error/);
+    expect(await checkDatabase(disk.dataDir)).toContain(order);
+  });
+});

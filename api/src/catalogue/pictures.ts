@@ -1,0 +1,37 @@
+import { COURSE_FIELDS, type Field, MENTOR_FIELDS } from '@stepwell/contract/catalogue-fields';
+import type { Entry, EntryChange } from '../fields/entry';
+
+/** A picture that a course or a mentor shows. */
+export interface Picture {
+  /** Such as `coursePhoto`. */
+  field: string;
+  /** An http or https address, or a path on the site. */
+  address: string;
+}
+
+const FIELDS = { course: namesOf(COURSE_FIELDS), mentor: namesOf(MENTOR_FIELDS) };
+/** The one field with several addresses. Elsewhere a comma is part of the address. */
+const LIST = 'mentorWorkedIn';
+
+export function picturesOf(kind: EntryChange['kind'], entry: Entry): Picture[] {
+  const pictures = FIELDS[kind].map((field) => ({ field, address: textOf(entry[field]) }));
+  const list = kind === 'mentor' ? textOf(entry[LIST]).split(',') : [];
+  return [...pictures, ...list.map((address) => ({ field: LIST, address: address.trim() }))].filter(
+    // The site shows nothing for other texts.
+    ({ address }) => /^(https?:\/\/|\/(?![/\\]))/i.test(address),
+  );
+}
+
+/** The pictures of an entry that were not there before. */
+export function newPictures(kind: EntryChange['kind'], entry: Entry, before: Entry = {}): Picture[] {
+  const known = new Set(picturesOf(kind, before).map(({ address }) => address));
+  return picturesOf(kind, entry).filter(({ address }) => !known.has(address));
+}
+
+function namesOf(fields: { readonly [name: string]: Field }): string[] {
+  return Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'image' ? [name] : []));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { probePictures } from './probe-pictures';
+
+let server: Server;
+let site: string;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer(({ url = '', method }, reply) => {
+    asked.push(`${method} ${url}`);
+    const [, status = '200', ...type] = /^\/(\d{3})\/(.*)$/.exec(decodeURIComponent(url)) ?? [];
+    if (url.startsWith('/silent')) return;
+    if (url.startsWith('/half')) return void reply.writeHead(200, { 'content-type': 'image/png' }).write('x');
+    if (url === '/loop') return void reply.writeHead(302, { location: '/loop' }).end();
+    if (url === '/moved') return void reply.writeHead(301, { location: '/200/image/png' }).end();
+    if (url === '/file') return void reply.writeHead(302, { location: 'file:///etc/passwd' }).end();
+    if (url.startsWith('/art/')) return void reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end();
+    const content = type.join('') || undefined;
+    reply.writeHead(Number(status), content ? { 'content-type': content } : {}).end('<!doctype html>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  asked = [];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+const answerAt = async (address: string, at = site, limits = {}) =>
+  (await probePictures([address], at, limits)).get(address);
+
+test.each([
+  ['/200/image/png', 'image'],
+  ['/200/image/svg+xml; charset=utf-8', 'image'],
+  ['/moved', 'image'],
+  ['/half-sent', 'image'],
+  ['/photos/x.jpg', 'unknown'],
+  ['/200/text/html', 'not-image'],
+  ['/200/application/json', 'not-image'],
+  ['/404/text/html', 'not-image'],
+  ['/404/image/png', 'not-image'],
+  ['/410/text/plain', 'not-image'],
+  ['/200/application/octet-stream', 'unknown'],
+  ['/403/text/html', 'unknown'],
+  ['/405/text/html', 'unknown'],
+  ['/429/text/html', 'unknown'],
+  ['/503/text/html', 'unknown'],
+  ['/loop', 'unknown'],
+  ['/file', 'unknown'],
+])('%s is %s, as a path and as an address', async (path, is) => {
+  expect(await answerAt(path)).toMatchObject({ is });
+  expect(await answerAt(`${site}${path}`)).toMatchObject({ is });
+});
+
+test('names status and type of what is no image', async () => {
+  expect(await answerAt('/200/text/html; charset=utf-8')).toEqual({
+    is: 'not-image',
+    reason: 'answers 200 with text/html: that is no image',
+  });
+});
+
+test.each([
+  ['http://127.0.0.1:1/x.png', 'could not be checked: 127.0.0.1:1 cannot be reached'],
+  ['http://no-such-host.invalid/x.png', 'could not be checked: no-such-host.invalid cannot be reached'],
+  ['http://user:password@127.0.0.1/x.png', 'cannot be reached'],
+])('%s is unknown, since browsers may reach it', async (address, reason) => {
+  expect(await answerAt(address)).toEqual({ is: 'unknown', reason: expect.stringContaining(reason) });
+});
+
+test('leaves the pictures of the site unknown where another server, or none, answers at its address', async () => {
+  for (const at of [`${site}/elsewhere/`.replace(site, 'http://127.0.0.1:1'), await foreignServer()]) {
+    expect(await answerAt('/photos/x.jpg', at)).toEqual({
+      is: 'unknown',
+      reason: expect.stringContaining('the site does not answer at http://127.0.0.1:'),
+    });
+  }
+});
+
+test('requests each address once, and stops requesting a server that does not answer', async () => {
+  const many = Array.from({ length: 200 }, (_, n) => `${site}/silent/${n}`);
+
+  const answers = await probePictures([...many, ...many, '/art/a.svg', '/art/a.svg'], site, { eachMs: 300 });
+
+  expect(answers.size).toBe(201);
+  expect([...answers.values()].filter(({ is }) => is === 'unknown').length).toBeGreaterThanOrEqual(200);
+  expect(asked.filter((line) => line.includes('silent')).length).toBeLessThanOrEqual(8);
+});
+
+test('ends after its time limit with a result for every address', async () => {
+  const servers = Array.from({ length: 50 }, (_, n) => `http://127.0.0.${n + 2}:9/x.png`);
+
+  const answers = await probePictures(
+    [
+      ...Array.from({ length: 8 }, (_, n) => `${site.replace('127.0.0.1', 'localhost')}/silent/${n}`),
+      ...servers,
+    ],
+    site,
+    { eachMs: 60_000, allMs: 300 },
+  );
+
+  expect(answers.size).toBe(58);
+  expect([...answers.values()].every(({ is }) => is === 'unknown')).toBe(true);
+});
+
+const others: Server[] = [];
+afterAll(() => {
+  for (const other of others) other.close();
+});
+
+/** A server that answers every path with a page. */
+async function foreignServer(): Promise<string> {
+  const other = createServer(
+    (_, reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('hello'),
+  );
+  others.push(other);
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+}
