@@ -128,7 +128,7 @@ test('does not load the sample academy again once it was deleted', async () => {
 const GST = '0010_gst_stays.sql';
 
 test.each([
-  ['holds courses', async () => void (await loadSampleAcademy(database.sql))],
+  ['holds courses', () => database.sql.transaction(async (tx) => void (await loadSampleAcademy(tx)))],
   [
     'holds settings alone',
     async () => void (await database.sql.insert(settings).values({ name: 'gstRatePercent', value: '12' })),
