@@ -4,7 +4,11 @@ import { openDatabase } from '../src/database/open';
 
 // Prints how many orders there are: a process of its own, as only one may have the embedded database open.
 
-const database = await openDatabase(readEnvironment(process.env), { patienceMs: 12_000, onWait() {} });
+const database = await openDatabase(readEnvironment(process.env), {
+  patienceMs: 12_000,
+  onWait() {},
+  mayCreate: false,
+});
 const { rows } = (await database.sql.execute(sql`SELECT count(*)::integer AS orders FROM orders`)) as {
   rows: { orders: number }[];
 };

@@ -5,7 +5,7 @@ import { openMetrics } from '@stepwell/servers/open-metrics';
 import { keepTickObjects } from '@stepwell/servers/tick-objects';
 import { createApp } from './app';
 import { listenForBackOffice, socketPath } from './back-office/socket';
-import { readEnvironment } from './base/environment';
+import { readEnvironment, SAMPLE_ARGUMENT } from './base/environment';
 import { loggerOptions } from './base/logging';
 import { reasonOf } from './base/refusal';
 import { migrate } from './database/migrate';
@@ -36,10 +36,14 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { host, port, databaseUrl, dataDir, logLevel, publicUrl, smtpUrl, mailFrom } = environment;
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
-  const database = await openDatabase(environment, { patienceMs: PATIENCE_MS, onWait: progress });
+  const database = await openDatabase(environment, {
+    patienceMs: PATIENCE_MS,
+    onWait: progress,
+    mayCreate: true,
+  });
   endings.push(database.close);
   const { sql, reads, pools, forRequest } = database;
-  await migrate(sql, loadSampleAcademy, progress);
+  await migrate(sql, process.argv.includes(SAMPLE_ARGUMENT) ? loadSampleAcademy : undefined, progress);
 
   const metrics = await openMetrics('api', environment.metrics);
   const app = createApp({

@@ -1,8 +1,8 @@
 import { readEnvironment } from './base/environment';
 import { reasonOf } from './base/refusal';
+import { requireServiceDatabase } from './base/service-settings';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
-import { loadSampleAcademy } from './sample/load';
 
 // Brings the tables up to date, as each API does when it starts, and ends: for whoever wants that done before any starts.
 
@@ -12,10 +12,15 @@ const PATIENCE_MS = 12_000;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
+  requireServiceDatabase(process.env);
   const environment = readEnvironment(process.env);
-  const database = await openDatabase(environment, { patienceMs: PATIENCE_MS, onWait: say });
+  const database = await openDatabase(environment, {
+    patienceMs: PATIENCE_MS,
+    onWait: say,
+    mayCreate: false,
+  });
   try {
-    const ran = await migrate(database.sql, loadSampleAcademy, say);
+    const ran = await migrate(database.sql, undefined, say);
     say(
       ran.length > 0
         ? `the tables are up to date: ${ran.length} migrations ran`

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { coupons, orders, settings } from '../src/database/schema';
 import { approveOrder } from '../src/review/approve-order';
+import { SAMPLE_PAYEE_VPA } from '../src/settings/sample-payee';
 import type { TestAcademy } from './academy';
 import { placeOrderBody } from './place-order-body';
 
@@ -156,7 +157,7 @@ export function waysToAnswers(academy: TestAcademy): {
 
 /** Sets back what a way may have set. */
 export async function setBack({ sql }: TestAcademy): Promise<void> {
-  const usual = { isCourseEnrollmentAllowed: 'true', payeeVPA: 'stepwell@okhdfcbank' };
+  const usual = { isCourseEnrollmentAllowed: 'true', payeeVPA: SAMPLE_PAYEE_VPA };
   for (const [name, value] of Object.entries(usual))
     await sql.update(settings).set({ value }).where(eq(settings.name, name));
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { SAMPLE_ARGUMENT } from '../src/base/environment';
 
 /** What lets Node run the repository's TypeScript: `node --import`. */
 export const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href;
@@ -17,6 +18,7 @@ export interface RunningServer {
 /**
  * Starts a TypeScript file that says over IPC where it listens, as `npm start` starts the API.
  * @param options.within a program, with its arguments, that runs it, such as `unshare`
+ * @param options.args its arguments
  * @param options.isGroup it leads a process group: SIGKILL ends its children with it
  * @throws Error with what it wrote when it ends before that
  */
@@ -24,14 +26,15 @@ export function startServer(
   path: string,
   env: Record<string, string>,
   {
-    within: [program, ...args] = [],
+    within: [program, ...programArgs] = [],
+    args = [],
     isGroup = false,
-  }: { within?: readonly string[]; isGroup?: boolean } = {},
+  }: { within?: readonly string[]; args?: readonly string[]; isGroup?: boolean } = {},
 ): Promise<RunningServer> {
-  const child = fork(join(import.meta.dirname, '..', path), {
+  const child = fork(join(import.meta.dirname, '..', path), args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     ...(program && { execPath: program }),
-    execArgv: [...args, ...(program ? [process.execPath] : []), '--import', TYPESCRIPT],
+    execArgv: [...programArgs, ...(program ? [process.execPath] : []), '--import', TYPESCRIPT],
     detached: isGroup,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
@@ -59,7 +62,7 @@ export function startServer(
   });
 }
 
-/** Starts the API itself. */
+/** Starts the API as `npm start` does: on an empty database with the sample academy. */
 export function startApi(env: Record<string, string>): Promise<RunningServer> {
-  return startServer('src/main.ts', env);
+  return startServer('src/main.ts', env, { args: [SAMPLE_ARGUMENT] });
 }

@@ -66,6 +66,7 @@ test('each server runs alone, and together they are the shop', async () => {
     /^the tables are up to date: \d+ migrations ran$/m,
   );
   expect(await production.run('migrate', [], place)).toBe('the tables were up to date\n');
+  await production.run('academy', ['sample', 'load'], place);
   const servers = await Promise.all(
     apis.map((api) => production.start('api', { ...place, API_PORT: portOf(api) }, `${api}/readyz`)),
   );

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SAMPLE_ARGUMENT } from '@stepwell/api/environment';
 import { freePort } from '@stepwell/e2e/free-port';
 import { type DepotSettings, openDepot } from '@stepwell/releases/depot';
 import { PostgresPair } from '@stepwell/servers/testing/postgres-pair';
@@ -75,13 +76,19 @@ export async function startCluster(
     TRUSTED_PROXIES: '127.0.0.1',
     DATABASE_URL: databases.url,
   };
-  const startMember = async (name: string, source: string, port: number, own: Record<string, string>) => {
+  const startMember = async (
+    name: string,
+    source: string,
+    port: number,
+    own: Record<string, string>,
+    args?: readonly string[],
+  ) => {
     report(`starting ${name}`);
     const env = { ...site, DATA_DIR: dataDirOf(folder, name), ...own };
-    return { name, port, server: await processes.start(name, source, env) };
+    return { name, port, server: await processes.start(name, source, env, args) };
   };
   const startApi = (name: string, port: number, own = {}) =>
-    startMember(name, 'api/src/main.ts', port, { API_PORT: String(port), ...own });
+    startMember(name, 'api/src/main.ts', port, { API_PORT: String(port), ...own }, [SAMPLE_ARGUMENT]);
   const startEdge = (name: string, port: number, own = {}) =>
     startMember(name, 'shell/server/main.ts', port, {
       PORT: String(port),

@@ -17,6 +17,7 @@ import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
 import { openToOthers } from '@stepwell/servers/testing/another-user';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
 import { type RunningServer, startCommand } from '../built/a-command.testing';
+import { ran } from '../packages/a-registry.testing';
 import { ROOT } from '../workspace/workspace';
 import { Archive } from './an-archive.testing';
 import { readDeploy } from './commands.testing';
@@ -51,6 +52,9 @@ describeWithPostgres('a shop that was put back to a moment', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'stepwell-moment-'));
     before = startPostgres();
     archive = new Archive(before);
+    await ran('npm', ['run', '--silent', 'academy', '--', 'sample', 'load'], ROOT, {
+      DATABASE_URL: before.url,
+    });
     shop = await startShop(before.url, dataDir);
     const depot = await openDepot({ dataDir, databaseUrl: before.url });
     const manager = new DepotManager(depot, 0);

@@ -39,6 +39,7 @@ export async function startTwoEdges(): Promise<TwoEdges> {
   await academy('release', ['promote', ...published.flatMap(({ feature, id }) => [feature, id])], site);
   const health = `http://127.0.0.1:${apiPort}/health`;
   const running = [await startCommand(ROOT, 'api', { ...site, API_PORT: String(apiPort) }, health)];
+  await academy('academy', ['sample', 'load'], site);
   // Before the edges: they find their API through it. Of two APIs one is not there.
   const nginx = startNginx({ http, https, edges: [one, two], api, apis: [nobodysPort, apiPort] });
   const startEdge = (port: number) => {

@@ -10,9 +10,13 @@ const RETURN_MEMORY = { MALLOC_TRIM_THRESHOLD_: '131072', MIMALLOC_PURGE_DELAY: 
 
 const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
 
-/** Starts a server of the repository from its TypeScript source, with exactly this environment. */
-export function startServer(source: string, env: Record<string, string>): ChildProcess {
-  return fork(join(ROOT, source), {
+/** Starts a server of the repository from its TypeScript source, with these arguments and exactly this environment. */
+export function startServer(
+  source: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): ChildProcess {
+  return fork(join(ROOT, source), args, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

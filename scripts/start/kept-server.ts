@@ -21,6 +21,7 @@ export class KeptServer {
     private readonly source: string,
     private readonly env: Record<string, string>,
     private readonly report: (text: string) => void,
+    private readonly args: readonly string[] = [],
   ) {}
 
   /** `undefined` while it does not run. */
@@ -31,7 +32,7 @@ export class KeptServer {
 
   /** @returns its port, if it says one @throws Error when it ends before it listens; it has then said why itself */
   async start(): Promise<number | undefined> {
-    const child = startServer(this.source, this.env);
+    const child = startServer(this.source, this.env, this.args);
     this.child = child;
     const port = await listening(child, this.report);
     // The system chose a port; by now the other server knows it.

@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HEADERS } from '@stepwell/contract';
 import { Processes } from './processes';
+import { readSettings } from './settings';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 test('whoever ends a start is not told that a server ended at its start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-processes-'));
@@ -23,4 +25,22 @@ test('whoever ends a start is not told that a server ended at its start', async 
   exit.mockRestore();
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
   rmSync(folder, { recursive: true });
+});
+
+test('our API fills an empty database with the sample academy', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'stepwell-processes-'));
+  const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
+  const processes = new Processes(() => undefined);
+  const { api } = readSettings({ DATA_DIR });
+
+  const { origin } = await processes.startApi(api);
+  const headers = { [HEADERS.appId]: api.appId, [HEADERS.appKey]: api.appKey };
+  const reply = await fetch(`${origin}/api/settings/getSettings`, { headers });
+  const { response } = await reply.json();
+  await processes.end(0);
+
+  expect(response.data).toMatchObject({ payeeVPA: 'stepwell@example', isCourseEnrollmentAllowed: 'true' });
+  exit.mockRestore();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
+  rmSync(DATA_DIR, { recursive: true });
 });

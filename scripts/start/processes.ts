@@ -1,4 +1,4 @@
-import type { Environment } from '@stepwell/api/environment';
+import { type Environment, SAMPLE_ARGUMENT } from '@stepwell/api/environment';
 import { LATEST_END_MS } from '@stepwell/servers/ending';
 import { KeptServer } from './kept-server';
 
@@ -30,21 +30,27 @@ export class Processes {
    * Starts a server and waits until it listens; from then on it is kept. @param name such as `the edge`
    * @throws Error when it ends first
    */
-  async start(name: string, source: string, env: Record<string, string>): Promise<KeptServer> {
-    const { server } = await this.keep(name, source, env);
+  async start(
+    name: string,
+    source: string,
+    env: Record<string, string>,
+    args: readonly string[] = [],
+  ): Promise<KeptServer> {
+    const { server } = await this.keep(name, source, env, args);
     return server;
   }
 
-  /** Starts our API. @returns it, and its origin, which stays */
+  /** Starts our API, on an empty database with the sample academy. @returns it, and its origin, which stays */
   async startApi(settings: Environment): Promise<{ server: KeptServer; origin: string }> {
-    const { server, port } = await this.keep('the API', 'api/src/main.ts', apiVariables(settings));
+    const args = [SAMPLE_ARGUMENT];
+    const { server, port } = await this.keep('the API', 'api/src/main.ts', apiVariables(settings), args);
     return { server, origin: `http://127.0.0.1:${port}` };
   }
 
-  private async keep(name: string, source: string, env: Record<string, string>) {
+  private async keep(name: string, source: string, env: Record<string, string>, args: readonly string[]) {
     // This process is about to end: nothing more may begin.
     if (this.isEnding) await new Promise(() => {});
-    const server = new KeptServer(name, source, env, this.report);
+    const server = new KeptServer(name, source, env, this.report, args);
     this.servers.push(server);
     try {
       return { server, port: await server.start() };

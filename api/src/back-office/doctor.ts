@@ -1,12 +1,14 @@
 import { CourseStatus, formatAmount } from '@stepwell/contract';
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { isLocalAddress } from '../base/environment';
 import type { CommandContext } from '../command/command';
 import type { Sql } from '../database/connection';
-import { changes, courses, mentors } from '../database/schema';
+import { type CourseRow, coupons, courses, mentors } from '../database/schema';
 import { wrongCounts } from '../order-counts/order-counts';
 import { isUnpayable, priceOf, rupees } from '../pricing/pricing';
-import { gstTerms, hasPayee, isEnrolmentOpen } from '../settings/academy-settings';
+import { sampleRows } from '../sample/sample-rows';
+import { type AcademySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../settings/academy-settings';
+import { isSamplePayee } from '../settings/sample-payee';
 import { readSettings } from '../settings/settings.repository';
 import { PROMISED_HOURS, readStanding, type Standing } from '../standing/standing';
 
@@ -17,24 +19,31 @@ export interface Finding {
   remedy?: string;
 }
 
+/** How many ids a finding names. */
+const NAMED = 3;
+
 /** Looks for what would keep the academy from selling, or from keeping its word. */
 export async function examine(tx: Sql, _input: undefined, context: CommandContext): Promise<Finding[]> {
   const settings = await readSettings(tx);
-  const live = await tx.select().from(courses).where(eq(courses.status, CourseStatus.live));
+  const live = await tx
+    .select()
+    .from(courses)
+    .where(eq(courses.status, CourseStatus.live))
+    .orderBy(courses.position, courses.id);
   const findings: Finding[] = [];
   const check = (isFine: boolean, text: string, finding: Finding) =>
     findings.push(isFine ? { level: 'ok', text } : finding);
 
-  check(hasPayee(settings), `Learners pay to ${settings.payeeVPA} (${settings.payeeName})`, {
-    level: 'problem',
-    text: 'No payee is set: nobody can order',
-    remedy: 'settings set payeeVPA <address> --confirm <address>; settings set payeeName <name>',
-  });
-  check(isEnrolmentOpen(settings), 'Enrolment is open', {
-    level: 'warning',
-    text: 'Enrolment is closed',
-    remedy: 'settings set isCourseEnrollmentAllowed true',
-  });
+  findings.push(payeeFinding(settings));
+  check(
+    isEnrolmentOpen(settings),
+    hasPayee(settings) ? 'Enrolment is open' : 'Enrolment opens once a payee is set',
+    {
+      level: 'warning',
+      text: 'Enrolment is closed',
+      remedy: 'settings set isCourseEnrollmentAllowed true',
+    },
+  );
   check(live.length > 0, `${live.length} courses are Live`, {
     level: 'warning',
     text: 'No course is Live',
@@ -75,10 +84,17 @@ export async function examine(tx: Sql, _input: undefined, context: CommandContex
       remedy: 'settings set <name> <value>',
     },
   );
+  if (gstin && settings.gstMode === 'none') {
+    findings.push({
+      level: 'warning',
+      text: 'A GSTIN is set, and no GST is charged',
+      remedy: 'settings set gstMode exclusive, or inclusive',
+    });
+  }
   const standing = await readStanding(tx);
   findings.push(...orderFindings(standing), ...(await countFindings(tx)));
   findings.push(...mailFindings(standing), ...linkFindings(context));
-  findings.push(...(await sampleFindings(tx)));
+  findings.push(...(await sampleFindings(tx, live)));
   const [unnamed] = await tx
     .select({ ids: sql<string[]>`array_agg(${courses.id})` })
     .from(courses)
@@ -138,15 +154,52 @@ function linkFindings({ sendsMail, publicUrl }: CommandContext): Finding[] {
   ];
 }
 
-async function sampleFindings(tx: Sql): Promise<Finding[]> {
-  const [sample] = await tx.select().from(changes).where(eq(changes.action, 'sample.load'));
-  const [own] = await tx.select({ n: count() }).from(changes).where(eq(changes.action, 'catalogue.import'));
-  if (!sample || own?.n) return [];
-  return [
-    {
+function payeeFinding(settings: AcademySettings): Finding {
+  const { payeeVPA, payeeName } = settings;
+  const remedy = 'settings set payeeVPA <address> --confirm <address>; settings set payeeName <name>';
+  if (!hasPayee(settings)) {
+    return { level: 'problem', text: 'No payee is set: nobody can order', remedy };
+  }
+  if (isSamplePayee(payeeVPA)) {
+    return { level: 'problem', text: `Learners pay to ${payeeVPA}, the payee of the sample academy`, remedy };
+  }
+  return { level: 'ok', text: `Learners pay to ${payeeVPA} (${payeeName})` };
+}
+
+/** The sample academy is found by what stands in the database now, not by how it came there. */
+async function sampleFindings(tx: Sql, live: CourseRow[]): Promise<Finding[]> {
+  const found = await sampleRows({
+    courses: live,
+    mentors: await tx.select().from(mentors).orderBy(mentors.position, mentors.id),
+    coupons: await tx.select().from(coupons).where(isNull(coupons.disabledAt)).orderBy(coupons.code),
+  });
+  const findings: Finding[] = [];
+  if (found.courses.length > 0) {
+    findings.push({
+      level: 'problem',
+      text: `Live courses of the sample academy: ${firstOf(found.courses)}`,
+      remedy: 'course import <file> --replace, or course status <id> closed',
+    });
+  }
+  if (found.mentors.length > 0) {
+    findings.push({
+      level: 'problem',
+      text: `Mentors of the sample academy: ${firstOf(found.mentors)}`,
+      remedy: 'give their courses other mentors with course import, then mentor delete <id>',
+    });
+  }
+  if (found.coupons.length > 0) {
+    findings.push({
       level: 'warning',
-      text: 'The courses, mentors, coupons and payee are the sample academy',
-      remedy: 'course import <file> --replace, then set the payee and disable the sample coupons',
-    },
-  ];
+      text: `Coupons of the sample academy: ${found.coupons.join(', ')}`,
+      remedy: 'coupon disable <code>',
+    });
+  }
+  return findings;
+}
+
+/** A line of a table has room for a few ids. */
+function firstOf(ids: string[]): string {
+  const rest = ids.length - NAMED;
+  return ids.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -22,6 +22,9 @@ export interface Environment extends SiteSettings {
   mailFrom: string | undefined;
 }
 
+/** The argument of the API by which `npm start` and `npm run dev` ask for the sample academy in an empty database. */
+export const SAMPLE_ARGUMENT = '--sample';
+
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
 /**

@@ -15,7 +15,7 @@ test('shows announcement, enrolment, payee and the server clock', async () => {
     announcementMessageTill: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     serverTimestamp: expect.any(String),
     isCourseEnrollmentAllowed: 'true',
-    payeeVPA: 'stepwell@okhdfcbank',
+    payeeVPA: 'stepwell@example',
     payeeName: 'Stepwell Academy',
   });
   expect(Math.abs(Date.parse(data.serverTimestamp) - Date.now())).toBeLessThan(5000);
@@ -42,6 +42,20 @@ test('of an academy that has set nothing: no announcement, no enrolment, no paye
     isCourseEnrollmentAllowed: 'false',
     payeeVPA: '',
     payeeName: '',
+  });
+});
+
+test('shows enrolment as closed until a payee is set, whatever the setting says', async () => {
+  await academy.run(setSetting, { name: 'isCourseEnrollmentAllowed', value: 'true' });
+  await academy.run(setSetting, { name: 'payeeName', value: 'Asha Academy' });
+  expect(await settingsOnce(({ payeeName }) => payeeName !== '')).toMatchObject({
+    isCourseEnrollmentAllowed: 'false',
+  });
+
+  await academy.run(setSetting, { name: 'payeeVPA', value: 'asha@okaxis', confirm: 'asha@okaxis' });
+
+  expect(await settingsOnce(({ payeeVPA }) => payeeVPA !== '')).toMatchObject({
+    isCourseEnrollmentAllowed: 'true',
   });
 });
 

@@ -16,6 +16,7 @@ const GROUPS: { readonly [folder: string]: string } = {
   privacy: "a person's data, by e-mail address",
   query: 'questions sent from the contact page',
   review: 'payment references that wait for approval',
+  sample: 'the sample academy',
   settings: 'announcement, enrolment, payee, GST, legal details',
 };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
 import { fillDataFolder } from '../../testing/data-folder';
-import { type RunningServer, startApi, TYPESCRIPT } from '../../testing/server';
+import { type RunningServer, startApi, startServer, TYPESCRIPT } from '../../testing/server';
 
 // `npm run academy -- …` as staff type it, beside a running API and without one.
 jest.setTimeout(120_000);
@@ -30,7 +30,10 @@ function academy(...args: string[]) {
 
 function academyWith(env: Record<string, string>, ...args: string[]) {
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const options = { env: { PATH: process.env.PATH, DATA_DIR: folder, ...env } };
+    const options = {
+      // No service is installed here, whatever this machine has.
+      env: { PATH: process.env.PATH, DATA_DIR: folder, SETTINGS_FILE: join(folder, 'no-settings'), ...env },
+    };
     execFile(
       process.execPath,
       ['--import', TYPESCRIPT, join(import.meta.dirname, 'main.ts'), ...args],
@@ -38,6 +41,11 @@ function academyWith(env: Record<string, string>, ...args: string[]) {
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
     );
   });
+}
+
+/** Of a command beside the running API. */
+function firstLine(): string {
+  return `academy: the sample academy; database: embedded, ${folder}/db, through the running API\n`;
 }
 
 async function call(path: string, body: object) {
@@ -133,15 +141,29 @@ test('ends with 1 and one line for what it cannot do', async () => {
   expect(await academy('coupon', 'show', 'NOPE')).toEqual({
     code: 1,
     out: '',
-    err: "There is no coupon 'NOPE'\n",
+    err: `${firstLine()}There is no coupon 'NOPE'\n`,
   });
   expect((await academy('coupon', 'create', 'X10', '--percent', 'ten')).err).toBe(
-    "'ten' is not an amount in rupees such as 1178.82\n",
+    `${firstLine()}'ten' is not an amount in rupees such as 1178.82\n`,
   );
   expect((await academy('review', 'approve', 'ORD0000000000')).err).toContain(
     "required option '--amount <rupees>' not specified",
   );
   expect((await academy('frobnicate')).code).toBe(1);
+});
+
+test('says first which academy and which database it works on, beside what it prints', async () => {
+  const listed = await academy('coupon', 'list', '--json');
+
+  expect(listed.err).toBe(firstLine());
+  expect(JSON.parse(listed.out)).toBeInstanceOf(Array);
+});
+
+test('ends with 1 where doctor finds a problem, also over the socket', async () => {
+  const { code, out } = await academy('doctor');
+
+  expect(code).toBe(1);
+  expect(out).toMatch(/problem +Learners pay to stepwell@example, the payee of the sample academy/);
 });
 
 test('refuses to act on an API that is elsewhere', async () => {
@@ -195,9 +217,15 @@ test('brings everything back on a machine that has nothing, and loses none of it
     courseId: 'sql-and-python',
     studentDetail: { studentName: 'Meera', studentPhone: '9876543210', studentEmail: 'meera@example.org' },
   });
+  // An empty database, as `npm run api` leaves it.
   const elsewhere = join(folder, 'elsewhere');
+  await (await startServer('src/main.ts', { DATA_DIR: elsewhere })).end();
   const [whole, short] = [join(folder, 'whole.backup'), join(folder, 'short.backup')];
   const there = (...args: string[]) => academyWith({ DATA_DIR: elsewhere }, ...args);
+  expect(await there('course', 'list', '--json')).toMatchObject({
+    out: '[]\n',
+    err: expect.stringMatching(/^academy: no name set; /),
+  });
   await academy('backup', whole);
   writeFileSync(short, readFileSync(whole).subarray(0, 3000));
 

@@ -6,11 +6,13 @@ import { commandOf } from '../back-office/commands';
 import { type CommandLine, type CommandRequest, socketPath } from '../back-office/socket';
 import { type Environment, readEnvironment } from '../base/environment';
 import { Refusal } from '../base/refusal';
+import { requireServiceDatabase } from '../base/service-settings';
 import { type CommandOptions, runCommand } from '../command/command';
 import type { Database } from '../database/connection';
 import type { Holder } from '../database/holders';
+import { databaseInWords } from '../database/in-words';
 import { holderOf, InUse, named } from '../database/lock';
-import { migrate } from '../database/migrate';
+import { hasTables, migrate } from '../database/migrate';
 import { openDatabase } from '../database/open';
 
 export interface RunOptions {
@@ -21,6 +23,8 @@ export interface RunOptions {
 
 /** Where commands are run: in this process, or by the API that holds the embedded database. */
 export interface CommandRunner {
+  /** The database that commands work on, in words, without its password. */
+  readonly database: string;
   /** @param name such as `coupon.create` */
   run(name: string, input: unknown, options: RunOptions): Promise<unknown>;
   close(): Promise<void>;
@@ -32,21 +36,26 @@ const PATIENCE_MS = 15_000;
 const RACE_MS = 3000;
 
 /**
- * Opens the academy's database, or finds the process that has it open.
+ * Opens the academy's database, or finds the process that has it open. Never creates one.
+ * @param options.fillsEmpty a PostgreSQL database without tables is given them, and is no error
  * @throws Error that says why that is not possible, and what to do
  */
-export async function openRunner(variables: Record<string, string | undefined>): Promise<CommandRunner> {
+export async function openRunner(
+  variables: Record<string, string | undefined>,
+  { fillsEmpty = false } = {},
+): Promise<CommandRunner> {
   if (variables.API_ORIGIN?.trim()) {
     throw new Error(
       'API_ORIGIN is set: the site uses an API elsewhere, whose database is not ours to change. Use the tools of that API, or unset API_ORIGIN.',
     );
   }
+  requireServiceDatabase(variables);
   const environment = readEnvironment(variables);
-  const viaHolder = (holder: Holder) => bySocket(socketPath(environment.dataDir), holder);
+  const viaHolder = (holder: Holder) => bySocket(environment, holder);
   const holder = environment.databaseUrl ? undefined : await holderOf(environment.dataDir, tell);
   if (holder) return viaHolder(holder);
   try {
-    return await directly(environment);
+    return await directly(environment, fillsEmpty);
   } catch (error) {
     if (error instanceof InUse) return viaHolder(error.holder);
     throw error;
@@ -57,11 +66,19 @@ function tell(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-async function directly(environment: Environment): Promise<CommandRunner> {
-  const database = await openDatabase(environment, { patienceMs: RACE_MS, onWait: tell });
+async function directly(environment: Environment, fillsEmpty: boolean): Promise<CommandRunner> {
+  const database = await openDatabase(environment, { patienceMs: RACE_MS, onWait: tell, mayCreate: false });
+  const place = databaseInWords(environment);
+  if (environment.databaseUrl && !fillsEmpty && !(await hasTables(database.sql))) {
+    await database.close();
+    throw new Error(
+      `The database of DATABASE_URL (${place}) holds no academy. If it is the right one, run 'npm run migrate' first.`,
+    );
+  }
   await migrate(database.sql, undefined, tell);
   const site = { publicUrl: environment.publicUrl, sendsMail: environment.smtpUrl !== undefined };
   return {
+    database: place,
     run: (name, input, options) => runHere(database, name, input, { ...options, ...site }),
     close: database.close,
   };
@@ -78,9 +95,11 @@ async function runHere(
   return runCommand(sql, command.act, input, options);
 }
 
-async function bySocket(path: string, holder: Holder): Promise<CommandRunner> {
+async function bySocket(environment: Environment, holder: Holder): Promise<CommandRunner> {
+  const path = socketPath(environment.dataDir);
   const startedAt = Date.now();
   return {
+    database: `${databaseInWords(environment)}, through the running API`,
     async run(name, input, { actor, dryRun, progress }) {
       for (;;) {
         try {

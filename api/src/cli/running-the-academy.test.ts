@@ -17,6 +17,9 @@ jest.setTimeout(600_000);
 const PAGE = join(import.meta.dirname, '../../../docs/running-the-academy.md');
 const BLOCK = /```(\w+) ?([^\n]*)\n([\s\S]*?)```/g;
 const COMMAND = /^\$ npm run academy -- (.*)\n/;
+/** The first line of every command; the page shows it once. Its name is another one once the payee is. */
+const FIRST_LINE = /^academy: [^\n]+; (database: [^\n]+)\n/;
+const DATABASE = 'database: embedded, /srv/academy/.data/db, through the running API';
 
 const from = process.cwd();
 let folder: string;
@@ -35,6 +38,8 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
   api = await startApi({ DATA_DIR: join(folder, '.data'), RATE_LIMIT: 'off', PUBLIC_URL: site });
   process.env.DATA_DIR = join(folder, '.data');
+  // No service is installed here, whatever this machine has.
+  process.env.SETTINGS_FILE = join(folder, 'no-settings');
   process.chdir(folder);
   await order('ORD7K3QF9WX2M', 'Ishita Deshpande', 'ishita@example.org', '632412345678');
   await order('ORDB4N8T2C6HY', 'Rahul Verma', 'rahul@example.org', '632400000017');
@@ -53,6 +58,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   delete process.env.DATA_DIR;
+  delete process.env.SETTINGS_FILE;
   process.chdir(from);
   await api?.end('SIGKILL');
   pictures?.close();
@@ -65,8 +71,10 @@ test('every command prints what the page says', async () => {
     if (about && language !== 'console') writeFileSync(join(folder, about), toRun(content));
     const [line = '', command] = COMMAND.exec(content) ?? [];
     if (command === undefined) continue;
-    const { code, printed } = await academy(toRun(command));
+    const { code, printed: all } = await academy(toRun(command));
+    const printed = all.replace(FIRST_LINE, '');
 
+    expect([command, FIRST_LINE.exec(all)?.[1]]).toEqual([command, DATABASE]);
     expect([command, code, printed]).toEqual([command, about === 'fails' ? 1 : 0, expect.any(String)]);
     const isSame = steady(printed) === steady(content.slice(line.length));
     if (process.env.UPDATE_DOCS && !isSame)
@@ -74,6 +82,13 @@ test('every command prints what the page says', async () => {
     else expect([command, steady(printed)]).toEqual([command, steady(content.slice(line.length))]);
   }
   if (process.env.UPDATE_DOCS) writeFileSync(PAGE, page);
+});
+
+test('the page shows the first line of every command once', () => {
+  const page = readFileSync(PAGE, 'utf8');
+
+  expect(page.split('```text\nacademy: ')).toHaveLength(2);
+  expect(page).toContain(`\`\`\`text\nacademy: the sample academy; ${DATABASE}\n\`\`\``);
 });
 
 test('the page has every command', async () => {

@@ -32,6 +32,8 @@ export interface BackOfficeCommand<Input, Result, Options> {
   needs?: readonly OptionLine[];
   /** It changes something: then it can be tried, and tells who did it. */
   writes?: boolean;
+  /** It may be the first command on a PostgreSQL database that has no tables yet; every other one is refused there. */
+  fillsEmpty?: boolean;
   act: Act<Input, Result>;
   /** In the process of whoever typed it, where the files are that it reads and writes. */
   atTerminal(

@@ -8,6 +8,7 @@ export const command = backOfficeCommand({
   about: 'put a backup in the place of the whole database; --dry-run tries whether it can be',
   options: [['--replace', 'even if the orders that are there are lost']],
   writes: true,
+  fillsEmpty: true,
   act: restore,
   async atTerminal({ run, show }, [file = ''], { replace }: { replace?: boolean }) {
     show(await run({ path: resolve(file), replace }), (result) =>

@@ -75,7 +75,8 @@ export function named({ pid, host }: Holder): string {
   return `process ${pid} on ${host}`;
 }
 
-function holdersOf(dataDir: string): string {
+/** Where the processes that use a data folder's database are known. */
+export function holdersOf(dataDir: string): string {
   return join(dataDir, 'holders');
 }
 

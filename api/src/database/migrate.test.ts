@@ -1,15 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { openFreshDatabase, POSTGRES_URL } from '../../testing/academy';
 import { addManyOrders } from '../../testing/many-orders';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { orderCounts, wrongCounts } from '../order-counts/order-counts';
 import { placeOrder } from '../orders/place-order';
 import { loadSampleAcademy } from '../sample/load';
+import { readSettings } from '../settings/settings.repository';
 import type { Database } from './connection';
 import { migrate } from './migrate';
-import { changes, coupons, courses } from './schema';
+import { changes, coupons, courses, newsletterSubscribers, settings } from './schema';
 
 const MIGRATIONS = readdirSync(join(import.meta.dirname, '../../migrations')).sort();
 
@@ -88,11 +89,28 @@ test('changes nothing when a migration or what follows it fails', async () => {
   expect(rows).toEqual([]);
 });
 
-test('loads the sample academy into an empty database only', async () => {
+test('gives an empty database no course, no payee, closed enrolment and no GST', async () => {
   await migrate(database.sql);
-  await database.sql.insert(coupons).values({ code: 'MINE', percentBps: 500 });
 
-  await loadSampleAcademy(database.sql);
+  expect(await database.sql.$count(courses)).toBe(0);
+  expect(await readSettings(database.sql)).toMatchObject({
+    payeeVPA: '',
+    isCourseEnrollmentAllowed: 'false',
+    gstMode: 'none',
+  });
+});
+
+test.each([
+  ['coupon', async () => void (await database.sql.insert(coupons).values({ code: 'MINE', percentBps: 500 }))],
+  [
+    'newsletter address',
+    async () => void (await database.sql.insert(newsletterSubscribers).values({ email: 'asha@example.org' })),
+  ],
+])('loads no sample academy into a database that holds a %s', async (_what, fill) => {
+  await migrate(database.sql);
+  await fill();
+
+  expect(await loadSampleAcademy(database.sql)).toBe(false);
 
   expect(await database.sql.$count(courses)).toBe(0);
 });
@@ -105,6 +123,33 @@ test('does not load the sample academy again once it was deleted', async () => {
 
   expect(await database.sql.$count(courses)).toBe(0);
   expect(await database.sql.$count(changes)).toBe(1);
+});
+
+const GST = '0010_gst_stays.sql';
+
+test.each([
+  ['holds courses', () => database.sql.transaction(async (tx) => void (await loadSampleAcademy(tx)))],
+  [
+    'holds settings alone',
+    async () => void (await database.sql.insert(settings).values({ name: 'gstRatePercent', value: '12' })),
+  ],
+])('goes on adding GST to prices where a database %s and never set it', async (_what, fill) => {
+  await withoutMigrations([GST], () => migrate(database.sql));
+  await fill();
+  await database.sql.delete(settings).where(eq(settings.name, 'gstMode'));
+
+  await migrate(database.sql);
+
+  expect((await readSettings(database.sql)).gstMode).toBe('exclusive');
+});
+
+test('keeps the GST that a database has set', async () => {
+  await withoutMigrations([GST], () => migrate(database.sql));
+  await database.sql.insert(settings).values({ name: 'gstMode', value: 'inclusive' });
+
+  await migrate(database.sql);
+
+  expect((await readSettings(database.sql)).gstMode).toBe('inclusive');
 });
 
 /** Does something as a version did that did not know these migrations yet. */

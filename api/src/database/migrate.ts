@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 500;
  */
 export async function migrate(
   database: Sql,
-  afterwards?: (tx: Sql) => Promise<void>,
+  afterwards?: (tx: Sql) => Promise<unknown>,
   progress: (text: string) => void = () => {},
 ): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
@@ -44,7 +44,7 @@ async function takesLock(tx: Sql): Promise<boolean> {
 
 async function runPending(
   tx: Sql,
-  afterwards: ((tx: Sql) => Promise<void>) | undefined,
+  afterwards: ((tx: Sql) => Promise<unknown>) | undefined,
   progress: (text: string) => void,
 ): Promise<string[]> {
   // In this transaction only: calls have their limit again.
@@ -63,6 +63,14 @@ async function runPending(
   }
   await afterwards?.(tx);
   return ran;
+}
+
+/** Whether a migration has ever run on this database. */
+export async function hasTables(database: Sql): Promise<boolean> {
+  const { rows } = (await database.execute(
+    sql`SELECT to_regclass('schema_migrations') IS NOT NULL AS has`,
+  )) as { rows: { has: boolean }[] };
+  return rows[0]?.has ?? false;
 }
 
 /** The migrations that have not run on this database yet. Its table of migrations must exist. */

@@ -1,23 +1,36 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeToOthers, keepDataPrivate } from '@stepwell/servers/private-data';
 import { sql } from 'drizzle-orm';
 import type { Environment } from '../base/environment';
 import { type Database, openEmbedded, openPostgres } from './connection';
-import { acquireLock, type LockOptions } from './lock';
+import { acquireLock, holdersOf, type LockOptions } from './lock';
+
+export interface OpenOptions extends LockOptions {
+  /** Whether an embedded database is created where there is none. Else a wrong `DATA_DIR` would be a second academy. */
+  mayCreate: boolean;
+}
 
 /**
  * Opens the database of the settings. The embedded one is opened under its folder's lock, which `close` releases.
- * @throws Error that names the process that holds the lock, or says that the server does not answer
+ * @throws Error that names the process that holds the lock, or says that the server does not answer, or that there is no
+ * embedded database
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
-  waiting: LockOptions,
+  { mayCreate, ...waiting }: OpenOptions,
 ): Promise<Database> {
   if (databaseUrl) return reachable(openPostgres(databaseUrl));
+  const folder = embeddedFolder(dataDir);
+  const requireDatabase = () => {
+    if (!mayCreate && !isThere(join(folder, 'PG_VERSION'))) throw noDatabaseAt(folder, dataDir);
+  };
+  // Where a process is known, it may be creating the database at this moment: then the lock names it.
+  if (!isThere(holdersOf(dataDir))) requireDatabase();
   keepDataPrivate(dataDir, waiting.onWait);
   const lock = await acquireLock(dataDir, waiting);
   try {
-    const folder = join(dataDir, 'db');
+    requireDatabase();
     const database = await openEmbedded(folder);
     // It creates files as 0666, or 0644, whatever the umask: a new database's first ones, and a cache when it is opened.
     closeToOthers(folder, waiting.onWait);
@@ -32,6 +45,22 @@ export async function openDatabase(
     lock.release();
     throw error;
   }
+}
+
+function noDatabaseAt(folder: string, dataDir: string): Error {
+  return new Error(
+    `There is no database at ${folder} (DATABASE_URL is not set, DATA_DIR is ${dataDir}). Set DATABASE_URL or DATA_DIR to those of the academy, or start it once: 'npm start' creates the sample academy, 'npm run api' an empty one.`,
+  );
+}
+
+/** @throws Error where this user may not look */
+function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Where a data folder's embedded database is. */
+export function embeddedFolder(dataDir: string): string {
+  return join(dataDir, 'db');
 }
 
 /** Says at once, and in one line, what each query would say again and again. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { coupons, courses, orderEvents, orders, settings } from '../database/schema';
+import { SAMPLE_PAYEE_VPA } from '../settings/sample-payee';
 
 const academy = useAcademy();
 const place = (changes = {}, key?: string) =>
@@ -96,7 +97,7 @@ test.each([
 describe('when a setting forbids orders', () => {
   afterEach(async () => {
     await set('isCourseEnrollmentAllowed', 'true');
-    await set('payeeVPA', 'stepwell@okhdfcbank');
+    await set('payeeVPA', SAMPLE_PAYEE_VPA);
   });
 
   test.each([

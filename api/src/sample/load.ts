@@ -1,68 +1,71 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { avatarPath } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
-import { parse } from 'yaml';
 import { DAY_MS, dayInIndia } from '../base/india';
 import { importCatalogue } from '../catalogue/catalogue-import';
 import type { Sql } from '../database/connection';
-import { changes, coupons, courses, mentors, orders, settings } from '../database/schema';
+import {
+  changes,
+  coupons,
+  courses,
+  mentors,
+  newsletterSubscribers,
+  orders,
+  queries,
+  settings,
+} from '../database/schema';
+import { SAMPLE_PAYEE_VPA } from '../settings/sample-payee';
+import {
+  readSampleCourses,
+  readSampleMentors,
+  SAMPLE_COUPONS,
+  type SampleCourse,
+  type SampleMentor,
+} from './sample-files';
 
-/** A course of the sample file: an import file's, but its dates are counted in days from now. */
-interface SampleCourse {
-  regEndsInDays: number;
-  startsInDays: number;
-  endsInDays: number;
-}
-
-interface SampleMentor {
-  mentorName: string;
-  mentorWorkedIn: string[];
-}
-
-/** Who loads it. */
-const ACTOR = 'start';
 const FIRST_CLASS_MS = 9 * 60 * 60 * 1000;
 
 /**
- * Fills an empty database with the sample academy: courses, mentors, coupons, announcement and payee. A database
- * that holds anything, or was filled or used before, stays as it is.
+ * Fills an empty database with the sample academy: courses, mentors, coupons, announcement, payee, GST and open
+ * enrolment. A database that holds anything, or was filled or used before, stays as it is.
+ * @param actor who loads it: `start`, or a member of staff
+ * @returns whether the database was empty
  */
-export async function loadSampleAcademy(tx: Sql, now = new Date()): Promise<void> {
-  if (!(await isEmpty(tx))) return;
-  const people = await read<SampleMentor>('mentors.yaml');
-  const courseList = await read<SampleCourse>('courses.yaml');
+export async function loadSampleAcademy(tx: Sql, actor = 'start', now = new Date()): Promise<boolean> {
+  if (!(await isEmpty(tx))) return false;
+  const people = await readSampleMentors();
+  const courseList = await readSampleCourses();
   const file = {
     mentors: people.map(mentorInFile),
     courses: courseList.map((course) => courseInFile(course, now)),
   };
   await importCatalogue(tx, file, { progress: () => {}, record: async () => {}, recordAll: async () => {} });
-  await tx.insert(coupons).values([
-    { code: 'STEP10', percentBps: 1000 },
-    { code: 'WELL500', amountPaise: 50_000, minimumPricePaise: 200_000, maxUses: 500, maxUsesPerEmail: 1 },
-    { code: 'MONSOON25', percentBps: 2500, capPaise: 100_000, endsAt: endOfDay(now, -30) },
-  ]);
+  await tx
+    .insert(coupons)
+    .values([
+      ...SAMPLE_COUPONS,
+      { code: 'MONSOON25', percentBps: 2500, capPaise: 100_000, endsAt: endOfDay(now, -30) },
+    ]);
   const values = {
     announcementMessage: 'New batches are open. Use code STEP10 at checkout for 10% off.',
     announcementMessageTill: endOfDay(now, 90).toISOString(),
     isCourseEnrollmentAllowed: 'true',
-    payeeVPA: 'stepwell@okhdfcbank',
+    payeeVPA: SAMPLE_PAYEE_VPA,
     payeeName: 'Stepwell Academy',
+    gstMode: 'exclusive',
+    gstRatePercent: '18',
   };
   await tx.insert(settings).values(Object.entries(values).map(([name, value]) => ({ name, value })));
-  await tx.insert(changes).values({ actor: ACTOR, action: 'sample.load', subject: 'sample academy' });
+  await tx.insert(changes).values({ actor, action: 'sample.load', subject: 'sample academy' });
+  return true;
 }
 
 async function isEmpty(tx: Sql): Promise<boolean> {
-  for (const table of [changes, courses, mentors, coupons, orders, settings]) {
+  const tables = [changes, courses, mentors, coupons, orders, settings, queries, newsletterSubscribers];
+  for (const table of tables) {
     const found = await tx.select({ one: sql`1` }).from(table).limit(1);
     if (found.length > 0) return false;
   }
   return true;
-}
-
-async function read<T>(file: string): Promise<T[]> {
-  return parse(await readFile(join(import.meta.dirname, file), 'utf8')) as T[];
 }
 
 function mentorInFile(mentor: SampleMentor) {

@@ -17,7 +17,8 @@ export function publicSettings(values: AcademySettings): Omit<Settings, 'serverT
   return {
     announcementMessage: values.announcementMessage,
     announcementMessageTill: values.announcementMessageTill || null,
-    isCourseEnrollmentAllowed: values.isCourseEnrollmentAllowed,
+    // Without a payee no order can be placed, so the site offers none.
+    isCourseEnrollmentAllowed: String(isEnrolmentOpen(values) && hasPayee(values)),
     payeeVPA: values.payeeVPA,
     payeeName: values.payeeName,
     // That it is added is what its absence says.

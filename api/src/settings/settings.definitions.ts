@@ -2,6 +2,7 @@ import { GST_MODES, PAYEE_NAME_MIN } from '@stepwell/contract';
 import { emailRule } from '@stepwell/contract/rules';
 import { Refusal } from '../base/refusal';
 import { momentOf } from '../base/time-input';
+import { hasReservedHandle } from './sample-payee';
 
 interface Definition {
   about: string;
@@ -31,10 +32,7 @@ export const SETTINGS = {
   payeeVPA: {
     about: 'UPI address that learners pay to',
     initial: '',
-    clean: matching(
-      /^([a-zA-Z0-9._-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63})?$/,
-      'a UPI address such as academy@okbank',
-    ),
+    clean: payeeAddress,
   },
   payeeName: {
     about: 'Name of the payee, as the bank account carries it',
@@ -46,7 +44,7 @@ export const SETTINGS = {
   },
   gstMode: {
     about: 'GST: exclusive (added to prices), inclusive (contained in them) or none',
-    initial: 'exclusive',
+    initial: 'none',
     clean: oneOf(...GST_MODES),
   },
   gstRatePercent: {
@@ -82,6 +80,13 @@ export const SETTINGS = {
 } satisfies Record<string, Definition>;
 
 export type SettingName = keyof typeof SETTINGS;
+
+function payeeAddress(value: string): string {
+  const pattern = /^([a-zA-Z0-9._-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63})?$/;
+  const address = matching(pattern, 'a UPI address such as academy@okbank')(value);
+  if (!hasReservedHandle(address)) return address;
+  throw new Refusal(422, `'${address}' is a sample address: no bank has the handle '@example'`);
+}
 
 function textUpTo(max: number): (value: string) => string {
   return matching(new RegExp(`^[^\\p{Cc}]{0,${max}}$`, 'u'), `one line of at most ${max} characters`);

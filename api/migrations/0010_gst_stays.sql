@@ -1,0 +1,6 @@
+-- Where GST was never set it was added to prices. From now on it is not, until it is set; a database that is in use goes
+-- on as before (docs/decisions/111-the-sample-is-asked-for.md).
+INSERT INTO settings (name, value)
+SELECT 'gstMode', 'exclusive'
+WHERE EXISTS (SELECT FROM orders) OR EXISTS (SELECT FROM courses) OR EXISTS (SELECT FROM settings)
+ON CONFLICT (name) DO NOTHING;

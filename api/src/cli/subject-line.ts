@@ -1,0 +1,14 @@
+import type { SettingView } from '../settings/list-settings';
+import { isSamplePayee } from '../settings/sample-payee';
+import { text } from '../terminal/print';
+import type { CommandRunner } from './runner';
+
+/** Which academy and which database a runner's commands work on: the first line of every command. */
+export async function subjectLine({ run, database }: CommandRunner): Promise<string> {
+  const options = { actor: '', dryRun: false, progress: () => {} };
+  const settings = (await run('settings.list', undefined, options)) as SettingView[];
+  const setting = (wanted: string) => settings.find(({ name }) => name === wanted)?.value ?? '';
+  const sample = isSamplePayee(setting('payeeVPA')) ? 'the sample academy' : '';
+  const name = setting('legalName') || sample || setting('payeeName') || 'no name set';
+  return `academy: ${text(name)}; database: ${database}`;
+}

@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HEADERS } from '@stepwell/contract';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
+import { ownDatabase } from '@stepwell/servers/testing/own-database';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
+import { fillDataFolder } from '../../testing/data-folder';
+import { placeOrderBody } from '../../testing/place-order-body';
+import { type RunningServer, startServer, TYPESCRIPT } from '../../testing/server';
+
+// Which database the commands work on, and that none of them makes one.
+jest.setTimeout(240_000);
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-which-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ran {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function run(program: string, args: string[], env: Record<string, string>): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', TYPESCRIPT, join(import.meta.dirname, program), ...args],
+      // No service is installed here, whatever this machine has.
+      { env: { PATH: process.env.PATH, SETTINGS_FILE: join(folder, 'no-settings'), ...env } },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+}
+const academy = (env: Record<string, string>, ...args: string[]) => run('main.ts', args, env);
+const migrate = (env: Record<string, string>) => run('../migrate.ts', [], env);
+
+test.each([
+  ['academy', ['settings', 'set', 'payeeVPA', 'academy@okbank', '--confirm', 'academy@okbank']],
+  ['academy', ['restore', 'academy.backup']],
+  ['academy', ['sample', 'load']],
+  ['migrate', []],
+])('%s %p ends with one line where there is no database, and creates nothing', async (name, args) => {
+  const DATA_DIR = join(folder, 'data');
+  const env = { DATA_DIR };
+
+  const { code, out, err } = await (name === 'academy' ? academy(env, ...args) : migrate(env));
+
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(
+    /^There is no database at [^\n]*\/data\/db \(DATABASE_URL is not set, DATA_DIR is [^\n]*'npm run api'[^\n]*\n$/,
+  );
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('a folder of processes that are gone, without a database, is no database either', async () => {
+  mkdirSync(join(folder, 'holders'));
+
+  const { code, err } = await academy({ DATA_DIR: folder }, 'course', 'list');
+
+  expect(code).toBe(1);
+  expect(err).toMatch(/^There is no database at [^\n]*\n$/);
+  expect(existsSync(join(folder, 'db'))).toBe(false);
+});
+
+test('refuses to run beside the settings of an installed site without DATABASE_URL', async () => {
+  const SETTINGS_FILE = join(folder, 'site.env');
+  writeFileSync(SETTINGS_FILE, 'DATABASE_URL=postgres://127.0.0.1/stepwell\n');
+  const line = new RegExp(
+    `^DATABASE_URL is not set, but [^\n]* ${SETTINGS_FILE}\\. [^\n]*'academy'[^\n]*\n$`,
+  );
+
+  for (const ran of [
+    await academy({ DATA_DIR: folder, SETTINGS_FILE }, 'course', 'list'),
+    await migrate({ DATA_DIR: folder, SETTINGS_FILE }),
+  ]) {
+    expect(ran).toEqual({ code: 1, out: '', err: expect.stringMatching(line) });
+  }
+  expect(existsSync(join(folder, 'db'))).toBe(false);
+});
+
+const describeWithPostgres = findPostgres() ? describe : describe.skip;
+
+describeWithPostgres('on a PostgreSQL server', () => {
+  let postgres: ThrowAwayPostgres;
+  let drop: () => Promise<void>;
+  let env: { DATABASE_URL: string; DATA_DIR: string };
+  let api: RunningServer | undefined;
+  let place: RegExp;
+
+  beforeAll(() => {
+    postgres = startPostgres();
+  });
+  afterAll(() => postgres?.stop());
+  beforeEach(async () => {
+    const own = await ownDatabase(postgres.url);
+    drop = own.drop;
+    env = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') };
+    place = new RegExp(`; database: PostgreSQL, ${new URL(own.url).pathname.slice(1)} on [^\n]+\n`);
+  });
+  afterEach(async () => {
+    await api?.end('SIGKILL');
+    api = undefined;
+    await drop();
+  });
+
+  test('a server’s academy begins with nothing, and its commands work on that database', async () => {
+    const early = await academy(env, 'doctor');
+    expect({ ...early, out: '' }).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(
+        /^The database of DATABASE_URL \(PostgreSQL, [^\n]*'npm run migrate' first\.\n$/,
+      ),
+    });
+
+    await migrate(env);
+    api = await startServer('src/main.ts', { ...env, RATE_LIMIT: 'off' });
+    const doctor = await academy(env, 'doctor');
+    expect(doctor.code).toBe(1);
+    expect(doctor.err).toMatch(/^academy: no name set; /);
+    expect(doctor.err).toMatch(place);
+    expect(doctor.out).toMatch(/problem +No payee is set/);
+    expect(doctor.out).toMatch(/warning +Enrolment is closed/);
+    expect(doctor.out).toContain('No course is Live');
+    expect(await get('/api/courses/getAllCourses')).toEqual([]);
+
+    await academy(env, 'settings', 'set', 'payeeName', 'Asha Academy');
+    const set = await academy(env, 'settings', 'set', 'payeeVPA', 'asha@okaxis', '--confirm', 'asha@okaxis');
+
+    expect(set).toMatchObject({ code: 0, err: expect.stringMatching(/^academy: Asha Academy; /) });
+    await shown('/api/settings/getSettings', { payeeVPA: 'asha@okaxis', isCourseEnrollmentAllowed: 'false' });
+    expect(existsSync(env.DATA_DIR)).toBe(false);
+    expect(await academy(env, 'sample', 'load')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/\nThe database is not empty: [^\n]*\n$/),
+    });
+  });
+
+  test('sample load fills an empty database, and doctor calls that a problem', async () => {
+    const loaded = await academy(env, 'sample', 'load', '--json');
+    const doctor = await academy(env, 'doctor', '--json');
+
+    expect(loaded).toMatchObject({ code: 0, out: '{\n  "loaded": true\n}\n' });
+    expect(doctor.code).toBe(1);
+    expect(doctor.err).toMatch(/^academy: the sample academy; database: PostgreSQL, [^\n]+\n$/);
+    expect(JSON.parse(doctor.out).filter(({ level }: { level: string }) => level === 'problem')).toHaveLength(
+      3,
+    );
+
+    api = await startServer('src/main.ts', { ...env, RATE_LIMIT: 'off' });
+    const { order } = await post('/api/orders/placeOrder', placeOrderBody());
+    expect(order.courseTotalPrice).toBe(10_618.82);
+  });
+
+  test('a backup of the embedded database is restored into an empty one', async () => {
+    const file = join(folder, 'academy.backup');
+    const DATA_DIR = join(folder, 'embedded');
+    await fillDataFolder(DATA_DIR);
+    await academy({ DATA_DIR }, 'backup', file);
+
+    const restored = await academy(env, 'restore', file);
+
+    expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`Restored from ${file}`) });
+    expect(JSON.parse((await academy(env, 'course', 'list', '--json')).out)).toHaveLength(13);
+  });
+
+  const headers = {
+    [HEADERS.appId]: SAMPLE_APP_ID,
+    [HEADERS.appKey]: SAMPLE_APP_KEY,
+    'content-type': 'application/json',
+  };
+
+  async function get(path: string) {
+    const reply = await fetch(`http://127.0.0.1:${api?.port}${path}`, { headers });
+    return (await reply.json()).response.data;
+  }
+
+  async function post(path: string, body: object) {
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const reply = await fetch(`http://127.0.0.1:${api?.port}${path}`, init);
+    return (await reply.json()).response.data;
+  }
+
+  /** Asks until the API shows it; the test's own limit ends that. */
+  async function shown(path: string, wanted: Record<string, string>): Promise<void> {
+    for (;;) {
+      const data = await get(path);
+      if (Object.entries(wanted).every(([name, value]) => data[name] === value)) return;
+    }
+  }
+});

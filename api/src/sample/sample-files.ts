@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+/** A course of the sample file: an import file's, but its dates are counted in days from now. */
+export interface SampleCourse {
+  courseSummary: string;
+  regEndsInDays: number;
+  startsInDays: number;
+  endsInDays: number;
+}
+
+export interface SampleMentor {
+  mentorName: string;
+  mentorSummary: string;
+  mentorWorkedIn: string[];
+}
+
+/** Those that work on the day they are loaded; a third has ended by then. */
+export const SAMPLE_COUPONS = [
+  { code: 'STEP10', percentBps: 1000 },
+  { code: 'WELL500', amountPaise: 50_000, minimumPricePaise: 200_000, maxUses: 500, maxUsesPerEmail: 1 },
+];
+
+export function readSampleCourses(): Promise<SampleCourse[]> {
+  return read('courses.yaml');
+}
+
+export function readSampleMentors(): Promise<SampleMentor[]> {
+  return read('mentors.yaml');
+}
+
+async function read<T>(file: string): Promise<T[]> {
+  return parse(await readFile(join(import.meta.dirname, file), 'utf8')) as T[];
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+// Imported before a program: sets the variables of the file SETTINGS_FILE, as systemd does for `EnvironmentFile=`. Node's
+// own --env-file reads other values where one holds a `#` or a quote, and a shell would run `Name <address>`.
+
+const ASSIGNMENT =
+  /\s*(?:[#;].*|([^=\n]+)=((?:[ \t]*(?:'[^']*'|"(?:\\[\s\S]|[^"\\])*"))*)[ \t]*((?:\\[\s\S]|[^\n\\])*)|[^=\n]+)/y;
+const QUOTED = /[ \t]*(?:'([^']*)'|"((?:\\[\s\S]|[^"\\])*)")/g;
+
+try {
+  Object.assign(process.env, settingsIn(readFileSync(process.env.SETTINGS_FILE ?? '', 'utf8')));
+} catch (error) {
+  process.stderr.write(`The settings of the site cannot be read: ${error.message}\n`);
+  process.exit(1);
+}
+
+/** The variables of a file by the rules of systemd.exec(5); a line that is no assignment is ignored. */
+function settingsIn(text) {
+  const found = {};
+  for (const [, name = '', quoted = '', rest = ''] of text.matchAll(new RegExp(ASSIGNMENT, 'gy'))) {
+    if (/^[A-Za-z_]\w*\s*$/.test(name)) found[name.trim()] = unquoted(quoted) + unescaped(rest.trimEnd());
+  }
+  return found;
+}
+
+function unquoted(text) {
+  return text.replace(QUOTED, (_all, single, double) => single ?? inDoubleQuotes(double));
+}
+
+function inDoubleQuotes(text) {
+  return text.replace(/\\\n/g, '').replace(/\\(["\\`$])/g, '$1');
+}
+
+/** A backslash at the end of a line goes on with the next one. */
+function unescaped(text) {
+  return text.replace(/\\\n/g, '').replace(/\\(.)/g, '$1');
+}
