@@ -1,19 +1,42 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireDataFolderInUse } from '@stepwell/servers/database-record';
 import { sql } from 'drizzle-orm';
 import type { Environment } from '../base/environment';
 import { type Database, openEmbedded, openPostgres } from './connection';
 import { acquireLock, type LockOptions } from './lock';
+import { requireOneAcademy } from './one-academy';
 
 /**
  * Opens the database of the settings. The embedded one is opened under its folder's lock, which `close` releases.
- * @throws Error that names the process that holds the lock, or says that the server does not answer
+ * @throws Error that names the process that holds the lock, says that the server does not answer, or that the academy of
+ * the data folder is in another database
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   waiting: LockOptions,
 ): Promise<Database> {
-  if (databaseUrl) return reachable(openPostgres(databaseUrl));
+  if (!databaseUrl) {
+    requireDataFolderInUse(dataDir);
+    return openEmbeddedIn(dataDir, waiting);
+  }
+  const database = await openServer(databaseUrl);
+  try {
+    await requireOneAcademy(database.sql, { databaseUrl, dataDir });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Opens a PostgreSQL database, whatever it holds. @throws Error when the server does not answer */
+export function openServer(databaseUrl: string): Promise<Database> {
+  return reachable(openPostgres(databaseUrl));
+}
+
+/** Opens the embedded database of a data folder, under the folder's lock, wherever the academy is. */
+export async function openEmbeddedIn(dataDir: string, waiting: LockOptions): Promise<Database> {
   mkdirSync(dataDir, { recursive: true });
   const lock = await acquireLock(dataDir, waiting);
   try {
