@@ -1,10 +1,4 @@
-import {
-  cpSync,
-  readdirSync,
-  readFileSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Depot } from '../depot/depot';
 import { DepotManager } from '../manager/depot-manager';

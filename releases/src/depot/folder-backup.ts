@@ -64,7 +64,9 @@ export async function loadFolders({ store, registry }: FolderPlace, folder: stri
     const times = JSON.parse(readFileSync(join(drafts, TIMES), 'utf8')) as Record<string, number>;
     for (const [name, ms] of Object.entries(times)) {
       const record = join(drafts, 'releases', name, RECORD);
-      if (existsSync(record)) utimesSync(record, ms / 1000, ms / 1000);
+      // A microsecond more: as a fraction, a whole millisecond of a database may fall just short of itself.
+      const seconds = (ms + 0.001) / 1000;
+      if (existsSync(record)) utimesSync(record, seconds, seconds);
     }
     for (const [name, target] of Object.entries(targets)) {
       if (!existsSync(join(drafts, name))) continue;

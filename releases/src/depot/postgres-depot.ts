@@ -260,11 +260,15 @@ export class PostgresDepot implements Depot {
     await this.database.within((client) => saveTables(client, folder, options));
   }
 
-  /** @param alongside writes in the same transaction, before its end */
-  async loadFrom(folder: string, alongside?: (client: PoolClient) => Promise<void>): Promise<void> {
+  /** @param alongside writes in the same transaction, and is given the depot as that sees it */
+  async loadFrom(
+    folder: string,
+    alongside?: (client: PoolClient, loaded: Depot) => Promise<void>,
+  ): Promise<void> {
     await this.database.within(async (client) => {
       await loadTables(client, folder);
-      await alongside?.(client);
+      const { url, database, keys, environment } = this;
+      await alongside?.(client, new PostgresDepot(url, database.seenBy(client), keys, environment));
     });
   }
 

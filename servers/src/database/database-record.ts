@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { serversIn } from './servers-in';
 
@@ -28,13 +38,24 @@ export function writeDatabaseRecord(dataDir: string, record: DatabaseRecord): vo
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, FILE);
   const draft = `${path}.${process.pid}.tmp`;
-  // Flushed: what follows may be acknowledged on the strength of it.
   writeFileSync(draft, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(draft, path);
+  syncPath(dataDir);
 }
 
 export function removeDatabaseRecord(dataDir: string): void {
   rmSync(join(dataDir, FILE), { force: true });
+  syncPath(dataDir);
+}
+
+/** What was written to a file, or which files a folder has, is on disk from then on. */
+export function syncPath(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** @throws Error where the academy of a data folder is in PostgreSQL, so that the folder's own stores are past */
