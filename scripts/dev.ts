@@ -1,6 +1,7 @@
 import { openDepot } from '@stepwell/releases/depot';
 import { releasePlace } from '@stepwell/releases/place';
 import { bothOf, type Changed, watchSources } from './dev/watch-sources';
+import { requireOneAcademy } from './start/one-academy';
 import { requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
 import { bringSignaturesUpToDate, promoteWorkspace, publishWorkspace } from './start/publish-workspace';
@@ -15,8 +16,10 @@ const report = (text: string) => console.log(`dev: ${text}`);
 const processes = new Processes(report);
 
 async function main(): Promise<void> {
-  const { port, apiOrigin: otherApi, api } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { port, apiOrigin: otherApi, api } = settings;
   await requireFreePort(port);
+  await requireOneAcademy(settings);
   const place = releasePlace(api.dataDir, ENVIRONMENT);
   const depot = await openDepot({ dataDir: api.dataDir, environment: ENVIRONMENT });
   await bringSignaturesUpToDate(depot, report);

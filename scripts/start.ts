@@ -4,6 +4,7 @@ import { keepTakingEvidence } from '@stepwell/releases/evidence';
 import { keepFresh } from '@stepwell/releases/freshness';
 import { KeyFolder } from '@stepwell/releases/keys';
 import { releasePlace } from '@stepwell/releases/place';
+import { recordDatabase, requireOneAcademy, requireOneStore } from './start/one-academy';
 import { requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
 import {
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { port, apiOrigin: otherApi, api, releases } = settings;
   await requireFreePort(port);
+  await requireOneAcademy(settings);
   for (const line of doubtsAbout(settings)) report(line);
   const [apiOrigin, lines] = await Promise.all([
     otherApi ?? processes.startApi(api).then(({ origin }) => origin),
@@ -63,6 +65,7 @@ async function main(): Promise<void> {
     keepJudging(depot, report);
     keepTakingEvidence(depot, undefined, report);
   }
+  recordDatabase(settings);
   console.log(`ready: http://localhost:${port}`);
 }
 
@@ -71,6 +74,7 @@ async function bringWorkspaceLive({ api, releases }: Settings): Promise<string[]
   const open = () => openDepot(releases);
   const depot = await open();
   try {
+    await requireOneStore(depot, releases);
     await bringSignaturesUpToDate(depot, report);
     keepFresh(open, report);
     if (releases.databaseUrl) return await promoteWorkspaceAt(depot, await buildWorkspace(report), report);
