@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** What lets Node run the repository's TypeScript: `node --import`. */
@@ -29,7 +30,13 @@ export function startServer(
   }: { within?: readonly string[]; isGroup?: boolean } = {},
 ): Promise<RunningServer> {
   const child = fork(join(import.meta.dirname, '..', path), {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    // Without a folder of its own: one that is not there, for the repository's may hold an academy.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: join(tmpdir(), 'stepwell-none'),
+      ...env,
+    },
     ...(program && { execPath: program }),
     execArgv: [...args, ...(program ? [process.execPath] : []), '--import', TYPESCRIPT],
     detached: isGroup,
