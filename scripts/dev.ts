@@ -1,7 +1,7 @@
 import { openDepot } from '@stepwell/releases/depot';
 import { releasePlace } from '@stepwell/releases/place';
 import { bothOf, type Changed, watchSources } from './dev/watch-sources';
-import { requireOneAcademy } from './start/one-academy';
+import { recordDatabase, requireOneAcademy } from './start/one-academy';
 import { requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
 import { bringSignaturesUpToDate, promoteWorkspace, publishWorkspace } from './start/publish-workspace';
@@ -44,6 +44,7 @@ async function main(): Promise<void> {
     await Promise.all([changed.api && ourApi?.server.restart(), changed.edge && edge.restart()]);
     report(`up to date after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   });
+  recordDatabase(settings);
   console.log(`ready: http://localhost:${port}`);
 }
 

@@ -24,10 +24,10 @@ async function main(): Promise<void> {
     throw new Error(
       'DATABASE_URL must be set: it names the PostgreSQL database that the academy is moved to, or from.',
     );
-  const { keysIn } = readPlaceSettings(process.env);
-  const movesReleases = !process.env.RELEASES_DATABASE_URL?.trim();
+  const place = readPlaceSettings(process.env);
+  const releasesUrl = place.databaseUrl === databaseUrl ? undefined : place.databaseUrl;
   const report = (text: string) => console.log(text);
-  await move({ databaseUrl, dataDir, keysIn, movesReleases, actor: userInfo().username, report });
+  await move({ databaseUrl, dataDir, keysIn: place.keysIn, releasesUrl, actor: userInfo().username, report });
 }
 
 // The embedded database keeps a timer of its own for some seconds.

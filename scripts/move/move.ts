@@ -7,8 +7,8 @@ export interface MoveSettings {
   dataDir: string;
   /** Folder of the private keys at hand: they stay where they are. */
   keysIn: string;
-  /** Not where RELEASES_DATABASE_URL names the database of the releases, before and after the move. */
-  movesReleases: boolean;
+  /** Of RELEASES_DATABASE_URL; unset where releases are kept with the academy. */
+  releasesUrl: string | undefined;
   actor: string;
   report(text: string): void;
 }
@@ -38,5 +38,9 @@ export async function requireAlike(from: Depot, to: Depot): Promise<number> {
 }
 
 async function contentOf(depot: Depot) {
-  return { registry: await depot.registry(), releases: await depot.list() };
+  const releases = await depot.list();
+  // Of one millisecond, two stores may list them either way.
+  const nameOf = ({ feature, id }: (typeof releases)[number]) => `${feature} ${id}`;
+  releases.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  return { registry: await depot.registry(), releases };
 }

@@ -103,7 +103,7 @@ async function moveNow(from: Sql, id: string, name: string, settings: MoveSettin
   } finally {
     await database.close();
   }
-  if (settings.movesReleases) await moveReleases(draft, settings);
+  if (!settings.releasesUrl) await moveReleases(draft, settings);
   await requireNoneConnected(from, [API]);
   syncAll(draft);
   takePlace(draft, dataDir, report);

@@ -6,6 +6,7 @@ import { copyAcademy, sqlOf } from '@stepwell/api/copy-academy';
 import { migrate } from '@stepwell/api/migrate';
 import { hasEmbedded, holdsAcademy, holdsMove } from '@stepwell/api/one-academy';
 import { openEmbeddedIn, openServer } from '@stepwell/api/open-database';
+import type { Depot } from '@stepwell/releases/depot';
 import { FolderDepot } from '@stepwell/releases/folder-depot';
 import { KeyFolder } from '@stepwell/releases/keys';
 import { releasePlace } from '@stepwell/releases/place';
@@ -82,23 +83,29 @@ async function copyAll(
   from: Sql,
   target: Sql,
   id: string,
-  { databaseUrl, dataDir, keysIn, movesReleases, actor, report }: MoveSettings,
+  { databaseUrl, dataDir, keysIn, releasesUrl, actor, report }: MoveSettings,
 ): Promise<void> {
   const origin = `the embedded database of ${dataDir}`;
   const copy = (to: Sql) => copyAcademy(from, to, { id, actor, origin, progress: report });
   const keys = new KeyFolder(keysIn);
-  const folder = releasePlace(dataDir, undefined, keys);
-  if (!movesReleases || !existsSync(join(dataDir, 'registry'))) {
-    await target.transaction(copy);
-    return;
-  }
-  const depot = await PostgresDepot.open(databaseUrl, keys);
+  const source = new FolderDepot(releasePlace(dataDir, undefined, keys));
+  const check = async (loaded: Depot) => {
+    const count = await requireAlike(source, loaded);
+    report(`releases: ${count}, revision ${(await loaded.registry()).revision} is live`);
+  };
+  if (!existsSync(join(dataDir, 'registry'))) return target.transaction(copy).then(() => {});
+  const depot = await PostgresDepot.open(releasesUrl ?? databaseUrl, keys);
   try {
-    await depot.loadFrom(dataDir, async (client, loaded) => {
-      await copy(sqlOf(client));
-      const count = await requireAlike(new FolderDepot(folder), loaded);
-      report(`releases: ${count}, revision ${(await loaded.registry()).revision} is live`);
-    });
+    if (!releasesUrl) {
+      await depot.loadFrom(dataDir, async (client, loaded) => {
+        await copy(sqlOf(client));
+        await check(loaded);
+      });
+      return;
+    }
+    // A database of their own may hold them already: the site used it before, or a move ended after it.
+    if ((await depot.list()).length === 0) await depot.loadFrom(dataDir, (_client, loaded) => check(loaded));
+    await target.transaction(copy);
   } finally {
     await depot.close();
   }

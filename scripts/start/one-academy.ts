@@ -7,7 +7,7 @@ import { Trust } from '@stepwell/releases/trust';
 import {
   databaseName,
   readDatabaseRecord,
-  requireDataFolderInUse,
+  requireAcademyInFolder,
   writeDatabaseRecord,
 } from '@stepwell/servers/database-record';
 import type { Settings } from './settings';
@@ -25,7 +25,7 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
     const database = await openDatabase({ databaseUrl, dataDir }, { patienceMs: 0, onWait: () => {} });
     return database.close();
   }
-  requireDataFolderInUse(dataDir);
+  requireAcademyInFolder(dataDir);
   const isMirror = existsSync(join(dataDir, 'mirror/registry')) && !existsSync(join(dataDir, 'db'));
   if (isMirror && !releases.databaseUrl)
     throw new Error(
@@ -42,7 +42,7 @@ export async function requireOneStore(
   depot: Pick<Depot, 'history'>,
   { dataDir, databaseUrl }: Settings['releases'],
 ): Promise<void> {
-  if (!databaseUrl || readDatabaseRecord(dataDir)) return;
+  if (!databaseUrl) return;
   const { registry } = releasePlace(dataDir);
   const served = new Trust({ folder: join(dataDir, 'trust'), log: () => {} }).last?.revision;
   if (!served || !isDeepStrictEqual(served, registry.read())) return;

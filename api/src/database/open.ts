@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireDataFolderInUse } from '@stepwell/servers/database-record';
+import { requireAcademyInFolder } from '@stepwell/servers/database-record';
 import { sql } from 'drizzle-orm';
 import type { Environment } from '../base/environment';
 import { type Database, openEmbedded, openPostgres } from './connection';
@@ -17,7 +17,7 @@ export async function openDatabase(
   waiting: LockOptions,
 ): Promise<Database> {
   if (!databaseUrl) {
-    requireDataFolderInUse(dataDir);
+    requireAcademyInFolder(dataDir);
     return openEmbeddedIn(dataDir, waiting);
   }
   const database = await openServer(databaseUrl);

@@ -30,8 +30,12 @@ export async function copyAcademy(
   to: Sql,
   { id, actor, origin, progress }: CopyOptions,
 ): Promise<Record<string, number>> {
-  // Times are compared as text.
-  for (const tx of [from, to]) await tx.execute(sql`SET LOCAL TimeZone = 'UTC'`);
+  for (const tx of [from, to]) {
+    // Times are compared as text.
+    await tx.execute(sql`SET LOCAL TimeZone = 'UTC'`);
+    // While the one is read the other stands.
+    await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
+  }
   await to.execute(sql`LOCK TABLE ${allTables} IN ACCESS EXCLUSIVE MODE`);
   await requireEmpty(to);
   // A migration has laid its row.

@@ -1,4 +1,4 @@
-import { requireDataFolderInUse } from '@stepwell/servers/database-record';
+import { requireAcademyInFolder } from '@stepwell/servers/database-record';
 import { releasePlace } from '../promotion/place';
 import type { ReleaseName } from '../release-name';
 import { KeyFolder } from '../signatures/keys';
@@ -25,7 +25,7 @@ export async function openDepot(settings: DepotSettings): Promise<Depot> {
   const { dataDir, databaseUrl, environment, keysIn } = settings;
   const keys = keysIn ? new KeyFolder(keysIn) : KeyFolder.in(dataDir);
   // Development has a registry of its own in the folder, wherever the academy is.
-  if (!databaseUrl && (environment ?? 'live') === 'live') requireDataFolderInUse(dataDir);
+  if (!databaseUrl && (environment ?? 'live') === 'live') requireAcademyInFolder(dataDir);
   if (!databaseUrl) return new FolderDepot(releasePlace(dataDir, environment, keys));
   // Whoever has a folder does without the driver.
   const { PostgresDepot } = await import('./postgres-depot');

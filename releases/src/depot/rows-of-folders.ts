@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { ReleaseRefusal } from '../refusal';
 import type { RevisionEvidence } from '../registry/evidence';
 import type { AuditLine, RegistryRevision } from '../registry/registry';
-import { RECORD, readRelease } from '../release';
+import { RECORD, type Release, readRelease } from '../release';
 import type { Grant } from '../rights/grant';
 import { ALONE } from './folder-plays';
 
@@ -86,7 +87,7 @@ function* rowsOfRelease(
   publishedAt: number,
 ): Generator<DepotRow> {
   const path = join(folder, 'releases', feature, id);
-  const { folder: _, base: __, manifest = null, ...record } = readRelease(path);
+  const { folder: _, base: __, manifest = null, ...record } = readable(path);
   const sizes = Object.keys(record.files).map(
     (name) => statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0,
   );
@@ -102,6 +103,16 @@ function* rowsOfRelease(
   for (const name of jsonIn(plays)) {
     const against = name === `${ALONE}.json` ? '' : name.slice(0, -'.json'.length);
     yield { table: 'plays', row: { feature, id, against, content: json(join(plays, name)) } };
+  }
+}
+
+function readable(path: string): Release {
+  try {
+    return readRelease(path);
+  } catch (error) {
+    throw new ReleaseRefusal(
+      `The release in ${path} cannot be read (${(error as Error).message}): publish it again, or take the folder away.`,
+    );
   }
 }
 

@@ -5,7 +5,7 @@ import {
   databaseName,
   readDatabaseRecord,
   removeDatabaseRecord,
-  requireDataFolderInUse,
+  requireAcademyInFolder,
   writeDatabaseRecord,
 } from './database-record';
 
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a data folder without a record is in use', () => {
   expect(readDatabaseRecord(folder)).toBeUndefined();
-  expect(() => requireDataFolderInUse(folder)).not.toThrow();
+  expect(() => requireAcademyInFolder(folder)).not.toThrow();
 });
 
 test('a record is read as it was written, by its owner alone, until it is removed', () => {
@@ -27,19 +27,19 @@ test('a record is read as it was written, by its owner alone, until it is remove
 
   expect(readDatabaseRecord(folder)).toEqual(RECORD);
   expect(statSync(join(folder, 'database.json')).mode & 0o777).toBe(0o600);
-  expect(() => requireDataFolderInUse(folder)).toThrow(
+  expect(() => requireAcademyInFolder(folder)).toThrow(
     `The academy of ${folder} is in PostgreSQL at db.example/shop since 2026-11-25T13:00:00.000Z. Set DATABASE_URL to it;`,
   );
 
   removeDatabaseRecord(folder);
 
-  expect(() => requireDataFolderInUse(folder)).not.toThrow();
+  expect(() => requireAcademyInFolder(folder)).not.toThrow();
 });
 
 test('a move that did not end is refused with the command that ends it', () => {
   writeDatabaseRecord(folder, { ...RECORD, unfinishedMove: 'id' });
 
-  expect(() => requireDataFolderInUse(folder)).toThrow(
+  expect(() => requireAcademyInFolder(folder)).toThrow(
     /did not end\. .*"npm run move -- to-postgresql" again/,
   );
 });

@@ -59,7 +59,7 @@ export function syncPath(path: string): void {
 }
 
 /** @throws Error where the academy of a data folder is in PostgreSQL, so that the folder's own stores are past */
-export function requireDataFolderInUse(dataDir: string): void {
+export function requireAcademyInFolder(dataDir: string): void {
   const record = readDatabaseRecord(dataDir);
   if (record) throw new Error(`${placeText(dataDir, record)} ${remedyText(record)}`);
 }
