@@ -111,6 +111,20 @@ describeWithPostgres('npm run move', () => {
     });
   });
 
+  test('brings releases to the database that RELEASES_DATABASE_URL names', async () => {
+    const releases = await ownDatabase(postgres.url);
+    const apart = { ...server(), RELEASES_DATABASE_URL: releases.url };
+    try {
+      expect(await run(['scripts/move.ts', 'to-postgresql'], apart)).toMatchObject({ code: 0, err: '' });
+
+      expect(await followedByMirror(dataDir, releases.url)).toMatchObject({ revision: 2, said: [] });
+      expect(ask(database.url, 'SELECT count(*) FROM orders')).toBe('1');
+      expect(ask(database.url, "SELECT to_regclass('stepwell_releases.releases')")).toBe('');
+    } finally {
+      await releases.drop();
+    }
+  });
+
   test.each([
     ['npm start', 'scripts/start.ts', []],
     ['the API', 'api/src/main.ts', []],
