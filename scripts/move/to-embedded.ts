@@ -90,11 +90,32 @@ function requirePlace(record: DatabaseRecord | undefined, name: string, { dataDi
 }
 
 async function moveNow(from: Sql, id: string, name: string, settings: MoveSettings): Promise<void> {
-  const { dataDir, actor, report } = settings;
+  const { dataDir, report } = settings;
   await holdStill(from, PROCESSES);
+  report(`moving the academy of PostgreSQL at ${name} to the embedded database of ${dataDir}`);
   const draft = join(dataDir, 'move');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
+  try {
+    await fillDraft(from, draft, id, name, settings);
+    await requireNoneConnected(from, [API]);
+    syncAll(draft);
+    takePlace(draft, dataDir, report);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  const place = `the embedded database of ${dataDir} on ${hostname()}`;
+  await markMovedAway(from, { place, at: new Date().toISOString(), move: id });
+}
+
+async function fillDraft(
+  from: Sql,
+  draft: string,
+  id: string,
+  name: string,
+  settings: MoveSettings,
+): Promise<void> {
+  const { actor, report } = settings;
   const database = await openEmbedded(join(draft, 'db'));
   try {
     await migrate(database.sql);
@@ -104,11 +125,6 @@ async function moveNow(from: Sql, id: string, name: string, settings: MoveSettin
     await database.close();
   }
   if (!settings.releasesUrl) await moveReleases(draft, settings);
-  await requireNoneConnected(from, [API]);
-  syncAll(draft);
-  takePlace(draft, dataDir, report);
-  const place = `the embedded database of ${dataDir} on ${hostname()}`;
-  await markMovedAway(from, { place, at: new Date().toISOString(), move: id });
 }
 
 async function moveReleases(draft: string, { databaseUrl, keysIn, report }: MoveSettings): Promise<void> {
@@ -138,7 +154,6 @@ function takePlace(draft: string, dataDir: string, report: (text: string) => voi
     renameSync(join(dataDir, name), join(aside, name));
   }
   for (const name of names) renameSync(join(draft, name), join(dataDir, name));
-  rmSync(draft, { recursive: true });
   syncPath(dataDir);
   if (existsSync(aside)) report(`What DATA_DIR held of before the move to PostgreSQL is in ${aside}.`);
 }

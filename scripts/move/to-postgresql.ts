@@ -61,6 +61,7 @@ async function moveNow(
   settings: MoveSettings,
 ): Promise<void> {
   const { dataDir, report } = settings;
+  report(`moving the academy of ${dataDir} from its embedded database to PostgreSQL at ${name}`);
   if (await holdsAcademy(target.sql))
     throw new Error(
       `The database of DATABASE_URL, ${name}, holds an academy already: a move needs an empty database, such as a new one by createdb. Nothing was moved.`,

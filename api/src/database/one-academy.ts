@@ -29,11 +29,7 @@ export interface MovedAway {
  */
 export async function requireOneAcademy(database: Sql, { databaseUrl, dataDir }: Settings): Promise<void> {
   const name = databaseName(databaseUrl);
-  const moved = await movedAway(database);
-  if (moved)
-    throw new Error(
-      `The academy of ${name} was moved to ${moved.place} on ${moved.at}: start it there, without DATABASE_URL. "npm run move -- to-postgresql" moves it to another, empty database.`,
-    );
+  await requireNotMovedAway(database, name);
   const record = readDatabaseRecord(dataDir);
   if (!record && !hasEmbedded(dataDir)) return;
   const isEmpty = !(await holdsAcademy(database));
@@ -48,6 +44,15 @@ export async function requireOneAcademy(database: Sql, { databaseUrl, dataDir }:
     );
   throw new Error(
     `DATA_DIR ${dataDir} holds an academy in its embedded database, and the database of DATABASE_URL, ${name}, is empty: "npm run move -- to-postgresql" moves the academy there. For another academy set DATA_DIR to another folder.`,
+  );
+}
+
+/** @param name of the database. @throws Error where its academy was moved to an embedded database */
+export async function requireNotMovedAway(database: Sql, name = 'this database'): Promise<void> {
+  const moved = await movedAway(database);
+  if (!moved) return;
+  throw new Error(
+    `The academy of ${name} was moved to ${moved.place} on ${moved.at}: start it there, without DATABASE_URL. "npm run move -- to-postgresql" moves it to another, empty database.`,
   );
 }
 

@@ -7,6 +7,7 @@ import { TABLES } from '../backup/backup-file';
 import { continueNumbers, insertRows, NUMBERED } from '../backup/refill';
 import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
+import { takesLock } from '../database/migrate';
 import { MOVE } from '../database/one-academy';
 import { rowsOf } from '../database/rows';
 
@@ -79,8 +80,13 @@ export function sqlOf(client: PoolClient): Sql {
  */
 export async function holdStill(tx: Sql, names: readonly string[]): Promise<void> {
   await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
-  // Before the first look: from here on nothing changes.
+  // Before the first look: from here on nothing changes, and no API starts.
   await tx.execute(sql`LOCK TABLE ${allTables} IN SHARE MODE`);
+  if (!(await takesLock(tx)))
+    throw new Refusal(
+      409,
+      'A process of the site starts on the database that the academy is moved from: stop it first. Nothing was moved.',
+    );
   await requireNoneConnected(tx, names);
 }
 
