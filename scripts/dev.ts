@@ -2,6 +2,7 @@ import { openDepot } from '@stepwell/releases/depot';
 import { releasePlace } from '@stepwell/releases/place';
 import { keepDataPrivate } from '@stepwell/servers/private-data';
 import { bothOf, type Changed, watchSources } from './dev/watch-sources';
+import { recordDatabase, requireOneAcademy } from './start/one-academy';
 import { requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
 import { bringSignaturesUpToDate, promoteWorkspace, publishWorkspace } from './start/publish-workspace';
@@ -16,9 +17,11 @@ const report = (text: string) => console.log(`dev: ${text}`);
 const processes = new Processes(report);
 
 async function main(): Promise<void> {
-  const { port, apiOrigin: otherApi, api } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { port, apiOrigin: otherApi, api } = settings;
   await requireFreePort(port);
   keepDataPrivate(api.dataDir, report);
+  await requireOneAcademy(settings);
   const place = releasePlace(api.dataDir, ENVIRONMENT);
   const depot = await openDepot({ dataDir: api.dataDir, environment: ENVIRONMENT });
   await bringSignaturesUpToDate(depot, report);
@@ -43,6 +46,7 @@ async function main(): Promise<void> {
     await Promise.all([changed.api && ourApi?.server.restart(), changed.edge && edge.restart()]);
     report(`up to date after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   });
+  recordDatabase(settings);
   console.log(`ready: http://localhost:${port}`);
 }
 

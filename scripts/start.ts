@@ -5,6 +5,7 @@ import { keepFresh } from '@stepwell/releases/freshness';
 import { KeyFolder } from '@stepwell/releases/keys';
 import { releasePlace } from '@stepwell/releases/place';
 import { closeToOthers, keepDataPrivate } from '@stepwell/servers/private-data';
+import { recordDatabase, requireOneAcademy, requireOneStore } from './start/one-academy';
 import { requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
 import {
@@ -25,8 +26,9 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { port, apiOrigin: otherApi, api, releases } = settings;
   await requireFreePort(port);
-  for (const line of doubtsAbout(settings)) report(line);
   keepDataPrivate(api.dataDir, report);
+  await requireOneAcademy(settings);
+  for (const line of doubtsAbout(settings)) report(line);
   closeToOthers(releases.keysIn, report);
   const [apiOrigin, lines] = await Promise.all([
     otherApi ?? processes.startApi(api).then(({ origin }) => origin),
@@ -66,6 +68,7 @@ async function main(): Promise<void> {
     keepJudging(depot, report);
     keepTakingEvidence(depot, undefined, report);
   }
+  recordDatabase(settings);
   console.log(`ready: http://localhost:${port}`);
 }
 
@@ -74,6 +77,7 @@ async function bringWorkspaceLive({ api, releases }: Settings): Promise<string[]
   const open = () => openDepot(releases);
   const depot = await open();
   try {
+    await requireOneStore(depot, releases);
     await bringSignaturesUpToDate(depot, report);
     keepFresh(open, report);
     if (releases.databaseUrl) return await promoteWorkspaceAt(depot, await buildWorkspace(report), report);

@@ -11,8 +11,9 @@ import { migrate } from '../src/database/migrate';
 import { loadSampleAcademy } from '../src/sample/load';
 
 declare global {
-  // Both are set by `environment.ts`.
+  // All are set by `environment.ts`.
   var sharedEmbedded: () => Promise<PGlite>;
+  var ownEmbedded: () => Promise<PGlite>;
   var testDatabaseUrl: string | undefined;
 }
 
@@ -130,6 +131,11 @@ export async function openFreshDatabase(): Promise<Database> {
       await sql.execute(query.raw(`DROP SCHEMA ${schema} CASCADE`));
     },
   };
+}
+
+/** The same, for a test that reads one database while it writes the other: the shared embedded one has one connection. */
+export async function openSecondDatabase(): Promise<Database> {
+  return POSTGRES_URL ? freshOnPostgres(POSTGRES_URL) : embedded(await globalThis.ownEmbedded());
 }
 
 async function freshOnPostgres(server: string): Promise<Database> {

@@ -41,6 +41,7 @@ export class AcademyEnvironment extends TestEnvironment {
       running ??= emptyDatabase();
       return running;
     };
+    this.global.ownEmbedded = emptyDatabase;
   }
 
   override async teardown(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLE_ARGUMENT } from '../src/base/environment';
 
@@ -32,7 +33,13 @@ export function startServer(
   }: { within?: readonly string[]; args?: readonly string[]; isGroup?: boolean } = {},
 ): Promise<RunningServer> {
   const child = fork(join(import.meta.dirname, '..', path), args, {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    // Without a folder of its own: one that is not there, for the repository's may hold an academy.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: join(tmpdir(), 'stepwell-none'),
+      ...env,
+    },
     ...(program && { execPath: program }),
     execArgv: [...programArgs, ...(program ? [process.execPath] : []), '--import', TYPESCRIPT],
     detached: isGroup,

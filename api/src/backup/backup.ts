@@ -35,7 +35,8 @@ export async function backup(
   return { path, rows };
 }
 
-async function* batchesOf(tx: Sql, table: string): AsyncGenerator<string[]> {
+/** The rows of a table as JSON text, in batches, within the caller's transaction. */
+export async function* batchesOf(tx: Sql, table: string): AsyncGenerator<string[]> {
   const name = sql.identifier(table);
   // As text: JSON of JavaScript would round the database's numbers and times.
   await tx.execute(

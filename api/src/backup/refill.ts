@@ -12,7 +12,7 @@ const REPLACED = TABLES.filter((table) => table !== TRAIL);
 /** Of these, the one whose rows nobody may change or delete. */
 const APPEND_ONLY = sql.identifier('order_events');
 /** Of these, those whose ids the database gives out. */
-const NUMBERED = ['payment_claims', 'statement_lines', 'order_events', 'outbox'] as const;
+export const NUMBERED = ['payment_claims', 'statement_lines', 'order_events', 'outbox'] as const;
 
 const RESTORED = 'Restored from a backup: it may have been sent since.';
 
@@ -57,10 +57,7 @@ export async function fillTable(tx: Sql, table: string, rows: string, before: Be
 /** Watchful again, numbers go on after the last, and every process reads the catalogue anew. */
 export async function finishTables(tx: Sql, { revision }: Before): Promise<void> {
   await tx.execute(sql`ALTER TABLE ${APPEND_ONLY} ENABLE TRIGGER USER`);
-  for (const table of NUMBERED) {
-    await tx.execute(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) IS NOT NULL)
-      FROM ${sql.identifier(table)}`);
-  }
+  for (const table of NUMBERED) await continueNumbers(tx, table);
   // Since the backup was made they may have gone out; nothing is sent twice by itself.
   await tx.execute(
     sql`UPDATE outbox SET state = 'failed', last_error = ${RESTORED} WHERE state IN ('queued', 'sending')`,
@@ -68,7 +65,13 @@ export async function finishTables(tx: Sql, { revision }: Before): Promise<void>
   await tx.execute(sql`UPDATE catalogue_revision SET revision = greatest(revision, ${revision}) + 1`);
 }
 
-function insertRows(table: string, rows: string): SQL {
+/** The next id of a table is the one after the highest that it holds. */
+export async function continueNumbers(tx: Sql, table: string): Promise<void> {
+  await tx.execute(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) IS NOT NULL)
+    FROM ${sql.identifier(table)}`);
+}
+
+export function insertRows(table: string, rows: string): SQL {
   const name = sql.identifier(table);
   return sql`INSERT INTO ${name} OVERRIDING SYSTEM VALUE
     SELECT * FROM jsonb_populate_recordset(null::${name}, ${rows}::jsonb)`;

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeToOthers, keepDataPrivate } from '@stepwell/servers/private-data';
+import { requireAcademyInFolder } from '@stepwell/servers/database-record';
+import { closeToOthers, keepDataPrivate, requireAccess } from '@stepwell/servers/private-data';
 import { sql } from 'drizzle-orm';
 import type { Environment } from '../base/environment';
 import { type Database, openEmbedded, openPostgres } from './connection';
 import { acquireLock, holdersOf, type LockOptions } from './lock';
+import { requireOneAcademy } from './one-academy';
 
 export interface OpenOptions extends LockOptions {
   /** Whether an embedded database is created where there is none. Else a wrong `DATA_DIR` would be a second academy. */
@@ -13,14 +15,38 @@ export interface OpenOptions extends LockOptions {
 
 /**
  * Opens the database of the settings. The embedded one is opened under its folder's lock, which `close` releases.
- * @throws Error that names the process that holds the lock, or says that the server does not answer, or that there is no
- * embedded database
+ * @throws Error that names the process that holds the lock, or says that the server does not answer, that there is no
+ * embedded database, or that the academy of the data folder is in another database
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  options: OpenOptions,
+): Promise<Database> {
+  if (!databaseUrl) {
+    requireAcademyInFolder(dataDir);
+    return openEmbeddedIn(dataDir, options);
+  }
+  const database = await openServer(databaseUrl);
+  try {
+    await requireOneAcademy(database.sql, { databaseUrl, dataDir });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Opens a PostgreSQL database, whatever it holds. @throws Error when the server does not answer */
+export function openServer(databaseUrl: string): Promise<Database> {
+  return reachable(openPostgres(databaseUrl));
+}
+
+/** Opens the embedded database of a data folder, under the folder's lock, wherever the academy is. */
+export async function openEmbeddedIn(
+  dataDir: string,
   { mayCreate, ...waiting }: OpenOptions,
 ): Promise<Database> {
-  if (databaseUrl) return reachable(openPostgres(databaseUrl));
+  requireAccess(dataDir);
   const folder = embeddedFolder(dataDir);
   const requireDatabase = () => {
     if (!mayCreate && !isThere(join(folder, 'PG_VERSION'))) throw noDatabaseAt(folder, dataDir);

@@ -4,6 +4,7 @@ import { isSameSecret } from '../base/same-secret';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
 import { queueMail, queueStaffNote } from '../outbox/outbox.repository';
+import type { HandedInReference } from '../payments/providers';
 import { CLOSED, moveOrder } from './order-states';
 import { orderIs } from './orders.repository';
 
@@ -15,14 +16,6 @@ const REFERENCE_LOCKS = 7_319;
 
 /** The reason in the event of a reference that came after the order had expired. */
 export const LATE_REFERENCE = 'late reference';
-
-export interface HandedInReference {
-  /** The `orderId` or `_id` of an order. */
-  orderId: string;
-  reference: string;
-  /** The order's token, where it was sent: it proves that the reference comes from whoever placed the order. */
-  token?: string;
-}
 
 /**
  * Takes a payment reference for an order and puts the order under review. The order's row is locked meanwhile; that a

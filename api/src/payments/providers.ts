@@ -1,7 +1,14 @@
 import { PAYMENT_MODES, type PaymentMode } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import type { OrderRow } from '../database/schema';
-import type { HandedInReference } from '../orders/payment-claims.repository';
+
+export interface HandedInReference {
+  /** The `orderId` or `_id` of an order. */
+  orderId: string;
+  reference: string;
+  /** The order's token, where it was sent: it proves that the reference comes from the learner who placed the order. */
+  token?: string;
+}
 
 /** What a mode of payment does with what its learner hands in. */
 export interface PaymentProvider {

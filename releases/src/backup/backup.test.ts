@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Depot } from '../depot/depot';
 import { DepotManager } from '../manager/depot-manager';
@@ -103,13 +94,40 @@ describe.each(DEPOTS)('a backup of %s', (kind) => {
   },
 );
 
-test.each(DEPOTS)('a backup of another kind of store is refused by %s, in words', async (kind) => {
-  const folder = aDataFolder();
-  mkdirSync(join(folder, kind === 'PostgreSQL' ? 'registry' : 'tables'));
+test.each(DEPOTS)('a folder that no depot has saved is refused by %s', async (kind) => {
   const { depot } = await aDepot(kind);
 
-  await expect(depot.loadFrom(folder)).rejects.toThrow(/^This is no backup of a (folder|database)/);
-  expect(existsSync(folder)).toBe(true);
+  await expect(depot.loadFrom(aDataFolder())).rejects.toThrow('This is no backup of releases');
+});
+
+(DEPOTS.includes('PostgreSQL') ? describe : describe.skip)('a backup of one kind of depot', () => {
+  test.each([
+    ['a folder', 'PostgreSQL'],
+    ['PostgreSQL', 'a folder'],
+  ])('of %s goes into %s, with everything that can be asked of it', async (kind, otherKind) => {
+    const depot = await aFullDepot(kind);
+    const file = join(aDataFolder(), 'releases.tar.gz');
+    await depot.keepEvidence({
+      revision: 2,
+      scripts: [],
+      said: { at: '2026-11-22', site: 'http://x', changes: [] },
+    });
+    await depot.noteUse({ at: 'later', team: 'checkout', grant: '', features: [], isAllowed: false });
+
+    await backUp(depot, file);
+    const { depot: other } = await aDepot(otherKind);
+    await restore(other, file);
+    cpSync(depot.keys.folder, other.keys.folder, { recursive: true });
+
+    expect(await all(other)).toEqual(await all(depot));
+    expect(await other.evidence(2)).toEqual(await depot.evidence(2));
+    for (const role of ['root', 'targets', 'checkout'])
+      expect(await other.signed(role)).toBe(await depot.signed(role));
+    const { revision } = await new DepotManager(other, 0).promote({ checkout: '1.0.0-a' }, ASHA);
+    expect(revision).toBe(4);
+    await other.noteUse({ at: '', team: 'checkout', grant: '', features: [], isAllowed: true });
+    expect(await other.uses()).toHaveLength(3);
+  });
 });
 
 /** Three revisions, a report, a block, a right and its use, and an edge that reports. */

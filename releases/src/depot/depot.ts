@@ -148,8 +148,8 @@ export interface Depot {
   /** Writes all that is kept, as of one moment, into an empty folder: for a backup. */
   saveTo(folder: string): Promise<void>;
   /**
-   * Takes in what `saveTo` has written, all of it or nothing.
-   * @throws ReleaseRefusal 409 if there is anything here already, 422 if it was written by another kind of depot
+   * Takes in what `saveTo` of either kind of depot has written, all of it or nothing.
+   * @throws ReleaseRefusal 409 if there is anything here already, 422 if it is nothing that a depot has written
    */
   loadFrom(folder: string): Promise<void>;
 

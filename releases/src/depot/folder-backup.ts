@@ -18,11 +18,11 @@ import { ReleaseRefusal } from '../refusal';
 import { lockRevision } from '../registry/revision-lock';
 import { RECORD } from '../release';
 import { copyFolder } from '../store/copy-folder';
+import { writeFoldersOf } from './folders-of-rows';
+import { TIMES } from './rows-of-folders';
 
 /** What is of the moment only: drafts, locks, what edges report. */
 const OF_THE_MOMENT = /^\.drafts$|\.tmp$|\.claim-|\.(edges|visits|votes)$/;
-/** When each release was published: the time of its record, which archives know to the second only. */
-const TIMES = 'published.json';
 const TRIES = 100;
 const RETRY_MS = 20;
 
@@ -42,13 +42,13 @@ export async function saveFolders({ store, registry }: FolderPlace, folder: stri
 
 /**
  * Puts both back by a rename each, the store first: until the registry is there nothing is live.
+ * @param folder what a depot of either kind has saved
  * @throws ReleaseRefusal if there is anything in the place of one of them
  */
-export function loadFolders({ store, registry }: FolderPlace, folder: string): void {
-  if (!existsSync(join(folder, 'registry')))
-    throw new ReleaseRefusal(
-      'This is no backup of a folder: restore it into a database, by the same settings.',
-    );
+export async function loadFolders({ store, registry }: FolderPlace, folder: string): Promise<void> {
+  const tables = join(folder, 'tables');
+  if (!existsSync(join(folder, 'registry')) && !existsSync(tables))
+    throw new ReleaseRefusal('This is no backup of releases.');
   const targets = { releases: store.folder, registry: dirname(registry.path) };
   for (const target of Object.values(targets)) {
     if (!lasting(target)) continue;
@@ -60,11 +60,14 @@ export function loadFolders({ store, registry }: FolderPlace, folder: string): v
   // On the same disk, so that a rename moves it.
   const drafts = join(dirname(store.folder), `restore-${processName()}`);
   try {
-    copyFolder(folder, drafts);
-    const times = JSON.parse(readFileSync(join(folder, TIMES), 'utf8')) as Record<string, number>;
+    if (existsSync(tables)) await writeFoldersOf(tables, drafts);
+    else copyFolder(folder, drafts);
+    const times = JSON.parse(readFileSync(join(drafts, TIMES), 'utf8')) as Record<string, number>;
     for (const [name, ms] of Object.entries(times)) {
       const record = join(drafts, 'releases', name, RECORD);
-      if (existsSync(record)) utimesSync(record, ms / 1000, ms / 1000);
+      // A microsecond more: as a fraction, a whole millisecond of a database may fall just short of itself.
+      const seconds = (ms + 0.001) / 1000;
+      if (existsSync(record)) utimesSync(record, seconds, seconds);
     }
     for (const [name, target] of Object.entries(targets)) {
       if (!existsSync(join(drafts, name))) continue;

@@ -278,8 +278,8 @@ export class FolderDepot implements Depot {
     return saveFolders(this.place, folder);
   }
 
-  async loadFrom(folder: string): Promise<void> {
-    loadFolders(this.place, folder);
+  loadFrom(folder: string): Promise<void> {
+    return loadFolders(this.place, folder);
   }
 
   /** Nothing tells of a file: whoever follows it asks. */

@@ -4,7 +4,7 @@ import { processName } from '../alive';
 import type { StoredPlay } from '../plays/play-summary';
 
 /** Where it was compared with no other: no release can be called so. */
-const ALONE = '_alone';
+export const ALONE = '_alone';
 
 /** Reports on releases, in a folder: of each release a folder, with a file for each release that it was compared with. */
 export class FolderPlays {

@@ -1,3 +1,4 @@
+import { requireAcademyInFolder } from '@stepwell/servers/database-record';
 import { releasePlace } from '../promotion/place';
 import type { ReleaseName } from '../release-name';
 import { KeyFolder } from '../signatures/keys';
@@ -16,10 +17,15 @@ export interface DepotSettings {
   keysIn?: string;
 }
 
-/** Opens the depot that the settings name: a PostgreSQL database, or the data folder. */
+/**
+ * Opens the depot that the settings name: a PostgreSQL database, or the data folder.
+ * @throws Error where that is the folder, and its live releases are in PostgreSQL with the academy
+ */
 export async function openDepot(settings: DepotSettings): Promise<Depot> {
   const { dataDir, databaseUrl, environment, keysIn } = settings;
   const keys = keysIn ? new KeyFolder(keysIn) : KeyFolder.in(dataDir);
+  // Development has a registry of its own in the folder, wherever the academy is.
+  if (!databaseUrl && (environment ?? 'live') === 'live') requireAcademyInFolder(dataDir);
   if (!databaseUrl) return new FolderDepot(releasePlace(dataDir, environment, keys));
   // Whoever has a folder does without the driver.
   const { PostgresDepot } = await import('./postgres-depot');

@@ -5,20 +5,31 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { ReleaseRefusal } from '../refusal';
+import { rowsOfFolders } from './rows-of-folders';
 
-/** What edges report is of the moment. */
-const OF_THE_MOMENT = ['edges', 'visits', 'votes'];
+/** What edges report of themselves: gone after seconds. */
+const EDGES = 'edges';
+/** Counts of edges, which a backup is without: until it is restored they count others. */
+const COUNTS = ['visits', 'votes'];
 /** Named by others, so that it comes back first. */
 const FIRST = 'releases';
 /** Rows that are in memory together: of files each may have megabytes. */
 const ROWS = 10;
 
-/** Writes every table, a line of JSON for each row, as all of them were in one moment. */
-export async function saveTables(client: PoolClient, folder: string): Promise<void> {
+/**
+ * Writes every table, a line of JSON for each row, as all of them were in one moment.
+ * @param options.withCounts those of edges too
+ */
+export async function saveTables(
+  client: PoolClient,
+  folder: string,
+  { withCounts = false }: { withCounts?: boolean } = {},
+): Promise<void> {
   await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   mkdirSync(join(folder, 'tables'));
   for (const table of await tablesOf(client)) {
-    const out = createWriteStream(join(folder, 'tables', `${table}.jsonl`));
+    if (COUNTS.includes(table) && !withCounts) continue;
+    const out = createWriteStream(join(folder, 'tables', `${table}.jsonl`), { mode: 0o600 });
     await client.query(
       `DECLARE saved CURSOR FOR SELECT row_to_json(t)::text AS line FROM stepwell_releases.${table} t`,
     );
@@ -34,15 +45,15 @@ export async function saveTables(client: PoolClient, folder: string): Promise<vo
 
 /**
  * Puts the rows of every table back, within the caller's transaction.
- * @throws ReleaseRefusal if any table has rows already, or the backup is of something else
+ * @param folder what `saveTables` or a folder's depot has saved, or a data folder itself
+ * @throws ReleaseRefusal if any table has rows already, or nothing is there that a depot has saved
  */
 export async function loadTables(client: PoolClient, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'tables')))
-    throw new ReleaseRefusal(
-      'This is no backup of a database: restore it into a folder, by the same settings.',
-    );
+  const isOfFolders = existsSync(join(folder, 'registry'));
+  if (!isOfFolders && !existsSync(join(folder, 'tables')))
+    throw new ReleaseRefusal('This is no backup of releases.');
   const tables = await tablesOf(client);
-  for (const table of tables) {
+  for (const table of tables.filter((each) => !COUNTS.includes(each))) {
     await client.query(`LOCK TABLE stepwell_releases.${table} IN EXCLUSIVE MODE`);
     const { rowCount } = await client.query(`SELECT 1 FROM stepwell_releases.${table} LIMIT 1`);
     if (rowCount)
@@ -51,33 +62,47 @@ export async function loadTables(client: PoolClient, folder: string): Promise<vo
         409,
       );
   }
-  for (const table of savedTables(folder)) {
+  const insert = inserting(client, tables);
+  if (isOfFolders)
+    for (const { table, row } of rowsOfFolders(folder)) await insert(table, JSON.stringify(row));
+  else {
+    for (const table of savedTables(folder)) {
+      const lines = createInterface({
+        input: createReadStream(join(folder, 'tables', `${table}.jsonl`)),
+        crlfDelay: Number.POSITIVE_INFINITY,
+      });
+      for await (const line of lines) await insert(table, line);
+    }
+  }
+  for (const table of tables) await continueNumbers(client, table);
+}
+
+/** Inserts a row, an object of columns as JSON. */
+function inserting(client: PoolClient, tables: string[]): (table: string, row: string) => Promise<void> {
+  const columnsByTable = new Map<string, Column[]>();
+  return async (table, row) => {
     if (!tables.includes(table))
       throw new ReleaseRefusal(
         `The backup has ${table}, which nobody knows here: it was made by a later version.`,
       );
-    await loadTable(client, table, join(folder, 'tables', `${table}.jsonl`));
-  }
-}
-
-async function loadTable(client: PoolClient, table: string, file: string): Promise<void> {
-  const name = `stepwell_releases.${table}`;
-  const columns = await columnsOf(client, table);
-  for await (const line of createInterface({
-    input: createReadStream(file),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
+    const columns = columnsByTable.get(table) ?? (await columnsOf(client, table));
+    columnsByTable.set(table, columns);
+    const name = `stepwell_releases.${table}`;
     // A backup from before a column was there leaves it to its default.
-    const saved = Object.keys(JSON.parse(line) as object)
+    const saved = Object.keys(JSON.parse(row) as object)
       .filter((column) => columns.some((each) => each.name === column))
       .map((column) => `"${column}"`)
       .join(', ');
     await client.query(
       `INSERT INTO ${name} (${saved}) OVERRIDING SYSTEM VALUE SELECT ${saved} FROM json_populate_record(NULL::${name}, $1)`,
-      [line],
+      [row],
     );
-  }
-  for (const { name: column, isNumbered } of columns) {
+  };
+}
+
+async function continueNumbers(client: PoolClient, table: string): Promise<void> {
+  const name = `stepwell_releases.${table}`;
+  for (const { name: column, isNumbered } of await columnsOf(client, table)) {
     if (isNumbered)
       await client.query(
         `SELECT setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max("${column}"), 0) + 1, false) FROM ${name}`,
@@ -89,14 +114,16 @@ async function tablesOf(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'stepwell_releases' ORDER BY 1`,
   );
-  return rows.map(({ name }) => name).filter((name) => !OF_THE_MOMENT.includes(name));
+  return rows.map(({ name }) => name).filter((name) => name !== EDGES);
 }
 
-async function columnsOf(
-  client: PoolClient,
-  table: string,
-): Promise<{ name: string; isNumbered: boolean }[]> {
-  const { rows } = await client.query<{ name: string; isNumbered: boolean }>(
+interface Column {
+  name: string;
+  isNumbered: boolean;
+}
+
+async function columnsOf(client: PoolClient, table: string): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
     `SELECT column_name AS name, is_identity = 'YES' AS "isNumbered" FROM information_schema.columns
       WHERE table_schema = 'stepwell_releases' AND table_name = $1`,
     [table],

@@ -9,7 +9,11 @@ const CONNECTIONS = 4;
 
 /** The tables of releases in a PostgreSQL database. */
 export class PostgresDatabase {
-  private constructor(private readonly pool: Pool) {}
+  /** @param reader what rows are read by */
+  private constructor(
+    private readonly pool: Pool,
+    private readonly reader: Pick<PoolClient, 'query'> = pool,
+  ) {}
 
   /** Opens it, and makes its tables where they are not there yet. */
   static async open(url: string): Promise<PostgresDatabase> {
@@ -38,7 +42,12 @@ export class PostgresDatabase {
   }
 
   async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    return (await this.pool.query<Row>(text, values)).rows;
+    return (await this.reader.query<Row>(text, values)).rows;
+  }
+
+  /** The same tables, as a transaction that is not committed yet sees them. */
+  seenBy(client: PoolClient): PostgresDatabase {
+    return new PostgresDatabase(this.pool, client);
   }
 
   /** All of it in one transaction, or nothing. */

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { LONGEST_CANARY_MS, type VoteCount } from '../canary/vote-count';
 import type { StoredPlay } from '../plays/play-summary';
 import type { RevisionEvidence } from '../registry/evidence';
@@ -254,12 +255,21 @@ export class PostgresDepot implements Depot {
     return rows.map(({ line }) => line);
   }
 
-  async saveTo(folder: string): Promise<void> {
-    await this.database.within((client) => saveTables(client, folder));
+  /** @param options.withCounts what edges have counted too, which a backup is without */
+  async saveTo(folder: string, options: { withCounts?: boolean } = {}): Promise<void> {
+    await this.database.within((client) => saveTables(client, folder, options));
   }
 
-  async loadFrom(folder: string): Promise<void> {
-    await this.database.within((client) => loadTables(client, folder));
+  /** @param alongside writes in the same transaction, and is given the depot as that sees it */
+  async loadFrom(
+    folder: string,
+    alongside?: (client: PoolClient, loaded: Depot) => Promise<void>,
+  ): Promise<void> {
+    await this.database.within(async (client) => {
+      await loadTables(client, folder);
+      const { url, database, keys, environment } = this;
+      await alongside?.(client, new PostgresDepot(url, database.seenBy(client), keys, environment));
+    });
   }
 
   onRevision(tell: () => void): () => void {

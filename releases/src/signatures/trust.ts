@@ -143,7 +143,7 @@ export class Trust {
       );
     if (past?.revision === next.revision && !bytesOf(past).equals(bytesOf(next)))
       throw new ReleaseRefusal(
-        `the store has another revision ${next.revision} than was live here. Pages stay as they are`,
+        `the store has another revision ${next.revision} than was live here: it is another site's. Pages stay as they are`,
       );
     if (!next.signed)
       throw new ReleaseRefusal(

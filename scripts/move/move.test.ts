@@ -1,0 +1,428 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
+import { HEADERS } from '@stepwell/contract';
+import { freePort } from '@stepwell/e2e/free-port';
+import { openDepot } from '@stepwell/releases/depot';
+import { FolderDepot } from '@stepwell/releases/folder-depot';
+import { FollowedRegistry } from '@stepwell/releases/followed-registry';
+import { newGrant } from '@stepwell/releases/grant';
+import { DepotManager } from '@stepwell/releases/manager';
+import { Mirror } from '@stepwell/releases/mirror';
+import { releasePlace } from '@stepwell/releases/place';
+import { aBuild, aDataFolder, aPlay } from '@stepwell/releases/testing';
+import { Trust } from '@stepwell/releases/trust';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
+import { type OwnDatabase, ownDatabase } from '@stepwell/servers/testing/own-database';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
+import { type RunningServer, startCommand } from '../built/a-command.testing';
+import { ROOT } from '../workspace/workspace';
+
+// `npm run move`, both ways, with a real PostgreSQL: an academy with an order and its releases.
+
+jest.setTimeout(180_000);
+
+const ASHA = { by: 'asha' };
+const KEYS = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
+const COURSE = `- _id: moved-course
+  courseName: Moved course
+  courseSummary: A summary.
+  courseCategory: Data & AI
+  courseCode: MOVED
+  courseStatus: live
+  coursePrice: 100
+`;
+
+interface Site {
+  api: RunningServer;
+  origin: string;
+}
+
+const describeWithPostgres = findPostgres() ? describe : describe.skip;
+
+describeWithPostgres('npm run move', () => {
+  let postgres: ThrowAwayPostgres;
+  /** The data folder of a site that ran on the embedded database; each test has a copy. */
+  let made: string;
+  let orderId: string;
+  let dataDir: string;
+  let database: OwnDatabase;
+
+  beforeAll(async () => {
+    postgres = startPostgres();
+    made = mkdtempSync(join(tmpdir(), 'stepwell-move-'));
+    orderId = await makeAcademy(made);
+    await makeReleases(made);
+  }, 180_000);
+  afterAll(() => {
+    postgres?.stop();
+    rmSync(made, { recursive: true, force: true });
+  });
+
+  beforeEach(async () => {
+    dataDir = join(aDataFolder(), 'site');
+    cpSync(made, dataDir, { recursive: true, preserveTimestamps: true });
+    database = await ownDatabase(postgres.url);
+  });
+  afterEach(() => database.drop());
+
+  const embedded = () => ({ DATA_DIR: dataDir });
+  const server = () => ({ DATA_DIR: dataDir, DATABASE_URL: database.url });
+  const move = (direction: string) => run(['scripts/move.ts', direction], server());
+
+  test('brings orders, catalogue, releases and what is live to PostgreSQL, and back with what came since', async () => {
+    expect(await move('to-postgresql')).toMatchObject({ code: 0, err: '' });
+
+    let site = await startSite(server());
+    expect(await statusOf(site, orderId)).toBe(200);
+    const second = await place(site);
+    await site.api.stop();
+    const mirrored = await followedByMirror(dataDir, database.url);
+    expect(mirrored).toEqual({ revision: 2, live: '1.0.0-b', said: [] });
+    const depot = await openDepot({ dataDir, databaseUrl: database.url });
+    expect(await keptIn(depot)).toEqual(await keptIn(new FolderDepot(releasePlace(dataDir))));
+    await new DepotManager(depot, 0).promote({ checkout: '1.0.0-a' }, ASHA);
+    await depot.close();
+    await followedByMirror(dataDir, database.url);
+    for (const command of ['scripts/start.ts', 'api/src/main.ts'])
+      expect(await run([command], embedded())).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^The academy of .* is in PostgreSQL at .*to-embedded.*\n$/),
+      });
+    expect(await run(['scripts/release.ts', 'list'], embedded())).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is in PostgreSQL at'),
+    });
+
+    expect(await move('to-embedded')).toMatchObject({ code: 0, err: '' });
+
+    site = await startSite(embedded());
+    expect(await statusOf(site, orderId)).toBe(200);
+    expect(await statusOf(site, second)).toBe(200);
+    await site.api.stop();
+    expect(await followedInFolder(dataDir)).toEqual({ revision: 3, live: '1.0.0-a', alert: undefined });
+    const audit = await run(['api/src/cli/main.ts', 'audit', '--json'], embedded());
+    expect(audit.out.match(/"action": "move"/g)).toHaveLength(2);
+    expect(await run(['api/src/main.ts'], { ...server(), DATA_DIR: aDataFolder() })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The academy of .* was moved to the embedded database of .*\n$/),
+    });
+  });
+
+  test('brings releases to the database that RELEASES_DATABASE_URL names', async () => {
+    const releases = await ownDatabase(postgres.url);
+    const apart = { ...server(), RELEASES_DATABASE_URL: releases.url };
+    try {
+      expect(await run(['scripts/move.ts', 'to-postgresql'], apart)).toMatchObject({ code: 0, err: '' });
+
+      expect(await followedByMirror(dataDir, releases.url)).toMatchObject({ revision: 2, said: [] });
+      expect(ask(database.url, 'SELECT count(*) FROM orders')).toBe('1');
+      expect(ask(database.url, "SELECT to_regclass('stepwell_releases.releases')")).toBe('');
+    } finally {
+      await releases.drop();
+    }
+  });
+
+  test.each([
+    ['npm start', 'scripts/start.ts', []],
+    ['the API', 'api/src/main.ts', []],
+    ['the back office', 'api/src/cli/main.ts', ['order', 'list']],
+  ])(
+    '%s on an empty database beside an academy names both, and changes neither',
+    async (_who, file, args) => {
+      expect(await run([file, ...args], server())).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(
+          /^DATA_DIR .* holds an academy in its embedded database, and .* is empty: "npm run move -- to-postgresql".*\n$/,
+        ),
+      });
+
+      expect(
+        ask(
+          database.url,
+          "SELECT count(*) FROM information_schema.tables WHERE table_schema IN ('public', 'stepwell_releases')",
+        ),
+      ).toBe('0');
+    },
+  );
+
+  test('a start with the academy of another site says so before it publishes', async () => {
+    const other = await startSite({ DATABASE_URL: database.url, DATA_DIR: aDataFolder() });
+    await other.api.stop();
+    await run(['api/src/cli/main.ts', 'settings', 'set', 'payeeName', 'Other'], {
+      DATABASE_URL: database.url,
+      DATA_DIR: aDataFolder(),
+    });
+
+    const { code, err } = await run(['scripts/start.ts'], server());
+
+    expect(code).toBe(1);
+    expect(err).toMatch(/^DATA_DIR .* has served its own releases, at revision 2, and .* holds none: /);
+    expect(ask(database.url, 'SELECT count(*) FROM stepwell_releases.releases')).toBe('0');
+  });
+
+  describe('is refused, and changes nothing,', () => {
+    const cases: [string, () => Promise<unknown>, () => string[], RegExp][] = [
+      ['without a direction', async () => {}, () => [''], /to-embedded {5}moves it from DATABASE_URL/],
+      [
+        'where PostgreSQL holds an academy already',
+        () =>
+          run(['api/src/migrate.ts'], { DATABASE_URL: database.url, DATA_DIR: aDataFolder() }).then(() =>
+            ask(database.url, "INSERT INTO coupons (code, percent_bps) VALUES ('X', 1)"),
+          ),
+        () => ['to-postgresql'],
+        /holds an academy already: a move needs an empty database/,
+      ],
+      [
+        'where PostgreSQL holds releases already',
+        async () => {
+          const depot = await openDepot({ dataDir: aDataFolder(), databaseUrl: database.url });
+          await depot.publish(aBuild('shell', '1.0.0-s9'));
+          await depot.close();
+        },
+        () => ['to-postgresql'],
+        /There are releases in this database already/,
+      ],
+      [
+        'back from a database without an academy',
+        async () => {},
+        () => ['to-embedded'],
+        /holds no academy: there is nothing to move/,
+      ],
+    ];
+
+    test.each(cases)('%s', async (_case, arrange, args, message) => {
+      await arrange();
+
+      const { code, err } = await run(['scripts/move.ts', ...args()], server());
+
+      expect([code, err]).toEqual([1, expect.stringMatching(message)]);
+      expect(existsSync(join(dataDir, 'database.json'))).toBe(false);
+    });
+
+    test('while a process has the embedded database, or that of PostgreSQL, open', async () => {
+      let site = await startSite(embedded());
+      expect(await move('to-postgresql')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('is in use by process'),
+      });
+      await site.api.stop();
+      await move('to-postgresql');
+
+      site = await startSite(server());
+      expect(await move('to-embedded')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('connected: stepwell-api from this machine'),
+      });
+      expect(await statusOf(site, orderId)).toBe(200);
+      await site.api.stop();
+    });
+  });
+
+  describe('that is killed', () => {
+    test.each(['orders: 1', 'releases: 3'])(
+      'on the way to PostgreSQL after %p is ended by the next',
+      async (line) => {
+        await killedAt(line, 'to-postgresql');
+        const start = await run(['api/src/main.ts'], embedded());
+        expect([start.code, start.err]).toEqual([
+          1,
+          expect.stringMatching(/ is in PostgreSQL | did not end\. .*to-postgresql/),
+        ]);
+
+        expect(await move('to-postgresql')).toMatchObject({ code: 0, err: '' });
+
+        const site = await startSite(server());
+        expect(await statusOf(site, orderId)).toBe(200);
+        await site.api.stop();
+        expect(ask(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
+        expect((await followedByMirror(dataDir, database.url)).revision).toBe(2);
+      },
+    );
+
+    test('after PostgreSQL has it, and before that is recorded, is ended by the next', async () => {
+      await move('to-postgresql');
+      const id = ask(database.url, "SELECT detail ->> 'move' FROM changes WHERE action = 'move'");
+      const record = join(dataDir, 'database.json');
+      const left = { ...JSON.parse(readFileSync(record, 'utf8')), unfinishedMove: id };
+      writeFileSync(record, JSON.stringify(left));
+
+      expect((await run(['api/src/main.ts'], embedded())).code).toBe(1);
+      const site = await startSite(server());
+      await site.api.stop();
+      expect(await move('to-postgresql')).toMatchObject({ code: 0, err: '' });
+
+      expect(JSON.parse(readFileSync(record, 'utf8'))).not.toHaveProperty('unfinishedMove');
+      expect(ask(database.url, "SELECT count(*) FROM changes WHERE action = 'move'")).toBe('1');
+    });
+
+    test('before PostgreSQL has it can be called off', async () => {
+      await killedAt('orders: 1', 'to-postgresql');
+      expect(await run(['scripts/start.ts'], server())).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('did not end. Run "npm run move -- to-postgresql"'),
+      });
+
+      expect(await move('to-embedded')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Nothing had been moved'),
+      });
+
+      const site = await startSite(embedded());
+      expect(await statusOf(site, orderId)).toBe(200);
+      await site.api.stop();
+    });
+
+    test.each(['orders: 1', 'What DATA_DIR held'])(
+      'on the way back after %p is ended by the next',
+      async (line) => {
+        await move('to-postgresql');
+        await killedAt(line, 'to-embedded');
+        expect((await run(['api/src/main.ts'], embedded())).code).toBe(1);
+
+        expect(await move('to-embedded')).toMatchObject({ code: 0, err: '' });
+
+        const site = await startSite(embedded());
+        expect(await statusOf(site, orderId)).toBe(200);
+        await site.api.stop();
+        expect((await followedInFolder(dataDir)).revision).toBe(2);
+      },
+    );
+
+    async function killedAt(line: string, direction: string): Promise<void> {
+      const child = start(['scripts/move.ts', direction], server());
+      await new Promise<void>((resolve) => {
+        child.stdout?.on('data', (part) => {
+          if (String(part).includes(line)) child.kill('SIGKILL');
+        });
+        child.once('exit', () => resolve());
+      });
+    }
+  });
+});
+
+/** An academy with a course that can be bought, and an order of it. @returns the order's id */
+async function makeAcademy(dataDir: string): Promise<string> {
+  const env = { DATA_DIR: dataDir };
+  const site = await startSite(env);
+  const file = join(dataDir, 'course.yaml');
+  writeFileSync(file, COURSE);
+  for (const args of [
+    ['course', 'import', file],
+    ['settings', 'set', 'payeeName', 'Moved Academy'],
+    ['settings', 'set', 'payeeVPA', 'moved@example', '--confirm', 'moved@example'],
+    ['settings', 'set', 'isCourseEnrollmentAllowed', 'true'],
+  ]) {
+    const { code, err } = await run(['api/src/cli/main.ts', ...args], env);
+    if (code !== 0) throw new Error(err);
+  }
+  const orderId = await place(site);
+  await site.api.stop();
+  return orderId;
+}
+
+/** Two revisions, a report, a right, what an edge has counted, and an edge's own record of what it has seen. */
+async function makeReleases(dataDir: string): Promise<void> {
+  const depot = await openDepot({ dataDir });
+  const manager = new DepotManager(depot, 0);
+  await depot.publish(aBuild('shell', '1.0.0-s1'));
+  for (const id of ['1.0.0-a', '1.0.0-b']) await depot.publish(aBuild('checkout', id));
+  await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
+  await manager.promote({ checkout: '1.0.0-b' }, ASHA);
+  await manager.storePlay(aPlay(), 'asha');
+  const terms = { team: 'checkout', features: ['checkout'], verbs: ['read' as const], expiresAt: '2030' };
+  await depot.putGrant(newGrant(terms).grant);
+  const hour = new Date().toISOString().slice(0, 13);
+  const counts = [{ feature: 'checkout' }] as never;
+  await depot.keepVisits('edge:3000', { hour, counts });
+  await depot.keepVotes('edge:3000', [{ feature: 'checkout', phase: 'first' }] as never);
+  await followedInFolder(dataDir);
+}
+
+/** What is asked of a depot beside its releases. */
+async function keptIn(depot: Awaited<ReturnType<typeof openDepot>>) {
+  return {
+    releases: await depot.list(),
+    plays: await depot.plays('checkout', '1.0.0-b'),
+    grants: await depot.grants(),
+    history: await depot.history(),
+    visits: await depot.visits('checkout'),
+    votes: await depot.votes('checkout', 'first'),
+  };
+}
+
+/** What the edge of a data folder makes of a store in PostgreSQL. */
+async function followedByMirror(dataDir: string, databaseUrl: string) {
+  const said: string[] = [];
+  const log = (text: string) => said.push(text);
+  const place = releasePlace(join(dataDir, 'mirror'));
+  const trust = new Trust({ folder: join(dataDir, 'trust'), log });
+  const open = () => openDepot({ dataDir, databaseUrl });
+  const mirror = await Mirror.start({ open, place, trust, name: 'edge', log });
+  await mirror.close();
+  const { revision, features } = place.registry.read();
+  return { revision, live: features.checkout?.live, said };
+}
+
+/** What it makes of the store in the folder itself. */
+async function followedInFolder(dataDir: string) {
+  const place = releasePlace(dataDir);
+  const trust = new Trust({ folder: join(dataDir, 'trust'), log: () => {} });
+  const followed = await FollowedRegistry.open({
+    registry: place.registry,
+    signed: async (role, version) => place.shelf.read(role, version),
+    trust,
+    log: () => {},
+  });
+  const { revision, features } = await followed.read();
+  return { revision, live: features.checkout?.live, alert: followed.alert };
+}
+
+async function startSite(env: Record<string, string>): Promise<Site> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = { ...env, API_PORT: String(port), RATE_LIMIT: 'off' };
+  return { origin, api: await startCommand(ROOT, 'api', settings, `${origin}/readyz`) };
+}
+
+async function place({ origin }: Site): Promise<string> {
+  const reply = await fetch(`${origin}/api/orders/placeOrder`, {
+    method: 'POST',
+    headers: { ...KEYS, 'content-type': 'application/json' },
+    body: JSON.stringify(placeOrderBody({ courseId: 'moved-course' })),
+  });
+  const { response } = (await reply.json()) as { response: { data: { order: { orderId: string } } } };
+  return response.data.order.orderId;
+}
+
+async function statusOf({ origin }: Site, orderId: string): Promise<number> {
+  const { status } = await fetch(`${origin}/api/orders/getOrder?orderId=${orderId}`, { headers: KEYS });
+  return status;
+}
+
+function start(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', './scripts/typescript.mjs', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '4619', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function run(args: string[], env: Record<string, string>) {
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    const child = start(args, env);
+    let [out, err] = ['', ''];
+    child.stdout?.on('data', (part) => (out += part));
+    child.stderr?.on('data', (part) => (err += part));
+    child.once('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+function ask(url: string, question: string): string {
+  const psql = join(findPostgres() ?? '', 'psql');
+  const { stdout, stderr, status } = spawnSync(psql, ['-AtXq', '-c', question, url], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return stdout.trim();
+}

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Depot } from '@stepwell/releases/depot';
+
+/** What a move needs to know. */
+export interface MoveSettings {
+  databaseUrl: string;
+  dataDir: string;
+  /** Folder of the private keys at hand: they stay where they are. */
+  keysIn: string;
+  /** Of RELEASES_DATABASE_URL; unset where releases are kept with the academy. */
+  releasesUrl: string | undefined;
+  actor: string;
+  report(text: string): void;
+}
+
+/** An API that was asked to end has ten seconds for it. */
+export const PATIENCE_MS = 12_000;
+
+/**
+ * Compares two stores of releases.
+ * @returns how many releases there are
+ * @throws Error where the second one is not as the first one
+ */
+export async function requireAlike(from: Depot, to: Depot): Promise<number> {
+  const { registry, releases } = await contentOf(from);
+  const moved = await contentOf(to);
+  if (!isDeepStrictEqual(moved, { registry, releases }))
+    throw new Error(
+      `The releases of the source, revision ${registry.revision}, are not those of the target, revision ${moved.registry.revision}: another process has changed them during the move. Nothing was moved; stop it, and run the move again.`,
+    );
+  for (const { feature, id } of releases) {
+    const damage = await to.damageOf(feature, id);
+    // What was damaged before is damaged there, too.
+    if (damage && !(await from.damageOf(feature, id)))
+      throw new Error(`${feature} ${id} was damaged by the move: ${damage}. Nothing was moved.`);
+  }
+  return releases.length;
+}
+
+async function contentOf(depot: Depot) {
+  const releases = await depot.list();
+  // Of one millisecond, two stores may list them either way.
+  const nameOf = ({ feature, id }: (typeof releases)[number]) => `${feature} ${id}`;
+  releases.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  return { registry: await depot.registry(), releases };
+}

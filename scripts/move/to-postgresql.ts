@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database, Sql } from '@stepwell/api/connection';
+import { copyAcademy, sqlOf } from '@stepwell/api/copy-academy';
+import { migrate } from '@stepwell/api/migrate';
+import { hasEmbedded, holdsAcademy, holdsMove } from '@stepwell/api/one-academy';
+import { openEmbeddedIn, openServer } from '@stepwell/api/open-database';
+import type { Depot } from '@stepwell/releases/depot';
+import { FolderDepot } from '@stepwell/releases/folder-depot';
+import { KeyFolder } from '@stepwell/releases/keys';
+import { releasePlace } from '@stepwell/releases/place';
+import { PostgresDepot } from '@stepwell/releases/postgres-depot';
+import {
+  databaseName,
+  placeText,
+  readDatabaseRecord,
+  removeDatabaseRecord,
+  writeDatabaseRecord,
+} from '@stepwell/servers/database-record';
+import { type MoveSettings, PATIENCE_MS, requireAlike } from './move';
+
+/**
+ * Moves the academy of a data folder's embedded database, and the releases of the folder, into a PostgreSQL database, in
+ * one transaction there. The record in the folder is written first: from then on no start takes orders in the embedded
+ * database, and if this process ends in between, the next move finds out whether the transaction was committed.
+ */
+export async function toPostgresql(settings: MoveSettings): Promise<void> {
+  const { databaseUrl, dataDir, report } = settings;
+  const record = readDatabaseRecord(dataDir);
+  if (record && !record.unfinishedMove)
+    return report(`${placeText(dataDir, record)} Nothing is to be moved.`);
+  if (!hasEmbedded(dataDir))
+    throw new Error(`DATA_DIR ${dataDir} has no embedded database: there is nothing to move.`);
+  const source = await openEmbeddedIn(dataDir, { patienceMs: PATIENCE_MS, onWait: report, mayCreate: false });
+  try {
+    const target = await openServer(databaseUrl);
+    try {
+      const name = databaseName(databaseUrl);
+      const isThere = record?.unfinishedMove && (await holdsMove(target.sql, record.unfinishedMove));
+      if (!isThere && record && record.database !== name)
+        throw new Error(`${placeText(dataDir, record)} Set DATABASE_URL to that database, not to ${name}.`);
+      if (!isThere) await moveNow(source, target, name, settings);
+      writeDatabaseRecord(dataDir, { database: name, since: new Date().toISOString() });
+      report(
+        `The academy is in PostgreSQL at ${name}: start the site with the same DATA_DIR and with DATABASE_URL. ` +
+          `${join(dataDir, 'db')}, releases and registry are as they were; remove them once the site runs there and is backed up.`,
+      );
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function moveNow(
+  source: Database,
+  target: Database,
+  name: string,
+  settings: MoveSettings,
+): Promise<void> {
+  const { dataDir, report } = settings;
+  report(`moving the academy of ${dataDir} from its embedded database to PostgreSQL at ${name}`);
+  if (await holdsAcademy(target.sql))
+    throw new Error(
+      `The database of DATABASE_URL, ${name}, holds an academy already: a move needs an empty database, such as a new one by createdb. Nothing was moved.`,
+    );
+  await migrate(source.sql, undefined, report);
+  await migrate(target.sql, undefined, report);
+  const move = randomUUID();
+  writeDatabaseRecord(dataDir, { database: name, since: new Date().toISOString(), unfinishedMove: move });
+  try {
+    await source.sql.transaction((from) => copyAll(from, target.sql, move, settings));
+  } catch (error) {
+    // A connection that broke may have broken after the commit: then the record stays, and the next move looks.
+    const isThere = await holdsMove(target.sql, move).catch(() => true);
+    if (!isThere) removeDatabaseRecord(dataDir);
+    throw error;
+  }
+}
+
+async function copyAll(
+  from: Sql,
+  target: Sql,
+  id: string,
+  { databaseUrl, dataDir, keysIn, releasesUrl, actor, report }: MoveSettings,
+): Promise<void> {
+  const origin = `the embedded database of ${dataDir}`;
+  const copy = (to: Sql) => copyAcademy(from, to, { id, actor, origin, progress: report });
+  const keys = new KeyFolder(keysIn);
+  const source = new FolderDepot(releasePlace(dataDir, undefined, keys));
+  const check = async (loaded: Depot) => {
+    const count = await requireAlike(source, loaded);
+    report(`releases: ${count}, revision ${(await loaded.registry()).revision} is live`);
+  };
+  if (!existsSync(join(dataDir, 'registry'))) return target.transaction(copy).then(() => {});
+  const depot = await PostgresDepot.open(releasesUrl ?? databaseUrl, keys);
+  try {
+    if (!releasesUrl) {
+      await depot.loadFrom(dataDir, async (client, loaded) => {
+        await copy(sqlOf(client));
+        await check(loaded);
+      });
+      return;
+    }
+    // A database of their own may hold them already: the site used it before, or a move ended after it.
+    if ((await depot.list()).length === 0) await depot.loadFrom(dataDir, (_client, loaded) => check(loaded));
+    await target.transaction(copy);
+  } finally {
+    await depot.close();
+  }
+}

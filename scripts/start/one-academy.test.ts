@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { FollowedRegistry } from '@stepwell/releases/followed-registry';
+import { promote } from '@stepwell/releases/promotion';
+import type { AuditLine } from '@stepwell/releases/registry';
+import { aDataFolder, aPlace } from '@stepwell/releases/testing';
+import { Trust } from '@stepwell/releases/trust';
+import { readDatabaseRecord } from '@stepwell/servers/database-record';
+import { recordDatabase, requireOneAcademy, requireOneStore } from './one-academy';
+import { readSettings, type Settings } from './settings';
+
+const DATABASE_URL = 'postgres://shop:secret@db.example/shop';
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = aDataFolder();
+});
+
+const settings = (variables: Record<string, string> = {}) =>
+  readSettings({ DATA_DIR: dataDir, ...variables });
+
+test('a new data folder begins an academy', async () => {
+  await expect(requireOneAcademy(settings())).resolves.toBeUndefined();
+});
+
+test('a start on PostgreSQL is recorded without its password, and one without DATABASE_URL is refused from then on', async () => {
+  recordDatabase(settings({ DATABASE_URL }));
+
+  expect(readDatabaseRecord(dataDir)).toEqual({ database: 'db.example/shop', since: expect.any(String) });
+  await expect(requireOneAcademy(settings())).rejects.toThrow('is in PostgreSQL at db.example/shop since');
+});
+
+test('with an API elsewhere the data folder holds no academy to look for', async () => {
+  recordDatabase(settings({ DATABASE_URL }));
+
+  const elsewhere = settings({ API_ORIGIN: 'http://127.0.0.1:4000' });
+
+  await expect(requireOneAcademy(elsewhere)).resolves.toBeUndefined();
+});
+
+test('a data folder that has served PostgreSQL before there were records is refused without it', async () => {
+  mkdirSync(join(dataDir, 'mirror/registry'), { recursive: true });
+
+  await expect(requireOneAcademy(settings())).rejects.toThrow('has served an academy in PostgreSQL');
+  const releasesApart = settings({ RELEASES_DATABASE_URL: DATABASE_URL });
+  await expect(requireOneAcademy(releasesApart)).resolves.toBeUndefined();
+});
+
+describe('a data folder whose edge has served its own releases', () => {
+  const place = () => aPlace([['shell', '1.0.0-s1']]);
+  let history: AuditLine[];
+  let releases: Settings['releases'];
+
+  beforeEach(async () => {
+    const { registry, shelf, ...others } = await place();
+    dataDir = join(registry.path, '../..');
+    promote({ registry, ...others }, { shell: '1.0.0-s1' }, { by: 'asha' });
+    history = registry.history();
+    const trust = new Trust({ folder: join(dataDir, 'trust'), log: () => {} });
+    const signed = async (role: string, version: number) => shelf.read(role, version);
+    await FollowedRegistry.open({ registry, signed, trust, log: () => {} });
+    releases = settings({ DATABASE_URL }).releases;
+  });
+
+  test.each([
+    ['holds none', () => [], 'holds none: "npm run release -- backup'],
+    ['holds others', () => [{ ...history[0], at: '2020' } as AuditLine], 'holds those of another site'],
+  ])('is refused with a database that %s', async (_case, there, message) => {
+    const depot = { history: async () => there() };
+
+    await expect(requireOneStore(depot, releases)).rejects.toThrow(message);
+  });
+
+  test('goes on with a database to which they were moved', async () => {
+    const depot = { history: async () => [...history, { ...history[0], revision: 2 } as AuditLine] };
+
+    await expect(requireOneStore(depot, releases)).resolves.toBeUndefined();
+  });
+});

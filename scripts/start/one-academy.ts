@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Depot } from '@stepwell/releases/depot';
+import { releasePlace } from '@stepwell/releases/place';
+import { Trust } from '@stepwell/releases/trust';
+import {
+  databaseName,
+  readDatabaseRecord,
+  requireAcademyInFolder,
+  writeDatabaseRecord,
+} from '@stepwell/servers/database-record';
+import type { Settings } from './settings';
+
+/**
+ * Looks before anything is started or published whether the settings name the academy of the data folder.
+ * @throws Error with one line that names the other one, and what to do
+ */
+export async function requireOneAcademy({ apiOrigin, api, releases }: Settings): Promise<void> {
+  if (apiOrigin) return;
+  const { databaseUrl, dataDir } = api;
+  if (databaseUrl) {
+    // With the embedded database this process does without the driver.
+    const { openDatabase } = await import('@stepwell/api/open-database');
+    const database = await openDatabase({ databaseUrl, dataDir }, { patienceMs: 0, onWait: () => {}, mayCreate: false });
+    return database.close();
+  }
+  requireAcademyInFolder(dataDir);
+  const isMirror = existsSync(join(dataDir, 'mirror/registry')) && !existsSync(join(dataDir, 'db'));
+  if (isMirror && !releases.databaseUrl)
+    throw new Error(
+      `DATA_DIR ${dataDir} has served an academy in PostgreSQL (${join(dataDir, 'mirror')}), and has no embedded database: set DATABASE_URL to that academy's, or DATA_DIR to another folder for another academy.`,
+    );
+}
+
+/**
+ * Refuses a store of releases in PostgreSQL beside a data folder whose edge has served the folder's own, unless those were
+ * brought there: the edge would refuse what is live by another store.
+ * @throws Error with one line that names both, and what to do
+ */
+export async function requireOneStore(
+  depot: Pick<Depot, 'history'>,
+  { dataDir, databaseUrl }: Settings['releases'],
+): Promise<void> {
+  if (!databaseUrl) return;
+  const { registry } = releasePlace(dataDir);
+  const served = new Trust({ folder: join(dataDir, 'trust'), log: () => {} }).last?.revision;
+  if (!served || !isDeepStrictEqual(served, registry.read())) return;
+  const [own, there] = [registry.history(), await depot.history()];
+  const atOf = (lines: typeof own) => lines.find(({ revision }) => revision === served.revision)?.at;
+  if (atOf(own) === atOf(there)) return;
+  const name = databaseName(databaseUrl);
+  throw new Error(
+    there.length > 0
+      ? `DATA_DIR ${dataDir} has served its own releases, at revision ${served.revision}, and ${name} holds those of another site: unset DATABASE_URL, or set DATA_DIR to another folder.`
+      : `DATA_DIR ${dataDir} has served its own releases, at revision ${served.revision}, and ${name} holds none: "npm run release -- backup <file>" without DATABASE_URL and "npm run release -- restore <file>" with it bring them there.`,
+  );
+}
+
+/** From now on a start without `DATABASE_URL` says where the academy of this data folder is. */
+export function recordDatabase({ apiOrigin, api: { databaseUrl, dataDir } }: Settings): void {
+  if (apiOrigin || !databaseUrl) return;
+  const database = databaseName(databaseUrl);
+  const record = readDatabaseRecord(dataDir);
+  if (record?.database === database && !record.unfinishedMove) return;
+  writeDatabaseRecord(dataDir, { database, since: record?.since ?? new Date().toISOString() });
+}

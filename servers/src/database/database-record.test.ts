@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  databaseName,
+  readDatabaseRecord,
+  removeDatabaseRecord,
+  requireAcademyInFolder,
+  writeDatabaseRecord,
+} from './database-record';
+
+const RECORD = { database: 'db.example/shop', since: '2026-11-25T13:00:00.000Z' };
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-record-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a data folder without a record is in use', () => {
+  expect(readDatabaseRecord(folder)).toBeUndefined();
+  expect(() => requireAcademyInFolder(folder)).not.toThrow();
+});
+
+test('a record is read as it was written, by its owner alone, until it is removed', () => {
+  writeDatabaseRecord(folder, RECORD);
+
+  expect(readDatabaseRecord(folder)).toEqual(RECORD);
+  expect(statSync(join(folder, 'database.json')).mode & 0o777).toBe(0o600);
+  expect(() => requireAcademyInFolder(folder)).toThrow(
+    `The academy of ${folder} is in PostgreSQL at db.example/shop since 2026-11-25T13:00:00.000Z. Set DATABASE_URL to it;`,
+  );
+
+  removeDatabaseRecord(folder);
+
+  expect(() => requireAcademyInFolder(folder)).not.toThrow();
+});
+
+test('a move that did not end is refused with the command that ends it', () => {
+  writeDatabaseRecord(folder, { ...RECORD, unfinishedMove: 'id' });
+
+  expect(() => requireAcademyInFolder(folder)).toThrow(
+    /did not end\. .*"npm run move -- to-postgresql" again/,
+  );
+});
+
+test.each([
+  ['postgres://user:secret@db.example/shop', 'db.example/shop'],
+  ['postgres://user:secret@db.example:5433/shop?sslmode=require', 'db.example:5433/shop'],
+  ['postgres://user:secret@one:5432,two:5432/shop', 'one:5432,two:5432/shop'],
+  ['postgres://user@localhost/shop?host=%2Frun%2Fpostgresql', '/run/postgresql/shop'],
+])('%s is called %s', (url, name) => {
+  expect(databaseName(url)).toBe(name);
+});

@@ -1,0 +1,85 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { serversIn } from './servers-in';
+
+/**
+ * Says that the academy of a data folder is in PostgreSQL, so that a start without `DATABASE_URL` does not begin a second
+ * one beside it. Absent where the academy is in the folder's embedded database.
+ */
+export interface DatabaseRecord {
+  /** Host and name of the database, without user and password. */
+  database: string;
+  /** ISO 8601. */
+  since: string;
+  /** Id of a move to that database whose end was not recorded: the database holds the id where the move was committed. */
+  unfinishedMove?: string;
+  /** Id of a move back whose end was not recorded. */
+  unfinishedReturn?: string;
+}
+
+const FILE = 'database.json';
+
+export function readDatabaseRecord(dataDir: string): DatabaseRecord | undefined {
+  const path = join(dataDir, FILE);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DatabaseRecord) : undefined;
+}
+
+export function writeDatabaseRecord(dataDir: string, record: DatabaseRecord): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, FILE);
+  const draft = `${path}.${process.pid}.tmp`;
+  writeFileSync(draft, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, path);
+  syncPath(dataDir);
+}
+
+export function removeDatabaseRecord(dataDir: string): void {
+  rmSync(join(dataDir, FILE), { force: true });
+  syncPath(dataDir);
+}
+
+/** What was written to a file, or which files a folder has, is on disk from then on. */
+export function syncPath(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** @throws Error where the academy of a data folder is in PostgreSQL, so that the folder's own stores are past */
+export function requireAcademyInFolder(dataDir: string): void {
+  const record = readDatabaseRecord(dataDir);
+  if (record) throw new Error(`${placeText(dataDir, record)} ${remedyText(record)}`);
+}
+
+/** Where the academy is, as a sentence. */
+export function placeText(dataDir: string, { database, since, unfinishedMove }: DatabaseRecord): string {
+  if (unfinishedMove)
+    return `The move of the academy in ${dataDir} to PostgreSQL at ${database} began at ${since} and did not end.`;
+  return `The academy of ${dataDir} is in PostgreSQL at ${database} since ${since}.`;
+}
+
+function remedyText({ unfinishedMove }: DatabaseRecord): string {
+  if (unfinishedMove)
+    return 'Set DATABASE_URL to that database and run "npm run move -- to-postgresql" again, or "npm run move -- to-embedded" to stay in the embedded database.';
+  return 'Set DATABASE_URL to it; "npm run move -- to-embedded" brings the academy back, and another DATA_DIR begins another one.';
+}
+
+/** Host and name of the database of an address, without user and password. */
+export function databaseName(url: string): string {
+  const servers = serversIn(url).map((server) => new URL(server));
+  const hosts = servers.map(({ host, searchParams }) => searchParams.get('host') ?? host);
+  return `${hosts.join(',')}${servers[0]?.pathname ?? ''}`;
+}
