@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { type AskedToEnd, ENDED_IN_TURN } from '@stepwell/servers/ending';
 import { ROOT } from '../workspace/workspace';
 
 const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
 
 /** Starts a server of the repository from its TypeScript source, with exactly this environment. */
 export function startServer(source: string, env: Record<string, string>): ChildProcess {
-  return fork(join(ROOT, source), {
+  return fork(join(ROOT, source), [ENDED_IN_TURN], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -19,7 +20,7 @@ export function startServer(source: string, env: Record<string, string>): ChildP
 }
 
 type ListeningMessage = { type: 'listening'; port?: number };
-type ServerMessage = ListeningMessage | { type: 'progress'; text: string };
+export type ServerMessage = ListeningMessage | { type: 'progress'; text: string } | AskedToEnd;
 
 /**
  * Waits until a server listens. @returns its port, if it says one
@@ -29,7 +30,7 @@ export function listening(child: ChildProcess, report: (text: string) => void): 
   return new Promise((resolve, reject) => {
     child.on('message', (message: ServerMessage) => {
       if (message.type === 'listening') resolve(message.port);
-      else report(message.text);
+      else if (message.type === 'progress') report(message.text);
     });
     child.once('exit', (code, signal) =>
       reject(new Error(`a server ended at its start (${signal ?? code})`)),
@@ -46,6 +47,8 @@ export function stop(child: ChildProcess, withinMs: number): Promise<void> {
       clearTimeout(kill);
       resolve();
     });
+    // Its turn has come. The signal is for one that does not listen to its parent yet.
+    if (child.connected) child.disconnect();
     child.kill('SIGTERM');
   });
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await server.end(5000);
+  await server.end();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -52,7 +52,7 @@ test('one that was ended stays so', async () => {
   process.kill(starts()[0]?.pid ?? 0, 'SIGKILL');
   await until(() => said.length === 1);
 
-  await server.end(5000);
+  await server.end();
 
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(starts()).toHaveLength(1);
