@@ -29,7 +29,7 @@ const apiOnPostgres = {
   testPathIgnorePatterns: [
     ...server.testPathIgnorePatterns,
     '/api/src/(cli|pricing|terminal)/',
-    '/(main|restart|lock|holders|private-file|environment|money-input|time-input|review-flags|silence|takeover|csv|bank-file|import-file)\\.test\\.ts$',
+    '/(main|restart|lock|holders|private-file|environment|money-input|time-input|review-flags|silence|takeover|disk-space|csv|bank-file|import-file)\\.test\\.ts$',
   ],
 };
 
