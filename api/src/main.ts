@@ -25,6 +25,7 @@ const progress = (text: string) =>
 
 /** For the end of another API on the same embedded database; one that was killed is gone sooner. */
 const PATIENCE_MS = 12_000;
+/** Less than that, so that the next API can start. */
 const EMBEDDED_END_MS = 9500;
 
 /** Ends what was begun, the last first. */

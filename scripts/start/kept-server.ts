@@ -17,7 +17,7 @@ export class KeptServer {
   private child: ChildProcess | null = null;
   private falls = 0;
   private pause: NodeJS.Timeout | undefined;
-  private hasTurn = false;
+  private awaitsTurn = false;
 
   /** @param name as the report calls it, such as `the API` */
   constructor(
@@ -61,7 +61,7 @@ export class KeptServer {
 
   /** From now on it ends only by `end`, even if it is sent a signal: others need it until then. */
   awaitTurn(): void {
-    this.hasTurn = true;
+    this.awaitsTurn = true;
   }
 
   /** Asks it to end, and waits until it has. */
@@ -74,7 +74,7 @@ export class KeptServer {
 
   /** It alone was sent a signal: it ends, and is started again. */
   private endUnlessInTurn(child: ChildProcess): void {
-    if (!this.hasTurn) void stop(child, KILLED_AFTER_MS);
+    if (!this.awaitsTurn) void stop(child, KILLED_AFTER_MS);
   }
 
   private startAgain(): void {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Activity, leastUseful } from './least-useful';
 
 export interface ConnectionBounds {
@@ -84,25 +85,16 @@ export class Connections {
    * has not let run yet, and that may hold requests for this server.
    */
   private async unused(lastCallMs: number, withinMs: number): Promise<void> {
-    let isLate = false;
-    let end = () => {};
-    const late = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    const timers = [
-      afterReading(() => this.halfCloseIdle(), lastCallMs),
-      setTimeout(() => {
-        isLate = true;
-        end();
-      }, withinMs),
-    ];
-    for (let seen = -1; !isLate && (seen !== this.accepted || this.all.size > 0); ) {
+    const latest = performance.now() + withinMs;
+    const late = pause(withinMs, undefined, { ref: false });
+    const lastCall = afterReading(() => this.halfCloseIdle(), lastCallMs);
+    for (let seen = -1; performance.now() < latest && (seen !== this.accepted || this.all.size > 0); ) {
       seen = this.accepted;
       await Promise.race([this.allClosed(), late]);
-      await new Promise((resolve) => setTimeout(resolve, LAST_CALL_MS));
+      await pause(LAST_CALL_MS);
       await nextPoll();
     }
-    for (const timer of timers) clearTimeout(timer);
+    clearTimeout(lastCall);
   }
 
   /**

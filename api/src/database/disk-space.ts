@@ -2,12 +2,12 @@ import { sql as query } from 'drizzle-orm';
 import { inTime } from '../base/patience';
 import type { Sql } from './connection';
 
-/** For whoever calls: an order that was not stored, and a health that is not good. */
+/** Text of the 503 of a call that was not stored, and of `/health` from then on. */
 export const DISK_FULL = 'Nothing can be stored now: the disk of the database is full';
 
-/** How often a database whose disk was full is asked to write. */
+/** Milliseconds between two trial writes, and from the last failed statement to the first of them. */
 export const TRIAL_EVERY_MS = 2000;
-/** Written to a temporary file, by PostgreSQL and the embedded database alike, and not to the log: about a megabyte. */
+/** About a megabyte. It exceeds `work_mem`, so it is written to a temporary file, and not to the write-ahead log. */
 const TRIAL_ROWS = 50_000;
 
 /** PostgreSQL's code for a disk without space, of an error or of what caused it. */
@@ -39,7 +39,7 @@ export class DiskSpace {
   async isThere(): Promise<boolean> {
     if (!this.isFull) return true;
     if (performance.now() - this.triedAt >= TRIAL_EVERY_MS) this.trial ??= this.tryToWrite();
-    // A trial that is late finds out for the next caller.
+    // The result of a trial that is late counts for the next caller.
     if (this.trial) await inTime(this.trial).catch(() => undefined);
     return !this.isFull;
   }
@@ -52,8 +52,9 @@ export class DiskSpace {
         await trial.execute(query`SELECT count(*) FROM generate_series(1, ${TRIAL_ROWS}::integer)`);
       });
       this.isFull = false;
-    } catch {
-      // Still full, or the database does not answer: the next trial finds out.
+    } catch (error) {
+      // Any other failure says nothing about the disk; the next statement that fails for lack of space does.
+      this.isFull = isDiskFull(error);
     } finally {
       this.triedAt = performance.now();
       this.trial = undefined;
