@@ -29,7 +29,7 @@ const apiOnPostgres = {
   testPathIgnorePatterns: [
     ...server.testPathIgnorePatterns,
     '/api/src/(cli|pricing|statements|terminal)/',
-    '/(main|restart|lock|holders|private-data|private-file|environment|money-input|time-input|match-statement|review-flags|silence|takeover|csv|import-file)\\.test\\.ts$',
+    '/(main|restart|lock|holders|private-data|private-file|environment|money-input|time-input|match-statement|review-flags|silence|takeover|disk-space|csv|import-file)\\.test\\.ts$',
   ],
 };
 

@@ -15,6 +15,7 @@ import { mentorsRoutes } from './catalogue/mentors.routes';
 import { settingsRoutes } from './catalogue/settings.routes';
 import { couponsRoutes } from './coupons/coupons.routes';
 import type { Database, Sql } from './database/connection';
+import { DISK_FULL, DiskSpace } from './database/disk-space';
 import { askDatabase } from './health/ask-database';
 import { healthRoutes } from './health/health.routes';
 import type { SqlOf } from './http/endpoint';
@@ -82,7 +83,8 @@ export function createApp({
     return503OnClosing: false,
   });
   if (metrics) tellOfApi(metrics, { app, sql, pools });
-  answerErrors(app);
+  const space = new DiskSpace(sql);
+  answerErrors(app, space);
   documentCalls(app);
   const ask = askDatabase(reads);
   const database = {
@@ -93,14 +95,19 @@ export function createApp({
         () => 'it does not answer',
       ),
   };
-  const look = answerProbes(app, { database, ...(embeddedIn && { disk: diskCheck(embeddedIn) }) });
+  const room = embeddedIn ? diskCheck(embeddedIn) : undefined;
+  const disk = {
+    isNeeded: false,
+    look: async () => ((await space.isThere()) ? room?.look() : DISK_FULL),
+  };
+  const look = answerProbes(app, { database, disk });
   metrics?.tellChecks(look);
   if (readyApis) {
     app.addHook('onListen', async () => readyApis.begin(look));
     app.addHook('preClose', () => readyApis.end());
   }
   const ready = () => readyApis?.count ?? 1;
-  app.register(healthRoutes, { ask });
+  app.register(healthRoutes, { ask, space });
   const sqlOf: SqlOf = ({ id }) => forRequest(id);
   app.register(async (calls) => {
     calls.addHook('onRequest', ({ headers }, _reply, done) => {

@@ -1,5 +1,5 @@
 import { Connections, LAST_CALL_OF_PROXIES_MS } from '@stepwell/servers/connections';
-import { whenAskedToEnd } from '@stepwell/servers/ending';
+import { LATEST_END_MS, whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { openMetrics } from '@stepwell/servers/open-metrics';
 import { keepTickObjects } from '@stepwell/servers/tick-objects';
@@ -23,14 +23,21 @@ const report = (message: Report) => process.send?.(message);
 const progress = (text: string) =>
   process.send ? report({ type: 'progress', text }) : process.stdout.write(`${text}\n`);
 
-/** An API that was asked to end has ten seconds for it; one that was killed is gone sooner. */
+/** For the end of another API on the same embedded database; one that was killed is gone sooner. */
 const PATIENCE_MS = 12_000;
+/** Less than that, so that the next API can start. */
+const EMBEDDED_END_MS = 9500;
 
 /** Ends what was begun, the last first. */
 const endings: (() => unknown)[] = [];
 
 /** Edges and their reads: each edge has at most 256 connections, and keeps half of them. */
-const BOUNDS = { altogether: 2048, perAddress: 512, lastCallMs: LAST_CALL_OF_PROXIES_MS };
+const BOUNDS = {
+  altogether: 2048,
+  perAddress: 512,
+  lastCallMs: LAST_CALL_OF_PROXIES_MS,
+  acceptsOnMs: 5000,
+};
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -87,7 +94,7 @@ async function stop(): Promise<void> {
 
 refuseInspector();
 keepTickObjects();
-whenAskedToEnd(stop);
+whenAskedToEnd(stop, process.env.DATABASE_URL ? LATEST_END_MS : EMBEDDED_END_MS);
 
 start().catch(async (error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`);

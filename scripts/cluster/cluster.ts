@@ -6,12 +6,12 @@ import { SAMPLE_ARGUMENT } from '@stepwell/api/environment';
 import { freePort } from '@stepwell/e2e/free-port';
 import { type DepotSettings, openDepot } from '@stepwell/releases/depot';
 import { PostgresPair } from '@stepwell/servers/testing/postgres-pair';
+import { aSmallDisk, type SmallDisk } from '@stepwell/servers/testing/small-disk';
 import { findNginx, type RunningNginx, startNginx } from '../deploy/own-nginx';
 import type { KeptServer } from '../start/kept-server';
 import type { Processes } from '../start/processes';
 import { bringSignaturesUpToDate, buildWorkspace, promoteWorkspaceAt } from '../start/publish-workspace';
 import { aClock, type SetClock } from './clock';
-import { aSmallDisk, type SmallDisk } from './small-disk';
 
 /** One of the site's own processes. */
 export interface Member {
@@ -42,6 +42,9 @@ export function membersOf({ apis, edges, releases }: Cluster): Member[] {
 }
 
 type Report = (text: string) => void;
+
+/** What an edge has fetched, and as much again. */
+const DISK_MB = 96;
 
 const PUBLIC_URL = 'https://academy.example';
 
@@ -101,7 +104,7 @@ export async function startCluster(
   // Before the edges: they find their APIs through it.
   const nginx = startNginx({ http, https, edges: [edgeA, edgeB], api, apis: [apiA, apiB] });
   endings.push(() => nginx.stop());
-  const disk = forFaults ? aSmallDisk(dataDirOf(folder, 'edge a')) : undefined;
+  const disk = forFaults ? aSmallDisk(dataDirOf(folder, 'edge a'), DISK_MB) : undefined;
   if (disk) endings.push(() => disk.remove());
   const edges: Cluster['edges'] = [
     await startEdge('edge a', edgeA),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LATEST_END_MS } from '@stepwell/servers/ending';
 import { PROBES } from '@stepwell/servers/probes';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
@@ -24,6 +25,20 @@ const compose = parse(readDeploy('compose/compose.yaml'), { merge: true }) as {
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image === 'stepwell');
 const dockerfile = readDeploy('Dockerfile');
+
+test.each(ours)(
+  '%s has time to answer what it has taken when it is stopped',
+  (_name, { stop_grace_period }) => {
+    expect(Number.parseInt(String(stop_grace_period), 10)).toBeGreaterThan(LATEST_END_MS / 1000);
+  },
+);
+
+test.each(['edge-1', 'edge-2'])('%s is stopped before every API, because it depends on them', (edge) => {
+  const apis = ours.flatMap(([name, { command }]) => (command?.includes('api/src/main.ts') ? [name] : []));
+
+  expect(apis).toHaveLength(2);
+  expect(Object.keys(compose.services[edge]?.depends_on ?? {})).toEqual(expect.arrayContaining(apis));
+});
 
 test('a linter has nothing against the Dockerfile, and would have against a misspelt instruction', () => {
   const told = (text: string) => validate(text).map(({ message }) => message);

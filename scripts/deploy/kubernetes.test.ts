@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { LATEST_END_MS } from '@stepwell/servers/ending';
 import { PROBES } from '@stepwell/servers/probes';
 import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from '../workspace/workspace';
@@ -95,8 +96,8 @@ describe.each(workloads.map((each) => [each.metadata.name, each] as const))('%s'
       livenessProbe: { httpGet: { path: PROBES.live, port: 'http' } },
       lifecycle: { preStop: expect.anything() },
     });
-    // The pause, and the ten seconds that every process of ours may take.
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(5 + 10);
+    // After the pause of preStop.
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(5 + LATEST_END_MS / 1000);
   });
 
   test('is found by its selector, and by its service at the port where it listens', () => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LATEST_END_MS } from '@stepwell/servers/ending';
 import { ROOT } from '../workspace/workspace';
 import { COMMANDS, readDeploy, SETTINGS } from './commands.testing';
 
@@ -43,6 +44,24 @@ test.each(services)('%s creates nothing that another user can read', (unit) => {
 
   expect(text).toContain('\nUMask=0077\n');
   expect(/^StateDirectory=/m.test(text)).toBe(text.includes('\nStateDirectoryMode=0700\n'));
+});
+
+test.each(['api@', 'edge@', 'releases'])(
+  'stepwell-%s.service has time to answer what it has taken when it is stopped',
+  (name) => {
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(readDeploy(`systemd/stepwell-${name}.service`)) ?? [];
+
+    expect(Number(seconds)).toBeGreaterThan(LATEST_END_MS / 1000);
+  },
+);
+
+test('an edge is stopped before the APIs to which nginx hands its requests, and before nginx', () => {
+  const [, after = ''] = /^After=(.*)$/m.exec(readDeploy('systemd/stepwell-edge@.service')) ?? [];
+  const ports = [...readDeploy('nginx/apis.conf').matchAll(/server 127\.0\.0\.1:(\d+) max_fails/g)];
+
+  expect(ports.length).toBeGreaterThan(1);
+  const units = ports.map(([, port]) => `stepwell-api@${port}.service`);
+  expect(after.split(' ')).toEqual(expect.arrayContaining([...units, 'nginx.service']));
 });
 
 test.each(services.filter(isOfBackups))('%s runs scripts that are there and can be run', (unit) => {

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
+import { whenAskedToEnd } from '@stepwell/servers/ending';
 
 // A server that says where it listens, writes down that it does, and does nothing more.
 
 const { API_PORT, DIARY = '', FALLS, SILENT } = process.env;
-process.once('SIGTERM', () => process.exit(0));
-process.once('disconnect', () => process.exit(0));
+whenAskedToEnd(() => undefined);
 if (FALLS === 'at-its-start' && API_PORT) process.exit(1);
 if (SILENT !== 'on') process.send?.({ type: 'listening', port: Number(API_PORT ?? 4711) });
 appendFileSync(DIARY, `${process.pid} ${API_PORT ?? 'any'}\n`);

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { type AskedToEnd, ENDED_IN_TURN } from '@stepwell/servers/ending';
 import { ROOT } from '../workspace/workspace';
 
 /**
@@ -16,7 +17,7 @@ export function startServer(
   env: Record<string, string>,
   args: readonly string[] = [],
 ): ChildProcess {
-  return fork(join(ROOT, source), args, {
+  return fork(join(ROOT, source), [ENDED_IN_TURN, ...args], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -30,7 +31,7 @@ export function startServer(
 }
 
 type ListeningMessage = { type: 'listening'; port?: number };
-type ServerMessage = ListeningMessage | { type: 'progress'; text: string };
+export type ServerMessage = ListeningMessage | { type: 'progress'; text: string } | AskedToEnd;
 
 /**
  * Waits until a server listens. @returns its port, if it says one
@@ -40,7 +41,7 @@ export function listening(child: ChildProcess, report: (text: string) => void): 
   return new Promise((resolve, reject) => {
     child.on('message', (message: ServerMessage) => {
       if (message.type === 'listening') resolve(message.port);
-      else report(message.text);
+      else if (message.type === 'progress') report(message.text);
     });
     child.once('exit', (code, signal) =>
       reject(new Error(`a server ended at its start (${signal ?? code})`)),
@@ -57,6 +58,8 @@ export function stop(child: ChildProcess, withinMs: number): Promise<void> {
       clearTimeout(kill);
       resolve();
     });
+    // Its turn has come. The signal is for one that does not listen to its parent yet.
+    if (child.connected) child.disconnect();
     child.kill('SIGTERM');
   });
 }

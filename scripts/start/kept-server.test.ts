@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await server.end(5000);
+  await server.end();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -47,12 +47,34 @@ test('one that cannot be started again is tried again and again', async () => {
   expect(said.at(-1)).toContain('in 2 s');
 });
 
+test('one that alone is sent SIGTERM ends, and is started again', async () => {
+  await keep();
+
+  process.kill(starts()[0]?.pid ?? 0, 'SIGTERM');
+
+  await until(() => starts().length === 2);
+});
+
+test('one whose turn comes later goes on after SIGTERM, and ends in its turn', async () => {
+  await keep();
+  const pid = starts()[0]?.pid ?? 0;
+  server.awaitTurn();
+
+  process.kill(pid, 'SIGTERM');
+  process.kill(pid, 'SIGINT');
+
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(server.pid).toBe(pid);
+  await server.end();
+  expect(server.pid).toBeUndefined();
+});
+
 test('one that was ended stays so', async () => {
   await keep();
   process.kill(starts()[0]?.pid ?? 0, 'SIGKILL');
   await until(() => said.length === 1);
 
-  await server.end(5000);
+  await server.end();
 
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(starts()).toHaveLength(1);

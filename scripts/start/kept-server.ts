@@ -1,19 +1,23 @@
 import type { ChildProcess } from 'node:child_process';
-import { listening, startServer, stop } from './children';
+import { LATEST_END_MS } from '@stepwell/servers/ending';
+import { listening, type ServerMessage, startServer, stop } from './children';
 
 /** Before a server that fell is started again; doubled with each fall in a row. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /** A server that has run for so long fell for another reason than the last time. */
 const CALM_MS = 60_000;
-/** Patience with what is under way when a server is started again. */
-const RESTART_MS = 9000;
+/** A server ends by itself before that, unless it hangs. */
+const KILLED_AFTER_MS = LATEST_END_MS + 1000;
+/** A signal for a whole group of processes has reached this one by then. */
+const SAME_SIGNAL_MS = 100;
 
 /** A server of a command: started again, at the same address, whenever it falls. */
 export class KeptServer {
   private child: ChildProcess | null = null;
   private falls = 0;
   private pause: NodeJS.Timeout | undefined;
+  private awaitsTurn = false;
 
   /** @param name as the report calls it, such as `the API` */
   constructor(
@@ -34,6 +38,10 @@ export class KeptServer {
   async start(): Promise<number | undefined> {
     const child = startServer(this.source, this.env, this.args);
     this.child = child;
+    child.on('message', ({ type }: ServerMessage) => {
+      if (type === 'asked-to-end')
+        setTimeout(() => setImmediate(() => this.endUnlessInTurn(child)), SAME_SIGNAL_MS);
+    });
     const port = await listening(child, this.report);
     // The system chose a port; by now the other server knows it.
     if (port) this.env.API_PORT = String(port);
@@ -48,16 +56,26 @@ export class KeptServer {
 
   /** Starts it again with the code that it has now. @throws Error when that does not start */
   async restart(): Promise<void> {
-    await this.end(RESTART_MS);
+    await this.end();
     await this.start();
   }
 
-  /** Asks it to end. @param withinMs after this time it is killed */
-  async end(withinMs: number): Promise<void> {
+  /** From now on it ends only by `end`, even if it is sent a signal: others need it until then. */
+  awaitTurn(): void {
+    this.awaitsTurn = true;
+  }
+
+  /** Asks it to end, and waits until it has. */
+  async end(): Promise<void> {
     clearTimeout(this.pause);
     const { child } = this;
     this.child = null;
-    if (child) await stop(child, withinMs);
+    if (child) await stop(child, KILLED_AFTER_MS);
+  }
+
+  /** It alone was sent a signal: it ends, and is started again. */
+  private endUnlessInTurn(child: ChildProcess): void {
+    if (!this.awaitsTurn) void stop(child, KILLED_AFTER_MS);
   }
 
   private startAgain(): void {

@@ -22,7 +22,10 @@ export async function requireOneAcademy({ apiOrigin, api, releases }: Settings):
   if (databaseUrl) {
     // With the embedded database this process does without the driver.
     const { openDatabase } = await import('@stepwell/api/open-database');
-    const database = await openDatabase({ databaseUrl, dataDir }, { patienceMs: 0, onWait: () => {}, mayCreate: false });
+    const database = await openDatabase(
+      { databaseUrl, dataDir },
+      { patienceMs: 0, onWait: () => {}, mayCreate: false },
+    );
     return database.close();
   }
   requireAcademyInFolder(dataDir);

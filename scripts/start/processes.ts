@@ -1,9 +1,5 @@
 import { type Environment, SAMPLE_ARGUMENT } from '@stepwell/api/environment';
-import { LATEST_END_MS } from '@stepwell/servers/ending';
 import { KeptServer } from './kept-server';
-
-/** Of that, what is left for each server that ends later. */
-const RESERVE_MS = 1500;
 
 /** The servers that one command has started; they end with it. */
 export class Processes {
@@ -19,10 +15,8 @@ export class Processes {
   async end(code: number): Promise<void> {
     if (this.isEnding) return;
     this.isEnding = true;
-    const latest = performance.now() + LATEST_END_MS;
-    for (let server = this.servers.pop(); server; server = this.servers.pop()) {
-      await server.end(latest - performance.now() - this.servers.length * RESERVE_MS);
-    }
+    for (const server of this.servers) server.awaitTurn();
+    for (let server = this.servers.pop(); server; server = this.servers.pop()) await server.end();
     process.exit(code);
   }
 

@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type ConnectionBounds, Connections } from './connections';
 
 let server: Server;
@@ -123,8 +128,7 @@ test('the end waits for replies that are owed, tells keep-alive clients, and tak
   const drained = connections.drain();
 
   await idle.isClosed;
-  const [error] = (await once(connect(port, '127.0.0.1'), 'error')) as [NodeJS.ErrnoException];
-  expect(error.code).toBe('ECONNREFUSED');
+  expect(await isRefused()).toBe(true);
   held.release();
   await waits.says(/200 OK[\s\S]*Connection: close/);
   await drained;
@@ -174,15 +178,60 @@ test('a proxy may ask for longer, and is told that each reply is the last on its
   await drained;
 });
 
-test('what is not done by the deadline is cut', async () => {
+test('what has not arrived by the deadline is cut, and what is being worked on is answered all the same', async () => {
   const held = holding();
   await listen({ altogether: 10, perAddress: 10 }, held.answer);
   const waits = await client(GET);
   await held.isAsked();
+  const halfSent = await client('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1234');
+  await held.isAsked();
 
-  await connections.drain(50);
+  const drained = connections.drain(50);
 
-  await waits.isClosed;
+  await halfSent.isClosed;
+  held.release();
+  await waits.says('200 OK');
+  await drained;
+});
+
+test('connections that the kernel accepted before the end are answered, although the process had not taken them', async () => {
+  await listen({ altogether: 100, perAddress: 100 });
+  const replies = askWhileBlocked(40);
+
+  const drained = connections.drain();
+
+  expect(await replies).toBe('200 '.repeat(40));
+  await drained;
+});
+
+test('a server behind edges accepts connections until the last of them is closed, and then no more', async () => {
+  await listen({ altogether: 10, perAddress: 10, lastCallMs: 50, acceptsOnMs: 20_000 });
+  const kept = await client(GET, '127.0.0.1', { allowHalfOpen: true });
+  await kept.says('200 OK');
+  const opened = await client();
+  const drained = connections.drain();
+  await once(kept.socket, 'end');
+
+  // An edge that the machine lets run late: it has not closed its half yet, and hands over what it took meanwhile.
+  opened.socket.write(GET);
+  const order = await client(GET);
+  for (const { says } of [opened, order]) await says(/200 OK[\s\S]*Connection: close/);
+  kept.socket.end();
+
+  await drained;
+  expect(await isRefused()).toBe(true);
+});
+
+test('a server behind edges accepts connections for a stated time at most', async () => {
+  await listen({ altogether: 10, perAddress: 10, lastCallMs: 50, acceptsOnMs: 300 });
+  // Neither says anything, nor closes its half.
+  await client('', '127.0.0.1', { allowHalfOpen: true });
+  const asked = await client(GET, '127.0.0.1', { allowHalfOpen: true });
+  await asked.says('200 OK');
+
+  await connections.drain();
+
+  expect(await isRefused()).toBe(true);
 });
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -199,6 +248,13 @@ async function listen(
   ({ port } = server.address() as AddressInfo);
 }
 
+async function isRefused(): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const outcome = await Promise.race([once(socket, 'error'), once(socket, 'connect').then(() => [])]);
+  socket.destroy();
+  return (outcome[0] as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED';
+}
+
 interface Client {
   socket: Socket;
   isClosed: Promise<unknown>;
@@ -206,9 +262,9 @@ interface Client {
 }
 
 /** A connection that the server has accepted, after it was sent this. */
-async function client(sent = '', localAddress = '127.0.0.1'): Promise<Client> {
+async function client(sent = '', localAddress = '127.0.0.1', options = {}): Promise<Client> {
   const accepted = once(server, 'connection');
-  const socket = connect({ host: '127.0.0.1', port, localAddress });
+  const socket = connect({ host: '127.0.0.1', port, localAddress, ...options });
   let said = '';
   const isClosed = new Promise((resolve) => socket.once('close', resolve));
   socket
@@ -228,6 +284,33 @@ async function client(sent = '', localAddress = '127.0.0.1'): Promise<Client> {
   if (sent) socket.write(sent);
   return opened;
 }
+
+/**
+ * Opens connections from another process and sends a request on each, while this one stands still: it has accepted none.
+ * @returns the statuses of the replies
+ */
+function askWhileBlocked(count: number): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-connections-'));
+  const isSent = join(folder, 'sent');
+  const asks = spawn(process.execPath, ['-e', ASKS, String(port), String(count), isSent]);
+  const statuses = text(asks.stdout);
+  while (!existsSync(isSent)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+  rmSync(folder, { recursive: true });
+  return statuses;
+}
+
+const ASKS = `
+  const [port, count, isSent] = process.argv.slice(1);
+  let open = 0;
+  for (let n = 0; n < count; n += 1) {
+    let said = '';
+    const socket = require('net').connect(port, '127.0.0.1', () => socket.write('${GET.replaceAll('\r\n', '\\r\\n')}', () => {
+      if (++open === Number(count)) require('fs').writeFileSync(isSent, '');
+    }));
+    socket.on('data', (part) => (said += part));
+    socket.on('error', ({ code }) => (said = '         ' + code));
+    socket.on('close', () => process.stdout.write(said.slice(9, 12) + ' '));
+  }`;
 
 /** A server that answers when it is told to. */
 function holding() {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Activity, leastUseful } from './least-useful';
 
 export interface ConnectionBounds {
@@ -11,6 +12,11 @@ export interface ConnectionBounds {
   isExempt?: (address: string) => boolean;
   /** How long a connection that has nothing under way may still ask when the server ends; default 250. */
   lastCallMs?: number;
+  /**
+   * For how long, at most, a server that ends goes on accepting connections; default 0. For a server behind edges, which
+   * open a connection for each order that they have taken, and may be asked to end at the same moment.
+   */
+  acceptsOnMs?: number;
 }
 
 const LAST_CALL_MS = 250;
@@ -21,8 +27,10 @@ const LAST_CALL_MS = 250;
 export const LAST_CALL_OF_PROXIES_MS = 2000;
 /** Requests of one connection that may wait for the one before them. No browser asks for a second one at all. */
 const LONGEST_QUEUE = 32;
-/** How long what is under way may take when the server ends. */
+/** How long a request may take to arrive, and a reply to be read, when the server ends. */
 const DRAIN_MS = 7000;
+/** Connections that the kernel holds for a server until it accepts them: Node's default backlog. */
+const BACKLOG = 511;
 
 /**
  * The open connections of an HTTP server, each with what it is doing: bounded while the server runs, and brought to
@@ -33,6 +41,7 @@ export class Connections {
   private readonly byAddress = new Map<string, Set<Connection>>();
   private readonly bySocket = new WeakMap<Socket, Connection>();
   private isDraining = false;
+  private accepted = 0;
 
   constructor(
     private readonly server: Server,
@@ -50,25 +59,58 @@ export class Connections {
   }
 
   /**
-   * Takes no new connections, answers what was accepted, and is over when all are closed.
-   * @param drainMs whatever is not done after this time is cut
+   * Closes the server. It is over when every request that was taken is answered and every connection is closed.
+   * @param drainMs after this time a connection is cut unless its request is being worked on: that ends by its own limit
    */
   async drain(drainMs = DRAIN_MS): Promise<void> {
     if (this.isDraining) return;
     this.isDraining = true;
+    for (const connection of this.all) connection.announceEnd();
+    const { lastCallMs = LAST_CALL_MS, acceptsOnMs = 0 } = this.bounds;
+    if (acceptsOnMs > 0) await this.unused(lastCallMs, acceptsOnMs);
+    await this.acceptPending();
     // The HTTP server's own `close` would cut connections whose next request is on its way.
     NetServer.prototype.close.call(this.server);
-    for (const connection of this.all) connection.announceEnd();
-    // What has arrived by now is read first, however busy this process was meanwhile.
-    const { lastCallMs = LAST_CALL_MS } = this.bounds;
-    const lastCall = setTimeout(() => setImmediate(() => this.endIdle()), lastCallMs);
-    const cut = setTimeout(() => this.cutAll(), drainMs);
+    const timers = [
+      afterReading(() => this.destroyAll('idle'), acceptsOnMs > 0 ? LAST_CALL_MS : lastCallMs),
+      afterReading(() => this.destroyAll('idle', 'receiving', 'sending'), drainMs),
+    ];
     await this.allClosed();
+    for (const timer of timers) clearTimeout(timer);
+  }
+
+  /**
+   * Accepts connections until none has been open for a moment, or `withinMs` has passed. A kept connection is only
+   * half-closed: a client that runs closes its half at once, so one that stays open belongs to a client that the machine
+   * has not let run yet, and that may hold requests for this server.
+   */
+  private async unused(lastCallMs: number, withinMs: number): Promise<void> {
+    const latest = performance.now() + withinMs;
+    const late = pause(withinMs, undefined, { ref: false });
+    const lastCall = afterReading(() => this.halfCloseIdle(), lastCallMs);
+    for (let seen = -1; performance.now() < latest && (seen !== this.accepted || this.all.size > 0); ) {
+      seen = this.accepted;
+      await Promise.race([this.allClosed(), late]);
+      await pause(LAST_CALL_MS);
+      await nextPoll();
+    }
     clearTimeout(lastCall);
-    clearTimeout(cut);
+  }
+
+  /**
+   * Accepts what the kernel has accepted already: closing would reset those connections, whose requests may be here. Node
+   * takes one connection each time it polls, so a poll without one means that none is left.
+   */
+  private async acceptPending(): Promise<void> {
+    const atMost = this.accepted + BACKLOG;
+    for (let seen = -1; seen !== this.accepted && this.accepted < atMost; ) {
+      seen = this.accepted;
+      await nextPoll();
+    }
   }
 
   private accept(socket: Socket): void {
+    this.accepted += 1;
     const address = socket.remoteAddress ?? '';
     const neighbours = this.byAddress.get(address);
     const { altogether, perAddress, isExempt } = this.bounds;
@@ -103,12 +145,12 @@ export class Connections {
     this.all.delete(connection);
   }
 
-  private endIdle(): void {
-    for (const { activity, socket } of this.all) if (activity === 'idle') socket.destroy();
+  private halfCloseIdle(): void {
+    for (const { activity, isNew, socket } of this.all) if (activity === 'idle' && !isNew) socket.end();
   }
 
-  private cutAll(): void {
-    for (const { socket } of this.all) socket.destroy();
+  private destroyAll(...activities: Activity[]): void {
+    for (const { activity, socket } of this.all) if (activities.includes(activity)) socket.destroy();
   }
 
   private async allClosed(): Promise<void> {
@@ -131,6 +173,11 @@ class Connection {
     private readonly isLast: () => boolean,
   ) {}
 
+  /** Nothing was asked on it yet: it was opened for a request that is on its way. */
+  get isNew(): boolean {
+    return this.request === null;
+  }
+
   get activity(): Activity {
     if (this.owed.size === 0) return 'idle';
     if (this.request && !this.request.complete) return 'receiving';
@@ -139,8 +186,8 @@ class Connection {
 
   /** Requests of one connection are worked for one after the other: a hundred at once would be a hundred visitors. */
   owe(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
-    // What came with what it was ended for is still being read.
-    if (this.socket.destroyed) return;
+    // No reply can be sent any more: what came with the request that it was ended for, or after it was half-closed.
+    if (this.socket.destroyed || this.socket.writableEnded) return;
     if (this.waiting.length >= LONGEST_QUEUE) return void this.socket.destroy();
     if (this.owed.size === 0) this.since = performance.now();
     this.request = request;
@@ -163,4 +210,14 @@ class Connection {
     const last = [...this.owed].at(-1);
     if (last) last.shouldKeepAlive = false;
   }
+}
+
+/** Resolves when the event loop has asked the system once more for connections and data. */
+function nextPoll(): Promise<void> {
+  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+}
+
+/** Runs this after that time, and after what has arrived by then was read, however busy the process was meanwhile. */
+function afterReading(act: () => void, ms: number): NodeJS.Timeout {
+  return setTimeout(() => void nextPoll().then(act), ms);
 }

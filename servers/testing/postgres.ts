@@ -47,13 +47,17 @@ export function findPostgres(): string | undefined {
 /**
  * Starts a server in a temporary folder; as another user when we are root, which PostgreSQL refuses to be.
  * @param layOut fills the folder of its data, as that user; by default the server is a new one
+ * @param parent folder in which the temporary one is made
  * @throws Error when PostgreSQL is not installed or does not start; with what it said
  */
-export function startPostgres(layOut?: (data: string, account: Account) => void): ThrowAwayPostgres {
+export function startPostgres(
+  layOut?: (data: string, account: Account) => void,
+  parent = tmpdir(),
+): ThrowAwayPostgres {
   const programs = findPostgres();
   if (!programs)
     throw new Error('PostgreSQL was not found. Install its server (initdb, pg_ctl) to run this.');
-  const folder = mkdtempSync(join(tmpdir(), 'stepwell-pg-'));
+  const folder = mkdtempSync(join(parent, 'stepwell-pg-'));
   const account = unprivilegedAccount();
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');

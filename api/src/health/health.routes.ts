@@ -1,21 +1,32 @@
 import type { FastifyPluginAsync } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { Refusal } from '../base/refusal';
+import { DISK_FULL, type DiskSpace } from '../database/disk-space';
 import { endpoint } from '../http/endpoint';
 
-/** @param ask at which revision the catalogue is, of the database itself */
-export const healthRoutes: FastifyPluginAsync<{ ask: () => Promise<string> }> = async (app, { ask }) => {
+interface HealthNeeds {
+  /** Reads the revision of the catalogue from the database itself. */
+  ask: () => Promise<string>;
+  space: DiskSpace;
+}
+
+export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, { ask, space }) => {
   endpoint(
     app,
     'GET /health',
     {
-      summary: 'Whether the API and its database answer, and at which revision the catalogue is',
+      summary:
+        'Whether the API and its database answer and can store, and at which revision the catalogue is',
       noStore: true,
     },
     async () => {
-      const revision = await ask().catch(() => {
-        throw new Refusal(503, 'The database does not answer');
-      });
+      const [revision, hasSpace] = await Promise.all([
+        ask().catch(() => {
+          throw new Refusal(503, 'The database does not answer');
+        }),
+        space.isThere(),
+      ]);
+      if (!hasSpace) throw new Refusal(503, DISK_FULL);
       return { data: { version: packageJson.version, database: 'up' as const }, revision };
     },
   );

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { failingApp, useAcademy } from '../../testing/academy';
+import { laterBy } from '../../testing/later-by';
+import { placeOrderBody } from '../../testing/place-order-body';
 import { createApp } from '../app';
 import { openPostgres } from '../database/connection';
+import { DISK_FULL } from '../database/disk-space';
 
 const academy = useAcademy();
 
@@ -40,7 +44,7 @@ test('is not ready without its database, and alive', async () => {
   expect(ready.json().response).toEqual({
     status: 503,
     message: 'Not ready: look at database',
-    data: { checks: { draining: 'ok', database: 'it does not answer' } },
+    data: { checks: { draining: 'ok', database: 'it does not answer', disk: 'ok' } },
   });
   await app.close();
   await away.close();
@@ -72,4 +76,22 @@ test('serves the catalogue again once the database is back', async () => {
 
   expect([away.statusCode, back.statusCode]).toEqual([503, 200]);
   await app.close();
+});
+
+test('is 503 after an order for which the disk had no space, and good again without another order', async () => {
+  await academy.sql.execute(sql`
+    CREATE FUNCTION without_space() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
+  await academy.sql.execute(
+    sql`CREATE TRIGGER without_space BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION without_space()`,
+  );
+
+  const order = await academy.post('/api/orders/placeOrder', placeOrderBody());
+  const full = await academy.app.inject('/health');
+  await academy.sql.execute(sql`DROP TRIGGER without_space ON orders`);
+
+  expect([order.status, order.message]).toEqual([503, `${DISK_FULL}. Please try again later.`]);
+  expect(full.json()).toEqual({ response: { status: 503, message: DISK_FULL, data: null } });
+  laterBy(10_000);
+  expect((await academy.app.inject('/health')).statusCode).toBe(200);
 });

@@ -2,6 +2,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { envelope } from '@stepwell/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, TooManyRequests } from '../base/refusal';
+import { DISK_FULL, type DiskSpace, isDiskFull } from '../database/disk-space';
 import { JSON_TYPE } from './endpoint';
 
 /** What the framework's own refusals say to a client; any other is told by the name of its status. */
@@ -30,7 +31,7 @@ const CONNECTION_ERRORS = new Set([
 const NO_GUESSING = ['x-content-type-options', 'nosniff'] as const;
 
 /** Every reply that is not a good one, in the envelope; what went wrong inside is logged and never sent. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, space: DiskSpace): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.header(...NO_GUESSING);
     const hasHost = raw.headers.host !== undefined || raw.httpVersion === '1.0';
@@ -45,7 +46,10 @@ export function answerErrors(app: FastifyInstance): void {
       .end(body);
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'No such call'));
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    space.notice(error);
+    return answer(error, request, reply);
+  });
 }
 
 /** Answers one failed request. */
@@ -59,6 +63,7 @@ export function answer(error: FastifyError, request: FastifyRequest, reply: Fast
     return refuse(reply, status, text ?? STATUS_CODES[status] ?? 'The request was refused');
   }
   request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (isDiskFull(error)) return refuse(reply, 503, `${DISK_FULL}. Please try again later.`);
   if (isDatabaseAway(error)) return refuse(reply, 503, 'The database does not answer. Please try again.');
   return refuse(reply, 500, `Something went wrong on our side. Please try again. (${request.id})`);
 }

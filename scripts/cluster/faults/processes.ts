@@ -30,8 +30,8 @@ export const OF_PROCESSES: readonly Fault[] = [
   },
 ];
 
-/** More than any of them gives to what is under way. */
-const ENDS_WITHIN_MS = 20_000;
+/** More than `LATEST_END_MS`. */
+const ENDS_WITHIN_MS = 30_000;
 
 /** Until it is gone: asked sooner it may still say that all is well, and the next fault would take its neighbour meanwhile. */
 async function signal({ server, name }: Member, what: NodeJS.Signals): Promise<void> {

@@ -44,16 +44,17 @@ export async function aFakeApi(): Promise<FakeApi> {
   return api;
 }
 
-/** An edge in front of an API, without pages, on a port of its own. */
+/** An edge in front of an API, without pages. @param options.listenAt its port; default any free one */
 export async function anEdge(
-  options: Partial<ApiProxyOptions & EdgeServerOptions> & Pick<ApiProxyOptions, 'apiOrigin'>,
+  options: Partial<ApiProxyOptions & EdgeServerOptions> &
+    Pick<ApiProxyOptions, 'apiOrigin'> & { listenAt?: number },
 ): Promise<{ edge: FastifyInstance; port: number; origin: string }> {
   const { edge, connections } = createEdgeServer({
     publicUrl: 'http://localhost',
     trustedProxies: [],
     ...options,
   });
-  const { apiOrigin, edgeSecret, timeoutMs } = options;
+  const { apiOrigin, edgeSecret, timeoutMs, listenAt = 0 } = options;
   await edge.register(apiProxy, { apiOrigin, edgeSecret, timeoutMs });
   edge.get('/*', () => 'a page');
   for (const path of ['/broken', '/api/broken']) {
@@ -63,7 +64,7 @@ export async function anEdge(
     });
   }
   await edge.register(async (last) => last.addHook('preClose', () => connections.drain(1000)));
-  const origin = await edge.listen({ host: '127.0.0.1', port: 0 });
+  const origin = await edge.listen({ host: '127.0.0.1', port: listenAt });
   return { edge, origin, port: Number(new URL(origin).port) };
 }
 

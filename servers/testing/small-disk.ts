@@ -10,15 +10,13 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** What an edge has fetched, and as much again. */
-const SIZE = '96m';
-const STEP = Buffer.alloc(64 * 1024);
+const STEP = Buffer.alloc(4096);
 
-/** @returns nothing where this user may not mount one. @param folder where it is to be */
-export function aSmallDisk(folder: string): SmallDisk | undefined {
+/** Mounts a disk of its own. @param folder where @returns `undefined` where this user must not mount one */
+export function aSmallDisk(folder: string, megabytes: number): SmallDisk | undefined {
   mkdirSync(folder, { recursive: true });
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]).status !== 0)
-    return undefined;
+  const options = `size=${megabytes}m,mode=1777`;
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status !== 0) return undefined;
   const filler = join(folder, 'filler');
   return {
     fill() {

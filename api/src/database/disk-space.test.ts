@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { HEADERS } from '@stepwell/contract';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
+import { aSmallDisk } from '@stepwell/servers/testing/small-disk';
+import { placeOrderBody } from '../../testing/place-order-body';
+import { type RunningServer, startApi } from '../../testing/server';
+import { DISK_FULL, TRIAL_EVERY_MS } from './disk-space';
+
+// A real disk that is really full: a small file system of its own, which only root may mount.
+jest.setTimeout(120_000);
+
+/** A new database of either kind, with its log, and as much again. */
+const DISK_MB = 160;
+
+const folder = mkdtempSync(join(tmpdir(), 'stepwell-disk-'));
+const disk = aSmallDisk(folder, DISK_MB);
+afterAll(() => {
+  disk?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const databases = ['embedded', ...(findPostgres() ? ['PostgreSQL'] : [])];
+
+(disk ? describe : describe.skip).each(databases)('on a full disk, %s', (kind) => {
+  let postgres: ThrowAwayPostgres | undefined;
+  let api: RunningServer;
+
+  beforeAll(async () => {
+    postgres = kind === 'PostgreSQL' ? startPostgres(undefined, folder) : undefined;
+    const settings = { DATA_DIR: join(folder, 'data'), RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' };
+    api = await startApi({ ...settings, ...(postgres && { DATABASE_URL: postgres.url }) });
+  });
+
+  afterAll(async () => {
+    disk?.free();
+    await api?.end();
+    postgres?.stop();
+    rmSync(join(folder, 'data'), { recursive: true, force: true });
+  });
+
+  test('health is 503 from the first order that is not stored until there is space again', async () => {
+    expect([await place(), (await ask('/health')).status]).toEqual([201, 200]);
+
+    disk?.fill();
+    while ((await place()) === 201);
+
+    const full = { status: 503, message: DISK_FULL, data: null };
+    // Also after trials of a disk that is still full.
+    for (const end = performance.now() + 2 * TRIAL_EVERY_MS; performance.now() < end; await pause(100)) {
+      expect(await ask('/health')).toEqual(full);
+    }
+    expect(await ask('/readyz')).toMatchObject({ status: 200, data: { checks: { disk: DISK_FULL } } });
+    expect((await ask('/api/courses/getAllCourses')).status).toBe(200);
+
+    disk?.free();
+    while ((await ask('/health')).status !== 200) await pause(50);
+    expect(await place()).toBe(201);
+  });
+
+  async function ask(path: string, init: RequestInit = {}) {
+    const headers = {
+      [HEADERS.appId]: SAMPLE_APP_ID,
+      [HEADERS.appKey]: SAMPLE_APP_KEY,
+      'content-type': 'application/json',
+    };
+    const reply = await fetch(`http://127.0.0.1:${api.port}${path}`, { headers, ...init });
+    return (await reply.json()).response;
+  }
+
+  async function place(): Promise<number> {
+    const body = JSON.stringify(placeOrderBody());
+    return (await ask('/api/orders/placeOrder', { method: 'POST', body })).status;
+  }
+});

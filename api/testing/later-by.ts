@@ -1,0 +1,10 @@
+let aheadMs = 0;
+
+/** Sets the monotonic clock of this process ahead, for the rest of the test file. */
+export function laterBy(ms: number): void {
+  const isAhead = aheadMs > 0;
+  aheadMs += ms;
+  if (isAhead) return;
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + aheadMs;
+}

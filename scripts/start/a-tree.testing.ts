@@ -1,0 +1,37 @@
+import { readEnvironment } from '@stepwell/api/environment';
+import { freePort } from '@stepwell/e2e/free-port';
+import { Processes } from './processes';
+
+// The processes of `npm start` without its builds: an API on DATABASE_URL, an edge without pages, and this parent.
+
+export interface Tree {
+  type: 'listening';
+  port: number;
+  edge: number;
+  api: number;
+  apiOrigin: string;
+}
+
+const processes = new Processes(() => undefined);
+
+async function start(): Promise<void> {
+  const { server: api, origin } = await processes.startApi(readEnvironment(process.env));
+  const port = await freePort();
+  const edge = await processes.start('the edge', 'shell/server/http/an-edge-process.testing.ts', {
+    PORT: String(port),
+    API_ORIGIN: origin,
+  });
+  const tree: Tree = {
+    type: 'listening',
+    port,
+    edge: edge.pid ?? 0,
+    api: api.pid ?? 0,
+    apiOrigin: origin,
+  };
+  process.send?.(tree);
+}
+
+start().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  void processes.end(1);
+});

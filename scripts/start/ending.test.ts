@@ -1,0 +1,145 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
+import { HEADERS } from '@stepwell/contract';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
+import { type LockedTable, lockTable } from '@stepwell/servers/testing/locked-table';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
+import type { Tree } from './a-tree.testing';
+
+// Each case starts a database, an API and an edge. A process that is stopped plays a machine that does not let it run.
+jest.setTimeout(120_000);
+
+const ORDERS = 40;
+const READS = 10;
+/** Connections of an API on which orders are written (`api/src/database/connection.ts`). */
+const WRITING = 10;
+
+const describeOnPostgres = findPostgres() ? describe : describe.skip;
+
+describeOnPostgres('SIGTERM on a machine under load', () => {
+  let folder: string;
+  let postgres: ThrowAwayPostgres;
+  let parent: ChildProcess;
+  let tree: Tree;
+  let table: LockedTable;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'stepwell-ending-'));
+    postgres = startPostgres();
+    parent = fork(join(import.meta.dirname, 'a-tree.testing.ts'), {
+      env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: postgres.url, RATE_LIMIT: 'off' },
+      execArgv: ['--import', new URL('../typescript.mjs', import.meta.url).href],
+      // Leads a group of processes, as a command in a terminal does.
+      detached: true,
+    });
+    [tree] = (await once(parent, 'message')) as [Tree];
+    table = await lockTable(postgres.url, 'orders');
+  });
+
+  afterEach(async () => {
+    for (const pid of [tree.edge, tree.api]) signal('SIGCONT', pid);
+    signal('SIGKILL', -(parent.pid ?? 0));
+    await table.close();
+    postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const targets = {
+    'the parent': () => [parent.pid ?? 0],
+    'the whole process group': () => [-(parent.pid ?? 0)],
+    'API and edge': () => [tree.api, tree.edge],
+  };
+
+  test.each([
+    ['the parent', 'edge'],
+    ['the whole process group', 'edge'],
+    ['the whole process group', 'api'],
+    ['API and edge', 'edge'],
+    ['API and edge', 'api'],
+  ] as const)(
+    'to %s loses no order that the edge has taken, when the %s runs first',
+    async (target, first) => {
+      // Leaves a kept connection, as visitors do.
+      await ask('GET', '/health');
+      for (const pid of [tree.edge, tree.api]) signal('SIGSTOP', pid);
+      const orders = await Promise.all(Array.from({ length: ORDERS }, placeOrder));
+      const reads = await Promise.all(
+        Array.from({ length: READS }, () => sent('GET', '/api/courses/getAllCourses')),
+      );
+      const exited = once(parent, 'exit');
+
+      for (const pid of targets[target]()) signal('SIGTERM', pid);
+      signal('SIGCONT', tree[first]);
+      if (first === 'edge') await until(async () => !(await isListening()));
+      // The group's signal also reached the parent, for which the API waits.
+      else if (target === 'API and edge') await until(isApiDraining);
+      for (const pid of [tree.edge, tree.api]) signal('SIGCONT', pid);
+      const answered = Promise.all(orders.map(({ status }) => status));
+      // Or all have failed.
+      await Promise.race([until(async () => (await table.waiting()) >= WRITING), answered]);
+      await table.unlock();
+
+      expect(await answered).toEqual(Array(ORDERS).fill(201));
+      expect(await Promise.all(reads.map(({ status }) => status))).toEqual(Array(READS).fill(200));
+      expect(await table.count()).toBe(ORDERS);
+      if (target !== 'API and edge') expect(await exited).toEqual([0, null]);
+    },
+  );
+
+  /** A request that the kernel has taken for the edge, whether or not the edge runs. @returns the status of its reply, later; 0 for none */
+  async function sent(method: string, path: string, body = ''): Promise<{ status: Promise<number> }> {
+    const socket = connect(tree.port, '127.0.0.1');
+    const headers = {
+      host: 'localhost',
+      connection: 'close',
+      [HEADERS.appId]: SAMPLE_APP_ID,
+      [HEADERS.appKey]: SAMPLE_APP_KEY,
+      ...(body && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        [HEADERS.idempotencyKey]: randomUUID(),
+      }),
+    };
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    await once(socket, 'connect');
+    const status = text(socket).then(
+      (reply) => Number(reply.slice('HTTP/1.1 '.length).slice(0, 3)),
+      () => 0,
+    );
+    await new Promise((resolve) =>
+      socket.write(`${method} ${path} HTTP/1.1\r\n${head.join('')}\r\n${body}`, resolve),
+    );
+    return { status };
+  }
+
+  const placeOrder = () => sent('POST', '/api/orders/placeOrder', JSON.stringify(placeOrderBody()));
+  const ask = async (method: string, path: string) => (await sent(method, path)).status;
+
+  const isListening = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(tree.port, '127.0.0.1');
+      socket.once('error', () => resolve(false));
+      socket.once('connect', () => resolve(Boolean(socket.destroy())));
+    });
+
+  const isApiDraining = async () => (await fetch(`${tree.apiOrigin}/readyz`)).status === 503;
+});
+
+function signal(name: NodeJS.Signals, pid: number): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+}

@@ -1,0 +1,27 @@
+import { Client } from 'pg';
+
+/** A table that a transaction of its own has locked: every other statement on it waits. */
+export interface LockedTable {
+  /** Statements that wait for a lock. */
+  waiting(): Promise<number>;
+  /** Rows of the table, read within the same transaction. */
+  count(): Promise<number>;
+  unlock(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function lockTable(url: string, table: string): Promise<LockedTable> {
+  const client = new Client(url);
+  // The server may be stopped first.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  const number = async (of: string) =>
+    (await client.query(`SELECT count(*)::integer AS found FROM ${of}`)).rows[0].found;
+  return {
+    waiting: () => number(`pg_locks WHERE NOT granted`),
+    count: () => number(table),
+    unlock: async () => void (await client.query('COMMIT')),
+    close: () => client.end(),
+  };
+}
