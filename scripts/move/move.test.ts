@@ -312,7 +312,7 @@ async function makeAcademy(dataDir: string): Promise<string> {
   for (const args of [
     ['course', 'import', file],
     ['settings', 'set', 'payeeName', 'Moved Academy'],
-    ['settings', 'set', 'payeeVPA', 'moved@example', '--confirm', 'moved@example'],
+    ['settings', 'set', 'payeeVPA', 'moved@academybank', '--confirm', 'moved@academybank'],
     ['settings', 'set', 'isCourseEnrollmentAllowed', 'true'],
   ]) {
     const { code, err } = await run(['api/src/cli/main.ts', ...args], env);
