@@ -4,10 +4,14 @@ import { type AskedToEnd, ENDED_IN_TURN } from '@stepwell/servers/ending';
 import { ROOT } from '../workspace/workspace';
 
 /**
- * With these the allocators of the C library and of the compiler return the memory that a start has used, some 60 MB for
+ * With these the allocators of the C library and of the compiler return the memory that a start has used, some 80 MB for
  * each process. A process cannot set them for itself: `npm start` sets them for the parent.
  */
-const RETURN_MEMORY = { MALLOC_TRIM_THRESHOLD_: '131072', MIMALLOC_PURGE_DELAY: '0' };
+const RETURN_MEMORY = {
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MIMALLOC_PURGE_DELAY: '0',
+  MIMALLOC_ARENA_EAGER_COMMIT: '0',
+};
 
 const TYPESCRIPT = new URL('../typescript.mjs', import.meta.url).href;
 
