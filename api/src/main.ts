@@ -68,7 +68,10 @@ async function start(): Promise<void> {
   const connections = new Connections(app.server, BOUNDS);
   app.addHook('preClose', () => connections.drain());
   endings.push(
-    keepSweeping(sql, (error) => app.log.error({ err: error }, 'a sweep did not come to its end')),
+    keepSweeping(sql, {
+      isEmbedded: !databaseUrl,
+      onError: (error) => app.log.error({ err: error }, 'a sweep did not come to its end'),
+    }),
   );
   if (smtpUrl && mailFrom) {
     const onError = (error: unknown) => app.log.error({ err: error }, 'mails could not be sent');
