@@ -12,6 +12,11 @@ describe('proposes to approve', () => {
     ['by the reference in its column', { reference: REF_A }, 'reference and amount'],
     ['by reference and note in the text', { text: `UPI/${REF_A}/${A}` }, 'reference and amount'],
     ['by reference and note', { reference: REF_A, text: `9876543210-${A}` }, 'reference and amount'],
+    [
+      'by the reference, whose note names an id that is no order’s',
+      { reference: REF_A, text: C },
+      'reference and amount',
+    ],
     ['by the note with its hyphen', { text: `UPI/9876543210-${A}/x` }, 'note and amount'],
     ['by the note without a hyphen', { text: `UPI 9876543210${A} x` }, 'note and amount'],
     ['by the note with a blank', { text: `9876543210 ${A}` }, 'note and amount'],
@@ -230,7 +235,8 @@ function matched(
   { used = [], claimants = [], noted = [] }: Known = {},
 ) {
   const named = claimants.map(([reference, orderId, status]) => ({ reference, orderId, status }));
-  const known: KnownOfStatement = { used, claimants: named, noted: new Map(noted) };
+  const ofOpen = open.map(({ orderId }): [string, OrderStatus] => [orderId, 'under-review']);
+  const known: KnownOfStatement = { used, claimants: named, noted: new Map([...ofOpen, ...noted]) };
   return matchStatement(open, lines, known);
 }
 

@@ -19,7 +19,7 @@ export interface Claimant {
 export interface KnownOfStatement {
   used: readonly UsedLine[];
   claimants: readonly Claimant[];
-  /** The status of each order that a note names. */
+  /** The status of each order that a note names; an id that is no order's is not here. */
   noted: ReadonlyMap<string, OrderStatus>;
 }
 
@@ -119,7 +119,7 @@ function doubtAbout(
   }
   const use = useOf(match.line, known);
   if (use) return use.why;
-  const others = match.notes.filter((orderId) => orderId !== order.orderId);
+  const others = match.notes.filter((orderId) => orderId !== order.orderId && known.noted.has(orderId));
   if (others.length > 0) return `the note names ${others.join(', ')}`;
   const disputed = byReference.length > 0 ? order.disputedBy : otherClaimants(match, order, known);
   if (disputed.length > 0) return `same reference also sent for ${disputed.join(', ')}`;
