@@ -1,7 +1,7 @@
 -- A payment confirms one order (docs/decisions/117-one-payment-confirms-one-order.md).
 
 -- `is_proven`: the reference came with the order's token, or staff have confirmed the order by it. `unproven`: it came without the
--- token, and the holder of the token has handed in another one since.
+-- token, and has been set aside: its order's token came with another one, or another order's token with the same one.
 ALTER TABLE payment_claims ADD COLUMN is_proven boolean NOT NULL DEFAULT false;
 
 ALTER TABLE payment_claims DROP CONSTRAINT payment_claims_state_check;
@@ -11,11 +11,6 @@ ALTER TABLE payment_claims ADD CONSTRAINT payment_claims_state_check
 
 UPDATE payment_claims c SET is_proven = true FROM orders o
   WHERE o.id = c.order_id AND c.state = 'live' AND o.status IN ('confirmed', 'refunded', 'cancelled');
-
-DROP INDEX one_live_claim_per_reference;
-
--- A reference that came without a token does not keep the holder of a token from the same reference.
-CREATE UNIQUE INDEX one_live_claim_per_reference ON payment_claims (reference, is_proven) WHERE state = 'live';
 
 -- Lines of bank statements that have confirmed an order. `reference` is the bank's; of a line without one, a hash of its text.
 CREATE TABLE statement_lines (

@@ -77,7 +77,8 @@ export const paymentClaims = pgTable('payment_claims', {
   reference: text('reference').notNull(),
   /**
    * `conflict`: the reference was another order's; kept so that a guessed number never hides the real payer. `unproven`: it came
-   * without the order's token, and the holder of the token has handed in another one since.
+   * without the order's token, and has been set aside: its order's token came with another one, or another order's token with the
+   * same one.
    */
   state: text('state', { enum: ['live', 'rejected', 'conflict', 'unproven'] }).notNull(),
   /** It came with the order's token, or staff have confirmed the order by it. */

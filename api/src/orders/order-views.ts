@@ -85,7 +85,8 @@ export async function heldOrder(tx: Sql, id: string): Promise<OrderRow> {
   return order;
 }
 
-/** The reference that is live for an order, if one is. */
-export const liveReference = sql<string | null>`(
+/** The reference that staff review an order by: the live one, else the newest that was set aside. */
+export const referenceToReview = sql<string | null>`(
   SELECT ${paymentClaims.reference} FROM ${paymentClaims}
-  WHERE ${paymentClaims.orderId} = ${orders.id} AND ${paymentClaims.state} = 'live')`;
+  WHERE ${paymentClaims.orderId} = ${orders.id} AND ${paymentClaims.state} IN ('live', 'unproven')
+  ORDER BY ${paymentClaims.state} = 'live' DESC, ${paymentClaims.id} DESC LIMIT 1)`;

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';
 import type { Sql } from '../database/connection';
@@ -13,6 +13,9 @@ const CONFLICTS_PER_ORDER = 5;
 
 /** Of the locks of references; any number that is the same in every instance. */
 const REFERENCE_LOCKS = 7_319;
+
+/** Of a claim that staff may still confirm. */
+const OPEN_STATES = ['live', 'unproven'] as const;
 
 /** The reason in the event of a reference that came after the order had expired. */
 export const LATE_REFERENCE = 'late reference';
@@ -66,19 +69,26 @@ interface Claim {
 
 type ClaimRow = typeof paymentClaims.$inferSelect;
 
-/**
- * The live claim of an order under review that a new one replaces, or `none` where the new one says the same.
- * @throws Refusal 409 when the live claim stays
- */
-async function claimToReplace(tx: Sql, { order, reference, isProven }: Claim): Promise<ClaimRow | 'none'> {
-  const [live] = await tx
+/** The claims that an order under review may have, the one that is reviewed first: the live one, else the newest set aside. */
+async function openClaims(database: Sql, order: Pick<OrderRow, 'id'>): Promise<ClaimRow[]> {
+  const claims = await database
     .select()
     .from(paymentClaims)
-    .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.state, 'live')));
-  if (!live) throw new Refusal(409, 'Nothing is to be paid for this order. It is under review.');
-  const isSame = live.reference === reference;
-  if (isSame && (live.isProven || !isProven)) return 'none';
-  if (isProven && !live.isProven) return live;
+    .where(and(eq(paymentClaims.orderId, order.id), inArray(paymentClaims.state, OPEN_STATES)))
+    .orderBy(desc(paymentClaims.id));
+  return claims.sort((one, other) => Number(other.state === 'live') - Number(one.state === 'live'));
+}
+
+/**
+ * The claim of an order under review that a new one replaces, or `none` where the new one repeats it.
+ * @throws Refusal 409 when the claim stays
+ */
+async function claimToReplace(tx: Sql, { order, reference, isProven }: Claim): Promise<ClaimRow | 'none'> {
+  const [current] = await openClaims(tx, order);
+  if (!current) throw new Refusal(409, 'Nothing is to be paid for this order. It is under review.');
+  const isSame = current.reference === reference;
+  if (isSame && (current.isProven || !isProven)) return 'none';
+  if (isProven && !current.isProven) return current;
   throw new Refusal(409, 'A reference is already under review for this order');
 }
 
@@ -106,13 +116,12 @@ async function isOfAnotherOrder(tx: Sql, { order, reference, isProven }: Claim):
 
 async function takeClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefined): Promise<OrderRow> {
   const { order, reference, isProven } = claim;
+  if (isProven) await setAside(tx, eq(paymentClaims.reference, reference));
   if (replaced?.reference === reference) {
-    await tx.update(paymentClaims).set({ isProven }).where(eq(paymentClaims.id, replaced.id));
+    await tx.update(paymentClaims).set({ isProven, state: 'live' }).where(eq(paymentClaims.id, replaced.id));
     return order;
   }
-  if (replaced) {
-    await tx.update(paymentClaims).set({ state: 'unproven' }).where(eq(paymentClaims.id, replaced.id));
-  }
+  if (replaced) await setAside(tx, eq(paymentClaims.id, replaced.id));
   await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'live' });
   await queueMail(tx, {
     kind: 'reference-received',
@@ -133,6 +142,11 @@ async function takeClaim(tx: Sql, claim: Claim, replaced: ClaimRow | undefined):
     reason: `${reference} in place of ${replaced.reference}, which came without the order's token`,
   });
   return order;
+}
+
+async function setAside(tx: Sql, which: SQL): Promise<void> {
+  const isUnproven = and(eq(paymentClaims.state, 'live'), eq(paymentClaims.isProven, false));
+  await tx.update(paymentClaims).set({ state: 'unproven' }).where(and(isUnproven, which));
 }
 
 async function conflict(tx: Sql, { order, reference, isProven }: Claim): Promise<Refusal> {
@@ -163,40 +177,32 @@ export async function releaseReference(tx: Sql, order: OrderRow): Promise<void> 
   await tx
     .update(paymentClaims)
     .set({ state: 'rejected' })
-    .where(and(eq(paymentClaims.orderId, order.id), inArray(paymentClaims.state, ['live', 'unproven'])));
+    .where(and(eq(paymentClaims.orderId, order.id), inArray(paymentClaims.state, OPEN_STATES)));
 }
 
 /** Whether an order is under review by a reference that came without its token. */
-export async function hasUnprovenReference(database: Sql, { id, status }: OrderRow): Promise<boolean> {
-  if (status !== 'under-review') return false;
-  const [live] = await database
-    .select({ isProven: paymentClaims.isProven })
-    .from(paymentClaims)
-    .where(and(eq(paymentClaims.orderId, id), eq(paymentClaims.state, 'live')));
-  return live?.isProven === false;
+export async function hasUnprovenReference(database: Sql, order: OrderRow): Promise<boolean> {
+  if (order.status !== 'under-review') return false;
+  const [current] = await openClaims(database, order);
+  return current?.isProven === false;
 }
 
 /** What staff decide by when they review an order. */
 export interface ReviewedReference {
   /** `null` where nothing is to be paid. */
   reference: string | null;
-  /** References that came without the order's token, and that the live one has replaced since. */
+  /** References that came without the order's token, and that this one has replaced since. */
   replaced: string[];
 }
 
 export async function reviewedReference(tx: Sql, order: OrderRow): Promise<ReviewedReference> {
-  const claims = await tx
-    .select()
-    .from(paymentClaims)
-    .where(and(eq(paymentClaims.orderId, order.id), inArray(paymentClaims.state, ['live', 'unproven'])));
-  const inState = (state: ClaimRow['state']) =>
-    claims.filter((claim) => claim.state === state).map(({ reference }) => reference);
-  return { reference: inState('live')[0] ?? null, replaced: inState('unproven') };
+  const [current, ...replaced] = await openClaims(tx, order);
+  return { reference: current?.reference ?? null, replaced: replaced.map(({ reference }) => reference) };
 }
 
 /**
- * Marks an order's live reference as proven by the bank, which makes it this order's alone.
- * @throws Refusal 409 when it is proven for another order
+ * Marks a reference of an order as proven by the bank, which makes it this order's alone.
+ * @throws Refusal 409 when it is live for another order
  */
 export async function confirmReference(tx: Sql, order: OrderRow, reference: string): Promise<void> {
   await lockReference(tx, reference);
@@ -208,7 +214,6 @@ export async function confirmReference(tx: Sql, order: OrderRow, reference: stri
       and(
         eq(paymentClaims.reference, reference),
         eq(paymentClaims.state, 'live'),
-        eq(paymentClaims.isProven, true),
         ne(paymentClaims.orderId, order.id),
       ),
     );
@@ -218,8 +223,9 @@ export async function confirmReference(tx: Sql, order: OrderRow, reference: stri
       `${reference} is also the reference of ${other.orderId}, which is ${other.status}: one payment confirms one order`,
     );
   }
+  const isReviewed = and(eq(paymentClaims.reference, reference), inArray(paymentClaims.state, OPEN_STATES));
   await tx
     .update(paymentClaims)
-    .set({ isProven: true })
-    .where(and(eq(paymentClaims.orderId, order.id), eq(paymentClaims.state, 'live')));
+    .set({ isProven: true, state: 'live' })
+    .where(and(eq(paymentClaims.orderId, order.id), isReviewed));
 }

@@ -1,8 +1,10 @@
 import { HEADERS, type OrderStatus } from '@stepwell/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
+import { rejectOrder } from '../commands/review/reject';
 import { coupons, orderEvents, orders, paymentClaims } from '../database/schema';
+import { approveOrder } from '../review/approve-order';
 
 const academy = useAcademy();
 
@@ -166,6 +168,20 @@ describe('a reference that comes with the order’s token', () => {
     expect((await pay((await newOrder()).orderId, reference)).status).toBe(409);
   });
 
+  test('sets a stranger’s claim of the same reference aside, which staff can confirm once it is free again', async () => {
+    const [squatted, owner, reference] = [await newOrder(), await newOrder(), newReference()];
+    await pay(squatted.orderId, reference);
+    await pay(owner.orderId, reference, owner.token);
+    const approve = () => academy.run(approveOrder, { order: squatted.orderId, amount: '10618.82' });
+
+    expect(await claimsOf(squatted)).toEqual([[reference, 'unproven', false]]);
+    await expect(approve()).rejects.toThrow(`is also the reference of ${owner.orderId}`);
+    await academy.run(rejectOrder, { order: owner.orderId, code: 'wrong_amount' });
+    await approve();
+
+    expect(await claimsOf(squatted)).toEqual([[reference, 'live', true]]);
+  });
+
   test('is refused where it is proven for another order', async () => {
     const [first, second, reference] = [await newOrder(), await newOrder(), newReference()];
     await pay(first.orderId, reference, first.token);
@@ -253,6 +269,17 @@ test('wants no reference for an order with nothing to pay', async () => {
   const order = await newOrder({ couponCode: 'FREE' });
 
   expect((await pay(order.orderId, newReference())).status).toBe(409);
+});
+
+test('an API of the version before takes references beside this one, as during an upgrade', async () => {
+  const [first, second, reference] = [await newOrder(), await newOrder(), newReference()];
+  await pay(first.orderId, reference, first.token);
+
+  const { rows } = (await academy.sql.execute(sql`
+    INSERT INTO payment_claims (order_id, reference, state) VALUES (${second._id}::uuid, ${reference}, 'live')
+    ON CONFLICT (reference) WHERE state = 'live' DO NOTHING RETURNING id`)) as { rows: unknown[] };
+
+  expect(rows).toEqual([]);
 });
 
 test('keeps the log of events append-only', async () => {

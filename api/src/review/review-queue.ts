@@ -2,7 +2,7 @@ import { paymentNote } from '@stepwell/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { coupons, type OrderRow, orderEvents, orders } from '../database/schema';
-import { liveReference, type OrderSummary, summaryOf } from '../orders/order-views';
+import { type OrderSummary, referenceToReview, summaryOf } from '../orders/order-views';
 import { LATE_REFERENCE } from '../orders/payment-claims.repository';
 import { readSettings } from '../settings/settings.repository';
 import { reviewFlags } from './review-flags';
@@ -31,7 +31,7 @@ export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[
     .select({
       order: orders,
       couponLimit: coupons.maxUses,
-      reference: liveReference,
+      reference: referenceToReview,
       since: sql<string>`(SELECT max(${orderEvents.at}) FROM ${orderEvents}
         WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.toStatus} = 'under-review')`,
       // Not EXISTS: the database would look for all late references that there ever were.
@@ -39,7 +39,7 @@ export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[
         WHERE ${orderEvents.orderId} = ${orders.id}), false)`,
       disputedBy: otherClaimants,
       replaced: sql<string[]>`ARRAY(SELECT c.reference FROM payment_claims c
-        WHERE c.order_id = ${orders.id} AND c.state = 'unproven')`,
+        WHERE c.order_id = ${orders.id} AND c.state = 'unproven' AND c.reference <> ${referenceToReview})`,
       twins: sql<string[]>`ARRAY(SELECT twin.order_id FROM orders twin
         WHERE twin.id <> ${orders.id} AND twin.course_id = ${orders.courseId}
           AND lower(twin.student_email) = lower(${orders.studentEmail}) AND twin.status IN ('under-review', 'confirmed'))`,
@@ -78,17 +78,16 @@ export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[
     .sort((a, b) => a.waitingSince.localeCompare(b.waitingSince));
 }
 
-/** By the two partial indexes of references: one query over both states would read the whole table. */
-const otherClaimants = sql<string[]>`ARRAY(
-  SELECT other.order_id FROM payment_claims own JOIN payment_claims c
-    ON c.reference = own.reference AND c.order_id <> own.order_id AND (c.is_proven OR NOT own.is_proven)
-    JOIN orders other ON other.id = c.order_id
-  WHERE own.order_id = ${orders.id} AND own.state = 'live' AND c.state = 'conflict'
-  UNION SELECT other.order_id FROM payment_claims own JOIN payment_claims c
-    ON c.reference = own.reference AND c.order_id <> own.order_id AND (c.is_proven OR NOT own.is_proven)
-    JOIN orders other ON other.id = c.order_id
-  WHERE own.order_id = ${orders.id} AND own.state = 'live' AND c.state = 'live'
-  ORDER BY 1)`;
+const isProven = sql`EXISTS (SELECT FROM payment_claims own
+  WHERE own.order_id = ${orders.id} AND own.state = 'live' AND own.is_proven)`;
+
+const othersIn = (state: 'live' | 'conflict') => sql`
+  SELECT other.order_id FROM payment_claims c JOIN orders other ON other.id = c.order_id
+  WHERE c.reference = ${referenceToReview} AND c.order_id <> ${orders.id} AND c.state = ${sql.raw(`'${state}'`)}
+    AND (c.is_proven OR NOT ${isProven})`;
+
+/** By the two partial indexes of references: a query over both states would read the whole table. */
+const otherClaimants = sql<string[]>`ARRAY(${othersIn('conflict')} UNION ${othersIn('live')} ORDER BY 1)`;
 
 /** Which of the coupons, which all have a limit, hold more uses than that; without those of unpaid orders, which lapse. */
 async function overusedCoupons(tx: Sql, codes: string[]): Promise<ReadonlySet<string | null>> {
