@@ -31,7 +31,7 @@ export interface ReadResult {
  */
 export async function benchReads(): Promise<{ results: ReadResult[]; goal: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-bench-'));
-  const api = await startApi({ DATA_DIR: folder });
+  const api = await startApi({ DATA_DIR: folder, RATE_LIMIT: 'off' });
   const replies: Record<string, string> = {};
   for (const call of CALLS) {
     const headers = { [HEADERS.appId]: SAMPLE_APP_ID, [HEADERS.appKey]: SAMPLE_APP_KEY };
