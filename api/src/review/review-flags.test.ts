@@ -41,7 +41,7 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
   [
     'a replaced reference',
     { replaced: ['632400000001'] },
-    ['in place of 632400000001, sent by a stranger or another device'],
+    ["in place of 632400000001, which came without the order's token"],
   ],
   ['another payee', { formerPayee: 'old@bank' }, ['placed when learners paid to old@bank']],
   ['a twin', { twins: ['ORD3'] }, ['same e-mail ordered this course in ORD3']],

@@ -32,7 +32,7 @@ export function reviewFlags(facts: ReviewFacts, now: Date): string[] {
     [totalPaise > LARGE_PAISE, 'more than ₹1,00,000'],
     [isCouponOverused, 'coupon used more often than allowed'],
     [disputedBy.length > 0, `same reference also sent for ${disputedBy.join(', ')}`],
-    [replaced.length > 0, `in place of ${replaced.join(', ')}, sent by a stranger or another device`],
+    [replaced.length > 0, `in place of ${replaced.join(', ')}, which came without the order's token`],
     [formerPayee !== null, `placed when learners paid to ${formerPayee}`],
     [twins.length > 0, `same e-mail ordered this course in ${twins.join(', ')}`],
   ];

@@ -73,7 +73,7 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
 }
 
 const SENT_FROM_ELSEWHERE =
-  'The payment reference was not sent from this device. If it is not yours, send your own: it takes its place.';
+  'This reference came without the link to your order. If it is not yours, send your own: it takes its place.';
 
 interface ResultWords {
   title: string;
