@@ -114,7 +114,7 @@ test('leaves a folder open that all users share, and says so in one line', () =>
       writeFileSync(join(folder, 'later'), '');
 
       expect([modeOf(folder), modeOf(join(folder, 'later'))]).toEqual([0o755, 0o644]);
-      expect(warnings).toEqual([expect.stringContaining('for nobody has files there')]);
+      expect(warnings).toEqual([expect.stringContaining('it is shared with nobody')]);
     });
 
     test('root closes the folder of another user, who can still read what root creates there', () => {

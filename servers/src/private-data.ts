@@ -54,7 +54,7 @@ export function closeToOthers(path: string, warn: (text: string) => void): boole
   const { open, sharers } = mode & STICKY ? { open: [], sharers: ['all users'] } : survey(folder, owner);
   if (sharers.length > 0) {
     warn(
-      `${path} stays open to other users, for ${sharers.join(', ')} has files there: set a folder of its own`,
+      `${path} stays open to other users, because it is shared with ${sharers.join(', ')}: set a folder of its own`,
     );
     return false;
   }
