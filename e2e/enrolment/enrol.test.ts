@@ -1,18 +1,7 @@
-import type { Page } from '@playwright/test';
+import { playWholePath } from '../conditions/whole-path';
 import { ask } from '../support/api';
-import { DESKTOP, expect, LOOKS, nameOf, test } from '../support/test';
-import {
-  applyCoupon,
-  expectCode,
-  expectUnderReview,
-  fillBillingForm,
-  handInReference,
-  liveCourse,
-  orderToken,
-  placeOrder,
-  rupees,
-  totalWithTenPercentOff,
-} from './enrol';
+import { expect, LOOKS, nameOf, test } from '../support/test';
+import { orderToken } from './enrol';
 
 for (const [index, look] of LOOKS.entries()) {
   test.describe(nameOf(look), () => {
@@ -22,24 +11,7 @@ for (const [index, look] of LOOKS.entries()) {
       page,
       site,
     }) => {
-      const course = await liveCourse(site);
-      const amount = totalWithTenPercentOff(course);
-      const { payeeVPA, payeeName } = await ask(site, 'GET /api/settings/getSettings');
-
-      await page.goto(site.origin);
-      await openCourseList(page, look.viewport.width);
-      await page.getByRole('main').getByRole('link', { name: course.courseName, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: course.courseName })).toBeVisible();
-      await page.getByRole('link', { name: 'Register Now' }).first().click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
-
-      await fillBillingForm(page);
-      await applyCoupon(page, 'step10');
-      await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText(rupees(amount));
-      const orderId = await placeOrder(page);
-      await expectCode(page, { payeeVPA, payeeName, amount, orderId });
-      await handInReference(page, `41872663091${index}`);
-      await expectUnderReview(page, orderId);
+      const { course, orderId, amount } = await playWholePath(page, site, `41872663091${index}`);
 
       const token = await orderToken(page, course._id);
       expect(await ask(site, 'GET /api/orders/getOrder', { orderId, token })).toMatchObject({
@@ -49,18 +21,4 @@ for (const [index, look] of LOOKS.entries()) {
       });
     });
   });
-}
-
-async function openCourseList(page: Page, width: number): Promise<void> {
-  if (width === DESKTOP.width) {
-    await page.getByRole('link', { name: 'Explore Courses' }).click();
-  } else {
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page
-      .getByRole('dialog', { name: 'Menu' })
-      .getByRole('link', { name: 'Courses', exact: true })
-      .click();
-  }
-  await expect(page).toHaveURL(/\/courses$/);
-  await expect(page.getByRole('heading', { name: 'Our Latest Course' })).toBeVisible();
 }
