@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { publishChanged } from '@stepwell/e2e/changed-release';
+import { type ReleasePlace, releasePlace } from '@stepwell/releases/place';
+import { promote } from '@stepwell/releases/promotion';
+import { promoteWorkspace, publishWorkspace } from '../start/publish-workspace';
+import { openGoodWorld } from './sites/own-edge';
+
+/**
+ * Promotes one checkout release after another on a running edge and prints the heap in use after each ten. Exits with 1 if the heap
+ * grew by more than `ALLOWED_GAIN_MB`: then the edge keeps something of earlier releases. `e2e/releases/memory.test.ts` runs it.
+ */
+
+const PROMOTIONS = 30;
+const ALLOWED_GAIN_MB = 3;
+const TEXT = 'Billing details';
+const PATH = '/checkout/course-1';
+/** More than two, so that a release is not merely the one before. */
+const RELEASES = 5;
+const SAMPLE_EVERY = 10;
+/** Requested in each revision, so that there is something to release. */
+const PAGES = ['/', '/courses', '/mentors', '/contact-us', '/course/course-1', PATH];
+
+const collect = globalThis.gc;
+if (!collect) throw new Error('heap-after-promotions: run it with node --expose-gc.');
+
+const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-promotions-'));
+const place = releasePlace(dataDir);
+const world = await openGoodWorld();
+promoteWorkspace(place, await publishWorkspace(place, console.log), console.log);
+const ids = await publishReleases(place);
+const edge = await world.edgeOn(dataDir);
+const heapMb = await heapAfterPromotions(edge.origin, () => {
+  world.forgetCalls();
+  collect();
+});
+await edge.close();
+await world.close();
+rmSync(dataDir, { recursive: true, force: true });
+
+const gain = (heapMb.at(-1) ?? 0) - (heapMb[0] ?? 0);
+console.log(`heap in MB, every ${SAMPLE_EVERY} promotions: ${heapMb.map((mb) => mb.toFixed(1)).join(' ')}`);
+console.log(`the heap grew by ${gain.toFixed(1)} MB (allowed: ${ALLOWED_GAIN_MB})`);
+process.exit(gain > ALLOWED_GAIN_MB ? 1 : 0);
+
+async function publishReleases({ store, registry }: ReleasePlace): Promise<string[]> {
+  const live = store.read('checkout', registry.read().features.checkout?.live ?? '');
+  const ids: string[] = [];
+  for (let index = 0; index < RELEASES; index += 1) {
+    const { id } = await publishChanged(store, live, {
+      suffix: `v${index}`,
+      from: TEXT,
+      to: `${TEXT}, release ${index}`,
+    });
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** @returns the heap in use after a collection, in MB, every `SAMPLE_EVERY` promotions */
+async function heapAfterPromotions(origin: string, collectGarbage: () => void): Promise<number[]> {
+  const heapMb: number[] = [];
+  for (let promotion = 0; promotion < PROMOTIONS; promotion += 1) {
+    const id = ids[promotion % ids.length] ?? '';
+    promote(place, { checkout: id }, { by: 'test' });
+    while (!(await page(origin, PATH)).includes(`/r/checkout/${id}/`)) await pause(5);
+    await Promise.all(PAGES.map((path) => page(origin, path)));
+    if ((promotion + 1) % SAMPLE_EVERY !== 0) continue;
+    // The previous renderer is kept for the requests that it still answers.
+    await pause(2500);
+    collectGarbage();
+    heapMb.push(process.memoryUsage().heapUsed / 1024 / 1024);
+  }
+  return heapMb;
+}
+
+async function page(origin: string, path: string): Promise<string> {
+  const response = await fetch(origin + path);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.text();
+}
