@@ -1,6 +1,5 @@
 import { keepJudging } from '@stepwell/releases/canary-judge';
 import { openDepot } from '@stepwell/releases/depot';
-import { keepTakingEvidence } from '@stepwell/releases/evidence';
 import { keepFresh } from '@stepwell/releases/freshness';
 import { KeyFolder } from '@stepwell/releases/keys';
 import { releasePlace } from '@stepwell/releases/place';
@@ -66,7 +65,6 @@ async function main(): Promise<void> {
   else {
     const depot = await openDepot(releases);
     keepJudging(depot, report);
-    keepTakingEvidence(depot, undefined, report);
   }
   recordDatabase(settings);
   console.log(`ready: http://localhost:${port}`);

@@ -217,6 +217,6 @@ async function placeOf(options: EdgeOptions) {
   return { store: new SignedReleases(place.store, trust), registry, reports, published };
 }
 
-function reportsTo(depot: Depot, { name, publicUrl, log }: EdgeOptions): EdgeReports {
-  return new EdgeReports({ depot: () => depot, name, site: publicUrl, log });
+function reportsTo(depot: Depot, { name, log }: EdgeOptions): EdgeReports {
+  return new EdgeReports({ depot: () => depot, name, log });
 }

@@ -17,9 +17,6 @@ const PACKAGES = {
 };
 const WORKSPACE: Workspace = { packages: PACKAGES, build: async () => [] };
 
-const NOT_LOOKED_AT =
-  '3 scripts can run on payment pages. What a browser was given was not looked at: No edge runs that says where the site is, and PUBLIC_URL does not say it.';
-
 test('promoting says what is live now, and what was before', async () => {
   const place = await aLivePlace();
 
@@ -28,8 +25,6 @@ test('promoting says what is live now, and what was before', async () => {
   expect(lines).toEqual([
     'checkout 1.0.0-b is live (revision 2; before it: 1.0.0-a).',
     '  report on checkout 1.0.0-b: nobody has played it',
-    NOT_LOOKED_AT,
-    '  changed: checkout Page.js (checkout 1.0.0-a → checkout 1.0.0-b, checkout)',
   ]);
 });
 
@@ -127,11 +122,7 @@ test('rolling back says where to', async () => {
 
   const { lines } = await rollBackFeature(managerOf(place), WORKSPACE, 'checkout', ASHA);
 
-  expect(lines).toEqual([
-    'checkout 1.0.0-a is live (revision 3; before it: 1.0.0-b).',
-    NOT_LOOKED_AT,
-    '  changed: checkout Page.js (checkout 1.0.0-b → checkout 1.0.0-a, checkout)',
-  ]);
+  expect(lines).toEqual(['checkout 1.0.0-a is live (revision 3; before it: 1.0.0-b).']);
 });
 
 test('the list names live and previous, by whom and since when, and what is only published', async () => {
@@ -160,7 +151,7 @@ test('a canary is begun, listed and stopped by its command, which says how it en
     by: 'asha',
   });
   expect(said.mock.lastCall?.[0]).toMatch(
-    /is given to 10 % of all visits .*promote checkout 1\.0\.0-b\n.*canary stop checkout\n3 scripts can run/s,
+    /is given to 10 % of all visits .*promote checkout 1\.0\.0-b\n.*canary stop checkout$/s,
   );
   await run('list', 'checkout');
   expect(said.mock.lastCall?.[0]).toMatch(

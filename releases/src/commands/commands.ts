@@ -1,5 +1,4 @@
 import type { Promotion, ReleaseManager } from '../manager/release-manager';
-import { evidenceInWords } from '../page-evidence/evidence-words';
 import type { PlayFound } from '../plays/found';
 import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
@@ -112,16 +111,9 @@ export function playLines(plays: readonly PlayFound[] = []): string[] {
   });
 }
 
-/** What can run on payment pages from then on, and what a browser is given: whoever promotes sees what he did not mean. */
-function evidenceLines(promotion: Promotion): string[] {
-  const said = evidenceInWords(promotion);
-  return said ? [said.head, ...said.changes.map((change) => `  ${change}`)] : [];
-}
-
 /** What was done, and which edges do not serve it yet. */
 export function withEdges(promotion: Promotion, changed: string[], lines: string[]): Answer {
-  const { revision, features, scripts, evidence, plays, edges, lagging } = promotion;
-  lines.push(...evidenceLines(promotion));
+  const { revision, features, plays, edges, lagging } = promotion;
   if (lagging.length > 0)
     lines.push(
       `Not yet served by ${lagging.join(', ')}: look there, npm run release -- edges tells when it is.`,
@@ -129,8 +121,6 @@ export function withEdges(promotion: Promotion, changed: string[], lines: string
   const data = {
     revision,
     features: Object.fromEntries(changed.map((name) => [name, features[name]])),
-    scripts,
-    evidence,
     plays,
     edges,
     lagging,

@@ -1,5 +1,4 @@
 import type { ReleaseManager } from '../manager/release-manager';
-import { evidenceInWords } from '../page-evidence/evidence-words';
 import { ReleaseRefusal } from '../refusal';
 import type { Canary } from '../registry/registry';
 import type { Answer } from './commands';
@@ -44,10 +43,9 @@ export async function listHistory(manager: ReleaseManager): Promise<Answer> {
   const data = (await manager.history()).reverse();
   const lines = data.flatMap((line) => {
     const { revision, at, by, action, reason, plays = [], unplayed } = line;
-    const said = evidenceInWords(line);
     return [
       `${String(revision).padEnd(6)}${at}  ${action}${unplayed ? ', unplayed' : ''}, by ${by}${reason ? `: ${reason}` : ''}`,
-      ...[...plays, ...(said ? [said.head, ...said.changes] : [])].map((each) => `      ${each}`),
+      ...plays.map((each) => `      ${each}`),
     ];
   });
   return { lines, data };

@@ -13,7 +13,6 @@ import {
   type Report,
   rollBackFeature,
 } from './commands';
-import { evidenceCommand } from './evidence';
 import { backupCommand, pruneCommand, restoreCommand } from './keeping';
 import { keysCommands } from './keys';
 import { compareReleases, listEdges, listHistory, listReleases } from './listing';
@@ -119,8 +118,6 @@ export function releaseProgram({ workspace, manager: open, depot, keys }: Releas
   command(program, 'edges')
     .description('which edges there are, and which revision each serves')
     .action((options: Options) => run(options, listEdges));
-
-  evidenceCommand(command(program, 'evidence'), { here: answer, atManager: run });
 
   const runAtDepot = (options: Pick<Options, 'json'>, act: (depot: Depot) => Promise<Answer>) =>
     answer(options, async () => {

@@ -123,27 +123,6 @@ describe.each(DEPOTS)('a depot in %s', (kind) => {
     );
   });
 
-  test('keeps with each revision how many scripts can run from then on, and which are others than before', async () => {
-    const { depot, again } = await aDepot(kind);
-    const manager = new DepotManager(depot, 0);
-    await depot.publish(aBuild('shell', '1.0.0-s1'));
-    for (const id of ['1.0.0-a', '1.0.0-b']) await depot.publish(aBuild('checkout', id));
-
-    await manager.promote({ shell: '1.0.0-s1', checkout: '1.0.0-a' }, ASHA);
-    const { scripts } = await manager.promote({ checkout: '1.0.0-b' }, ASHA);
-    await manager.block('checkout', '1.0.0-a', { ...ASHA, reason: 'It loses orders' });
-
-    const [first, second, third] = await (await again()).history();
-    expect(first?.scripts?.changes).toContainEqual(expect.stringMatching(/^added: checkout Page.js/));
-    expect(second?.scripts).toEqual(scripts);
-    expect(scripts?.changes).toEqual([
-      expect.stringMatching(/^changed: checkout Page.js \(checkout 1.0.0-a → checkout 1.0.0-b, /),
-    ]);
-    // What stood behind the live one may not run any more.
-    expect(third?.scripts).toMatchObject({ changes: [], count: (scripts?.count ?? 0) - 1 });
-    expect(third?.scripts?.digest).not.toBe(scripts?.digest);
-  });
-
   test('goes back to any release that was ever live, and to no other', async () => {
     const { depot } = await aDepot(kind);
     const manager = new DepotManager(depot, 0);

@@ -1,7 +1,6 @@
 import type { FeatureManifest } from '@stepwell/platform';
 import type { VoteCount } from '../canary/vote-count';
 import type { StoredPlay } from '../plays/play-summary';
-import type { RevisionEvidence } from '../registry/evidence';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import type { ReleaseRecord } from '../release';
 import type { ReleaseName } from '../release-name';
@@ -41,8 +40,6 @@ export interface EdgeReport {
   revision: number;
   /** ISO 8601. */
   at: string;
-  /** The site's own address, as the edge was told it. */
-  site?: string;
 }
 
 /**
@@ -110,13 +107,8 @@ export interface Depot {
    * @throws RegistryConflict when the registry is not at `expected` any more, and nothing is taken away
    */
   remove(names: readonly ReleaseName[], audit: Audit, expected: number): Promise<RegistryRevision>;
-  /** The log, the oldest line first, each with what was found of its revision since. */
+  /** The log, the oldest line first. */
   history(): Promise<AuditLine[]>;
-  /** Keeps what could run on payment pages from a revision on, in place of what was kept with it before. */
-  keepEvidence(evidence: RevisionEvidence): Promise<void>;
-  evidence(revision: number): Promise<RevisionEvidence | undefined>;
-  /** The newest of a revision before this one of which a browser’s side was seen. */
-  evidenceBefore(revision: number): Promise<RevisionEvidence | undefined>;
 
   /** An edge says which revision it serves. */
   report(edge: Omit<EdgeReport, 'at'>): Promise<void>;

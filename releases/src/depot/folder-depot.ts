@@ -15,7 +15,6 @@ import { processName } from '../alive';
 import { LONGEST_CANARY_MS, type VoteCount } from '../canary/vote-count';
 import type { StoredPlay } from '../plays/play-summary';
 import type { FolderPlace } from '../promotion/place';
-import type { RevisionEvidence } from '../registry/evidence';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import { RECORD, readRelease } from '../release';
 import type { ReleaseName } from '../release-name';
@@ -34,7 +33,6 @@ import {
   type PublishedName,
 } from './depot';
 import { loadFolders, saveFolders } from './folder-backup';
-import { FolderEvidence } from './folder-evidence';
 import { dropPastLists } from './folder-past-lists';
 import { FolderPlays } from './folder-plays';
 import { FolderVisits } from './folder-visits';
@@ -44,14 +42,12 @@ import { PAST_LIST_MS } from './past-lists';
 export class FolderDepot implements Depot {
   private readonly folder: string;
   private readonly told: FolderVisits;
-  private readonly found: FolderEvidence;
   private readonly played: FolderPlays;
 
   constructor(private readonly place: FolderPlace) {
     this.folder = dirname(place.registry.path);
     const environment = basename(place.registry.path, '.json');
     this.told = new FolderVisits(join(this.folder, `${environment}.visits`));
-    this.found = new FolderEvidence(join(this.folder, `${environment}.evidence`));
     this.played = new FolderPlays(join(this.folder, 'plays'));
   }
 
@@ -190,19 +186,7 @@ export class FolderDepot implements Depot {
   }
 
   async history(): Promise<AuditLine[]> {
-    return this.found.toldIn(this.place.registry.history());
-  }
-
-  async keepEvidence(evidence: RevisionEvidence): Promise<void> {
-    this.found.keep(evidence);
-  }
-
-  async evidence(revision: number): Promise<RevisionEvidence | undefined> {
-    return this.found.of(revision);
-  }
-
-  async evidenceBefore(revision: number): Promise<RevisionEvidence | undefined> {
-    return this.found.before(revision);
+    return this.place.registry.history();
   }
 
   async report(edge: Omit<EdgeReport, 'at'>): Promise<void> {

@@ -34,10 +34,6 @@ export async function writeFoldersOf(tables: string, folder: string): Promise<vo
     registry: ({ environment, revision, content }) =>
       putJson(join(registry, `${environment}.json`), { ...content, revision }),
     history: ({ environment, revision, line }) => addLine(`${environment}${LOG}`, revision, line),
-    evidence({ environment, revision, said, content }) {
-      putJson(join(registry, `${environment}.evidence`, `${revision}.json`), { revision, said, ...content });
-      addLine(`${environment}.evidence/said.jsonl`, revision, [revision, said]);
-    },
     signed: ({ role, version, content }) => put(join(releases, SIGNED, role, `${version}.json`), content),
     grants: ({ content }) => grants.push(content),
     uses: ({ number, line }) => addLine(USES, number, line),

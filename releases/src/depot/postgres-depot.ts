@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { LONGEST_CANARY_MS, type VoteCount } from '../canary/vote-count';
 import type { StoredPlay } from '../plays/play-summary';
-import type { RevisionEvidence } from '../registry/evidence';
 import type { Audit, AuditLine, RegistryContent, RegistryRevision } from '../registry/registry';
 import { RECORD } from '../release';
 import type { ReleaseName } from '../release-name';
@@ -144,24 +143,11 @@ export class PostgresDepot implements Depot {
     return rows.length;
   }
 
-  keepEvidence(evidence: RevisionEvidence): Promise<void> {
-    return this.live.keepEvidence(evidence);
-  }
-
-  evidence(revision: number): Promise<RevisionEvidence | undefined> {
-    return this.live.evidence(revision);
-  }
-
-  evidenceBefore(revision: number): Promise<RevisionEvidence | undefined> {
-    return this.live.evidenceBefore(revision);
-  }
-
-  async report({ name, revision, site }: Omit<EdgeReport, 'at'>): Promise<void> {
+  async report({ name, revision }: Omit<EdgeReport, 'at'>): Promise<void> {
     await this.database.rows(
-      `INSERT INTO stepwell_releases.edges VALUES ($1, $2, $3, clock_timestamp(), $4)
-        ON CONFLICT (environment, name) DO UPDATE
-          SET revision = excluded.revision, at = excluded.at, site = excluded.site`,
-      [this.environment, name, revision, site ?? null],
+      `INSERT INTO stepwell_releases.edges (environment, name, revision, at) VALUES ($1, $2, $3, clock_timestamp())
+        ON CONFLICT (environment, name) DO UPDATE SET revision = excluded.revision, at = excluded.at`,
+      [this.environment, name, revision],
     );
   }
 
@@ -173,16 +159,15 @@ export class PostgresDepot implements Depot {
   }
 
   async edges(): Promise<EdgeReport[]> {
-    const rows = await this.database.rows<{ name: string; revision: string; at: Date; site: string | null }>(
-      `SELECT name, revision, at, site FROM stepwell_releases.edges
+    const rows = await this.database.rows<{ name: string; revision: string; at: Date }>(
+      `SELECT name, revision, at FROM stepwell_releases.edges
         WHERE environment = $1 AND at > clock_timestamp() - $2 * interval '1 millisecond' ORDER BY name`,
       [this.environment, EDGE_SILENCE_MS],
     );
-    return rows.map(({ name, revision, at, site }) => ({
+    return rows.map(({ name, revision, at }) => ({
       name,
       revision: Number(revision),
       at: at.toISOString(),
-      ...(site && { site }),
     }));
   }
 

@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg';
-import type { RevisionEvidence } from '../registry/evidence';
 import {
   type Audit,
   type AuditLine,
@@ -65,40 +64,10 @@ export class PostgresRegistry {
 
   async history(): Promise<AuditLine[]> {
     const rows = await this.database.rows<{ line: AuditLine }>(
-      `SELECT CASE WHEN said IS NULL THEN line ELSE line || jsonb_build_object('evidence', said) END AS line
-        FROM stepwell_releases.history LEFT JOIN stepwell_releases.evidence USING (environment, revision)
-        WHERE environment = $1 ORDER BY revision`,
+      'SELECT line FROM stepwell_releases.history WHERE environment = $1 ORDER BY revision',
       [this.environment],
     );
     return rows.map(({ line }) => line);
-  }
-
-  async keepEvidence({ revision, said, ...content }: RevisionEvidence): Promise<void> {
-    await this.database.rows(
-      `INSERT INTO stepwell_releases.evidence VALUES ($1, $2, $3, $4)
-        ON CONFLICT (environment, revision) DO UPDATE SET said = excluded.said, content = excluded.content`,
-      [this.environment, revision, JSON.stringify(said), JSON.stringify(content)],
-    );
-  }
-
-  evidence(revision: number): Promise<RevisionEvidence | undefined> {
-    return this.evidenceWhere('revision = $2', revision);
-  }
-
-  evidenceBefore(revision: number): Promise<RevisionEvidence | undefined> {
-    return this.evidenceWhere(`revision < $2 AND said ? 'site' ORDER BY revision DESC LIMIT 1`, revision);
-  }
-
-  private async evidenceWhere(which: string, revision: number): Promise<RevisionEvidence | undefined> {
-    const [row] = await this.database.rows<{
-      revision: string;
-      evidence: Omit<RevisionEvidence, 'revision'>;
-    }>(
-      `SELECT revision, content || jsonb_build_object('said', said) AS evidence
-        FROM stepwell_releases.evidence WHERE environment = $1 AND ${which}`,
-      [this.environment, revision],
-    );
-    return row && { revision: Number(row.revision), ...row.evidence };
   }
 
   private async writeBy(

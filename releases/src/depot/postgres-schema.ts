@@ -49,15 +49,6 @@ CREATE TABLE IF NOT EXISTS edges (
   at timestamptz NOT NULL,
   PRIMARY KEY (environment, name)
 );
-ALTER TABLE edges ADD COLUMN IF NOT EXISTS site text;
--- What could run on payment pages from a revision on; of it, what the log says.
-CREATE TABLE IF NOT EXISTS evidence (
-  environment text NOT NULL,
-  revision bigint NOT NULL,
-  said jsonb NOT NULL,
-  content jsonb NOT NULL,
-  PRIMARY KEY (environment, revision)
-);
 -- What pages told of visits to them: counts of an hour, by the edge that was told.
 CREATE TABLE IF NOT EXISTS visits (
   environment text NOT NULL,

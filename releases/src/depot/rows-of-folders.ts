@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReleaseRefusal } from '../refusal';
-import type { RevisionEvidence } from '../registry/evidence';
 import type { AuditLine, RegistryRevision } from '../registry/registry';
 import { RECORD, type Release, readRelease } from '../release';
 import type { Grant } from '../rights/grant';
@@ -59,12 +58,6 @@ const ROWS_OF_ENVIRONMENTS: Record<string, (path: string, environment: string) =
   *[LOG](path, environment) {
     for (const line of linesOf<AuditLine>(path))
       yield { table: 'history', row: { environment, revision: line.revision, line } };
-  },
-  *'.evidence'(path, environment) {
-    for (const [revision, file] of numberedIn(path)) {
-      const { revision: _, said, ...content } = json<RevisionEvidence>(file);
-      yield { table: 'evidence', row: { environment, revision, said, content } };
-    }
   },
   *'.visits'(path, environment) {
     for (const name of jsonIn(path)) {

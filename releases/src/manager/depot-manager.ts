@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CanaryWish, canaryOf, planCanary, planStop } from '../canary/plan';
 import type { Depot, EdgeReport, Origin, Published } from '../depot/depot';
-import { scriptsThen } from '../page-evidence/page-scripts';
-import { keepEvidenceThen, scriptsAt } from '../page-evidence/revision-evidence';
 import { foundOf, type PlayFound, requirePlayed } from '../plays/found';
 import { type PlaySummary, requireSummary, type StoredPlay } from '../plays/play-summary';
 import { type Known, misfitsOf, planBlock, planPromotion, previousOf } from '../promotion/plan';
 import { auditOf, type Change, promotionOf, rollbackOf } from '../promotion/promotion';
 import { notPublished, ReleaseRefusal } from '../refusal';
-import type { RevisionEvidence } from '../registry/evidence';
 import {
   type AuditLine,
   liveIds,
@@ -172,12 +169,6 @@ export class DepotManager implements ReleaseManager {
     return this.depot.edges();
   }
 
-  async evidence(revision: number): Promise<RevisionEvidence> {
-    const found = await this.depot.evidence(revision);
-    if (found) return found;
-    throw new ReleaseRefusal(`No evidence was kept with revision ${revision}.`, 404);
-  }
-
   close(): Promise<void> {
     return this.depot.close();
   }
@@ -203,17 +194,10 @@ export class DepotManager implements ReleaseManager {
         throw new RegistryConflict(current.revision, change.ifRevision);
       const { content, action, plays } = await plan(current);
       try {
-        const known = new Map<string, Published | undefined>();
-        const before = await scriptsAt(this.depot, current, known);
-        // Derived from the releases: it stands in the log before any browser is given it.
-        const now = await scriptsAt(this.depot, content, known);
-        const scripts = scriptsThen(before, now);
-        const audit = { ...auditOf(action, change), scripts, ...playsThen(plays, change) };
+        const audit = { ...auditOf(action, change), ...playsThen(plays, change) };
         const { signed: _, ...written } = await this.depot.write(content, audit, current.revision);
         const served = await this.untilServed(written.revision);
-        const { siteUrl } = this;
-        const evidence = await keepEvidenceThen(this.depot, written, now, { siteUrl, ...served });
-        return { ...written, scripts, evidence, plays, ...served };
+        return { ...written, plays, ...served };
       } catch (error) {
         const isLate = error instanceof ReleaseRefusal && error.status === 409;
         if (!isLate || change.ifRevision !== undefined || tries === TRIES) throw error;

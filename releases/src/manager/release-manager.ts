@@ -3,7 +3,6 @@ import type { EdgeReport, Origin, Published, PublishedName } from '../depot/depo
 import type { PlayFound } from '../plays/found';
 import type { PlaySummary, StoredPlay } from '../plays/play-summary';
 import type { Change } from '../promotion/promotion';
-import type { EvidenceThen, RevisionEvidence, ScriptsThen } from '../registry/evidence';
 import type { AuditLine, RegistryRevision } from '../registry/registry';
 import type { ReleaseName } from '../release-name';
 
@@ -20,10 +19,6 @@ export interface PublishedNow {
 
 /** A revision that somebody has just written, and the edges that were told of it. */
 export interface Promotion extends RegistryRevision {
-  /** As it stands in the log; absent where an older service did it. */
-  scripts?: ScriptsThen;
-  /** What a browser was given once edges served it; absent where an older service did it. */
-  evidence?: EvidenceThen;
   /** What reports said of the releases that it made live, or gave to a part of all visits; absent where nobody asked. */
   plays?: PlayFound[];
   edges: EdgeReport[];
@@ -93,8 +88,6 @@ export interface ReleaseManager {
   compare(feature: string, from: string, to: string): Promise<Comparison>;
   history(): Promise<AuditLine[]>;
   edges(): Promise<EdgeReport[]>;
-  /** What could run on payment pages from a revision on. @throws ReleaseRefusal 404 where nothing was kept with it */
-  evidence(revision: number): Promise<RevisionEvidence>;
   /**
    * Signs a team's list anew, with the key at hand.
    * @param only releases that the team vouches for, where another key has signed the list

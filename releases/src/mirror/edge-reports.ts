@@ -14,8 +14,6 @@ export interface EdgeReportsOptions {
   depot: () => Depot | undefined;
   /** What the edge is called. */
   name: string;
-  /** The site's own address: whoever promotes asks there for what a browser is given. */
-  site?: string;
   log: (text: string) => void;
 }
 
@@ -80,9 +78,9 @@ export class EdgeReports {
     this.telling = this.telling.then(async () => {
       if (this.isClosed) return;
       try {
-        const { name, site } = this.options;
+        const { name } = this.options;
         const depot = this.options.depot();
-        await depot?.report({ name, revision: this.served, ...(site && { site }) });
+        await depot?.report({ name, revision: this.served });
         await this.tellVotes();
         this.heard = Math.max(1, (await depot?.edges())?.length ?? this.heard);
         this.trouble.well();

@@ -1,5 +1,4 @@
 import { ReleaseRefusal } from '../refusal';
-import type { EvidenceThen, ScriptsThen } from './evidence';
 
 /** By whom `npm start` promotes. Whatever anybody else made live stays live. */
 export const BY_START = 'start';
@@ -68,8 +67,6 @@ export interface Audit {
   by: string;
   action: string;
   reason?: string;
-  /** What can run on pages from then on, held against what could; absent where nobody asked. */
-  scripts?: ScriptsThen;
   /** What reports said of the releases that went live, a sentence for each. */
   plays?: string[];
   /** It went live although no good report said that it may: the reason says why. */
@@ -85,8 +82,6 @@ export interface AuditLine extends Audit {
   live?: Record<string, string>;
   /** The same of canaries, where there were any. */
   canaries?: Record<string, string>;
-  /** Absent until somebody has looked. */
-  evidence?: EvidenceThen;
 }
 
 /** What is live by a registry, as the log keeps it. */

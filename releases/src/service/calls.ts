@@ -37,8 +37,6 @@ export const SIGNED_LIST_BODY = object({ signed: { type: 'string', maxLength: SI
 ]);
 export const LIST_PARAMS = object({ feature }, ['feature']);
 export const COMPARE_PARAMS = object({ feature, from: id, to: id }, ['feature', 'from', 'to']);
-/** A revision of an address. */
-export const REVISION_PARAMS = object({ revision: { type: 'integer', minimum: 1 } }, ['revision']);
 const unplayed = {
   type: 'boolean',
   description: 'Releases go live although no good report says that they may; the reason says why',

@@ -438,7 +438,6 @@ describe('the release service', () => {
       '/releases/v1/canaries/stop',
       '/releases/v1/comparisons/{feature}/{from}/{to}',
       '/releases/v1/edges',
-      '/releases/v1/evidence/{revision}',
       '/releases/v1/history',
       '/releases/v1/lists/{feature}',
       '/releases/v1/plays',

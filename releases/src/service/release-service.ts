@@ -21,7 +21,6 @@ import {
   PROMOTION,
   type PromotionBody,
   RELEASE_PARAMS,
-  REVISION_PARAMS,
   ROLLBACK,
   type RollbackBody,
   SIGNED_LIST_BODY,
@@ -200,14 +199,6 @@ function readRoutes(calls: FastifyInstance, manager: DepotManager, allow: Allow)
     async (request) => {
       await read(request);
       return good(await manager.history());
-    },
-  );
-  calls.get<{ Params: { revision: number } }>(
-    '/evidence/:revision',
-    { schema: described('What could run on payment pages then', 'read', { params: REVISION_PARAMS }) },
-    async (request) => {
-      await read(request);
-      return good(await manager.evidence(request.params.revision));
     },
   );
   calls.get('/edges', { schema: described('Edges, and what each serves', 'read') }, async (request) => {

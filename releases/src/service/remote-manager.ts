@@ -20,7 +20,6 @@ import type {
 import type { PlaySummary, StoredPlay } from '../plays/play-summary';
 import type { Change } from '../promotion/promotion';
 import { ReleaseRefusal } from '../refusal';
-import type { RevisionEvidence } from '../registry/evidence';
 import type { AuditLine } from '../registry/registry';
 import { RECORD, readRelease } from '../release';
 import type { ReleaseName } from '../release-name';
@@ -153,10 +152,6 @@ export class RemoteManager implements ReleaseManager {
 
   edges(): Promise<EdgeReport[]> {
     return this.call({ method: 'GET', path: '/edges' });
-  }
-
-  evidence(revision: number): Promise<RevisionEvidence> {
-    return this.call({ method: 'GET', path: `/evidence/${revision}` });
   }
 
   async close(): Promise<void> {}

@@ -15,7 +15,6 @@ import { keepFresh } from '../depot/freshness';
 import { openDepot } from '../depot/open-depot';
 import { keepJudging } from '../judge/judge';
 import { DepotManager } from '../manager/depot-manager';
-import { keepTakingEvidence } from '../page-evidence/keep-evidence';
 import { Authority } from './authority';
 import { answer } from './errors';
 import { releaseService } from './release-service';
@@ -70,7 +69,6 @@ async function start(add: Addition): Promise<void> {
   // Whoever says what is live sees to it that it goes on being believed.
   endings.push(keepFresh(() => openDepot(place), say));
   endings.push(keepJudging(depot, say));
-  endings.push(keepTakingEvidence(depot, place.siteUrl, say));
   const app = Fastify({
     ...TIME_LIMITS,
     requestTimeout: UPLOAD_MS,

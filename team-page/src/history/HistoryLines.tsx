@@ -1,4 +1,3 @@
-import { evidenceInWords } from '@stepwell/releases/evidence-words';
 import { ArrowLink, Text, TextLink } from '@stepwell/shared-ui';
 import { releasePath, workbenchAddress } from '../words/paths';
 import { Row, Rows } from '../words/Rows';
@@ -40,7 +39,6 @@ export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
             <p key={said}>{said}</p>
           ))}
           {entry.reason && <p>“{entry.reason}”</p>}
-          <Evidence of={entry} />
         </Row>
       ))}
     </Rows>
@@ -54,28 +52,6 @@ function Look({ revision, workbench }: { revision: number; workbench: string }) 
     <ArrowLink href={address} aria-label={`Look at it: the site at revision ${revision}`}>
       Look at it
     </ArrowLink>
-  );
-}
-
-/** What could run on payment pages from then on and what browsers were given, for whoever has to show that nothing else was. */
-function Evidence({ of }: { of: HistoryEntry }) {
-  const said = evidenceInWords(of);
-  if (!said) return null;
-  if (said.changes.length === 0)
-    return (
-      <Text size="sm" tone="muted">
-        {said.head}
-      </Text>
-    );
-  return (
-    <details>
-      <summary>{said.head}</summary>
-      <ul>
-        {said.changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
-    </details>
   );
 }
 
