@@ -1,4 +1,3 @@
-// Written by `npm run fix`, from the contract’s PAYMENT_MODES.
 import type { PaymentMode } from '@stepwell/contract';
 import type { PaymentProvider } from './provider/payment-provider';
 import { provider as upiScan } from './upi-scan/provider';
