@@ -1,8 +1,14 @@
 import { commonPreset, jestPreset } from '@stepwell/remote-kit/jest';
 
 // One configuration for every package: what touches the DOM runs in jsdom, the servers in plain Node.
+const isNightly = Boolean(process.env.NIGHTLY);
 const withoutData = {
-  testPathIgnorePatterns: [...commonPreset.testPathIgnorePatterns, '/\\.data/', '<rootDir>/e2e/'],
+  testPathIgnorePatterns: [
+    ...commonPreset.testPathIgnorePatterns,
+    '/\\.data/',
+    '<rootDir>/e2e/',
+    ...(isNightly ? [] : ['\\.nightly\\.test\\.']),
+  ],
   modulePathIgnorePatterns: [...commonPreset.modulePathIgnorePatterns, '/\\.data/'],
 };
 const browser = { ...jestPreset, ...withoutData };
@@ -14,23 +20,25 @@ const server = {
   transformIgnorePatterns: ['/node_modules/(?!(modern-tar|jose|pixelmatch)/)'],
 };
 
-// The API's tests run on the embedded database, and once more on PostgreSQL where the run has one.
-const api = {
-  ...server,
-  testEnvironment: '<rootDir>/api/testing/environment.ts',
-  testMatch: ['<rootDir>/api/**/*.test.ts'],
-};
+// The API's tests run on PostgreSQL where the run has one, and else on the embedded database.
+const api = { ...server, testEnvironment: '<rootDir>/api/testing/environment.ts' };
+
+// These touch no database, or the embedded one as such, or a server of their own.
+const ONE_DATABASE = [
+  '**/api/src/{cli,pricing,statements,terminal}/**/*.test.ts',
+  '**/api/crash/*.test.ts',
+  '**/api/**/{main,restart,lock,holders,private-data,private-file,environment,money-input,time-input,match-statement,review-flags,silence,takeover,disk-space,csv,import-file}.test.ts',
+];
+// Queries, transactions and locks of every kind, so that both databases have run them.
+const BOTH_DATABASES = [
+  '**/api/src/{orders/place-order,commands/review/review,review/reconcile,coupons/coupons,database/migrate,backup/backup}.test.ts',
+];
 
 const apiOnPostgres = {
   ...api,
   displayName: 'api-postgres',
+  testMatch: ['**/api/**/*.test.ts', ...ONE_DATABASE.map((pattern) => `!${pattern}`)],
   testEnvironmentOptions: { databaseUrl: process.env.TEST_DATABASE_URL },
-  // These touch no database, or the embedded one as such, or a server of their own.
-  testPathIgnorePatterns: [
-    ...server.testPathIgnorePatterns,
-    '/api/src/(cli|pricing|statements|terminal)/',
-    '/(main|restart|lock|holders|private-data|private-file|environment|money-input|time-input|match-statement|review-flags|silence|takeover|disk-space|csv|import-file)\\.test\\.ts$',
-  ],
 };
 
 // Fetches a registry server and installs from it: minutes of network, in a run of its own.
@@ -80,10 +88,11 @@ export default {
     {
       ...api,
       displayName: 'api',
-      testPathIgnorePatterns: [...server.testPathIgnorePatterns, '/two-processes\\.test\\.ts$'],
+      testMatch: process.env.TEST_DATABASE_URL
+        ? [...ONE_DATABASE, ...BOTH_DATABASES]
+        : ['**/api/**/*.test.ts', '!**/two-processes.test.ts'],
     },
     ...(process.env.TEST_DATABASE_URL ? [apiOnPostgres] : []),
-    ...(process.env.TEST_REGISTRY ? [registry] : []),
-    ...(process.env.TEST_PRODUCTION ? [production] : []),
+    ...(isNightly ? [registry, production] : []),
   ],
 };

@@ -8,6 +8,8 @@ const ALONE = [
   'e2e/hostile/sockets.test.ts',
 ];
 
+const NIGHTLY = process.env.NIGHTLY ? [] : ['**/*.nightly.test.ts'];
+
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
@@ -16,10 +18,10 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   projects: [
-    { name: 'together', testIgnore: ALONE.map((file) => `**/${file}`) },
+    { name: 'together', testIgnore: [...ALONE.map((file) => `**/${file}`), ...NIGHTLY] },
     { name: 'alone', testMatch: ALONE.map((file) => `**/${file}`), workers: 1, dependencies: ['together'] },
   ],
-  // Real browsers on two noisy cores: a second try is allowed, and that it was needed is said at the end.
+  // Real browsers on two noisy cores: a second try is allowed. The report lists those that needed it, and they fail the nightly run.
   retries: 1,
   forbidOnly: true,
   timeout: 90_000,

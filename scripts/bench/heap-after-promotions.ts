@@ -10,7 +10,7 @@ import { openGoodWorld } from './sites/own-edge';
 
 /**
  * Promotes one checkout release after another on a running edge and prints the heap in use after each ten. Exits with 1 if the heap
- * grew by more than `ALLOWED_GAIN_MB`: then the edge keeps something of earlier releases. `e2e/releases/memory.test.ts` runs it.
+ * grew by more than `ALLOWED_GAIN_MB`: then the edge keeps something of earlier releases. `e2e/releases/memory.nightly.test.ts` runs it.
  */
 
 const PROMOTIONS = 30;

@@ -8,7 +8,7 @@ import { aProduction, type Production } from './a-production.testing';
 import { toolsAmong } from './tools';
 
 // A machine that has what `npm run build` made and what `npm ci --omit=dev` installs, and nothing else.
-// `TEST_PRODUCTION=1 npx jest --selectProjects production --maxWorkers=1` runs it; it needs PostgreSQL, and the registry.
+// `NIGHTLY=1 npx jest --selectProjects production --maxWorkers=1` runs it; it needs PostgreSQL, and the registry.
 
 /** Of `node_modules`; docs/deploying.md says how much of it is what. */
 const LARGEST_MB = 200;

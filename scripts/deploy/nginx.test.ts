@@ -5,7 +5,7 @@ import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
 import { startTwoEdges, type TwoEdges } from './two-edges.testing';
 import { type Asking, ask } from './visitor.testing';
 
-// nginx as it is deployed, before two edges and their API. `TEST_PRODUCTION=1 npx jest --selectProjects production --maxWorkers=1` runs it.
+// nginx as it is deployed, before two edges and their API. `NIGHTLY=1 npx jest --selectProjects production --maxWorkers=1` runs it.
 
 let site: TwoEdges;
 const origin = () => `https://127.0.0.1:${site.nginx.httpsPort}`;

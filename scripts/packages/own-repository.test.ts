@@ -12,7 +12,7 @@ import { ran } from './a-registry.testing';
 import { theRegistry } from './the-registry.testing';
 
 // A team that has never seen this repository: an empty folder, the addresses of registry, site and release service, and a token.
-// It runs where the registry test does (`TEST_REGISTRY=1`), and needs a Chromium and PostgreSQL besides.
+// It runs where the registry test does (`NIGHTLY=1`), and needs a Chromium and PostgreSQL besides.
 
 const scratch = mkdtempSync(join(tmpdir(), 'stepwell-team-'));
 const repository = join(scratch, 'reviews');

@@ -8,7 +8,7 @@ import { manifestOf } from './house';
 import { publishTarball } from './npm';
 import { theRegistry } from './the-registry.testing';
 
-// What a team elsewhere has: a registry, and an empty folder. `TEST_REGISTRY=1 npx jest --selectProjects registry` runs it,
+// What a team elsewhere has: a registry, and an empty folder. `NIGHTLY=1 npx jest --selectProjects registry` runs it,
 // and needs the registry that this repository was installed from.
 
 const scratch = mkdtempSync(join(tmpdir(), 'stepwell-registry-'));

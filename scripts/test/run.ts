@@ -6,6 +6,11 @@ export function runTool(args: string[], env: Record<string, string | undefined> 
   return run('npx', ['--no-install', ...args], { cwd: ROOT, env });
 }
 
+/** Runs a script of the repository with its output shown. @returns whether it ended well */
+export function runNode(script: string, ...args: string[]): Promise<boolean> {
+  return run(process.execPath, ['--import', './scripts/typescript.mjs', script, ...args], { cwd: ROOT });
+}
+
 export interface Counts {
   passed: number;
   failed: number;

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findNginx } from './deploy/own-nginx';
+import { runBrowserTests } from './test/browser';
+import { runJest } from './test/jest';
+import { runNode } from './test/run';
+import { checked, SKIPPED, Tally } from './test/tally';
+
+// `npm run nightly`: what takes too long for `npm test`. Files named `*.nightly.test.ts` run here alone; the tests of
+// `e2e/qa/scenarios` and `e2e/conditions` run here in full. A test that passes only at its second try fails the run.
+
+process.env.NIGHTLY = '1';
+const tally = new Tally();
+const folder = mkdtempSync(join(tmpdir(), 'stepwell-nightly-'));
+try {
+  const jest = async (...args: string[]) => {
+    const { hadPostgres, ...counts } = await runJest(folder, args);
+    return { hadPostgres, counts };
+  };
+  const { hadPostgres, counts } = await jest('--testPathPatterns=\\.nightly\\.test\\.');
+  tally.add('jest', counts);
+  tally.add('packages from a registry', (await jest('--selectProjects', 'registry')).counts);
+  tally.add('as in production', (await jest('--selectProjects', 'production', '--maxWorkers=1')).counts);
+  tally.add(
+    'browser',
+    await runBrowserTests(folder, [
+      '--fail-on-flaky-tests',
+      '\\.nightly\\.',
+      'e2e/qa/scenarios',
+      'e2e/conditions',
+    ]),
+  );
+  // Two instances of every process, and each fault once, under load.
+  const canCluster = hadPostgres && findNginx();
+  if (!canCluster) console.log('PostgreSQL or nginx was not found: the faults of a cluster are NOT tested.');
+  tally.add(
+    'cluster',
+    canCluster ? checked(await runNode('scripts/cluster.ts', 'faults', '--seed', '1', '--untimed')) : SKIPPED,
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+tally.end();

@@ -1,0 +1,28 @@
+import type { Counts } from './run';
+
+/** Counts of several tools, printed as they come and in one line at the end. */
+export class Tally {
+  private readonly total: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+  add(what: string, counts: Counts): void {
+    for (const key of ['passed', 'failed', 'skipped'] as const) this.total[key] += counts[key];
+    console.log(`\n${what}: ${inWords(counts)}\n`);
+  }
+
+  /** Prints the sum and sets the exit code. */
+  end(): void {
+    console.log(inWords(this.total));
+    process.exitCode = this.total.failed > 0 ? 1 : 0;
+  }
+}
+
+/** The counts of a tool that only passes or fails. */
+export function checked(isGood: boolean): Counts {
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
+}
+
+export const SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1 };
+
+function inWords({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}
