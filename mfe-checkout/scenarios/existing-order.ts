@@ -28,7 +28,7 @@ function byLink(name: string, title: string, shows: string, answer: GetOrder): S
   return { name, title, shows, path: ORDER_LINK, answers: { 'GET /api/orders/getOrder': answer } };
 }
 
-/** What a device remembers of an order; the time lies ahead, so that it never becomes too old for this scenario. */
+/** What a device keeps of an order; the time lies ahead, because earlier releases forget an order after 72 hours. */
 const DEVICE: Scenario['device'] = {
   localStorage: {
     'stepwell.order.course-1': JSON.stringify({

@@ -34,15 +34,15 @@ export async function fillForm(user: UserEvent) {
   await waitFor(() => expect(placeOrderButton()).toBeEnabled());
 }
 
-/** As if this device had placed the fixture's order before. */
-export function rememberFixtureOrder(hoursAgo = 0) {
+/** As if this device had placed the fixture's order, at this time by its own clock. */
+export function rememberFixtureOrder(savedAt = Date.now()) {
   localStorage.setItem(
     'stepwell.order.course-1',
     JSON.stringify({
       orderId: 'ORD7K3QF9WX2M',
       token: 'token-of-the-learner',
       courseId: 'course-1',
-      savedAt: Date.now() - hoursAgo * 60 * 60 * 1000,
+      savedAt,
     }),
   );
 }

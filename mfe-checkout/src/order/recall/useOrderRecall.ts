@@ -1,7 +1,7 @@
 import { orderPath } from '@stepwell/contract';
 import { useLocation, useNavigate, useStore, useStores } from '@stepwell/platform';
 import { useCallback, useEffect } from 'react';
-import { forgetOldOrders, orderMemoryKey, recallOrder } from '../../device/order-memory';
+import { orderMemoryKey, recallOrder } from '../../device/order-memory';
 import { selectOrder, selectToken } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { readOrderLink } from './order-link';
@@ -38,7 +38,6 @@ export function useOrderRecall(courseId: string): () => void {
   );
 
   useEffect(() => {
-    forgetOldOrders();
     void recall(false);
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === orderMemoryKey(courseId) && newValue) void recall(false);
