@@ -92,6 +92,20 @@ export const linkWithoutToken: Scenario = {
   },
 };
 
+export const linkBroken: Scenario = {
+  name: 'link-broken',
+  title: 'A link without the Order ID: the form, what is wrong with the link, and what to do.',
+  path: '/checkout/course-1#token=token-of-the-learner',
+  shows: 'This link to an order is incomplete: the Order ID is missing.',
+};
+
+export const linkChanged: Scenario = {
+  name: 'link-changed',
+  title: 'A link with an HTML entity within and a tracker behind it opens the order.',
+  path: ORDER_LINK.replace('&', '&amp;').concat('?fbclid=IwAR0x'),
+  shows: '9876543210-ORD7K3QF9WX2M',
+};
+
 export const linkUnderReview = byLink(
   'link-under-review',
   'The order is under review.',

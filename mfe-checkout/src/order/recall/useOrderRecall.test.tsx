@@ -1,4 +1,5 @@
 import { NETWORK_ERROR, orderPath } from '@stepwell/contract';
+import { aCourse } from '@stepwell/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { callsTo, fillForm, openCheckout, placeOrderButton, rememberFixtureOrder } from '../../testing';
 
@@ -131,6 +132,60 @@ describe('the learner’s link', () => {
     await waitFor(() =>
       expect(localStorage.getItem('stepwell.order.course-1')).toContain('token-of-the-learner'),
     );
+  });
+
+  test('is understood with an HTML entity within and a tracker behind it', async () => {
+    const { sent } = await openCheckout({
+      path: '/checkout/course-1#order=ORD7K3QF9WX2M&amp;token=token-of-the-learner?fbclid=IwAR0x',
+    });
+
+    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(callsTo(sent, 'getOrder')).toMatchObject([ASKED_BY_TOKEN]);
+  });
+
+  test('opens the order by the token that the device keeps when its own token is cut', async () => {
+    rememberFixtureOrder();
+    const { sent } = await openCheckout({ path: '/checkout/course-1#order=ORD7K3QF9WX2M&token=tok' });
+
+    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(callsTo(sent, 'getOrder')).toMatchObject([ASKED_BY_TOKEN]);
+  });
+
+  test('says what to do when there is no such order', async () => {
+    const { sent } = await openCheckout({
+      path: orderPath('course-1', 'ORD7K3Q', 'token'),
+      answers: { 'GET /api/orders/getOrder': { status: 404 } },
+    });
+
+    expect(await screen.findByText('Order not found')).toBeVisible();
+    expect(screen.getByText('Open the link again from our mail, or', { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'write to us' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('Order%20ORD7K3Q'),
+    );
+    expect(callsTo(sent, 'getOrder')).toHaveLength(1);
+  });
+
+  test.each(['#order=', '#token=token-of-the-learner'])(
+    '%p says that the Order ID is missing',
+    async (hash) => {
+      const { sent } = await openCheckout({ path: `/checkout/course-1${hash}` });
+
+      expect(await screen.findByText(/This link to an order is incomplete/)).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Billing details' })).toBeVisible();
+      expect(callsTo(sent, 'getOrder')).toHaveLength(0);
+    },
+  );
+
+  test('that is broken is said on a course that is closed, too', async () => {
+    await openCheckout({
+      path: '/checkout/course-1#order=',
+      answers: {
+        'GET /api/orders/reviewOrder': { data: { course: aCourse({ courseStatus: 2 }), pricing: null } },
+      },
+    });
+
+    expect(await screen.findByText(/This link to an order is incomplete/)).toBeVisible();
   });
 
   test('is shown by an API, too, that reads the token in the query alone', async () => {

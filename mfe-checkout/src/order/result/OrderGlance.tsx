@@ -34,8 +34,8 @@ export function OrderGlance({ onRefresh }: OrderGlanceProps) {
       <OrderId orderId={glance.orderId} />
       <Text>{STATUS_WORDS[glance.orderStatus]}</Text>
       <Text tone="muted">
-        This link does not open the order: a part of it is missing. Use the whole link, or write to us with
-        the Order ID in the subject line.
+        This link does not open the order: a part of it is missing or was changed. Open it again from our
+        mail, or write to us with the Order ID in the subject line.
       </Text>
       <div className={styles.buttons}>
         <Button icon={<Icon glyph={RefreshCw} size="sm" />} onClick={onRefresh}>
