@@ -10,6 +10,9 @@ import { ORDER_LINK } from './parts/learners-link';
 
 // An order that was there before the page: after a reload, or by the learner's link; in every status.
 
+/** The note of an order that was there before the page. */
+const MASKED_NOTE = '••••••••10-ORD7K3QF9WX2M';
+
 type GetOrder = ScenarioAnswer<'GET /api/orders/getOrder'>;
 
 function orderIn(orderStatus: OrderStatus, more: Partial<OrderView> = {}): GetOrder {
@@ -44,8 +47,35 @@ export const reloaded: Scenario = {
   name: 'reloaded',
   title: 'A reload in the middle of payment brings the payment step back.',
   path: '/checkout/course-1',
+  shows: MASKED_NOTE,
+  device: DEVICE,
+};
+
+export const reloadedPhoneShown: Scenario = {
+  name: 'reloaded-phone-shown',
+  title: 'The phone number in the note of a kept order, after a press on Show.',
+  path: '/checkout/course-1',
   shows: '9876543210-ORD7K3QF9WX2M',
   device: DEVICE,
+  steps: [{ click: 'Show phone number' }],
+};
+
+export const reloadedNotYou: Scenario = {
+  name: 'reloaded-not-you',
+  title: 'Another person at the device wants to forget an unpaid order: the question.',
+  path: '/checkout/course-1',
+  shows: 'Keep this order',
+  device: DEVICE,
+  steps: [{ click: 'Not you? Forget this order on this device' }],
+};
+
+export const reloadedForgotten: Scenario = {
+  name: 'reloaded-forgotten',
+  title: 'The order is forgotten on this device: the empty form.',
+  path: '/checkout/course-1',
+  shows: 'Billing details',
+  device: DEVICE,
+  steps: [{ click: 'Not you? Forget this order on this device' }, { click: 'Forget this order' }],
 };
 
 export const reloadedSlowly: Scenario = {
@@ -78,7 +108,7 @@ export const reloadedUnknown: Scenario = {
 export const linkCreated = byLink(
   'link-created',
   'The learner’s link on another device: the payment step is complete.',
-  '9876543210-ORD7K3QF9WX2M',
+  MASKED_NOTE,
   orderIn('created'),
 );
 
@@ -103,7 +133,7 @@ export const linkChanged: Scenario = {
   name: 'link-changed',
   title: 'A link with an HTML entity within and a tracker behind it opens the order.',
   path: ORDER_LINK.replace('&', '&amp;').concat('?fbclid=IwAR0x'),
-  shows: '9876543210-ORD7K3QF9WX2M',
+  shows: MASKED_NOTE,
 };
 
 export const linkUnderReview = byLink(
@@ -159,7 +189,7 @@ export const linkOfClosedCourse: Scenario = {
   name: 'link-of-closed-course',
   title: 'The registration closed after the order: it can still be paid.',
   path: ORDER_LINK,
-  shows: '9876543210-ORD7K3QF9WX2M',
+  shows: MASKED_NOTE,
   answers: {
     'GET /api/orders/reviewOrder': { data: { course: aCourse({ courseStatus: 2 }), pricing: null } },
     'GET /api/orders/getOrder': orderIn('created'),

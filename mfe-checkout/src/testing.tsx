@@ -22,6 +22,9 @@ export async function openCheckout({ path = '/checkout/course-1', world, ...opti
   return { ...view, user };
 }
 
+/** The note of the fixture's order, as an order is shown that the device kept or that came by its link. */
+export const MASKED_NOTE = '••••••••10-ORD7K3QF9WX2M';
+
 export const placeOrderButton = () => screen.getByRole('button', { name: /^Place order/ });
 
 /** Fills in the billing form, and waits until it can be sent. */

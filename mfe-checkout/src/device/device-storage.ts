@@ -32,3 +32,11 @@ export function removeStored(storage: StorageArea, key: string): void {
     // Nothing can be stored here, so nothing is.
   }
 }
+
+export function storedKeys(storage: StorageArea): string[] {
+  try {
+    return Object.keys(window[AREAS[storage]]);
+  } catch {
+    return [];
+  }
+}

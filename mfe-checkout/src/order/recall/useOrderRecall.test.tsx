@@ -1,7 +1,14 @@
 import { NETWORK_ERROR, orderPath } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { callsTo, fillForm, openCheckout, placeOrderButton, rememberFixtureOrder } from '../../testing';
+import {
+  callsTo,
+  fillForm,
+  MASKED_NOTE,
+  openCheckout,
+  placeOrderButton,
+  rememberFixtureOrder,
+} from '../../testing';
 
 jest.setTimeout(20_000);
 
@@ -10,7 +17,6 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const NOTE = '9876543210-ORD7K3QF9WX2M';
 const ASKED_BY_TOKEN = {
   query: { orderId: 'ORD7K3QF9WX2M' },
   headers: { 'x-order-token': 'token-of-the-learner' },
@@ -24,14 +30,14 @@ describe('an order that was there before the page', () => {
     rememberFixtureOrder(Date.now() + days * 24 * 60 * 60 * 1000);
     await openCheckout();
 
-    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
     expect(localStorage.getItem('stepwell.order.course-1')).toContain('ORD7K3QF9WX2M');
   });
 
   test('takes no focus away from a page that opens', async () => {
     rememberFixtureOrder();
     await openCheckout();
-    await screen.findByText(NOTE);
+    await screen.findByText(MASKED_NOTE);
 
     expect(document.body).toHaveFocus();
   });
@@ -50,7 +56,7 @@ describe('an order that was there before the page', () => {
       );
     });
 
-    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
   });
 
   test('appears on a page that the browser brings back from its cache', async () => {
@@ -61,7 +67,7 @@ describe('an order that was there before the page', () => {
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     });
 
-    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
   });
 
   test('is never replaced by a form while it cannot be loaded, and can be asked for again', async () => {
@@ -72,19 +78,19 @@ describe('an order that was there before the page', () => {
     expect(screen.queryByRole('heading', { name: 'Billing details' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
-    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
   });
 
   test('stands without its course, which the page says and can ask for again', async () => {
     rememberFixtureOrder();
     const { user } = await openCheckout({ answers: { 'GET /api/orders/reviewOrder': ['drop', {}] } });
 
-    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'The course could not be loaded' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByRole('heading', { name: 'Order summary' })).toBeVisible();
-    expect(screen.getByText(NOTE)).toBeVisible();
+    expect(screen.getByText(MASKED_NOTE)).toBeVisible();
   });
 
   test.each([
@@ -114,7 +120,7 @@ test('an order is found again by a reload even where the device can store nothin
 
   await fillForm(user);
   await user.click(placeOrderButton());
-  await screen.findByText(NOTE);
+  await screen.findByText('9876543210-ORD7K3QF9WX2M');
 
   // The address now is the learner's link, and so the order was asked for by it.
   await waitFor(() => expect(callsTo(sent, 'getOrder')[0]).toMatchObject(ASKED_BY_TOKEN));
@@ -126,7 +132,7 @@ describe('the learner’s link', () => {
       path: orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner'),
     });
 
-    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
     expect(callsTo(sent, 'getOrder')).toMatchObject([ASKED_BY_TOKEN]);
     expect(JSON.stringify(sent.map(({ query }) => query))).not.toContain('token-of-the-learner');
     await waitFor(() =>
@@ -139,7 +145,7 @@ describe('the learner’s link', () => {
       path: '/checkout/course-1#order=ORD7K3QF9WX2M&amp;token=token-of-the-learner?fbclid=IwAR0x',
     });
 
-    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
     expect(callsTo(sent, 'getOrder')).toMatchObject([ASKED_BY_TOKEN]);
   });
 
@@ -147,7 +153,7 @@ describe('the learner’s link', () => {
     rememberFixtureOrder();
     const { sent } = await openCheckout({ path: '/checkout/course-1#order=ORD7K3QF9WX2M&token=tok' });
 
-    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
     expect(callsTo(sent, 'getOrder')).toMatchObject([ASKED_BY_TOKEN]);
   });
 
@@ -196,7 +202,7 @@ describe('the learner’s link', () => {
       },
     });
 
-    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
     expect(callsTo(sent, 'getOrder').map(({ query }) => query)).toEqual([
       { orderId: 'ORD7K3QF9WX2M' },
       { orderId: 'ORD7K3QF9WX2M', token: 'token-of-the-learner' },
@@ -215,6 +221,6 @@ describe('the learner’s link', () => {
     expect(await screen.findByText('Its payment is under review.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start a new order' }));
 
-    expect(await screen.findByText(NOTE)).toBeVisible();
+    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
   });
 });

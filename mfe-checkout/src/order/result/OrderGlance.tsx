@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Button, Card, Heading, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
+import { ForgetOrder } from '../actions/ForgetOrder';
 import { OrderId } from '../actions/OrderId';
 import { supportMail } from '../actions/support-mail';
 import { useStartAgain } from '../actions/useStartAgain';
@@ -48,6 +49,7 @@ export function OrderGlance({ onRefresh }: OrderGlanceProps) {
           Start a new order
         </Button>
       </div>
+      <ForgetOrder />
     </Card>
   );
 }

@@ -1,0 +1,29 @@
+import { useStore } from '@stepwell/platform';
+import { X } from '@stepwell/shared-ui';
+import { useState } from 'react';
+import { selectStep } from '../order.selectors';
+import { orderStore } from '../order.store';
+import { LeaveOrder } from './LeaveOrder';
+import { QuietButton } from './QuietButton';
+import { useStartAgain } from './useStartAgain';
+
+/** For the next person at a shared device. An order that may still have to be paid is not forgotten without a question. */
+export function ForgetOrder() {
+  const [isAsking, setAsking] = useState(false);
+  const isWithAcademy = useStore(orderStore, (state) => selectStep(state) === 'result');
+  const forget = useStartAgain('forget');
+
+  if (isAsking) {
+    return (
+      <LeaveOrder act="Forget this order" onLeave={forget} onStay={() => setAsking(false)}>
+        This order is not paid yet. Write down its Order ID first: this device will not show the order any
+        more. Its link is also in our mail.
+      </LeaveOrder>
+    );
+  }
+  return (
+    <QuietButton glyph={X} onClick={isWithAcademy ? forget : () => setAsking(true)}>
+      Not you? Forget this order on this device
+    </QuietButton>
+  );
+}
