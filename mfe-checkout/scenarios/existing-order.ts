@@ -11,7 +11,7 @@ import { ORDER_LINK } from './parts/learners-link';
 // An order that was there before the page: after a reload, or by the learner's link; in every status.
 
 /** The note of an order that was there before the page. */
-const MASKED_NOTE = '••••••••10-ORD7K3QF9WX2M';
+const MASKED_NOTE = '••••10-ORD7K3QF9WX2M';
 
 type GetOrder = ScenarioAnswer<'GET /api/orders/getOrder'>;
 

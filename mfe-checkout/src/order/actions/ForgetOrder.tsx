@@ -1,7 +1,7 @@
 import { useStore } from '@stepwell/platform';
 import { X } from '@stepwell/shared-ui';
 import { useState } from 'react';
-import { selectStep } from '../order.selectors';
+import { selectOrder, selectStep } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { LeaveOrder } from './LeaveOrder';
 import { QuietButton } from './QuietButton';
@@ -11,13 +11,18 @@ import { useStartAgain } from './useStartAgain';
 export function ForgetOrder() {
   const [isAsking, setAsking] = useState(false);
   const isWithAcademy = useStore(orderStore, (state) => selectStep(state) === 'result');
+  const orderId = useStore(
+    orderStore,
+    (state) => selectOrder(state)?.orderId ?? state.orderView.args?.orderId,
+  );
   const forget = useStartAgain('forget');
 
   if (isAsking) {
     return (
       <LeaveOrder act="Forget this order" onLeave={forget} onStay={() => setAsking(false)}>
-        This order is not paid yet. Write down its Order ID first: this device will not show the order any
-        more. Its link is also in our mail.
+        <span>This order is not paid yet. Write down its Order ID first: </span>
+        <b translate="no">{orderId}</b>
+        <span>. This device will not show the order any more. Its link is also in our mail.</span>
       </LeaveOrder>
     );
   }

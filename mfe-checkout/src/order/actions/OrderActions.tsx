@@ -30,15 +30,13 @@ export function OrderActions({ children }: OrderActionsProps) {
     );
   }
   return (
-    <>
-      <div className={styles.actions}>
-        {children}
-        <CopyOrderLink />
-        <QuietButton glyph={RotateCw} onClick={() => setLeaving(true)}>
-          Start a new order
-        </QuietButton>
-      </div>
+    <div className={styles.actions}>
+      {children}
+      <CopyOrderLink />
+      <QuietButton glyph={RotateCw} onClick={() => setLeaving(true)}>
+        Start a new order
+      </QuietButton>
       <ForgetOrder />
-    </>
+    </div>
   );
 }

@@ -30,17 +30,13 @@ export function useOrderRecall(courseId: string): () => void {
       if (!ticket || (isAnswered && !link && !isAskedFor)) return;
       const outcome = await showOrder(ticket);
       if (!link) return;
-      if (!outcome.ok) {
-        // A link to no order must not come before the order that is placed here next.
-        if (saysNoSuchOrder(outcome.error?.status)) navigate({ pathname, search }, { replace: true });
-        return;
-      }
-      const view = outcome.reply.data;
-      if (!('order' in view)) return;
-      if (view.courseId !== courseId) {
+      const view = outcome.ok && 'order' in outcome.reply.data ? outcome.reply.data : null;
+      const isGone = !outcome.ok && saysNoSuchOrder(outcome.error?.status);
+      if (view && view.courseId !== courseId) {
         navigate(orderPath(view.courseId, ticket.orderId, ticket.token), { replace: true });
-      } else if (recallOrder(courseId)) {
-        // The device has it now: no token stays in the address bar, the history and what is shared from there.
+      } else if (isGone || (view && recallOrder(courseId))) {
+        // The device has it now: no token stays in the address bar, the history and what is shared from there. A link to no
+        // order leaves, too: otherwise a reload would ask for it instead of the order that is placed here next.
         navigate({ pathname, search }, { replace: true });
       }
     },

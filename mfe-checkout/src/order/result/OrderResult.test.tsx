@@ -117,6 +117,7 @@ describe('order result', () => {
 
     await user.click(await screen.findByRole('button', { name: FORGET }));
     expect(screen.getByText(/^This order is not paid yet\. Write down its Order ID first/)).toBeVisible();
+    expect(screen.getByText('ORD7K3QF9WX2M')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Keep this order' })).toHaveFocus();
     expect(localStorage).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Forget this order' }));

@@ -38,7 +38,7 @@ export function PaymentNote({ phone, orderId }: PaymentNoteProps) {
   );
 }
 
-/** All but the last two digits are hidden: enough for its owner to recognise it. */
+/** The last two digits are enough for its owner to recognise the number. */
 function masked(phone: string): string {
-  return '•'.repeat(Math.max(0, phone.length - 2)) + phone.slice(-2);
+  return `••••${phone.slice(-2)}`;
 }
