@@ -52,5 +52,5 @@ export const CHAT_MIN_NOTIFICATION_DELAY_S = 10;
 /** Bodies over this are refused with 413. */
 export const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** How long a device remembers an unfinished order. */
+/** How long an order may stay unpaid before the server lets it expire. */
 export const ORDER_MEMORY_HOURS = 72;

@@ -1,5 +1,6 @@
-import { aCourse } from '@stepwell/contract/testing';
-import { masterStore, NotFoundError } from '@stepwell/platform';
+import type { ScenarioAnswer } from '@stepwell/contract';
+import { aCourse, aSettings } from '@stepwell/contract/testing';
+import { type MasterState, masterStore, NotFoundError } from '@stepwell/platform';
 import { aWorld, type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -228,13 +229,53 @@ describe('the countdown', () => {
     expect(timeShown()).toBe('09 days 14 hours 32 min 07 sec');
   });
 
-  test('is right again when a sleeping tab is looked at', async () => {
-    await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' });
+  test.each([
+    ['set forward by 5 days', 5],
+    ['set back by 5 days', -5],
+  ])('goes on as before when the clock of the device is %s', async (_, days) => {
+    const view = await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, ['drop']);
+
+    jest.setSystemTime(Date.now() + days * 86_400_000);
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+
+    expect(timeShown()).toBe('00 days 01 hours 59 min 59 sec');
+    expect(callsForSettings(view)).toBe(1);
+  });
+
+  test('asks the server for its time after a sleep during which the steady clock stopped', async () => {
+    const view = await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, [
+      { data: aSettings({ serverTimestamp: '2026-11-20T07:30:00.000Z' }) },
+    ]);
 
     jest.setSystemTime(Date.now() + 3_600_000);
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-
+    await act(() => jest.advanceTimersByTimeAsync(1010));
     expect(timeShown()).toBe('00 days 01 hours 00 min 00 sec');
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+
+    expect(timeShown()).toBe('00 days 00 hours 59 min 00 sec');
+    expect(callsForSettings(view)).toBe(1);
+  });
+
+  test('asks the server again 30 seconds after a try without a reply', async () => {
+    const view = await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, [
+      'drop',
+      { data: aSettings({ serverTimestamp: '2026-11-20T07:30:00.000Z' }) },
+    ]);
+
+    jest.setSystemTime(Date.now() + 3_600_000);
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(callsForSettings(view)).toBe(1);
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+
+    expect(callsForSettings(view)).toBe(2);
+    expect(timeShown()).toMatch(/^00 days 00 hours 59 min 5\d sec$/);
+  });
+
+  test('counts from the moment at which the settings came, on a course that is opened later', async () => {
+    const configAt = { steady: performance.now() - 600_000, wall: Date.now() - 600_000 };
+    await openCourse({ courseRegEndDate: '2026-11-20T08:30:00.000Z' }, [], { configAt });
+
+    expect(timeShown()).toBe('00 days 01 hours 50 min 00 sec');
   });
 
   test('stands still while its tab is hidden, and is right once it is looked at again', async () => {
@@ -281,15 +322,27 @@ describe('the countdown', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
 
-  async function openCourse(changes: Parameters<typeof aCourse>[0]) {
+  async function openCourse(
+    changes: Parameters<typeof aCourse>[0],
+    times: ScenarioAnswer<'GET /api/settings/getSettings'>[] = [],
+    master: Partial<MasterState> = {},
+  ) {
     const view = renderEntry(CoursePage, {
       params: { id: 'course-1' },
       settings,
-      answers: { 'GET /api/courses/getCourse': { data: aCourse(changes) } },
+      master,
+      answers: {
+        'GET /api/courses/getCourse': { data: aCourse(changes) },
+        ...(times.length > 0 && { 'GET /api/settings/getSettings': times }),
+      },
     });
     await act(() => jest.advanceTimersByTimeAsync(0));
     await act(() => view.loaded);
     return view;
+  }
+
+  function callsForSettings({ sent }: Awaited<ReturnType<typeof openCourse>>): number {
+    return sent.filter(({ key }) => key === 'GET /api/settings/getSettings').length;
   }
 
   function timeShown(): string | null {

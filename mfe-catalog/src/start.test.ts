@@ -1,5 +1,4 @@
 import { aWorld } from '@stepwell/platform/testing';
-import { serverClockStore } from './course/countdown/server-clock.store';
 import { coursesStore, selectCards } from './courses/courses.store';
 import { mentorsStore } from './mentors/mentors.store';
 import { load } from './start';
@@ -35,31 +34,6 @@ test('a start after a failure requests what had failed', async () => {
   await start(world);
 
   expect(world.stores.get(mentorsStore).getState().data).toHaveLength(1);
-});
-
-test('a start remembers when the server told the time', async () => {
-  const world = aWorld({ settings: { serverTimestamp: '2026-11-20T06:30:00.000Z' } });
-
-  await start(world);
-
-  expect(world.stores.get(serverClockStore).getState().serverTimestamp).toBe('2026-11-20T06:30:00.000Z');
-});
-
-test('a start that comes late, with the first need of a course, takes the time at which the settings came', async () => {
-  const configAt = { steady: 1, wall: 2 };
-  const world = aWorld({ master: { configAt } });
-
-  await start(world);
-
-  expect(world.stores.get(serverClockStore).getState().received).toEqual(configAt);
-});
-
-test('a start without settings leaves the clock alone', async () => {
-  const world = aWorld({ master: { config: null } });
-
-  await start(world);
-
-  expect(world.stores.get(serverClockStore).getState().serverTimestamp).toBeNull();
 });
 
 function start({ api, stores }: ReturnType<typeof aWorld>) {

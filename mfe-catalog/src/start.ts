@@ -1,5 +1,4 @@
-import { hasSucceeded, type LoadContext, readMaster } from '@stepwell/platform';
-import { serverClockStore, thisMoment } from './course/countdown/server-clock.store';
+import { hasSucceeded, type LoadContext } from '@stepwell/platform';
 import { coursesStore, needOf } from './courses/courses.store';
 import { mentorsStore } from './mentors/mentors.store';
 
@@ -8,13 +7,6 @@ import { mentorsStore } from './mentors/mentors.store';
  * (docs/specification.md §4.2).
  */
 export async function load({ stores }: LoadContext): Promise<void> {
-  const { config, configAt } = readMaster(stores);
-  if (config)
-    stores
-      .get(serverClockStore)
-      .getState()
-      .set(config.serverTimestamp, configAt ?? thisMoment());
-
   const courses = stores.get(coursesStore).getState();
   await Promise.all([
     // No page's HTML carries this, so the fields of the cards cost nothing: the lists are then there at once.

@@ -10,6 +10,9 @@ import { ORDER_LINK } from './parts/learners-link';
 
 // An order that was there before the page: after a reload, or by the learner's link; in every status.
 
+/** The note of an order that was there before the page. */
+const MASKED_NOTE = '••••10-ORD7K3QF9WX2M';
+
 type GetOrder = ScenarioAnswer<'GET /api/orders/getOrder'>;
 
 function orderIn(orderStatus: OrderStatus, more: Partial<OrderView> = {}): GetOrder {
@@ -28,7 +31,7 @@ function byLink(name: string, title: string, shows: string, answer: GetOrder): S
   return { name, title, shows, path: ORDER_LINK, answers: { 'GET /api/orders/getOrder': answer } };
 }
 
-/** What a device remembers of an order; the time lies ahead, so that it never becomes too old for this scenario. */
+/** What a device keeps of an order; the time lies ahead, because earlier releases forget an order after 72 hours. */
 const DEVICE: Scenario['device'] = {
   localStorage: {
     'stepwell.order.course-1': JSON.stringify({
@@ -44,8 +47,35 @@ export const reloaded: Scenario = {
   name: 'reloaded',
   title: 'A reload in the middle of payment brings the payment step back.',
   path: '/checkout/course-1',
+  shows: MASKED_NOTE,
+  device: DEVICE,
+};
+
+export const reloadedPhoneShown: Scenario = {
+  name: 'reloaded-phone-shown',
+  title: 'The phone number in the note of a kept order, after a press on Show.',
+  path: '/checkout/course-1',
   shows: '9876543210-ORD7K3QF9WX2M',
   device: DEVICE,
+  steps: [{ click: 'Show phone number' }],
+};
+
+export const reloadedNotYou: Scenario = {
+  name: 'reloaded-not-you',
+  title: 'Another person at the device wants to forget an unpaid order: the question.',
+  path: '/checkout/course-1',
+  shows: 'Keep this order',
+  device: DEVICE,
+  steps: [{ click: 'Not you? Forget this order on this device' }],
+};
+
+export const reloadedForgotten: Scenario = {
+  name: 'reloaded-forgotten',
+  title: 'The order is forgotten on this device: the empty form.',
+  path: '/checkout/course-1',
+  shows: 'Billing details',
+  device: DEVICE,
+  steps: [{ click: 'Not you? Forget this order on this device' }, { click: 'Forget this order' }],
 };
 
 export const reloadedSlowly: Scenario = {
@@ -78,7 +108,7 @@ export const reloadedUnknown: Scenario = {
 export const linkCreated = byLink(
   'link-created',
   'The learner’s link on another device: the payment step is complete.',
-  '9876543210-ORD7K3QF9WX2M',
+  MASKED_NOTE,
   orderIn('created'),
 );
 
@@ -90,6 +120,20 @@ export const linkWithoutToken: Scenario = {
   answers: {
     'GET /api/orders/getOrder': { data: { orderId: 'ORD7K3QF9WX2M', orderStatus: 'under-review' } },
   },
+};
+
+export const linkBroken: Scenario = {
+  name: 'link-broken',
+  title: 'A link without the Order ID: the form, what is wrong with the link, and what to do.',
+  path: '/checkout/course-1#token=token-of-the-learner',
+  shows: 'This link to an order is incomplete: the Order ID is missing.',
+};
+
+export const linkChanged: Scenario = {
+  name: 'link-changed',
+  title: 'A link with an HTML entity within and a tracker behind it opens the order.',
+  path: ORDER_LINK.replace('&', '&amp;').concat('?fbclid=IwAR0x'),
+  shows: MASKED_NOTE,
 };
 
 export const linkUnderReview = byLink(
@@ -145,7 +189,7 @@ export const linkOfClosedCourse: Scenario = {
   name: 'link-of-closed-course',
   title: 'The registration closed after the order: it can still be paid.',
   path: ORDER_LINK,
-  shows: '9876543210-ORD7K3QF9WX2M',
+  shows: MASKED_NOTE,
   answers: {
     'GET /api/orders/reviewOrder': { data: { course: aCourse({ courseStatus: 2 }), pricing: null } },
     'GET /api/orders/getOrder': orderIn('created'),

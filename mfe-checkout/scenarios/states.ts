@@ -53,7 +53,7 @@ export const STATES: StatesShown = {
     'link-our-fault',
     'link-database-away',
   ],
-  'recalled order that does not exist': ['reloaded-unknown', 'link-id-refused'],
+  'recalled order that does not exist': ['reloaded-unknown', 'link-id-refused', 'link-broken'],
   'order created': ['link-created'],
   'order confirmed': ['link-confirmed'],
   'order rejected': ['link-rejected'],

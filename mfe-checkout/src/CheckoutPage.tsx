@@ -23,6 +23,7 @@ import {
   selectStep,
 } from './order/order.selectors';
 import { orderStore } from './order/order.store';
+import { OrderLinkProblem } from './order/recall/OrderLinkProblem';
 import { useOrderRecall } from './order/recall/useOrderRecall';
 import { OrderGlance } from './order/result/OrderGlance';
 import { OrderResult } from './order/result/OrderResult';
@@ -59,6 +60,7 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
             {step === 'glance' && <OrderGlance onRefresh={recallAgain} />}
             {step === 'unrecalled' && <Unavailable what="order" onRetry={recallAgain} />}
             {step === 'unavailable' && <Unavailable what="course" />}
+            {step === 'closed' && <OrderLinkProblem />}
             {(step === 'loading' || step === 'recalling') && <MainSkeleton />}
           </div>
           <Side step={step} />

@@ -22,6 +22,9 @@ export async function openCheckout({ path = '/checkout/course-1', world, ...opti
   return { ...view, user };
 }
 
+/** The note of the fixture's order, as an order is shown that the device kept or that came by its link. */
+export const MASKED_NOTE = '••••10-ORD7K3QF9WX2M';
+
 export const placeOrderButton = () => screen.getByRole('button', { name: /^Place order/ });
 
 /** Fills in the billing form, and waits until it can be sent. */
@@ -34,15 +37,15 @@ export async function fillForm(user: UserEvent) {
   await waitFor(() => expect(placeOrderButton()).toBeEnabled());
 }
 
-/** As if this device had placed the fixture's order before. */
-export function rememberFixtureOrder(hoursAgo = 0) {
+/** As if this device had placed the fixture's order, at this time by its own clock. */
+export function rememberFixtureOrder(savedAt = Date.now()) {
   localStorage.setItem(
     'stepwell.order.course-1',
     JSON.stringify({
       orderId: 'ORD7K3QF9WX2M',
       token: 'token-of-the-learner',
       courseId: 'course-1',
-      savedAt: Date.now() - hoursAgo * 60 * 60 * 1000,
+      savedAt,
     }),
   );
 }

@@ -49,6 +49,41 @@ describe("the site's chat", () => {
   });
 });
 
+describe("the site's chat whose code comes half a minute after the page", () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date(2026, 10, 20, 9, 5, 45) });
+    jest.advanceTimersByTime(30_000);
+  });
+
+  test('shows the badge one minute after the start of the page', async () => {
+    jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    renderEntry(Chat);
+
+    await act(() => jest.advanceTimersByTimeAsync(29_999));
+    expect(screen.queryByText('1')).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+
+    expect(screen.getByText('1')).toBeVisible();
+  });
+
+  test('greets with the time at which the page was started', async () => {
+    await open();
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+
+    expect(screen.getByText('09:05')).toBeVisible();
+  });
+
+  test('shows the badge at once when the minute is over', async () => {
+    jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    jest.advanceTimersByTime(40_000);
+    renderEntry(Chat);
+
+    await act(() => jest.advanceTimersByTimeAsync(0));
+
+    expect(screen.getByText('1')).toBeVisible();
+  });
+});
+
 const user = userEvent.setup({ delay: null });
 
 async function open() {

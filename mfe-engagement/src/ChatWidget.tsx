@@ -2,7 +2,10 @@ import { ACADEMY } from '@stepwell/contract';
 import academy from './academy.svg';
 import { ChatWidget } from './chat-widget/ChatWidget';
 
-/** The chat as the site configures it (docs/specification.md §2.15): dark in both themes. */
+/**
+ * The chat as the site configures it (docs/specification.md §2.15): dark in both themes. Its markup comes with the page, whose start
+ * it counts from; its code comes up to half a minute later.
+ */
 export function Component() {
   return (
     <ChatWidget
@@ -14,6 +17,7 @@ export function Component() {
       allowClickAway
       allowEsc
       notificationSound
+      since={0}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { API_PAGES, HEADERS, type Receipt } from '@stepwell/contract';
+import { ACADEMY, API_PAGES, HEADERS, type Receipt } from '@stepwell/contract';
 import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
 import { escapeHtml } from '@stepwell/servers/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
@@ -33,17 +33,31 @@ export const receiptsRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, 
 export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
   app.get(API_PAGES.receipt, async (request, reply) => {
     try {
-      const checked = checkPayload(getReceiptRules, request.query);
+      const checked = checkPayload(getReceiptRules, mended(request.query));
       if (!checked.ok) throw new Refusal(404, 'Order not found');
       const receipt = await receiptFor(sqlOf(request), checked.value.orderId, checked.value.token);
       return sendPage(reply, { title: RECEIPT_TITLES[receipt.kind], body: receiptBody(receipt) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const body = `<h1>Receipt</h1><p>${escapeHtml(error.message)}.</p>`;
+      const help =
+        error.status === 404
+          ? `<p>Open the link again from our mail, or write to ${ACADEMY.email} with your Order ID.</p>`
+          : '';
+      const body = `<h1>Receipt</h1><p>${escapeHtml(error.message)}.</p>${help}`;
       return sendPage(reply, { status: error.status, title: 'Receipt', body });
     }
   });
 };
+
+/** The link as it was mailed: without HTML entities within it, and without the punctuation or the tracker behind it. */
+function mended(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).map(([name, value]) => [
+      name.replace(/^amp;/, ''),
+      typeof value === 'string' ? value.trim().split(/[^\w-]/, 1)[0] : value,
+    ]),
+  );
+}
 
 async function receiptFor(sql: Sql, orderId: string, token: string): Promise<Receipt> {
   const order = await findOrder(sql, orderId);

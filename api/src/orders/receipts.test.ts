@@ -183,6 +183,22 @@ describe('the page', () => {
     expect(body).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38; ');
   });
 
+  test.each([
+    ['an HTML entity within it', '&amp;token=', ''],
+    ['a closing bracket and a full stop behind it', '&token=', ').'],
+    ['an encoded angle bracket behind it', '&token=', '%3E'],
+    ['a tracker behind it', '&token=', '?fbclid=IwAR0x'],
+    ['white space behind it', '&token=', '%20'],
+  ])('is found by a link with %s', async (_, between, behind) => {
+    const { orderId, token } = await confirmed();
+
+    const url = `${API_PAGES.receipt}?orderId=${orderId}${between}${token}${behind}`;
+    const reply = await academy.app.inject({ url });
+
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain(orderId);
+  });
+
   test.each([{}, { orderId: 'ORD0000000000', token: 'x' }, { orderId: '<b>', token: '<b>' }])(
     'of %j says that there is no such order',
     async (query) => {
@@ -193,6 +209,7 @@ describe('the page', () => {
 
       expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
       expect(reply.body).toContain('Order not found.');
+      expect(reply.body).toContain('Open the link again from our mail');
       expect(reply.body).not.toContain('<b>');
     },
   );

@@ -15,8 +15,9 @@ import {
   VisuallyHidden,
 } from '@stepwell/shared-ui';
 import type { Ref } from 'react';
-import { saysNoSuchOrder, selectPricing } from '../order/order.selectors';
+import { selectPricing } from '../order/order.selectors';
 import { orderStore } from '../order/order.store';
+import { OrderLinkProblem } from '../order/recall/OrderLinkProblem';
 import { PaymentModes } from '../payments/PaymentModes';
 import { SecureNote } from '../payments/secure-note/SecureNote';
 import styles from './BillingForm.module.css';
@@ -106,9 +107,6 @@ function Terms({ error }: { error?: string }) {
 
 function Notices() {
   const isEnrolmentClosed = useMaster((master) => master.config !== null && !selectCanEnrol(master));
-  const lostOrder = useStore(orderStore, ({ orderView }) =>
-    saysNoSuchOrder(orderView.status) ? orderView.message : '',
-  );
   return (
     <>
       {isEnrolmentClosed && (
@@ -116,7 +114,7 @@ function Notices() {
           Enrolment is closed at the moment: an order may be refused.
         </Alert>
       )}
-      {lostOrder && <Alert tone="warn">{lostOrder}</Alert>}
+      <OrderLinkProblem />
     </>
   );
 }

@@ -1,13 +1,14 @@
-import { forgetOldOrders, forgetOrder, recallOrder, rememberOrder } from './order-memory';
+import { forgetOrder, recallOrder, rememberOrder } from './order-memory';
 
 const ticket = { orderId: 'ORD1', token: 'secret', courseId: 'course-1' };
 const NOW = Date.parse('2026-11-20T06:30:00.000Z');
-const HOUR = 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 
 beforeEach(() => localStorage.clear());
 
-test('keeps order id, token and course id, the time, and nothing else', () => {
-  rememberOrder({ ...ticket, studentName: 'Ishita' } as typeof ticket, NOW);
+test('keeps order id, token and course id, the time for earlier releases, and nothing else', () => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
+  rememberOrder({ ...ticket, studentName: 'Ishita' } as typeof ticket);
 
   expect(JSON.parse(localStorage.getItem('stepwell.order.course-1') ?? '')).toEqual({
     ...ticket,
@@ -16,13 +17,24 @@ test('keeps order id, token and course id, the time, and nothing else', () => {
 });
 
 test.each([
-  [0, true],
-  [72, true],
-  [72.001, false],
-])('after %p hours the order is known: %p', (hours, isKnown) => {
-  rememberOrder(ticket, NOW);
+  ['was slow by 5 days when the order was placed', -5],
+  ['was fast by 4 days when the order was placed', 4],
+])('recalls the order when the clock of the device %s', (_, days) => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(NOW + days * DAY);
+  rememberOrder(ticket);
 
-  expect(recallOrder('course-1', NOW + hours * HOUR)).toEqual(isKnown ? ticket : null);
+  clock.mockReturnValue(NOW);
+
+  expect(recallOrder('course-1')).toEqual(ticket);
+});
+
+test('recalls an order of 30 days ago', () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(NOW - 30 * DAY);
+  rememberOrder(ticket);
+
+  clock.mockReturnValue(NOW);
+
+  expect(recallOrder('course-1')).toEqual(ticket);
 });
 
 test.each([
@@ -33,28 +45,17 @@ test.each([
 ])('recalls no order from %s', (_what, stored) => {
   if (stored !== null) localStorage.setItem('stepwell.order.course-1', stored);
 
-  expect(recallOrder('course-1', NOW)).toBeNull();
+  expect(recallOrder('course-1')).toBeNull();
 });
 
 test('recalls one order a course, and forgets one alone', () => {
-  rememberOrder(ticket, NOW);
-  rememberOrder({ ...ticket, orderId: 'ORD2', courseId: 'course-2' }, NOW);
+  rememberOrder(ticket);
+  rememberOrder({ ...ticket, orderId: 'ORD2', courseId: 'course-2' });
 
   forgetOrder('course-1');
 
-  expect(recallOrder('course-1', NOW)).toBeNull();
-  expect(recallOrder('course-2', NOW)?.orderId).toBe('ORD2');
-});
-
-test('removes what is too old or unreadable, and touches nothing of others', () => {
-  rememberOrder(ticket, NOW - 73 * HOUR);
-  rememberOrder({ ...ticket, courseId: 'course-2' }, NOW);
-  localStorage.setItem('stepwell.order.course-3', 'rubbish');
-  localStorage.setItem('theme', 'dark');
-
-  forgetOldOrders(NOW);
-
-  expect(Object.keys(localStorage).sort()).toEqual(['stepwell.order.course-2', 'theme']);
+  expect(recallOrder('course-1')).toBeNull();
+  expect(recallOrder('course-2')?.orderId).toBe('ORD2');
 });
 
 test('does without storage where the browser forbids it', () => {
@@ -65,6 +66,6 @@ test('does without storage where the browser forbids it', () => {
     throw new DOMException('forbidden', 'SecurityError');
   });
 
-  expect(rememberOrder(ticket, NOW)).toBe(false);
-  expect(recallOrder('course-1', NOW)).toBeNull();
+  expect(rememberOrder(ticket)).toBe(false);
+  expect(recallOrder('course-1')).toBeNull();
 });

@@ -8,6 +8,7 @@ import type {
 } from '@stepwell/contract';
 import { defineStore, type Outcome } from '@stepwell/platform';
 import { forgetCoupon, keepCoupon } from '../device/coupon-memory';
+import { forgetTab } from '../device/forget-tab';
 import { endAttempt } from '../device/order-attempt';
 import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from '../device/order-memory';
 import {
@@ -40,6 +41,8 @@ export interface OrderState extends OrderAreas {
   replaceReference: () => void;
   /** Forgets the order that is shown, on this device. The order itself stays with the academy. */
   startAgain: () => void;
+  /** The same, and all that was typed in this tab: the next person at this device finds an empty form. */
+  forget: () => void;
 }
 
 export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get, api }) => {
@@ -134,6 +137,10 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
       if (isRemembered(courseId, shown)) forgetOrder(courseId);
       endAttempt(courseId);
       resetOrder();
+    },
+    forget() {
+      get().startAgain();
+      forgetTab();
     },
   };
 });

@@ -15,8 +15,9 @@ export function ChatWidget(props: ChatWidgetProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const boxId = useId();
-  const [time] = useState(localTime);
-  const chat = useChat({ ...settings, root });
+  const [since] = useState(() => settings.since ?? performance.now());
+  const [time] = useState(() => localTime(since));
+  const chat = useChat({ ...settings, root, since });
   useFocusBack(chat.isOpen, root, button);
 
   function send(event: FormEvent<HTMLFormElement>, message: string) {
@@ -84,10 +85,10 @@ function useFocusBack(
   }, [isOpen, root, button]);
 }
 
-/** Local hours and minutes, such as `09:05`. */
-function localTime(): string {
-  const now = new Date();
-  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+/** Local hours and minutes at a moment of `performance.now()`, such as `09:05`. */
+function localTime(moment: number): string {
+  const time = new Date(Date.now() - performance.now() + moment);
+  return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** Without what is `undefined`, so that it does not hide a default. */

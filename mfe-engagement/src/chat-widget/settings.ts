@@ -84,4 +84,9 @@ export interface ChatCallbacks {
 export interface ChatWidgetProps extends Partial<ChatSettings>, ChatLooks, ChatCallbacks {
   /** Address of the sound; default a short chime. */
   notificationSoundSrc?: string;
+  /**
+   * When the chat came on the page, in milliseconds of `performance.now()`: notifications count from then, and it is the time of
+   * the greeting. Default: the first render. Markup of a server is on the page long before its code.
+   */
+  since?: number;
 }

@@ -6,6 +6,8 @@ interface ChatOptions extends ChatSettings, ChatCallbacks {
   /** Button and box: a click in here is not a click away. */
   root: RefObject<HTMLElement | null>;
   notificationSoundSrc: string;
+  /** From when notifications count, in milliseconds of `performance.now()`. */
+  since: number;
 }
 
 /** The widget's states (docs/specification.md §4.12): closed, delay on and no notification at first. */

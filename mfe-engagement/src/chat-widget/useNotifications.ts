@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 interface NotificationOptions {
   /** False once the box was opened: then notifications are over. */
   isPending: boolean;
+  /** From when the first delay counts, in milliseconds of `performance.now()`. */
+  since: number;
   notification: boolean;
   notificationDelay: number;
   notificationLoop: number;
@@ -11,9 +13,10 @@ interface NotificationOptions {
   onLoopDone?: () => void;
 }
 
-/** Calls `onTick` every `notificationDelay` seconds, `notificationLoop` times or without end. */
+/** Calls `onTick` every `notificationDelay` seconds from `since` on, `notificationLoop` times or without end. */
 export function useNotifications({
   isPending,
+  since,
   notification,
   notificationDelay,
   notificationLoop,
@@ -35,13 +38,19 @@ export function useNotifications({
       return;
     }
     if (!notification) return;
+    const delayMs = notificationDelay * 1000;
     let ticks = 0;
-    const timer = setInterval(() => {
-      ticks += 1;
-      const isLast = notificationLoop > 0 && ticks >= notificationLoop;
-      if (isLast) clearInterval(timer);
-      tick(isLast);
-    }, notificationDelay * 1000);
-    return () => clearInterval(timer);
-  }, [isPending, notification, notificationDelay, notificationLoop]);
+    let timer: ReturnType<typeof setTimeout>;
+    // A first delay that has passed is over at once.
+    const wait = (ms: number) => {
+      timer = setTimeout(() => {
+        ticks += 1;
+        const isLast = notificationLoop > 0 && ticks >= notificationLoop;
+        if (!isLast) wait(delayMs);
+        tick(isLast);
+      }, ms);
+    };
+    wait(since + delayMs - performance.now());
+    return () => clearTimeout(timer);
+  }, [isPending, since, notification, notificationDelay, notificationLoop]);
 }

@@ -14,9 +14,14 @@ export function edgeLogger(level: string): FastifyServerOptions['logger'] {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     stream: process.stderr,
     serializers: {
-      req: ({ method, url }) => ({ method, path: url.split('?', 1)[0]?.slice(0, LONGEST_PATH) }),
+      req: ({ method, url }) => ({ method, path: pathOf(url) }),
     },
   };
+}
+
+/** An encoded `#` ends the path, too: what follows is a fragment that was sent by mistake, and may hold an order's token. */
+export function pathOf(url: string): string {
+  return url.replace(/(?:\?|%(?:25)*23).*/is, '').slice(0, LONGEST_PATH);
 }
 
 /** What a process alone says of itself, as one more of these lines: whoever collects them reads nothing else. */

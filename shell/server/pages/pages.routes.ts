@@ -6,6 +6,7 @@ import type { Assigned } from './assigned';
 import type { Choice } from './choice';
 import type { Generation } from './generation';
 import { asksForReleases } from './look-link';
+import { mendedOrderLink } from './order-link';
 import { type KeptAddress, PageAddresses, pageKey } from './page-addresses';
 import { PageCache, type PageCounts } from './page-cache';
 import { makePage, type PageMakerOptions } from './page-maker';
@@ -79,6 +80,8 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
 
   app.get('/*', async (request, reply) => {
     const { url } = request;
+    const orderLink = mendedOrderLink(url);
+    if (orderLink) return reply.header('cache-control', 'no-store').redirect(orderLink, 302);
     const isLook = look && asksForReleases(url);
     const assigned = canaries?.isOn && !isLook ? canaries.assign(request) : undefined;
     const generation = assigned?.generation ?? currentGeneration();

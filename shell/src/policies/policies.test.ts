@@ -74,7 +74,7 @@ test.each([
   ['/terms-and-conditions', /at least 18 years old/],
   ['/privacy-policy', /myCookie.*150 days/],
   ['/privacy-policy', /stepwell-cohort.*30 days.*stepwell-counted.*30 minutes/],
-  ['/privacy-policy', /for 72 hours/],
+  ['/privacy-policy', /order that you placed or opened here, until you forget it/],
 ] as const)('%s carries the rule %s', (path, rule) => {
   expect(textsOf(policies[path]).join(' ')).toMatch(rule);
 });

@@ -1,24 +1,30 @@
 import { PAGE_CLOCK } from '@stepwell/contract';
 import { defineStore } from '@stepwell/platform';
 
-/** A moment on both of the device's clocks, in milliseconds. */
+/** A moment on both of the device's clocks, in milliseconds: `steady` is `performance.now()`, `wall` is `Date.now()`. */
 export interface Moment {
   steady: number;
   wall: number;
 }
 
 export interface ServerClockState {
-  /** The settings' `serverTimestamp`, and when it came to this device. */
-  serverTimestamp: string | null;
-  received: Moment | null;
-  set(serverTimestamp: string, received: Moment): void;
+  /** The server's time as it was last asked for by this store, and when the reply came; `null` before the first. */
+  latest: { serverTimestamp: string; received: Moment } | null;
+  /** Asks the server for its time. Without a reply nothing changes. */
+  resync: () => Promise<void>;
 }
 
-/** When the server's time was received: a page opened ten minutes later must not take it for now. */
-export const serverClockStore = defineStore<ServerClockState>('catalog.serverClock', ({ set }) => ({
-  serverTimestamp: null,
-  received: null,
-  set: (serverTimestamp, received) => set({ serverTimestamp, received }),
+/** The server's time, asked for again after the device's clocks have come apart. */
+export const serverClockStore = defineStore<ServerClockState>('catalog.serverClock', ({ set, api }) => ({
+  latest: null,
+  async resync() {
+    try {
+      const { data } = await api.call('GET /api/settings/getSettings', {});
+      set({ latest: { serverTimestamp: data.serverTimestamp, received: thisMoment() } });
+    } catch {
+      // The device may be offline; the caller asks again.
+    }
+  },
 }));
 
 /** Now, on both clocks. */
@@ -36,5 +42,7 @@ export function momentOfPage(serverTimestamp: string | null): Moment | null {
   const clock = serverTiming.find(({ name }) => name === PAGE_CLOCK);
   if (!clock || clock.description !== serverTimestamp || responseStart === undefined) return null;
   const steady = responseStart - clock.duration;
-  return { steady, wall: performance.timeOrigin + steady };
+  // Not `performance.timeOrigin`: browsers reckon it from a clock that may have been corrected since they were started.
+  const now = thisMoment();
+  return { steady, wall: now.wall - now.steady + steady };
 }

@@ -1,6 +1,8 @@
-import { Button, RotateCw } from '@stepwell/shared-ui';
+import { RotateCw } from '@stepwell/shared-ui';
 import { type ReactNode, useState } from 'react';
 import { CopyOrderLink } from './CopyOrderLink';
+import { ForgetOrder } from './ForgetOrder';
+import { LeaveOrder } from './LeaveOrder';
 import styles from './OrderActions.module.css';
 import { QuietButton } from './QuietButton';
 import { useStartAgain } from './useStartAgain';
@@ -10,25 +12,21 @@ interface OrderActionsProps {
   children?: ReactNode;
 }
 
-/** What a learner can do with an order at any step: take its link along, or leave it and begin a new one. */
+/** What can be done with an order at any step: take its link along, leave it for a new one, or forget it on this device. */
 export function OrderActions({ children }: OrderActionsProps) {
   const [isLeaving, setLeaving] = useState(false);
   const startAgain = useStartAgain();
 
   if (isLeaving) {
     return (
-      <div className={styles.leave}>
-        <p>This device then forgets this order. If you have paid for it, copy its link first.</p>
-        <div className={styles.actions}>
-          <CopyOrderLink />
-          <Button variant="outline" size="sm" onClick={startAgain}>
-            Forget it and start anew
-          </Button>
-          <Button variant="outline" size="sm" autoFocus onClick={() => setLeaving(false)}>
-            Keep this order
-          </Button>
-        </div>
-      </div>
+      <LeaveOrder
+        act="Forget it and start anew"
+        before={<CopyOrderLink />}
+        onLeave={startAgain}
+        onStay={() => setLeaving(false)}
+      >
+        This device then forgets this order. If you have paid for it, copy its link first.
+      </LeaveOrder>
     );
   }
   return (
@@ -38,6 +36,7 @@ export function OrderActions({ children }: OrderActionsProps) {
       <QuietButton glyph={RotateCw} onClick={() => setLeaving(true)}>
         Start a new order
       </QuietButton>
+      <ForgetOrder />
     </div>
   );
 }

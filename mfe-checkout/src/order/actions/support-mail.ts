@@ -5,5 +5,5 @@ import { ACADEMY } from '@stepwell/contract';
  * §8.3).
  */
 export function supportMail(orderId: string): string {
-  return `mailto:${ACADEMY.email}?subject=${encodeURIComponent(`Order ${orderId}`)}`;
+  return `mailto:${ACADEMY.email}?subject=${encodeURIComponent(`Order ${orderId}`.trim())}`;
 }

@@ -1,8 +1,8 @@
 import { orderPath } from '@stepwell/contract';
 import { useLocation, useNavigate, useStore, useStores } from '@stepwell/platform';
 import { useCallback, useEffect } from 'react';
-import { forgetOldOrders, orderMemoryKey, recallOrder } from '../../device/order-memory';
-import { selectOrder, selectToken } from '../order.selectors';
+import { orderMemoryKey, recallOrder } from '../../device/order-memory';
+import { saysNoSuchOrder, selectOrder, selectToken } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { readOrderLink } from './order-link';
 
@@ -21,16 +21,22 @@ export function useOrderRecall(courseId: string): () => void {
   const recall = useCallback(
     async (isAskedFor: boolean) => {
       const link = readOrderLink(hash, courseId);
-      const ticket = link ?? recallOrder(courseId);
-      const shown = selectOrder(stores.get(orderStore).getState());
-      if (!ticket || (shown && shown.orderId === ticket.orderId && !link && !isAskedFor)) return;
+      const kept = recallOrder(courseId);
+      // The kept token has opened the order before; that of a link may be cut.
+      const ticket = link && link.orderId !== kept?.orderId ? link : kept;
+      const state = stores.get(orderStore).getState();
+      const isAnswered =
+        selectOrder(state)?.orderId === ticket?.orderId || saysNoSuchOrder(state.orderView.status);
+      if (!ticket || (isAnswered && !link && !isAskedFor)) return;
       const outcome = await showOrder(ticket);
-      if (!link || !outcome.ok || !('order' in outcome.reply.data)) return;
-      const view = outcome.reply.data;
-      if (view.courseId !== courseId) {
-        navigate(orderPath(view.courseId, link.orderId, link.token), { replace: true });
-      } else if (recallOrder(courseId)) {
-        // The device has it now: no token stays in the address bar, the history and what is shared from there.
+      if (!link) return;
+      const view = outcome.ok && 'order' in outcome.reply.data ? outcome.reply.data : null;
+      const isGone = !outcome.ok && saysNoSuchOrder(outcome.error?.status);
+      if (view && view.courseId !== courseId) {
+        navigate(orderPath(view.courseId, ticket.orderId, ticket.token), { replace: true });
+      } else if (isGone || (view && recallOrder(courseId))) {
+        // The device has it now: no token stays in the address bar, the history and what is shared from there. A link to no
+        // order leaves, too: otherwise a reload would ask for it instead of the order that is placed here next.
         navigate({ pathname, search }, { replace: true });
       }
     },
@@ -38,7 +44,6 @@ export function useOrderRecall(courseId: string): () => void {
   );
 
   useEffect(() => {
-    forgetOldOrders();
     void recall(false);
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === orderMemoryKey(courseId) && newValue) void recall(false);
@@ -66,7 +71,7 @@ function useKeptInAddress(courseId: string) {
   const token = useStore(orderStore, selectToken);
 
   useEffect(() => {
-    if (orderId && token && !hash && !recallOrder(courseId)) {
+    if (orderId && token && !readOrderLink(hash, courseId) && !recallOrder(courseId)) {
       navigate(orderPath(courseId, orderId, token), { replace: true });
     }
   }, [courseId, hash, navigate, orderId, token]);

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Button, Card, Heading, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
+import { ForgetOrder } from '../actions/ForgetOrder';
 import { OrderId } from '../actions/OrderId';
 import { supportMail } from '../actions/support-mail';
 import { useStartAgain } from '../actions/useStartAgain';
@@ -34,8 +35,8 @@ export function OrderGlance({ onRefresh }: OrderGlanceProps) {
       <OrderId orderId={glance.orderId} />
       <Text>{STATUS_WORDS[glance.orderStatus]}</Text>
       <Text tone="muted">
-        This link does not open the order: a part of it is missing. Use the whole link, or write to us with
-        the Order ID in the subject line.
+        This link does not open the order: a part of it is missing or was changed. Open it again from our
+        mail, or write to us with the Order ID in the subject line.
       </Text>
       <div className={styles.buttons}>
         <Button icon={<Icon glyph={RefreshCw} size="sm" />} onClick={onRefresh}>
@@ -48,6 +49,7 @@ export function OrderGlance({ onRefresh }: OrderGlanceProps) {
           Start a new order
         </Button>
       </div>
+      <ForgetOrder />
     </Card>
   );
 }

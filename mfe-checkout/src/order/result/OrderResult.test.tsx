@@ -10,6 +10,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
+const FORGET = 'Not you? Forget this order on this device';
+
 describe('order result', () => {
   test.each([
     ['under-review', 'Thanks for Your Order'],
@@ -102,6 +104,66 @@ describe('order result', () => {
     await user.click(screen.getByRole('button', { name: 'Forget it and start anew' }));
 
     expect(screen.getByRole('heading', { name: 'Billing details' })).toHaveFocus();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('an unpaid order is forgotten on a shared device after a question, with all that was typed', async () => {
+    rememberFixtureOrder();
+    const typed = { name: 'Ishita', email: 'ishita@example.org', phone: '9876543210' };
+    sessionStorage.setItem('stepwell.checkout.draft', JSON.stringify(typed));
+    sessionStorage.setItem('stepwell.checkout.coupon.course-2', '"STEP10"');
+    sessionStorage.setItem('stepwell.ref', 'FRIEND-7');
+    const { user } = await openCheckout();
+
+    await user.click(await screen.findByRole('button', { name: FORGET }));
+    expect(screen.getByText(/^This order is not paid yet\. Write down its Order ID first/)).toBeVisible();
+    expect(screen.getByText('ORD7K3QF9WX2M')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Keep this order' })).toHaveFocus();
+    expect(localStorage).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Forget this order' }));
+
+    expect(screen.getByRole('heading', { name: 'Billing details' })).toHaveFocus();
+    for (const field of screen.getAllByRole('textbox')) expect(field).toHaveValue('');
+    expect(localStorage).toHaveLength(0);
+    expect(Object.keys(sessionStorage)).toEqual(['stepwell.ref']);
+  });
+
+  test('an unpaid order is kept when the question is answered so', async () => {
+    rememberFixtureOrder();
+    const { user } = await openCheckout();
+
+    await user.click(await screen.findByRole('button', { name: FORGET }));
+    await user.click(screen.getByRole('button', { name: 'Keep this order' }));
+
+    expect(screen.getByRole('button', { name: FORGET })).toBeVisible();
+    expect(localStorage).toHaveLength(1);
+  });
+
+  test.each(['under-review', 'confirmed', 'cancelled', 'refunded'] as const)(
+    'an order that is %s is forgotten on a shared device at once',
+    async (status) => {
+      rememberFixtureOrder();
+      const { user } = await openCheckout({ answers: { 'GET /api/orders/getOrder': orderIn(status) } });
+
+      await user.click(await screen.findByRole('button', { name: FORGET }));
+
+      expect(screen.getByRole('heading', { name: 'Billing details' })).toHaveFocus();
+      expect(localStorage).toHaveLength(0);
+    },
+  );
+
+  test('an order of which the device kept no token is forgotten, too', async () => {
+    rememberFixtureOrder();
+    const { user } = await openCheckout({
+      answers: {
+        'GET /api/orders/getOrder': { data: { orderId: 'ORD7K3QF9WX2M', orderStatus: 'created' } },
+      },
+    });
+
+    await user.click(await screen.findByRole('button', { name: FORGET }));
+    await user.click(screen.getByRole('button', { name: 'Forget this order' }));
+
+    expect(await screen.findByRole('heading', { name: 'Billing details' })).toBeVisible();
     expect(localStorage).toHaveLength(0);
   });
 

@@ -1,6 +1,7 @@
 import { useStore } from '@stepwell/platform';
 import { Alert, Button, Icon, Mail, RefreshCw } from '@stepwell/shared-ui';
 import type { Ref } from 'react';
+import { ForgetOrder } from '../actions/ForgetOrder';
 import { OrderId } from '../actions/OrderId';
 import { supportMail } from '../actions/support-mail';
 import { selectOrder } from '../order.selectors';
@@ -35,6 +36,7 @@ export function RefusedReference({ headingRef }: { headingRef: Ref<HTMLHeadingEl
           Submit again
         </Button>
       </div>
+      <ForgetOrder />
     </ResultCard>
   );
 }

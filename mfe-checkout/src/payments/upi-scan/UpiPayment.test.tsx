@@ -3,7 +3,14 @@ import { anOrder } from '@stepwell/contract/testing';
 import { aWorld } from '@stepwell/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import jsQR from 'jsqr';
-import { callsTo, openCheckout, rememberFixtureOrder } from '../../testing';
+import {
+  callsTo,
+  fillForm,
+  MASKED_NOTE,
+  openCheckout,
+  placeOrderButton,
+  rememberFixtureOrder,
+} from '../../testing';
 
 jest.setTimeout(20_000);
 
@@ -39,6 +46,28 @@ describe('payment step', () => {
       await user.click(screen.getByRole('button', { name }));
       await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(text));
     }
+  });
+
+  test('hides the phone number of a kept order until it is asked for', async () => {
+    const { user } = await openCheckout();
+
+    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
+    expect(screen.queryByText(/9876543210/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show phone number' }));
+    expect(screen.getByText('9876543210-ORD7K3QF9WX2M')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show phone number' }));
+
+    expect(screen.getByText(MASKED_NOTE)).toBeVisible();
+  });
+
+  test('shows the phone number to the person who has just typed it', async () => {
+    localStorage.clear();
+    const { user } = await openCheckout();
+    await fillForm(user);
+    await user.click(placeOrderButton());
+
+    expect(await screen.findByText('9876543210-ORD7K3QF9WX2M')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show phone number' })).not.toBeInTheDocument();
   });
 
   test('gives phones the same link for their own UPI app', async () => {

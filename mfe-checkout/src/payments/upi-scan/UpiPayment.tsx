@@ -1,4 +1,4 @@
-import { formatAmount, type Order, paymentNote } from '@stepwell/contract';
+import { formatAmount, type Order } from '@stepwell/contract';
 import { useMaster, useStore } from '@stepwell/platform';
 import { Alert, Button, Card, CopyButton, Icon, ScanLine } from '@stepwell/shared-ui';
 import { OrderActions } from '../../order/actions/OrderActions';
@@ -6,6 +6,7 @@ import { selectOrder, selectOrderStatus, selectPhone } from '../../order/order.s
 import { orderStore } from '../../order/order.store';
 import type { PaymentStepProps } from '../provider/payment-provider';
 import { SecureNote } from '../secure-note/SecureNote';
+import { PaymentNote } from './PaymentNote';
 import { PaymentReference } from './PaymentReference';
 import { paymentLink } from './payment-link';
 import { UpiCode } from './UpiCode';
@@ -61,7 +62,6 @@ function PayeeCode({ order, phone }: { order: Order; phone: string }) {
 
 function PayeeFacts({ order, phone }: { order: Order; phone: string }) {
   const config = useMaster((master) => master.config);
-  const note = paymentNote(phone, order.orderId);
   const { link } = paymentLink(config, order, phone);
   return (
     <>
@@ -83,8 +83,7 @@ function PayeeFacts({ order, phone }: { order: Order; phone: string }) {
         )}
         <dt>Note</dt>
         <dd>
-          {note}
-          <CopyButton text={note} label="Copy note" />
+          <PaymentNote phone={phone} orderId={order.orderId} />
         </dd>
       </dl>
       {link && (

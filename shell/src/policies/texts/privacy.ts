@@ -1,11 +1,11 @@
-import { ACADEMY, CONSENT_COOKIE, CONSENT_COOKIE_DAYS, ORDER_MEMORY_HOURS } from '@stepwell/contract';
+import { ACADEMY, CONSENT_COOKIE, CONSENT_COOKIE_DAYS } from '@stepwell/contract';
 import { COHORT_COOKIE, COHORT_DAYS, COUNTED_COOKIE, COUNTED_MINUTES } from '../../canary/cookies';
 import { type Policy, section } from './policy';
 
 export const privacyPolicy: Policy = {
   name: 'Privacy Policy',
   shortName: 'Privacy',
-  updatedAt: '2026-11-22T00:00:00+05:30',
+  updatedAt: '2026-11-25T00:00:00+05:30',
   description:
     'Privacy Policy of Stepwell Academy: what we learn about you, why, where it is kept, and how to have it changed or removed.',
   sections: [
@@ -53,7 +53,7 @@ export const privacyPolicy: Policy = {
       [
         'The light or dark theme, if you chose one',
         'What you have typed at checkout, until you close the tab',
-        `An unfinished order, for ${ORDER_MEMORY_HOURS} hours, so that a reload does not lose your payment step`,
+        'The key to an order that you placed or opened here, until you forget it with the button beside the order, so that a reload does not lose your payment step',
         'A referral code, while the tab is open',
       ],
       'Clearing the site’s data in your browser removes all of it.',
