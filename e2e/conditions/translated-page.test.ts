@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { fillBillingForm, liveCourse, qrCode, STUDENT } from '../enrolment/enrol';
+import {
+  CHECKOUT_FALLBACK,
+  fillBillingForm,
+  liveCourse,
+  placeOrder,
+  qrCode,
+  STUDENT,
+} from '../enrolment/enrol';
 import { ask } from '../support/api';
 import { expect, PHONE, test } from '../support/test';
 import { translate } from './translated-page';
@@ -97,6 +104,26 @@ test('a query is sent, the newsletter is subscribed to, the chat answers, and co
   const chat = page.getByRole('dialog', { name: /^Chat with/ });
   await expect(chat.getByText('Typing')).toBeAttached();
   await expect(chat.locator('time')).toBeVisible();
+});
+
+test('a checkout that falls after the order says that the order is kept, and brings it back', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/NotFoundError|insertBefore/);
+  await page.goto(`${site.origin}/checkout/${(await liveCourse(site))._id}`);
+  await fillBillingForm(page);
+  const orderId = await placeOrder(page);
+
+  // What something other than React takes out of the page is missing when React puts a node before it.
+  const reference = page.getByRole('form', { name: 'UPI reference' });
+  await reference.getByRole('button', { name: 'Submit' }).evaluate((button) => button.remove());
+  await reference.getByRole('checkbox').click();
+
+  await expect(page.getByRole('heading', { name: CHECKOUT_FALLBACK })).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(`${STUDENT.phone}-${orderId}`)).toBeVisible();
 });
 
 /** Texts of the page that say of themselves that they are not to be translated. */
