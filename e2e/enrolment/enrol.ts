@@ -7,6 +7,10 @@ import { scan } from './qr';
 
 export const STUDENT = { name: 'Ishita Deshpande', email: 'ishita@example.org', phone: '9876543210' };
 
+/** What stands in the checkout's place when it cannot be shown, at any of its steps. */
+export const CHECKOUT_FALLBACK =
+  'The checkout cannot be shown right now. If you have ordered or paid, your order is kept: please do not pay again.';
+
 /** A course that can be bought. */
 export async function liveCourse(site: Pick<Site, 'origin'>): Promise<Course> {
   const courses = await ask(site, 'GET /api/courses/getAllCourses');

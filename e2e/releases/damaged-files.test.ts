@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CHECKOUT_FALLBACK } from '../enrolment/enrol';
 import { getPage, untilRendered, visibleHtml } from '../support/api';
 import { liveId, releaseFolder } from '../support/releases';
 import { ROOT } from '../support/root';
 import { type Site, startEnvironment } from '../support/site';
 import { expect, test } from '../support/test';
 
-const CHECKOUT_FALLBACK = 'The checkout cannot be shown right now. Nothing has been ordered or paid by this.';
 const HOSTILE = 'globalThis.hostile = true;';
 
 for (const part of ['browser', 'node'] as const) {

@@ -1,6 +1,7 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { CHECKOUT_FALLBACK } from '../enrolment/enrol';
 import { getPage, visibleHtml } from '../support/api';
 import { releaseFolder } from '../support/releases';
 import { expect, isAlive, test } from '../support/test';
@@ -8,7 +9,6 @@ import { expect, isAlive, test } from '../support/test';
 /** Within this time of a deletion new pages show it. */
 const NOTICED_WITHIN_MS = 5000;
 
-const CHECKOUT_FALLBACK = 'The checkout cannot be shown right now. Nothing has been ordered or paid by this.';
 const COURSES_FALLBACK = 'The courses cannot be shown right now.';
 /** The federation runtime warns of what a second try is. */
 const REGISTERED_AGAIN = /The remote "\w+" is already registered/;

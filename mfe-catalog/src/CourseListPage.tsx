@@ -97,6 +97,10 @@ export function Component() {
 function Lead() {
   const count = useStore(coursesStore, (state) => (selectCards(state) ? state.total : 0));
   const subjects = useStore(coursesStore, ({ categories }) => categories.length);
+  return <span>{leadText(count, subjects)}</span>;
+}
+
+function leadText(count: number, subjects: number): string {
   // About as long as the lead that replaces it, so that the list below does not move once the courses are counted.
   if (!count) return 'Courses across all our subjects. Every one starts at the top stair.';
   const paths = `${count} ${count === 1 ? 'course' : 'courses'}`;

@@ -54,3 +54,10 @@ export function rememberFixtureOrder(savedAt = Date.now()) {
 export function callsTo(sent: Awaited<ReturnType<typeof openCheckout>>['sent'], path: string) {
   return sent.filter(({ key }) => key.endsWith(path));
 }
+
+/** Matches the innermost element whose whole text this is, also where a part of it is an element of its own. */
+export function inParts(text: string) {
+  return (_own: string, element: Element | null) =>
+    element?.textContent === text &&
+    !Array.from(element.children).some((child) => child.textContent === text);
+}

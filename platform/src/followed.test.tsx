@@ -80,5 +80,5 @@ function LateRegion({ place, code }: { place: Followed<Place>; code: Promise<str
 }
 
 function Here({ place }: { place: Followed<Place> }) {
-  return <span>at {useFollowed(place).name}</span>;
+  return <span>{`at ${useFollowed(place).name}`}</span>;
 }

@@ -46,7 +46,7 @@ export const CourseCard = memo(function CourseCard({ course, isFirst }: CourseCa
             {price.listPrice !== undefined && (
               <s className={styles.listPrice}>
                 <VisuallyHidden>List price </VisuallyHidden>
-                {formatPrice(price.listPrice)}
+                <span>{formatPrice(price.listPrice)}</span>
               </s>
             )}
           </PriceTab>
@@ -60,7 +60,11 @@ export const CourseCard = memo(function CourseCard({ course, isFirst }: CourseCa
               <span dir="auto">{courseCategory}</span>
             </span>
           )}
-          {courseCode && <span className={styles.code}>{shortCode(courseCode)}</span>}
+          {courseCode && (
+            <span className={styles.code} translate="no">
+              {shortCode(courseCode)}
+            </span>
+          )}
         </div>
         <Heading level={3} size="title-sm" className={styles.name} dir="auto">
           <Link href={coursePath(_id)} className={styles.link}>
@@ -86,19 +90,19 @@ function CardFacts({ course }: { course: Pick<Course, 'courseDuration' | 'course
       {courseDuration && (
         <span className={styles.fact}>
           <Icon glyph={Clock} size="sm" />
-          {courseDuration}
+          <span>{courseDuration}</span>
         </span>
       )}
       {courseLecture ? (
         <span className={styles.fact}>
           <Icon glyph={Layers} size="sm" />
-          {formatCount(courseLecture)} {courseLecture === 1 ? 'lecture' : 'lectures'}
+          <span>{`${formatCount(courseLecture)} ${courseLecture === 1 ? 'lecture' : 'lectures'}`}</span>
         </span>
       ) : null}
       {courseLevel && (
         <span className={styles.fact}>
           <Icon glyph={Signal} size="sm" />
-          {courseLevel}
+          <span>{courseLevel}</span>
         </span>
       )}
     </p>

@@ -34,8 +34,8 @@ export function MentorCard({ mentor }: { mentor: Mentor }) {
         </div>
       </div>
       <Heading level={3} size="title-sm" className={styles.name} dir="auto">
-        {mentorName}
-        {mentorDesignation && <small className={styles.designation}> ({mentorDesignation})</small>}
+        <span>{mentorName}</span>
+        {mentorDesignation && <small className={styles.designation}>{` (${mentorDesignation})`}</small>}
       </Heading>
       {mentorTitle && (
         <p className={styles.title} dir="auto">

@@ -28,7 +28,7 @@ export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   return (
     <div ref={summary} tabIndex={-1} className={styles.refusal}>
       <Alert tone="bad">
-        {words}
+        <span>{words}</span>
         {Object.keys(fields).length > 0 && (
           <ul className={styles.fields}>
             {Object.entries(fields).map(([name, refused]) => (

@@ -2,7 +2,7 @@ import { anOrder } from '@stepwell/contract/testing';
 import { aWorld } from '@stepwell/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { STEP10 } from '../../scenarios/parts/step10';
-import { callsTo, fillForm, openCheckout, placeOrderButton } from '../testing';
+import { callsTo, fillForm, inParts, openCheckout, placeOrderButton } from '../testing';
 
 jest.setTimeout(20_000);
 
@@ -39,7 +39,7 @@ describe('coupon box', () => {
     await user.type(box(), ' sep10 ');
     await user.type(box(), 't', { initialSelectionStart: 2, initialSelectionEnd: 2 });
     await user.click(apply());
-    await screen.findByText(SUCCESS);
+    await screen.findByText(inParts(SUCCESS));
 
     expect(box()).toHaveValue(' STEP10 ');
     expect(callsTo(sent, 'applyCoupon')[0]?.query).toEqual({ courseId: 'course-1', couponCode: 'STEP10' });
@@ -55,7 +55,7 @@ describe('coupon box', () => {
 
     await user.type(box(), 'STEP10');
     await user.click(apply());
-    expect(await screen.findByText(SUCCESS)).toBeVisible();
+    expect(await screen.findByText(inParts(SUCCESS))).toBeVisible();
     expect(box()).toHaveAccessibleDescription(SUCCESS);
     await user.click(apply());
 
@@ -69,8 +69,8 @@ describe('coupon box', () => {
     });
 
     await user.type(box(), 'STEP10{Enter}');
-    await screen.findByText(SUCCESS);
-    expect(summary().getByText('Coupon STEP10')).toBeVisible();
+    await screen.findByText(inParts(SUCCESS));
+    expect(summary().getByText(inParts('Coupon STEP10'))).toBeVisible();
     expect(summary().getByText('−₹99.90')).toBeVisible();
     expect(summary().getByText('₹161.84')).toBeVisible();
     expect(summary().getByText('₹1,060.94')).toBeVisible();
@@ -87,9 +87,9 @@ describe('coupon box', () => {
     });
 
     await user.type(box(), 'STEP10{Enter}');
-    await screen.findByText(SUCCESS);
+    await screen.findByText(inParts(SUCCESS));
     await user.type(box(), '0');
-    expect(screen.getByText('STEP10 stays applied until you press Apply again.')).toBeVisible();
+    expect(screen.getByText(inParts('STEP10 stays applied until you press Apply again.'))).toBeVisible();
     await fillForm(user);
     await user.click(placeOrderButton());
     await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
@@ -105,12 +105,12 @@ describe('coupon box', () => {
     });
 
     await user.type(box(), 'STEP10{Enter}');
-    await screen.findByText(SUCCESS);
+    await screen.findByText(inParts(SUCCESS));
     await user.clear(box());
     await user.type(box(), 'OLD{Enter}');
     await screen.findByText('This coupon has expired');
     expect(box()).toBeInvalid();
-    expect(summary().queryByText(/^Coupon STEP10/)).not.toBeInTheDocument();
+    expect(summary().queryByText('STEP10')).not.toBeInTheDocument();
     expect(summary().getByText('₹179.82')).toBeVisible();
     expect(summary().getByText('₹1,178.82')).toBeVisible();
     await fillForm(user);
@@ -151,7 +151,7 @@ describe('coupon box', () => {
       answers: { 'GET /api/coupons/applyCoupon': STEP10 },
     });
 
-    expect(await screen.findByText(SUCCESS)).toBeVisible();
+    expect(await screen.findByText(inParts(SUCCESS))).toBeVisible();
     expect(box()).toHaveValue('STEP10');
     expect(callsTo(sent, 'applyCoupon')).toHaveLength(1);
   });
@@ -159,12 +159,12 @@ describe('coupon box', () => {
   test('still holds after a refresh of the tab', async () => {
     const first = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
     await first.user.type(box(), 'STEP10{Enter}');
-    await screen.findByText(SUCCESS);
+    await screen.findByText(inParts(SUCCESS));
     first.unmount();
 
     await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
 
-    expect(await screen.findByText(SUCCESS)).toBeVisible();
+    expect(await screen.findByText(inParts(SUCCESS))).toBeVisible();
   });
 
   test('reads a price that names its code the other way', async () => {
@@ -180,6 +180,6 @@ describe('coupon box', () => {
 
     await user.type(box(), 'STEP10{Enter}');
 
-    await waitFor(() => expect(summary().getByText('Coupon STEP10')).toBeVisible());
+    await waitFor(() => expect(summary().getByText(inParts('Coupon STEP10'))).toBeVisible());
   });
 });

@@ -1,7 +1,7 @@
 import { cleanCouponCode, formatAmount } from '@stepwell/contract';
 import { hasFailed, useSearchParams, useStore } from '@stepwell/platform';
 import { Button, Field, IconButton, TextInput, VisuallyHidden, X } from '@stepwell/shared-ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { recallCoupon } from '../device/coupon-memory';
 import { recallOrder } from '../device/order-memory';
 import { couponCodeOf, selectCourseId } from '../order/order.selectors';
@@ -39,13 +39,22 @@ export function CouponBox() {
   }
 
   const error = failed && message;
-  const note =
-    applied && pricing && !loading
-      ? `${applied} applied. You save ${formatAmount(pricing.courseCouponDiscount)}.`
-      : undefined;
+  const appliedCode = <span translate="no">{applied}</span>;
+  const note = applied && pricing && !loading && (
+    <>
+      {appliedCode}
+      <span>{` applied. You save ${formatAmount(pricing.courseCouponDiscount)}.`}</span>
+    </>
+  );
   // There is always a line below the box, so that a reply moves nothing.
-  let hint = error || note ? undefined : 'One code per order.';
-  if (note && code !== applied) hint = `${applied} stays applied until you press Apply again.`;
+  let hint: ReactNode = error || note ? undefined : 'One code per order.';
+  if (note && code !== applied)
+    hint = (
+      <>
+        {appliedCode}
+        <span> stays applied until you press Apply again.</span>
+      </>
+    );
 
   return (
     <form className={styles.coupon} onSubmit={submit} noValidate>

@@ -47,7 +47,7 @@ export function ChatBox({ id, settings, isOpen, isDelay, time, onSend, onClose }
         <div>
           <p className={styles.name} id={nameId}>
             <VisuallyHidden>Chat with </VisuallyHidden>
-            {settings.accountName}
+            <span>{settings.accountName}</span>
           </p>
           <p className={styles.status}>{settings.statusMessage}</p>
         </div>

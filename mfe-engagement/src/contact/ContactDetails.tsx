@@ -11,10 +11,10 @@ export function ContactDetails() {
         Reach us
       </Heading>
       <ul className={styles.list}>
-        <Detail glyph={Mail} hue="marigold" kind="E-mail" href={`mailto:${ACADEMY.email}`}>
+        <Detail glyph={Mail} hue="marigold" kind="E-mail" href={`mailto:${ACADEMY.email}`} translate="no">
           {ACADEMY.email}
         </Detail>
-        <Detail glyph={Phone} hue="rani" kind="Phone" href={`tel:+${ACADEMY.phoneDigits}`}>
+        <Detail glyph={Phone} hue="rani" kind="Phone" href={`tel:+${ACADEMY.phoneDigits}`} translate="no">
           {ACADEMY.phone}
         </Detail>
         <Detail glyph={MapPin} hue="peacock" kind="Office" href={cityAddress()} isExternal>
@@ -32,10 +32,12 @@ interface DetailProps {
   href: string;
   /** Opens in a new tab. */
   isExternal?: boolean;
+  /** `no` for what a browser that translates the page must leave as it is. */
+  translate?: 'no';
   children: string;
 }
 
-function Detail({ glyph, hue, kind, href, isExternal, children }: DetailProps) {
+function Detail({ glyph, hue, kind, href, isExternal, translate, children }: DetailProps) {
   return (
     <li>
       <a
@@ -46,7 +48,9 @@ function Detail({ glyph, hue, kind, href, isExternal, children }: DetailProps) {
         <StepIcon glyph={glyph} hue={hue} size="sm" />
         <span>
           <span className={styles.kind}>{kind}</span>
-          <span className={styles.value}>{children}</span>
+          <span className={styles.value} translate={translate}>
+            {children}
+          </span>
         </span>
       </a>
     </li>

@@ -95,7 +95,11 @@ function QueryOutcome({ problem }: { problem: string }) {
     <div ref={place} className={styles.outcome} tabIndex={-1}>
       {isSent && (
         <Alert tone="ok">
-          Thank you. Your query is in, with reference <b className={styles.reference}>{id}</b>.
+          Thank you. Your query is in, with reference{' '}
+          <b className={styles.reference} translate="no">
+            {id}
+          </b>
+          .
         </Alert>
       )}
       {reason && <Alert tone="bad">{reason}</Alert>}

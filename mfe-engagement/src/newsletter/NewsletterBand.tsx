@@ -52,7 +52,7 @@ export function NewsletterBand() {
           {server.message && (
             <>
               <Icon glyph={server.isGood ? CircleCheck : CircleAlert} size="sm" />
-              {server.message}
+              <span>{server.message}</span>
             </>
           )}
         </p>

@@ -9,11 +9,11 @@ export function Component() {
   const navigate = useNavigate();
   return (
     <Sample title="The address">
-      <Text>Subject: {query.get('subject') ?? 'any'}</Text>
+      <Text>{`Subject: ${query.get('subject') ?? 'any'}`}</Text>
       <Button variant="outline" onClick={() => setQuery(new URLSearchParams({ subject: 'logic' }))}>
         Logic
       </Button>
-      <Text>You are at {pathname + search}</Text>
+      <Text>{`You are at ${pathname}${search}`}</Text>
       <Button onClick={() => startAnew(navigate)}>Start anew</Button>
     </Sample>
   );

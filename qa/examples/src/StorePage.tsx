@@ -11,9 +11,7 @@ export function Component() {
   const stores = useStores();
   return (
     <Sample title="A store">
-      <Text>
-        {count} courses for ₹{rupees}
-      </Text>
+      <Text>{`${count} courses for ₹${rupees}`}</Text>
       <Button onClick={() => add({ name: 'Number sense', price: 999 })}>Add a course</Button>{' '}
       <Button variant="outline" onClick={() => stores.get(basketStore).setState({ items: [] })}>
         Empty it

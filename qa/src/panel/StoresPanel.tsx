@@ -81,7 +81,7 @@ function Timeline({ moments, shown, isNewest, onChoose }: TimelineProps) {
         </Button>
       </div>
       <Text size="xs" tone="muted" tabular>
-        Moment {shown} of {moments.length}, at {at - (moments[0]?.at ?? at)} ms: {changed.length} changed.
+        {`Moment ${shown} of ${moments.length}, at ${at - (moments[0]?.at ?? at)} ms: ${changed.length} changed.`}
       </Text>
     </section>
   );

@@ -35,7 +35,7 @@ export function AccordionItem({ title, note, number, defaultOpen, children }: Ac
           </span>
         )}
         <span className={styles.title}>
-          {title}
+          <span>{title}</span>
           {note && <span className={styles.note}>{note}</span>}
         </span>
         <Icon glyph={ChevronDown} className={styles.chevron} />

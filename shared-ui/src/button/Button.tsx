@@ -43,7 +43,7 @@ export function Button(props: ButtonProps) {
   const content = (
     <>
       {busy ? <Spinner /> : icon}
-      {children}
+      <span className={styles.label}>{children}</span>
     </>
   );
 

@@ -43,7 +43,7 @@ export function Field({ label, hint, error, note, required, id, children, classN
   return (
     <div className={className ? `${styles.field} ${className}` : styles.field}>
       <label className={styles.label} htmlFor={controlId}>
-        {label}
+        <span>{label}</span>
         <RequiredMark required={required} />
       </label>
       <FieldContext value={control}>{children}</FieldContext>

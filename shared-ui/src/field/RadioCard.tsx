@@ -62,7 +62,7 @@ export function ChoiceGroup({ legend, error, required, children, className }: Ch
       aria-describedby={error ? messageId : undefined}
     >
       <p className={styles.legend} id={id}>
-        {legend}
+        <span>{legend}</span>
         <RequiredMark required={required} />
       </p>
       <div className={styles.choices}>{children}</div>

@@ -141,7 +141,7 @@ function Categories({ chosen, label }: { chosen: string; label: string }) {
     <>
       <CategoryTabs id={id} label={label} tabs={CATEGORIES} selected={category} onSelect={setCategory} />
       <TabPanel tabsId={id} tab={category}>
-        <Text>Chosen: {category}</Text>
+        <Text>{`Chosen: ${category}`}</Text>
       </TabPanel>
     </>
   );
@@ -154,7 +154,7 @@ function Chapters({ chosen, label }: { chosen: string; label: string }) {
     <>
       <UnderTabs id={id} label={label} tabs={CHAPTERS} selected={chapter} onSelect={setChapter} />
       <TabPanel tabsId={id} tab={chapter}>
-        <Text>Chosen: {chapter}</Text>
+        <Text>{`Chosen: ${chapter}`}</Text>
       </TabPanel>
     </>
   );

@@ -26,7 +26,7 @@ export function ArrowLink({
       data-direction={direction}
     >
       {direction === 'back' && <Icon glyph={ArrowLeft} className={styles.arrow} />}
-      {children}
+      <span>{children}</span>
       {direction === 'forward' && <Icon glyph={ArrowRight} className={styles.arrow} />}
     </Anchor>
   );

@@ -23,7 +23,7 @@ export function StairMeter({ label, value, hue }: StairMeterProps) {
     <div className={styles.meter}>
       <div className={styles.top}>
         <span id={id}>{label}</span>
-        <span className={styles.value}>{percent}%</span>
+        <span className={styles.value}>{`${percent}%`}</span>
       </div>
       <div
         ref={bar}

@@ -24,7 +24,7 @@ export function Fact({ glyph, label, children }: FactProps) {
     <div className={styles.fact}>
       <dt className={styles.label}>
         <Icon glyph={glyph} size="sm" className={styles.icon} />
-        {label}
+        <span>{label}</span>
       </dt>
       <dd className={styles.value}>{children}</dd>
     </div>

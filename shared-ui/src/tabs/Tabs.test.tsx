@@ -55,7 +55,7 @@ function Example({ Tabs }: { Tabs: typeof CategoryTabs }) {
     <>
       <Tabs id={id} label="Categories" tabs={TABS} selected={selected} onSelect={setSelected} />
       <TabPanel tabsId={id} tab={selected}>
-        Shows {selected}
+        {`Shows ${selected}`}
       </TabPanel>
     </>
   );

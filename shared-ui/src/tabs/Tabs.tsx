@@ -83,7 +83,7 @@ function TabList({
             onClick={() => onSelect(tab.id)}
           >
             {tab.hue && <Swatch hue={tab.hue} />}
-            {tab.label}
+            <span>{tab.label}</span>
           </button>
         );
       })}

@@ -15,8 +15,8 @@ export function AnnouncementBar() {
       <Wrap className={styles.wrap}>
         <Icon glyph={Megaphone} className={styles.icon} />
         <p>
-          {lead && <b className={styles.lead}>{lead} </b>}
-          {rest}
+          {lead && <b className={styles.lead}>{`${lead} `}</b>}
+          <span>{rest}</span>
         </p>
       </Wrap>
     </section>

@@ -43,13 +43,13 @@ export function Footer() {
           <UsefulLinks />
           <LinkGroup title="Talk to us">
             <li>
-              <a href={`tel:+${ACADEMY.phoneDigits}`}>
+              <a href={`tel:+${ACADEMY.phoneDigits}`} translate="no">
                 <Icon glyph={Phone} size="sm" />
                 {ACADEMY.phone}
               </a>
             </li>
             <li>
-              <a href={`mailto:${ACADEMY.email}`}>
+              <a href={`mailto:${ACADEMY.email}`} translate="no">
                 <Icon glyph={Mail} size="sm" />
                 {ACADEMY.email}
               </a>

@@ -128,7 +128,7 @@ function CheckoutPage() {
   return (
     <>
       <input aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
-      {`${total} rupees of ${name}`}
+      <p>{`${total} rupees of ${name}`}</p>
     </>
   );
 }

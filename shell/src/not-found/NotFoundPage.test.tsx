@@ -33,5 +33,5 @@ test('its button goes home', async () => {
 });
 
 function Where() {
-  return <p>at {useLocation().pathname}</p>;
+  return <p>{`at ${useLocation().pathname}`}</p>;
 }

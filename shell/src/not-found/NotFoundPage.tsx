@@ -31,11 +31,11 @@ export function NotFoundPage() {
             Back to Home Page
           </Button>
           <p className={styles.contact}>
-            <a href={`mailto:${ACADEMY.email}`}>
+            <a href={`mailto:${ACADEMY.email}`} translate="no">
               <Icon glyph={Mail} />
               {ACADEMY.email}
             </a>
-            <a href={`tel:+${ACADEMY.phoneDigits}`}>
+            <a href={`tel:+${ACADEMY.phoneDigits}`} translate="no">
               <Icon glyph={Phone} />
               {ACADEMY.phone}
             </a>

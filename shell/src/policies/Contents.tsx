@@ -54,7 +54,7 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
               onClick={() => setOpen(false)}
             >
               <span className={styles.number}>{index + 1}</span>
-              {section.title}
+              <span>{section.title}</span>
             </a>
           </li>
         ))}

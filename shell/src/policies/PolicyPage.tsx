@@ -34,7 +34,7 @@ export function PolicyPage({ path }: { path: PolicyPath }) {
             <section key={id} id={id} className={styles.section}>
               <Heading level={2} size="title-md" className={styles.title}>
                 <span className={styles.number}>{index + 1}</span>
-                {title}
+                <span>{title}</span>
               </Heading>
               {blocks.map((block) => (
                 <Block key={String(block)} block={block} />
@@ -42,8 +42,14 @@ export function PolicyPage({ path }: { path: PolicyPath }) {
             </section>
           ))}
           <p className={styles.support}>
-            Support: <TextLink href={`mailto:${ACADEMY.email}`}>{ACADEMY.email}</TextLink>,{' '}
-            <TextLink href={`tel:+${ACADEMY.phoneDigits}`}>{ACADEMY.phone}</TextLink>
+            Support:{' '}
+            <TextLink href={`mailto:${ACADEMY.email}`} translate="no">
+              {ACADEMY.email}
+            </TextLink>
+            ,{' '}
+            <TextLink href={`tel:+${ACADEMY.phoneDigits}`} translate="no">
+              {ACADEMY.phone}
+            </TextLink>
           </p>
         </article>
       </Wrap>

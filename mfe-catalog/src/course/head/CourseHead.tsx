@@ -37,7 +37,7 @@ export function CourseHead({ course }: CourseHeadProps) {
       <p className={styles.facts}>
         {courseCategory && <HeadFact glyph={Shapes}>{courseCategory}</HeadFact>}
         {studentsEnrolled ? (
-          <HeadFact glyph={Users}>{formatCount(studentsEnrolled)} enrolled</HeadFact>
+          <HeadFact glyph={Users}>{`${formatCount(studentsEnrolled)} enrolled`}</HeadFact>
         ) : null}
         {courseLanguage && <HeadFact glyph={Languages}>{courseLanguage}</HeadFact>}
       </p>

@@ -21,10 +21,12 @@ export function CourseFacts({ course }: { course: Course }) {
   return (
     <Facts>
       {factsOf(course).map(
-        ({ label, value, glyph }) =>
+        ({ label, value, glyph, translate }) =>
           value && (
             <Fact key={label} glyph={glyph} label={label}>
-              <span className={styles.value}>{value}</span>
+              <span className={styles.value} translate={translate}>
+                {value}
+              </span>
             </Fact>
           ),
       )}
@@ -32,9 +34,17 @@ export function CourseFacts({ course }: { course: Course }) {
   );
 }
 
-function factsOf(course: Course): { label: string; value: string | undefined; glyph: Glyph }[] {
+interface CourseFact {
+  label: string;
+  value: string | undefined;
+  glyph: Glyph;
+  /** `no` for what a browser that translates the page must leave as it is. */
+  translate?: 'no';
+}
+
+function factsOf(course: Course): CourseFact[] {
   return [
-    { label: 'Course code', value: shortCode(course.courseCode ?? ''), glyph: Hash },
+    { label: 'Course code', value: shortCode(course.courseCode ?? ''), glyph: Hash, translate: 'no' },
     { label: 'Duration', value: course.courseDuration, glyph: Clock },
     { label: 'Level', value: course.courseLevel, glyph: Signal },
     { label: 'Lectures', value: count(course.courseLecture), glyph: Layers },

@@ -18,11 +18,11 @@ export function PriceBlock({ course, size }: PriceBlockProps) {
       {shown.listPrice !== undefined && (
         <s className={styles.listPrice}>
           <VisuallyHidden>List price </VisuallyHidden>
-          {formatPrice(shown.listPrice)}
+          <span>{formatPrice(shown.listPrice)}</span>
         </s>
       )}
       {size === 'big' && shown.savedPercent > 0 && (
-        <span className={styles.saved}>Save {shown.savedPercent}%</span>
+        <span className={styles.saved}>{`Save ${shown.savedPercent}%`}</span>
       )}
     </p>
   );

@@ -8,7 +8,7 @@ export function OrderId({ orderId }: { orderId: string }) {
       <Text as="span" size="sm" tone="muted" className={styles.label}>
         Order ID
       </Text>{' '}
-      {orderId}
+      <span translate="no">{orderId}</span>
       <CopyButton text={orderId} label="Copy order ID" />
     </p>
   );

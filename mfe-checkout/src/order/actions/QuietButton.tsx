@@ -11,7 +11,7 @@ export function QuietButton({ glyph, children, className, ...rest }: QuietButton
   return (
     <button {...rest} type="button" className={className ? `${styles.quiet} ${className}` : styles.quiet}>
       <Icon glyph={glyph} size="sm" />
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

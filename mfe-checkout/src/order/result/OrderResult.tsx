@@ -117,8 +117,8 @@ function Acknowledgement() {
   return (
     <div className={styles.paper}>
       <Text size="sm">Acknowledgement of an order. It is not a tax invoice.</Text>
-      {course && <Text size="sm">Course: {course.courseName}</Text>}
-      <Text size="sm">Amount: {formatAmount(order.courseTotalPrice)}</Text>
+      {course && <Text size="sm">{`Course: ${course.courseName}`}</Text>}
+      <Text size="sm">{`Amount: ${formatAmount(order.courseTotalPrice)}`}</Text>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function OrderSummary() {
         />
         <div>
           <p className={styles.name}>{courseName}</p>
-          <Text as="span" size="xs" tone="muted" tabular>
+          <Text as="span" size="xs" tone="muted" tabular translate="no">
             {shortCode(courseCode)}
           </Text>
         </div>
@@ -53,7 +53,14 @@ export function OrderSummary() {
             )}
             <SummaryRow label="Subtotal">{formatAmount(rows.coursePrice)}</SummaryRow>
             {couponCode ? (
-              <SummaryRow label={`Coupon ${couponCode}`} tone="minus">
+              <SummaryRow
+                label={
+                  <span>
+                    Coupon <span translate="no">{couponCode}</span>
+                  </span>
+                }
+                tone="minus"
+              >
                 {MINUS + formatAmount(rows.courseCouponDiscount)}
               </SummaryRow>
             ) : (

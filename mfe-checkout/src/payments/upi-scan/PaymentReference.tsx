@@ -58,9 +58,9 @@ export function PaymentReference({ orderId }: { orderId: string }) {
           error={
             problem && (
               <span className={styles.problem}>
-                {problem}
+                <span>{problem}</span>
                 <span aria-hidden="true" className={styles.count}>
-                  {length} / {UPI_REFERENCE_LENGTH}
+                  {`${length} / ${UPI_REFERENCE_LENGTH}`}
                 </span>
               </span>
             )

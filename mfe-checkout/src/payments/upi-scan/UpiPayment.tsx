@@ -69,14 +69,14 @@ function PayeeFacts({ order, phone }: { order: Order; phone: string }) {
         {config?.payeeName && (
           <>
             <dt>Pay to</dt>
-            <dd>{config.payeeName}</dd>
+            <dd translate="no">{config.payeeName}</dd>
           </>
         )}
         {config?.payeeVPA && (
           <>
             <dt>UPI ID</dt>
             <dd>
-              {config.payeeVPA}
+              <span translate="no">{config.payeeVPA}</span>
               <CopyButton text={config.payeeVPA} label="Copy UPI ID" />
             </dd>
           </>
@@ -109,8 +109,7 @@ function OrderNews({ order }: { order: Order }) {
     <>
       {quoted !== null && quoted !== order.courseTotalPrice && (
         <Alert tone="warn">
-          The price changed while you were ordering: it was {formatAmount(quoted)}, this order costs{' '}
-          {formatAmount(order.courseTotalPrice)}.
+          {`The price changed while you were ordering: it was ${formatAmount(quoted)}, this order costs ${formatAmount(order.courseTotalPrice)}.`}
         </Alert>
       )}
       {status === 'rejected' && (

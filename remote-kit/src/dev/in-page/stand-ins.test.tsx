@@ -129,7 +129,7 @@ function comes(text: string, hooks: string, { isReset, calls }: Code = {}): Func
     const [count, setCount] = useState(0);
     return (
       <button type="button" onClick={() => setCount(count + 1)}>
-        {text} {count}
+        {`${text} ${count}`}
       </button>
     );
   };

@@ -29,8 +29,9 @@ export function Hero() {
             <br />
             Rise ready.
             <br />
-            <VisuallyHidden>Keep {ROTATING_WORDS.join(', ')}.</VisuallyHidden>
-            <span aria-hidden="true">
+            <VisuallyHidden>{`Keep ${ROTATING_WORDS.join(', ')}.`}</VisuallyHidden>
+            {/* the typing measures each letter of these words; the sentence above is translated for all of them */}
+            <span aria-hidden="true" translate="no">
               <span className={styles.keep}>Keep </span>
               <RotatingWord />
             </span>

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Does to each page what Chrome's translation does: every text node is taken out of the page, and `font` elements that
+ * hold another text stand in its place; texts that come later too. The other text is the same with a space behind it:
+ * another one to React, and none to the reader and to locators.
+ */
+export async function translate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const LEFT_ALONE = 'script,style,noscript,textarea,title,svg,[translate=no],.notranslate,font';
+    const replace = (text: Text) => {
+      if (!text.data.trim() || !text.parentElement || text.parentElement.closest(LEFT_ALONE)) return;
+      const outer = document.createElement('font');
+      const inner = outer.appendChild(document.createElement('font'));
+      inner.textContent = `${text.data} `;
+      text.replaceWith(outer);
+    };
+    const translateIn = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      if (root instanceof Text) texts.push(root);
+      for (const text of texts) replace(text);
+    };
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes) {
+        if (type === 'characterData') translateIn(target);
+        else for (const node of addedNodes) translateIn(node);
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+}
