@@ -1,11 +1,12 @@
 import { type AnyObjectSchema, type Schema, ValidationError } from 'yup';
+import { cleanText } from './clean-values';
 import type { FieldMessages } from './envelope';
 
 /** Either the cleaned payload, or the first message of each field that breaks a rule. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; fields: FieldMessages };
 
 /**
- * Holds a payload against its rules. Texts are trimmed and cast; keys the rules do not name are dropped.
+ * Holds a payload against its rules. Texts are cleaned; keys the rules do not name are dropped.
  * Values of a wrong type are refused, never cast: a number is not an e-mail address.
  */
 export function checkPayload<T>(rules: Schema<T>, payload: unknown): Checked<T> {
@@ -36,7 +37,7 @@ const NO_TEXT = '\u0000';
 
 /**
  * What counts as given of the fields that the rules name: yup itself would cast a number to text, and break on an
- * object. Blank text counts as not given, so that it is missed (`… is required`) rather than called malformed, and so
+ * object. Text that shows nothing counts as not given, so that it is missed (`… is required`) rather than called malformed, and so
  * does a value of another type. Where a field may be left out, its pattern refuses such a value: a coupon code that
  * is no text must not become an order at the full price.
  */
@@ -57,5 +58,5 @@ function ownValue(payload: unknown, key: string): unknown {
 }
 
 function isBlank(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() === '';
+  return typeof value === 'string' && cleanText(value) === '';
 }

@@ -1,5 +1,12 @@
 import { string } from 'yup';
-import { cleanCouponCode } from './coupon-code';
+import {
+  cleanCouponCode,
+  cleanEmail,
+  cleanName,
+  cleanPhone,
+  cleanReference,
+  cleanText,
+} from './clean-values';
 import {
   COUPON_MAX,
   EMAIL_MAX,
@@ -13,8 +20,13 @@ import {
 
 // The rules of single values (docs/specification.md §5).
 
-/** Text, an @, and a dot-separated domain with no spaces. */
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
+const LABEL = '[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?';
+/**
+ * Addresses that mail can reach: no dot at either end of the local part or beside another dot, and the host names of the
+ * DNS, whose last label is not a number (RFC 5321 §4.1.2). International addresses are taken in their ASCII form.
+ */
+const EMAIL_PATTERN = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
 const PHONE_PATTERN = new RegExp(`^\\d{${PHONE_DIGITS}}$`);
 const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 const COUPON_PATTERN = new RegExp(`^[A-Z0-9_-]{1,${COUPON_MAX}}$`);
@@ -25,28 +37,28 @@ const CONTROL_CHARACTERS = 'Remove the characters that cannot be shown';
 
 /** The order is fixed: what does not look like an address says so before its length is held against it. */
 export const emailRule = string()
-  .trim()
+  .transform(cleanedBy(cleanEmail))
   .matches(EMAIL_PATTERN, 'Enter a valid email address')
-  .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS)
   .min(EMAIL_MIN, `Minimum ${EMAIL_MIN} symbols`)
   .max(EMAIL_MAX, `Maximum ${EMAIL_MAX} symbols`)
   .required('Email is required');
 
 export const nameRule = string()
-  .trim()
+  .transform(cleanedBy(cleanName))
   .required('Full Name is required')
   .min(NAME_MIN, 'Enter a valid full name')
+  .matches(/\p{L}/u, 'Enter a valid full name')
   .max(NAME_MAX, `Maximum ${NAME_MAX} symbols`)
   .matches(NO_CONTROL_CHARACTERS, CONTROL_CHARACTERS);
 
 export const phoneRule = string()
-  .trim()
+  .transform(cleanedBy(cleanPhone))
   .required('Phone number is required')
   .matches(PHONE_PATTERN, 'Phone number is not valid');
 
 /** The limit is 5 and the text says 3: both are fixed (docs/specification.md §5.1). */
 export const messageRule = string()
-  .trim()
+  .transform(cleanedBy(cleanText))
   .required('Message is required')
   .min(MESSAGE_MIN, 'Enter minimum 3 characters in Message')
   .max(MESSAGE_MAX, `Maximum ${MESSAGE_MAX} symbols`)
@@ -58,8 +70,17 @@ export const idRule = string()
   .matches(ID_PATTERN, 'The id is not valid');
 
 export const couponCodeRule = string()
-  .transform((code) => (typeof code === 'string' ? cleanCouponCode(code) : code))
+  .transform(cleanedBy(cleanCouponCode))
   .matches(COUPON_PATTERN, { message: 'The coupon code is not valid', excludeEmptyString: true });
+
+export const referenceRule = string()
+  .transform(cleanedBy(cleanReference))
+  .required('Payment reference is required');
+
+/** yup also transforms values that were not given. */
+function cleanedBy(clean: (typed: string) => string): (value: unknown) => unknown {
+  return (value) => (typeof value === 'string' ? clean(value) : value);
+}
 
 /** Whether a reference has exactly so many characters, counted as code points, none of them a control character. */
 export function isReference(reference: string, length: number): boolean {

@@ -1,4 +1,4 @@
-export * from './coupon-code';
+export * from './clean-values';
 export * from './course-list';
 export * from './course-status';
 export * from './endpoints';

@@ -44,6 +44,14 @@ export function coverOf({
   return coverPath(courseCategory || 'General', courseCode || _id);
 }
 
+/** Below it the edge serves what links to courses show where they are shared. */
+export const SHARE_PICTURES_PATH = '/art/share';
+
+/** Address of a course's share picture: a PNG of 1200 x 630, which messengers show where they show no SVG. */
+export function sharePicturePath(courseId: string): string {
+  return `${SHARE_PICTURES_PATH}/${encodeURIComponent(courseId)}.png`;
+}
+
 /** Address of the generated portrait that stands for a missing photo. */
 export function avatarPath(name: string): string {
   return `/art/avatar/${encodeURIComponent(name)}.svg`;

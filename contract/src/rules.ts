@@ -8,6 +8,7 @@ import {
   messageRule,
   nameRule,
   phoneRule,
+  referenceRule,
 } from './field-rules';
 import { PAYMENT_MODES, type PaymentMode } from './payment-modes';
 import { cleanReferralCode } from './referral';
@@ -72,15 +73,12 @@ export const placeOrderRules = object({
 export const paymentRules = object({
   orderId: idRule,
   paymentMode: string().required('Payment mode is required').oneOf(MODES, 'Payment mode is not available'),
-  txnId: string()
-    .trim()
-    .required('Payment reference is required')
-    .test('reference', (reference = '', { parent, createError }) => {
-      const mode = MODES.find((known) => known === (parent as PaymentSubmission).paymentMode) ?? 'upi-scan';
-      const { referenceLength } = PAYMENT_MODES[mode];
-      const message = `Enter the ${referenceLength}-character payment reference`;
-      return isReference(reference, referenceLength) || createError({ message });
-    }),
+  txnId: referenceRule.test('reference', (reference = '', { parent, createError }) => {
+    const mode = MODES.find((known) => known === (parent as PaymentSubmission).paymentMode) ?? 'upi-scan';
+    const { referenceLength } = PAYMENT_MODES[mode];
+    const message = `Enter the ${referenceLength}-character payment reference`;
+    return isReference(reference, referenceLength) || createError({ message });
+  }),
 });
 
 export const getReceiptRules = object({

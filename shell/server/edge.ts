@@ -31,6 +31,7 @@ import { releaseRoutes } from './releases/releases.routes';
 import { releasesCheck } from './releases/releases-check';
 import { RELOAD_SCRIPT, reloadRoutes } from './reload/reload.routes';
 import { RenderCounts } from './renderer/renderer';
+import { sharePictureRoutes } from './share-pictures/share-pictures.routes';
 import { knownSite } from './telemetry/known-site';
 import { Telemetry } from './telemetry/telemetry';
 import { telemetryRoutes } from './telemetry/telemetry.routes';
@@ -132,12 +133,14 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   metrics?.tellChecks(look);
   await edge.register(apiProxy, { apiOrigin, edgeSecret });
   await edge.register(releaseRoutes, { ...releases, prefix: '/r' });
+  const ownApi = new ApiClient({ ...api, headers: edgeSecret ? { [EDGE_HEADERS.secret]: edgeSecret } : {} });
   await edge.register(discoveryRoutes, {
     publicUrl,
-    api: new ApiClient({ ...api, headers: edgeSecret ? { [EDGE_HEADERS.secret]: edgeSecret } : {} }),
+    api: ownApi,
     currentFeatures: () => live.current.features,
   });
   await edge.register(artworkRoutes);
+  await edge.register(sharePictureRoutes, { api: ownApi, edges, log });
   await edge.register(violationRoutes, { violations, edges });
   const votes = new Votes({ phaseOf: (feature) => canaries.phaseOf(feature) });
   const canaries: Canaries = new Canaries({

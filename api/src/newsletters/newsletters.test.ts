@@ -20,9 +20,11 @@ test('answers a known address exactly as a new one, and keeps it once', async ()
   const first = await subscribe('ishita@example.org');
   const again = await subscribe('ishita@example.org');
   const shouted = await subscribe('ISHITA@EXAMPLE.ORG');
+  const pasted = await subscribe('mailto:ishita@example.org\u200e');
 
   expect([first.status, first.data]).toEqual([201, { email: 'ishita@example.org' }]);
   expect([again.status, again.message, again.data]).toEqual([first.status, first.message, first.data]);
+  expect([pasted.status, pasted.data]).toEqual([first.status, first.data]);
   expect([shouted.status, shouted.message]).toEqual([first.status, first.message]);
   expect(await academy.sql.$count(newsletterSubscribers)).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { cleanReference } from '@stepwell/contract';
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';
@@ -39,7 +40,7 @@ export async function claimPayment(
     if (closed) throw new Refusal(409, closed);
     const claim: Claim = {
       order,
-      reference: normalisedReference(typed),
+      reference: cleanReference(typed),
       isProven: token !== undefined && isSameSecret(token, order.token),
     };
     const replaced = order.status === 'under-review' ? await claimToReplace(tx, claim) : undefined;
@@ -54,11 +55,6 @@ export async function claimPayment(
   // Returned, not thrown inside: the conflict's row must stay.
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
-}
-
-/** References are compared without regard to case. */
-export function normalisedReference(reference: string): string {
-  return reference.trim().toUpperCase();
 }
 
 interface Claim {

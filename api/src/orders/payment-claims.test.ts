@@ -69,11 +69,11 @@ test.each(['orderId', '_id'] as const)(
   },
 );
 
-test('takes the same reference again, in any case and with blanks around it, without another event', async () => {
+test('takes the same reference again, in any case and with blanks and a label, without another event', async () => {
   const order = await newOrder();
-  await pay(order.orderId, 'abcdef123456');
+  await pay(order.orderId, 'UTR: abcdef 123456');
 
-  const again = await pay(order.orderId, '  ABCDEF123456 ');
+  const again = await pay(order.orderId, '  ABCDEF123456\u200e');
 
   expect([again.status, again.data.orderStatus]).toEqual([200, 'under-review']);
   expect(await academy.sql.$count(orderEvents, eq(orderEvents.orderId, order._id))).toBe(2);

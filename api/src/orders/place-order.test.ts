@@ -24,7 +24,9 @@ test('names every field of an empty payload by its path', async () => {
 test.each([
   ['studentPhone', '98765', 'Phone number is not valid'],
   ['studentEmail', 'ishita@example', 'Enter a valid email address'],
+  ['studentEmail', 'ishita..d@example.org', 'Enter a valid email address'],
   ['studentName', 'I', 'Enter a valid full name'],
+  ['studentName', '..', 'Enter a valid full name'],
   ['studentName', 'Ishi\u0000ta', 'Remove the characters that cannot be shown'],
   ['studentPhone', 9876543210, 'Phone number is required'],
 ])('refuses %s %p', async (field, value, message) => {
@@ -74,6 +76,26 @@ test('stores the learner, the coupon, the referral and the first event', async (
     totalPaise: 955_694,
   });
   expect(events).toMatchObject([{ fromStatus: null, toStatus: 'created', actor: 'learner' }]);
+});
+
+test('stores what was typed or pasted without what does not belong to it', async () => {
+  const { status, data } = await place({
+    couponCode: '\u200bstep 10',
+    studentDetail: {
+      studentName: '\u202aR.\u00a0K.  Narayan\u202c',
+      studentPhone: '+91 ९८७६५-४३२१०',
+      studentEmail: 'mailto:narayan@example.org;',
+    },
+  });
+
+  expect(status).toBe(201);
+  const [row] = await academy.sql.select().from(orders).where(eq(orders.id, data.order._id));
+  expect(row).toMatchObject({
+    studentName: 'R. K. Narayan',
+    studentPhone: '9876543210',
+    studentEmail: 'narayan@example.org',
+    couponCode: 'STEP10',
+  });
 });
 
 test('keeps an order whose text is hostile as it came', async () => {
@@ -145,7 +167,7 @@ describe('Idempotency-Key', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('knows the same values in another dress', async () => {
+  test('treats a body with the same cleaned values as the same body', async () => {
     const first = await place({ couponCode: 'STEP10' }, 'key-2');
     const { courseId, studentDetail } = placeOrderBody();
     const { studentEmail, studentName, studentPhone } = studentDetail;
@@ -154,8 +176,12 @@ describe('Idempotency-Key', () => {
       '/api/orders/placeOrder',
       {
         extra: true,
-        studentDetail: { studentEmail: ` ${studentEmail} `, studentPhone, studentName },
-        couponCode: ' step10 ',
+        studentDetail: {
+          studentEmail: `<${studentEmail}>,`,
+          studentPhone: `+91 ${studentPhone}`,
+          studentName: `\u200e${studentName} `,
+        },
+        couponCode: ' step१०\u200b',
         courseId,
       },
       { 'idempotency-key': 'key-2' },

@@ -10,7 +10,9 @@ test.each([
   [{ ...query, message: 'Four' }, ['message']],
   [{ ...query, message: 'x'.repeat(2001) }, ['message']],
   [{ ...query, name: 'x'.repeat(101) }, ['name']],
-  [{ ...query, phone: '+919876543210' }, ['phone']],
+  [{ ...query, phone: '+12125550123' }, ['phone']],
+  [{ ...query, name: '..' }, ['name']],
+  [{ ...query, email: 'ishita..d@example.org' }, ['email']],
 ])('refuses %p', async (payload, fields) => {
   const { status, data } = await academy.post('/api/queries/addNewQuery', payload);
 

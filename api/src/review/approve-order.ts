@@ -1,4 +1,4 @@
-import { formatAmount } from '@stepwell/contract';
+import { cleanReference, formatAmount } from '@stepwell/contract';
 import { paiseOf } from '../base/money-input';
 import { Refusal } from '../base/refusal';
 import type { CommandContext } from '../command/command';
@@ -7,11 +7,7 @@ import type { Sql } from '../database/connection';
 import type { OrderRow } from '../database/schema';
 import { moveOrder } from '../orders/order-states';
 import { detailOf, heldOrder, type OrderDetail } from '../orders/order-views';
-import {
-  confirmReference,
-  normalisedReference,
-  reviewedReference,
-} from '../orders/payment-claims.repository';
+import { confirmReference, reviewedReference } from '../orders/payment-claims.repository';
 import { queueMail } from '../outbox/outbox.repository';
 import { rupees } from '../pricing/pricing';
 import { issueReceipt } from '../receipts/receipts.repository';
@@ -79,7 +75,7 @@ export async function agreedReference(
   typed: string | undefined,
 ): Promise<string | null> {
   const { reference, replaced } = await reviewedReference(tx, order);
-  if (typed && normalisedReference(typed) !== reference) {
+  if (typed && cleanReference(typed) !== cleanReference(reference ?? '')) {
     throw new Refusal(409, `The reference of ${order.orderId} is ${reference ?? 'none'}, not ${typed}`);
   }
   if (!typed && replaced.length > 0) {

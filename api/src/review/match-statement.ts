@@ -1,5 +1,4 @@
-import { formatAmount, type OrderStatus } from '@stepwell/contract';
-import { normalisedReference } from '../orders/payment-claims.repository';
+import { cleanReference, formatAmount, type OrderStatus } from '@stepwell/contract';
 import { rupees } from '../pricing/pricing';
 import type { StatementLine } from '../statements/read-statement';
 import type { ReviewLine } from './review-queue';
@@ -52,9 +51,7 @@ const TEXT_REFERENCE = /(?<![A-Z0-9])\d{12}(?![A-Z0-9])/g;
 /** The references and order ids that a line holds. */
 export function namesIn(line: StatementLine): Omit<NamedLine, 'line'> {
   const text = line.text.toUpperCase();
-  const references = line.reference
-    ? [normalisedReference(line.reference)]
-    : (text.match(TEXT_REFERENCE) ?? []);
+  const references = line.reference ? [cleanReference(line.reference)] : (text.match(TEXT_REFERENCE) ?? []);
   return {
     references: new Set(references),
     notes: [...text.matchAll(NOTE)].map(([, orderId = '']) => orderId),

@@ -1,4 +1,4 @@
-import { GST_MODES, PAYEE_NAME_MIN } from '@stepwell/contract';
+import { cleanEmail, GST_MODES, PAYEE_NAME_MIN } from '@stepwell/contract';
 import { emailRule } from '@stepwell/contract/rules';
 import { Refusal } from '../base/refusal';
 import { momentOf } from '../base/time-input';
@@ -68,7 +68,8 @@ export const SETTINGS = {
     about: 'Where a note goes for each payment reference; empty for nowhere',
     initial: '',
     clean: (value) => {
-      if (value === '' || emailRule.isValidSync(value)) return value;
+      const email = cleanEmail(value);
+      if (email === '' || emailRule.isValidSync(email)) return email;
       throw new Refusal(422, `'${value}' is not an e-mail address`);
     },
   },

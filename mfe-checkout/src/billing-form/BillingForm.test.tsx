@@ -49,7 +49,7 @@ describe('billing form', () => {
     ['E-mail', 'ishita@', 'Enter a valid email address'],
     ['E-mail', `${'i'.repeat(40)}@example.org`, 'Maximum 50 symbols'],
     ['Phone', '98765', 'Phone number is not valid'],
-    ['Phone', '+919876543210', 'Phone number is not valid'],
+    ['Phone', '+12125550123', 'Phone number is not valid'],
   ])('says of %s %p, once it was left: %s', async (label, value, message) => {
     const { user } = await openCheckout();
     const field = screen.getByRole('textbox', { name: label });
@@ -86,7 +86,7 @@ describe('billing form', () => {
     expect(await screen.findByText('You must accept the terms and conditions')).toBeVisible();
   });
 
-  test('sends trimmed values and the referral code of this visit', async () => {
+  test('sends cleaned values and the referral code of this visit', async () => {
     sessionStorage.setItem('stepwell.ref', 'FRIEND-7');
     const { user, sent, container } = await openCheckout();
 
@@ -107,6 +107,33 @@ describe('billing form', () => {
         },
       },
     ]);
+  });
+
+  test.each([
+    ['Full name', '\u202aIshita\u00a0Deshpande\u202c'],
+    ['E-mail', '<ishita@example.org>;'],
+    ['Phone', '+91 ९८७६५ ४३२१०'],
+  ])('cleans the pasted %s %j before it is judged and sent', async (label, pasted) => {
+    const { user, sent } = await openCheckout();
+    await fillForm(user);
+    const field = screen.getByRole('textbox', { name: label });
+
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(pasted);
+    await user.tab();
+    await waitFor(() => expect(placeOrderButton()).toBeEnabled());
+    expect(field).not.toHaveAttribute('aria-invalid', 'true');
+    await user.click(placeOrderButton());
+    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+
+    expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({
+      studentDetail: {
+        studentName: 'Ishita Deshpande',
+        studentEmail: 'ishita@example.org',
+        studentPhone: '9876543210',
+      },
+    });
   });
 
   test('ignores a referral code that breaks its pattern', async () => {

@@ -12,7 +12,7 @@ const SVG_TYPE = 'image/svg+xml; charset=utf-8';
 /** A cover or a portrait is a pure function of its address. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** A drawing keeps its address when it is redrawn. */
-const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
+export const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 /** Fast: a drawing made on request is a few kilobytes. */
 const BROTLI_QUALITY = 5;
 

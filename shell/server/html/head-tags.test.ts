@@ -61,3 +61,45 @@ test('boot data survives the round trip through HTML', () => {
   expect(jsonForHtml(data)).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(jsonForHtml(data))).toEqual(data);
 });
+
+test('a page without a picture of its own is shared with the default one, and says its size', () => {
+  const tags = headTags(head, 'https://stepwell.example');
+
+  expect(propertiesOf(tags)).toMatchObject({
+    'og:image': 'https://stepwell.example/art/social.png',
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'Stepwell Academy: Go deep. Rise ready.',
+  });
+  expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">');
+});
+
+test('a course is shared with its own picture, at another address when its title is another', () => {
+  const course = { ...head, title: 'GATE', image: '/art/share/gate.png' };
+  const { 'og:image': picture, ...rest } = propertiesOf(headTags(course, 'https://stepwell.example'));
+  const renamed = propertiesOf(headTags({ ...course, title: 'GATE CS' }, 'https://stepwell.example'));
+
+  expect(picture).toMatch(/^https:\/\/stepwell\.example\/art\/share\/gate\.png\?v=[0-9a-f]{8}$/);
+  expect(rest).toMatchObject({ 'og:image:width': '1200', 'og:image:height': '630', 'og:image:alt': 'GATE' });
+  expect(renamed['og:image']).not.toBe(picture);
+});
+
+test('a picture from elsewhere keeps its address, and nothing is said of its size', () => {
+  const tags = headTags({ ...head, image: 'https://cdn.example/a.jpg' }, 'https://stepwell.example');
+
+  expect(propertiesOf(tags)).toMatchObject({
+    'og:image': 'https://cdn.example/a.jpg',
+    'og:image:alt': 'Courses',
+  });
+  expect(tags).not.toMatch(/og:image:(width|height|type)/);
+});
+
+function propertiesOf(tags: string): Record<string, string> {
+  return Object.fromEntries(
+    [...tags.matchAll(/<meta property="([^"]*)" content="([^"]*)">/g)].map(([, key = '', value = '']) => [
+      key,
+      value,
+    ]),
+  );
+}

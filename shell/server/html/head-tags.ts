@@ -1,4 +1,5 @@
-import { ACADEMY } from '@stepwell/contract';
+import { createHash } from 'node:crypto';
+import { ACADEMY, SHARE_PICTURES_PATH } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/servers/escape-html';
 import type { PageHead } from '../../src/site/head';
 import { jsonForHtml } from './json-for-html';
@@ -7,7 +8,6 @@ import { jsonForHtml } from './json-for-html';
 export function headTags(head: PageHead, origin: string): string {
   const { title, description, canonical, noIndex, prev, next, image, jsonLd = [], pictures = [] } = head;
   const address = new URL(canonical, origin).href;
-  const picture = new URL(image ?? '/art/social.png', origin).href;
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -20,7 +20,7 @@ export function headTags(head: PageHead, origin: string): string {
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    meta('property', 'og:image', picture),
+    ...pictureTags(title, image, origin),
     meta('name', 'twitter:card', 'summary_large_image'),
     `<link rel="icon" href="/art/mark.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/art/apple-touch-icon.png">`,
@@ -36,6 +36,29 @@ export function headTags(head: PageHead, origin: string): string {
     .filter(Boolean)
     .join('\n');
 }
+
+/**
+ * Facebook and WhatsApp keep what they have fetched from an address: a course with another title gets another one. Without width
+ * and height they show no picture the first time that a link is shared.
+ */
+function pictureTags(title: string, image: string | undefined, origin: string): string[] {
+  const isOfCourse = image?.startsWith(`${SHARE_PICTURES_PATH}/`);
+  const version = isOfCourse ? `?v=${createHash('sha256').update(title).digest('hex').slice(0, 8)}` : '';
+  const address = new URL(image ? image + version : DEFAULT_PICTURE, origin).href;
+  const size = image && !isOfCourse ? [] : SHARE_PICTURE_SIZE;
+  return [
+    meta('property', 'og:image', address),
+    ...size.map(([key, value]) => meta('property', `og:image:${key}`, value)),
+    meta('property', 'og:image:alt', image ? title : `${ACADEMY.name}: ${ACADEMY.line}`),
+  ];
+}
+
+const DEFAULT_PICTURE = '/art/social.png';
+const SHARE_PICTURE_SIZE = [
+  ['type', 'image/png'],
+  ['width', '1200'],
+  ['height', '630'],
+] as const;
 
 /** Structured data is read away from the page, so the site paths in it become whole addresses. */
 function withOrigin(value: unknown, origin: string): unknown {

@@ -4,12 +4,11 @@ import {
   CourseStatus,
   checkoutPath,
   coursePath,
-  coverOf,
   cutText,
   PATHS,
+  sharePicturePath,
 } from '@stepwell/contract';
 import { type Head, type LoadContext, readMaster, selectCanEnrol } from '@stepwell/platform';
-import { pictureAddress } from '../../addresses/addresses';
 import { courseStore } from '../../courses/course.store';
 import { shownPrice } from '../../courses/price';
 import { breadcrumbs } from '../../structured-data/structured-data';
@@ -25,7 +24,7 @@ export function courseHead({ params, stores }: Pick<LoadContext, 'params' | 'sto
     title: course.courseName,
     description: cutText(course.courseSummary ?? '', DESCRIPTION_CUT),
     canonical: coursePath(id),
-    image: pictureAddress(course.coursePhoto) ?? coverOf(course),
+    image: sharePicturePath(id),
     jsonLd: [
       breadcrumbs([
         { name: 'Courses', path: PATHS.courses },

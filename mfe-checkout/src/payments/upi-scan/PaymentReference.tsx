@@ -1,4 +1,4 @@
-import { UPI_REFERENCE_LENGTH } from '@stepwell/contract';
+import { cleanReference, UPI_REFERENCE_LENGTH } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Alert, Button, Checkbox, Field, TextInput, VisuallyHidden } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   );
   const late = useReferenceCheck();
   const { check } = late;
-  const reference = txnId.trim();
+  const reference = cleanReference(txnId);
   const length = Array.from(reference).length;
   const problem = reference ? check?.(reference) : undefined;
   // Until the rule is here its length is all that can be said of a reference.

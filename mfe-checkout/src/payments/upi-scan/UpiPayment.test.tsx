@@ -138,13 +138,13 @@ describe('reference', () => {
     expect(submit()).toBeDisabled();
   });
 
-  test('is sent once, trimmed, and then the order is under review', async () => {
+  test('is sent once, cleaned, and then the order is under review', async () => {
     const world = aWorld();
     const letReply = world.hold('POST /api/orders/updateOrderStatus');
     const { user, sent } = await openCheckout({ world });
 
     await user.click(await tick());
-    await user.type(reference(), ' 432718069123 ');
+    await user.type(reference(), 'UTR: 4327 1806 ९१२३ ');
     await waitFor(() => expect(submit()).toBeEnabled());
     await user.dblClick(submit());
     letReply();
