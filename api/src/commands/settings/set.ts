@@ -1,4 +1,4 @@
-import { upiLink } from '@stepwell/contract';
+import { payeeNameInLink, upiLink } from '@stepwell/contract';
 import { Refusal } from '../../base/refusal';
 import { backOfficeCommand } from '../../command/back-office-command';
 import type { CommandContext } from '../../command/command';
@@ -23,12 +23,13 @@ export const command = backOfficeCommand({
   writes: true,
   act: setSetting,
   async atTerminal({ run, show }, [name = '', value = ''], { confirm }: { confirm?: string }) {
-    show(await run({ name, value, confirm }), ({ before, after, upiLink }) =>
+    show(await run({ name, value, confirm }), ({ before, after, upiLink, warning }) =>
       details([
         ['setting', name],
         ['before', before || '(not set)'],
         ['after', after || '(not set)'],
         ...(upiLink ? ([['UPI link', upiLink]] as [string, string][]) : []),
+        ...(warning ? ([['warning', warning]] as [string, string][]) : []),
       ]),
     );
   },
@@ -39,7 +40,7 @@ export async function setSetting(
   tx: Sql,
   { name, value, confirm }: SetSetting,
   { record }: CommandContext,
-): Promise<{ name: string; before: string; after: string; upiLink?: string }> {
+): Promise<{ name: string; before: string; after: string; upiLink?: string; warning?: string }> {
   if (!isSettingName(name)) {
     throw new Refusal(404, `There is no setting '${name}'. There are: ${Object.keys(SETTINGS).join(', ')}.`);
   }
@@ -61,7 +62,15 @@ export async function setSetting(
     before,
     after,
     ...(showsLink && { upiLink: upiLink({ payeeVPA, payeeName, amount: 1, note: 'example' }) }),
+    ...(name === 'payeeName' && { warning: payeeNameWarning(after) }),
   };
+}
+
+/** Staff see which name the UPI apps of learners get where it is not the whole one. */
+function payeeNameWarning(payeeName: string): string | undefined {
+  const carried = payeeNameInLink(payeeName);
+  if (carried === payeeName) return undefined;
+  return `The name is too long for a QR code that phones can scan. UPI apps get '${carried}'; the site shows the whole name.`;
 }
 
 function isSettingName(name: string): name is SettingName {

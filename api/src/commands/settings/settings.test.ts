@@ -53,6 +53,17 @@ test('changes the payee only when the address is typed twice, and shows the link
   expect(upiLink).toContain('pa=academy@okaxis&pn=Stepwell%20Academy');
 });
 
+test('warns of a payee name that the link cuts, and says which name UPI apps get', async () => {
+  const set = (value: string) => academy.run(setSetting, { name: 'payeeName', value });
+  const long = 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान';
+
+  const { upiLink, warning } = await set(long);
+
+  expect(warning).toContain("UPI apps get 'स्टेपवेल प्रतियोगी प'");
+  expect(upiLink).toContain(`&pn=${encodeURIComponent('स्टेपवेल प्रतियोगी प')}&am=`);
+  expect((await set('स्टेपवेल अकादमी')).warning).toBeUndefined();
+});
+
 test('takes a date as the end of that day in India, and writes down who changed it', async () => {
   await academy.run(setSetting, { name: 'announcementMessageTill', value: '2027-01-31' });
 

@@ -4,10 +4,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { QrDrawingProps } from './QrDrawing';
 import styles from './UpiCode.module.css';
 
-/**
- * The code on paper white in both themes, with the mark in the middle: it hides under 5 % of the code, and level Q
- * repairs 25 %. The drawing's own margin and the paper's edge keep the quiet zone.
- */
+/** The code, black on white in every theme, with the mark in the middle: it hides under 5 % of the code. */
 export function UpiCode({ link, title }: { link: string; title: string }) {
   const [QrDrawing, setQrDrawing] = useState<ComponentType<QrDrawingProps> | null>(null);
   const [failed, setFailed] = useState(false);
@@ -37,13 +34,15 @@ export function UpiCode({ link, title }: { link: string; title: string }) {
   return (
     <div className={styles.paper} data-theme="light">
       {QrDrawing ? (
-        <QrDrawing link={link} title={title} />
+        <QrDrawing link={link} title={title} className={styles.drawing} />
       ) : (
         <Skeleton shape="block" className={styles.waiting} />
       )}
-      <span className={styles.mark}>
-        <Mark className={styles.drawing} />
-      </span>
+      {/* Its white is drawn: a background would be darkened by a browser that forces a dark theme. */}
+      <svg aria-hidden="true" viewBox="0 0 46 46" className={styles.mark}>
+        <path fill="#fff" d="M0 0h46v46H0z" />
+        <Mark x="3" y="3" />
+      </svg>
     </div>
   );
 }
