@@ -25,6 +25,27 @@ export const referenceTooShort = paying({
   ],
 });
 
+export const referenceOfGooglePay = paying({
+  name: 'reference-of-google-pay',
+  title: 'Google Pay’s own transaction ID was typed: the message names it, and the number to look for.',
+  shows:
+    'This is Google Pay’s own transaction ID. Enter the UPI transaction ID, 12 digits on the same screen',
+  steps: [
+    { click: 'I have successfully paid via UPI Scan', role: 'checkbox' },
+    { fill: 'UPI reference', value: 'CICAgKDx9YrGdw' },
+  ],
+});
+
+export const referenceOfPhonePe = paying({
+  name: 'reference-of-phonepe',
+  title: 'PhonePe’s own transaction ID was typed: the message names it, and the number to look for.',
+  shows: 'This is PhonePe’s own transaction ID. Enter the UTR, 12 digits on the same screen',
+  steps: [
+    { click: 'I have successfully paid via UPI Scan', role: 'checkbox' },
+    { fill: 'UPI reference', value: 'T2611251630123456789012' },
+  ],
+});
+
 export const referenceUnusual = paying({
   name: 'reference-unusual',
   title: 'Twelve characters that are not digits: a hint, no refusal.',

@@ -99,6 +99,32 @@ describe('reference', () => {
     expect(submit().matches(':disabled')).toBe(!isGood);
   });
 
+  test('says where each app shows it, and is typed with letters and digits', async () => {
+    const { user } = await openCheckout();
+
+    await user.click(await tick());
+
+    expect(reference()).toHaveAccessibleDescription(
+      /“UPI transaction ID” in Google Pay, “UTR” in PhonePe, “UPI Ref No” in Paytm/,
+    );
+    expect(reference()).toHaveAttribute('inputmode', 'text');
+    expect(reference()).toHaveAttribute('autocapitalize', 'characters');
+  });
+
+  test.each([
+    ['CICAgKDx9YrGdw', /Google Pay’s own transaction ID. Enter the UPI transaction ID/],
+    ['T2611251630123456789012', /PhonePe’s own transaction ID. Enter the UTR/],
+  ])('%p is named as the other number that it is', async (typed, message) => {
+    const { user } = await openCheckout();
+
+    await user.click(await tick());
+    await user.type(reference(), typed);
+
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(reference()).toBeInvalid();
+    expect(submit()).toBeDisabled();
+  });
+
   test('cannot be sent without the tick', async () => {
     const { user } = await openCheckout();
 
