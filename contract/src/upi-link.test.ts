@@ -14,6 +14,12 @@ test('is the link of the contract, byte by byte', () => {
   );
 });
 
+test('of a merchant it carries the code, and the order id as its reference', () => {
+  expect(upiLink({ ...payment, merchant: { code: '8299', orderId: 'ORD7K3QF9WX2M' } })).toBe(
+    'upi://pay?pa=eduprep@okhdfcbank&pn=Edu%20Prep%20Academy&am=1178.82&cu=INR&tn=9876543210-ORD7K3QF9WX2M&mc=8299&tr=ORD7K3QF9WX2M',
+  );
+});
+
 test.each(['R&D "Academy" – ज्ञान', 'A+B = C', '100% Prep'])(
   'carries the payee name %p unharmed',
   (payeeName) => {

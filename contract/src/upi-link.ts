@@ -7,6 +7,8 @@ export interface UpiPayment {
   /** Rupees. */
   amount: number;
   note: string;
+  /** Only of a payee that its bank has registered as a merchant: apps refuse a link with half of it. */
+  merchant?: { code: string; orderId: string };
 }
 
 /**
@@ -53,7 +55,7 @@ export function payeeNameInLink(payeeName: string): string {
  * The UPI payment link of docs/contract.md §5.
  * @throws Error with the text that learners read when the payee is missing or too short.
  */
-export function upiLink({ payeeVPA, payeeName, amount, note }: UpiPayment): string {
+export function upiLink({ payeeVPA, payeeName, amount, note, merchant }: UpiPayment): string {
   const problem = payeeProblem({ payeeVPA, payeeName });
   if (problem) throw new Error(problem);
   // Some payment apps fail on `%40`, so the address keeps its `@`.
@@ -64,5 +66,8 @@ export function upiLink({ payeeVPA, payeeName, amount, note }: UpiPayment): stri
     `am=${amount.toFixed(2)}`,
     'cu=INR',
     `tn=${encodeURIComponent(note)}`,
+    ...(merchant
+      ? [`mc=${encodeURIComponent(merchant.code)}`, `tr=${encodeURIComponent(merchant.orderId)}`]
+      : []),
   ].join('&');
 }

@@ -4,11 +4,12 @@ import { PNG } from 'pngjs';
 
 /**
  * What a phone's camera reads from this part of the screen. Dark modules on a light ground only: not every UPI app reads an
- * inverted code.
+ * inverted code. It is in the middle of the window, as a learner holds it, away from what floats over the page's edges.
  * @param scale below 1 the picture is made smaller first, as by a camera further away
  * @throws Error when there is no code to be seen
  */
 export async function scan(place: Locator, scale = 1): Promise<string> {
+  await place.evaluate((code) => code.scrollIntoView({ block: 'center', behavior: 'instant' }));
   return read(shrink(PNG.sync.read(await place.screenshot()), scale));
 }
 

@@ -116,6 +116,24 @@ export const referenceBrokenReply = paying({
   steps: SEND_REFERENCE,
 });
 
+export const payeeMerchant = paying({
+  name: 'payee-merchant',
+  title: 'The bank has registered the payee as a merchant: link and code carry its code and the order id.',
+  shows: 'Pay with any UPI app',
+  answers: { 'GET /api/settings/getSettings': { data: aSettings({ payeeMerchantCode: '8299' }) } },
+});
+
+export const payeeNameLong = paying({
+  name: 'payee-name-long',
+  title: 'A long name in Devanagari: the page shows it whole, the code carries what can be scanned.',
+  shows: 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान',
+  answers: {
+    'GET /api/settings/getSettings': {
+      data: aSettings({ payeeName: 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान' }),
+    },
+  },
+});
+
 export const payeeMissing = paying({
   name: 'payee-missing',
   title: 'No payee is set: the reason stands in the place of the code.',

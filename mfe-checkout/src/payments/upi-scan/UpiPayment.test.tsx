@@ -1,5 +1,5 @@
 import { PAYEE_COMPULSORY, PAYEE_TOO_SHORT } from '@stepwell/contract';
-import { anOrder } from '@stepwell/contract/testing';
+import { anOrder, aPricing } from '@stepwell/contract/testing';
 import { aWorld } from '@stepwell/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import jsQR from 'jsqr';
@@ -46,10 +46,52 @@ describe('payment step', () => {
     await openCheckout();
     await tick();
 
-    expect(screen.getByRole('link', { name: 'Open UPI app on this phone' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Pay ₹1,178.82 with a UPI app' })).toHaveAttribute(
       'href',
       'upi://pay?pa=stepwell@okhdfcbank&pn=Stepwell%20Academy&am=1178.82&cu=INR&tn=9876543210-ORD7K3QF9WX2M',
     );
+  });
+
+  test('adds code and order id to code and link of an academy that its bank has registered as a merchant', async () => {
+    await openCheckout({ settings: { payeeMerchantCode: '8299' } });
+
+    const link = await screen.findByRole('link', { name: 'Pay ₹1,178.82 with a UPI app' });
+    expect(link.getAttribute('href')).toMatch(/&tn=9876543210-ORD7K3QF9WX2M&mc=8299&tr=ORD7K3QF9WX2M$/);
+    expect(decode(await screen.findByRole('img', { name: /^UPI QR code/ }))).toBe(link.getAttribute('href'));
+  });
+
+  test('saves the code as a picture, and says what to do where a browser does not', async () => {
+    const { user } = await openCheckout();
+    const code = await screen.findByRole('img', { name: /^UPI QR code/ });
+    const save = screen.getByRole('link', { name: 'Save QR' });
+
+    expect(save).toHaveAttribute('href', code.getAttribute('src'));
+    expect(save).toHaveAttribute('download', 'upi-ORD7K3QF9WX2M.png');
+    save.addEventListener('click', (event) => event.preventDefault());
+    await user.click(save);
+
+    expect(screen.getByText(/^Nothing saved\? Press and hold the code/)).toBeVisible();
+  });
+
+  test.each([
+    [2000, /save the code and open it in a UPI app/],
+    [2000.01, /pay a saved code up to about ₹2,000 only: to pay ₹2,000.01 without scanning, copy the UPI ID/],
+  ])('of ₹%p it says what another phone can do', async (courseTotalPrice, text) => {
+    await openCheckout({
+      answers: {
+        'GET /api/orders/getOrder': {
+          data: {
+            order: anOrder({ courseTotalPrice }),
+            pricing: aPricing({ courseTotal: courseTotalPrice }),
+            studentPhone: '9876543210',
+            courseId: 'course-1',
+          },
+        },
+      },
+    });
+    await tick();
+
+    expect(screen.getByText(text)).toBeVisible();
   });
 
   test.each([
@@ -62,7 +104,7 @@ describe('payment step', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent(problem);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /Open UPI app/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /UPI app/ })).not.toBeInTheDocument();
   });
 });
 
