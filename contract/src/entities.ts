@@ -36,6 +36,8 @@ export interface Settings {
   isCourseEnrollmentAllowed: string;
   payeeVPA: string;
   payeeName: string;
+  /** The bank's merchant category code of `payeeVPA`, four digits; link and QR code then carry `mc` and `tr`. */
+  payeeMerchantCode?: string;
   /** How GST stands to the prices of courses; an API that leaves it out adds it to them. */
   gstMode?: GstMode;
   /**

@@ -20,6 +20,8 @@ export const PHONE_DIGITS = 10;
 export const UPI_REFERENCE_LENGTH = 12;
 export const PAYEE_VPA_MIN = 5;
 export const PAYEE_NAME_MIN = 4;
+/** Bytes of the percent-encoded payee name in a UPI link: every name of 60 Latin letters, 20 letters of Devanagari. */
+export const PAYEE_NAME_LINK_MAX = 180;
 export const COUPON_MAX = 32;
 export const REFERRAL_MAX = 32;
 

@@ -42,6 +42,7 @@ export const ENTITY_SCHEMAS = {
       isCourseEnrollmentAllowed: { type: 'string', enum: ['true', 'false'] },
       payeeVPA: text,
       payeeName: text,
+      payeeMerchantCode: text,
       gstMode,
       courseCount: count,
       legalName: text,
@@ -49,7 +50,15 @@ export const ENTITY_SCHEMAS = {
       gstin: text,
       grievanceOfficer: text,
     },
-    ['gstMode', 'courseCount', 'legalName', 'registeredAddress', 'gstin', 'grievanceOfficer'],
+    [
+      'payeeMerchantCode',
+      'gstMode',
+      'courseCount',
+      'legalName',
+      'registeredAddress',
+      'gstin',
+      'grievanceOfficer',
+    ],
   ),
   Pricing: record<Pricing>(
     {

@@ -115,6 +115,35 @@ test.each([
   expect(isReference(reference, 12)).toBe(expected);
 });
 
+const WANTED = 'Enter the 12-character payment reference';
+
+test.each([
+  [
+    'CICAgKDx9YrGdw',
+    'This is Google Pay’s own transaction ID. Enter the UPI transaction ID, 12 digits on the same screen',
+  ],
+  [
+    'T2611251630123456789012',
+    'This is PhonePe’s own transaction ID. Enter the UTR, 12 digits on the same screen',
+  ],
+  [
+    't261125163012345678901',
+    'This is PhonePe’s own transaction ID. Enter the UTR, 12 digits on the same screen',
+  ],
+  ['12345678901', WANTED],
+  ['1234567890123', WANTED],
+  ['12345678901234', `This number has 14 characters: it is another one of the payment. ${WANTED}`],
+  [
+    'AXI0123456789abcdef0123456789',
+    `This number has 29 characters: it is another one of the payment. ${WANTED}`,
+  ],
+  ['12345678901\u0007', WANTED],
+  ['412345678901', undefined],
+  ['T12345678901', undefined],
+])('of the payment reference %p a learner reads %p', (txnId, message) => {
+  expect(formErrors(paymentRules, { orderId: 'ORD1', paymentMode: 'upi-scan', txnId }).txnId).toBe(message);
+});
+
 test('refuses card payment, which is prepared but disabled', () => {
   const payload = { orderId: 'ORD1', paymentMode: 'razorpay', txnId: '123456789012' };
 

@@ -11,6 +11,7 @@ import {
   referenceRule,
 } from './field-rules';
 import { PAYMENT_MODES, type PaymentMode } from './payment-modes';
+import { referenceMessage } from './reference-message';
 import { cleanReferralCode } from './referral';
 
 // biome-ignore lint/performance/noBarrelFile: the entry for rules
@@ -76,7 +77,7 @@ export const paymentRules = object({
   txnId: referenceRule.test('reference', (reference = '', { parent, createError }) => {
     const mode = MODES.find((known) => known === (parent as PaymentSubmission).paymentMode) ?? 'upi-scan';
     const { referenceLength } = PAYMENT_MODES[mode];
-    const message = `Enter the ${referenceLength}-character payment reference`;
+    const message = referenceMessage(reference, referenceLength);
     return isReference(reference, referenceLength) || createError({ message });
   }),
 });

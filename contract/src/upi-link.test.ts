@@ -1,5 +1,5 @@
 import { PAYEE_COMPULSORY, PAYEE_TOO_SHORT } from './texts';
-import { payeeProblem, upiLink } from './upi-link';
+import { payeeNameInLink, payeeProblem, upiLink } from './upi-link';
 
 const payment = {
   payeeVPA: 'eduprep@okhdfcbank',
@@ -14,6 +14,12 @@ test('is the link of the contract, byte by byte', () => {
   );
 });
 
+test('of a merchant it carries the code, and the order id as its reference', () => {
+  expect(upiLink({ ...payment, merchant: { code: '8299', orderId: 'ORD7K3QF9WX2M' } })).toBe(
+    'upi://pay?pa=eduprep@okhdfcbank&pn=Edu%20Prep%20Academy&am=1178.82&cu=INR&tn=9876543210-ORD7K3QF9WX2M&mc=8299&tr=ORD7K3QF9WX2M',
+  );
+});
+
 test.each(['R&D "Academy" – ज्ञान', 'A+B = C', '100% Prep'])(
   'carries the payee name %p unharmed',
   (payeeName) => {
@@ -21,6 +27,25 @@ test.each(['R&D "Academy" – ज्ञान', 'A+B = C', '100% Prep'])(
 
     expect(new URL(link).searchParams.get('pn')).toBe(payeeName);
     expect(link).not.toContain('+');
+  },
+);
+
+test.each([
+  ['The Stepwell Academy of Competitive Examinations Private Limi', 'all'],
+  ['स्टेपवेल अकादमी', 'all'],
+  // Without its sign, its second consonant or its second picture the last character would be another one.
+  [`${'क'.repeat(19)}की`, 'क'.repeat(19)],
+  [`${'क'.repeat(20)}की`, 'क'.repeat(20)],
+  [`${'क'.repeat(19)} ${'क'.repeat(9)}`, 'क'.repeat(19)],
+  [`${'क'.repeat(18)}क्ष`, 'क'.repeat(18)],
+  [`${'क'.repeat(18)}👩‍🏫`, 'क'.repeat(18)],
+])(
+  'the link carries of the payee name %p at most 180 bytes of whole characters: %p',
+  (payeeName, carried) => {
+    const expected = carried === 'all' ? payeeName : carried;
+
+    expect(payeeNameInLink(payeeName)).toBe(expected);
+    expect(upiLink({ ...payment, payeeName })).toContain(`&pn=${encodeURIComponent(expected)}&am=`);
   },
 );
 

@@ -1,4 +1,4 @@
-import { PAYEE_NAME_MIN, PAYEE_VPA_MIN } from './limits';
+import { PAYEE_NAME_LINK_MAX, PAYEE_NAME_MIN, PAYEE_VPA_MIN } from './limits';
 import { PAYEE_COMPULSORY, PAYEE_TOO_SHORT } from './texts';
 
 export interface UpiPayment {
@@ -7,6 +7,8 @@ export interface UpiPayment {
   /** Rupees. */
   amount: number;
   note: string;
+  /** Only of a payee that its bank has registered as a merchant: apps refuse a link with half of it. */
+  merchant?: { code: string; orderId: string };
 }
 
 /**
@@ -26,20 +28,46 @@ export function paymentNote(phone: string, orderId: string): string {
   return `${phone}-${orderId}`;
 }
 
+/** The signs by which the scripts of India join a consonant to the next one. */
+const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d';
+
+/**
+ * What readers see as one character. `Intl.Segmenter` would do, but Firefox has it only since 125, and what joins depends on
+ * the version of Unicode: academy and browser must cut alike.
+ */
+const CLUSTER = new RegExp(`(?:\\P{M}\\p{M}*[${VIRAMAS}\u200d])*\\P{M}[\\p{M}\u200c\u200d]*`, 'gu');
+
+/**
+ * The payee's name as link and QR code carry it: its whole characters, as many as take no more than `PAYEE_NAME_LINK_MAX`
+ * bytes. A letter of Devanagari takes nine, and each byte makes the code denser and harder to scan.
+ */
+export function payeeNameInLink(payeeName: string): string {
+  if (encodeURIComponent(payeeName).length <= PAYEE_NAME_LINK_MAX) return payeeName;
+  let name = '';
+  for (const [cluster] of payeeName.matchAll(CLUSTER)) {
+    if (encodeURIComponent(name + cluster).length > PAYEE_NAME_LINK_MAX) break;
+    name += cluster;
+  }
+  return name.trimEnd();
+}
+
 /**
  * The UPI payment link of docs/contract.md §5.
  * @throws Error with the text that learners read when the payee is missing or too short.
  */
-export function upiLink({ payeeVPA, payeeName, amount, note }: UpiPayment): string {
+export function upiLink({ payeeVPA, payeeName, amount, note, merchant }: UpiPayment): string {
   const problem = payeeProblem({ payeeVPA, payeeName });
   if (problem) throw new Error(problem);
   // Some payment apps fail on `%40`, so the address keeps its `@`.
   const address = encodeURIComponent(payeeVPA).replaceAll('%40', '@');
   return [
     `upi://pay?pa=${address}`,
-    `pn=${encodeURIComponent(payeeName)}`,
+    `pn=${encodeURIComponent(payeeNameInLink(payeeName))}`,
     `am=${amount.toFixed(2)}`,
     'cu=INR',
     `tn=${encodeURIComponent(note)}`,
+    ...(merchant
+      ? [`mc=${encodeURIComponent(merchant.code)}`, `tr=${encodeURIComponent(merchant.orderId)}`]
+      : []),
   ].join('&');
 }

@@ -31,7 +31,7 @@ for (const [width, height, reducedMotion] of [
 
     await fillBillingForm(page);
     await placeOrder(page);
-    await expectStepAtTop(page, page.getByRole('heading', { name: 'Scan with any UPI app to pay' }));
+    await expectStepAtTop(page, page.getByRole('heading', { name: 'Pay with any UPI app' }));
     // All of the code is below the header; where the window is high enough it is all in sight.
     const [code, header] = [await boxOf(qrCode(page)), await boxOf(page.getByRole('banner'))];
     expect(code.y).toBeGreaterThan(header.y + header.height);
@@ -40,7 +40,7 @@ for (const [width, height, reducedMotion] of [
     await handInReference(page, `41${width}${reducedMotion.length}5551234`.slice(0, 12));
     await expectStepAtTop(page, page.getByRole('heading', { name: 'Something Went Wrong' }));
     await page.getByRole('button', { name: 'Submit again' }).click();
-    await expectStepAtTop(page, page.getByRole('heading', { name: 'Scan with any UPI app to pay' }));
+    await expectStepAtTop(page, page.getByRole('heading', { name: 'Pay with any UPI app' }));
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expectStepAtTop(page, page.getByRole('heading', { name: 'Thanks for Your Order' }));
 

@@ -25,6 +25,27 @@ export const referenceTooShort = paying({
   ],
 });
 
+export const referenceOfGooglePay = paying({
+  name: 'reference-of-google-pay',
+  title: 'Google Pay’s own transaction ID was typed: the message names it, and the number to look for.',
+  shows:
+    'This is Google Pay’s own transaction ID. Enter the UPI transaction ID, 12 digits on the same screen',
+  steps: [
+    { click: 'I have successfully paid via UPI Scan', role: 'checkbox' },
+    { fill: 'UPI reference', value: 'CICAgKDx9YrGdw' },
+  ],
+});
+
+export const referenceOfPhonePe = paying({
+  name: 'reference-of-phonepe',
+  title: 'PhonePe’s own transaction ID was typed: the message names it, and the number to look for.',
+  shows: 'This is PhonePe’s own transaction ID. Enter the UTR, 12 digits on the same screen',
+  steps: [
+    { click: 'I have successfully paid via UPI Scan', role: 'checkbox' },
+    { fill: 'UPI reference', value: 'T2611251630123456789012' },
+  ],
+});
+
 export const referenceUnusual = paying({
   name: 'reference-unusual',
   title: 'Twelve characters that are not digits: a hint, no refusal.',
@@ -93,6 +114,24 @@ export const referenceBrokenReply = paying({
   shows: 'Error getting while updating Order',
   answers: { 'POST /api/orders/updateOrderStatus': { status: 502, raw: '<h1>Bad Gateway</h1>' } },
   steps: SEND_REFERENCE,
+});
+
+export const payeeMerchant = paying({
+  name: 'payee-merchant',
+  title: 'The bank has registered the payee as a merchant: link and code carry its code and the order id.',
+  shows: 'Pay with any UPI app',
+  answers: { 'GET /api/settings/getSettings': { data: aSettings({ payeeMerchantCode: '8299' }) } },
+});
+
+export const payeeNameLong = paying({
+  name: 'payee-name-long',
+  title: 'A long name in Devanagari: the page shows it whole, the code carries what can be scanned.',
+  shows: 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान',
+  answers: {
+    'GET /api/settings/getSettings': {
+      data: aSettings({ payeeName: 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान' }),
+    },
+  },
 });
 
 export const payeeMissing = paying({

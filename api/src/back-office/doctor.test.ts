@@ -159,6 +159,15 @@ describe('of an academy that grew out of the sample', () => {
     expect(await texts('ok')).toContain('Learners pay to own@okaxis (Stepwell Academy)');
   });
 
+  test('warns of a payee name that the UPI link cuts', async () => {
+    await academy.run(setSetting, { name: 'payeeName', value: 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान' });
+
+    expect(await texts('warning')).toContain(
+      "The payee's name is too long for a QR code: UPI apps get 'स्टेपवेल प्रतियोगी प'",
+    );
+    await academy.run(setSetting, { name: 'payeeName', value: 'Stepwell Academy' });
+  });
+
   test('has nothing against it once all of it is gone', async () => {
     await academy.sql.delete(courses);
     await academy.sql.delete(mentors);

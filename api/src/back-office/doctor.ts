@@ -1,4 +1,4 @@
-import { CourseStatus, formatAmount } from '@stepwell/contract';
+import { CourseStatus, formatAmount, payeeNameInLink } from '@stepwell/contract';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { isLocalAddress } from '../base/environment';
 import type { CommandContext } from '../command/command';
@@ -162,6 +162,14 @@ function payeeFinding(settings: AcademySettings): Finding {
   }
   if (isSamplePayee(payeeVPA)) {
     return { level: 'problem', text: `Learners pay to ${payeeVPA}, the payee of the sample academy`, remedy };
+  }
+  const carried = payeeNameInLink(payeeName);
+  if (carried !== payeeName) {
+    return {
+      level: 'warning',
+      text: `The payee's name is too long for a QR code: UPI apps get '${carried}'`,
+      remedy: 'settings set payeeName <shorter name>',
+    };
   }
   return { level: 'ok', text: `Learners pay to ${payeeVPA} (${payeeName})` };
 }

@@ -21,6 +21,7 @@ export function publicSettings(values: AcademySettings): Omit<Settings, 'serverT
     isCourseEnrollmentAllowed: String(isEnrolmentOpen(values) && hasPayee(values)),
     payeeVPA: values.payeeVPA,
     payeeName: values.payeeName,
+    ...(values.payeeMerchantCode ? { payeeMerchantCode: values.payeeMerchantCode } : {}),
     // That it is added is what its absence says.
     ...(values.gstMode === 'exclusive' ? {} : { gstMode: gstTerms(values).gstMode }),
     ...legalDetails(values),

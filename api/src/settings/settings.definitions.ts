@@ -42,6 +42,11 @@ export const SETTINGS = {
       `a name of ${PAYEE_NAME_MIN} to 60 characters`,
     ),
   },
+  payeeMerchantCode: {
+    about: 'Merchant category code that the bank has given to payeeVPA: four digits; empty for none',
+    initial: '',
+    clean: matching(/^(\d{4})?$/, 'a merchant category code of four digits, such as 8299'),
+  },
   gstMode: {
     about: 'GST: exclusive (added to prices), inclusive (contained in them) or none',
     initial: 'none',

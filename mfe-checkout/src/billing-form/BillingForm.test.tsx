@@ -93,7 +93,7 @@ describe('billing form', () => {
     await fillForm(user);
     expect(container.querySelector('input[type=hidden][name=referralCode]')).toHaveValue('FRIEND-7');
     await user.click(placeOrderButton());
-    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+    await screen.findByRole('heading', { name: 'Pay with any UPI app' });
 
     expect(callsTo(sent, 'placeOrder').map(({ body }) => body)).toEqual([
       {
@@ -142,7 +142,7 @@ describe('billing form', () => {
 
     await fillForm(user);
     await user.click(placeOrderButton());
-    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+    await screen.findByRole('heading', { name: 'Pay with any UPI app' });
 
     expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ referralCode: '' });
   });
@@ -155,7 +155,7 @@ describe('billing form', () => {
     await fillForm(user);
     await user.tripleClick(placeOrderButton());
     letReply();
-    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+    await screen.findByRole('heading', { name: 'Pay with any UPI app' });
 
     expect(callsTo(sent, 'placeOrder')).toHaveLength(1);
   });
@@ -172,7 +172,7 @@ describe('billing form', () => {
     expect(placeOrderButton()).toBeDisabled();
     expect(placeOrderButton()).toHaveAttribute('aria-busy', 'true');
     letReply();
-    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+    await screen.findByRole('heading', { name: 'Pay with any UPI app' });
   });
 
   test('keeps what was typed when no reply comes, and tries again with the same key', async () => {
@@ -188,7 +188,7 @@ describe('billing form', () => {
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ishita@example.org');
     await waitFor(() => expect(placeOrderButton()).toBeEnabled());
     await user.click(placeOrderButton());
-    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+    await screen.findByRole('heading', { name: 'Pay with any UPI app' });
 
     const keys = callsTo(sent, 'placeOrder').map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
@@ -247,7 +247,7 @@ describe('billing form', () => {
 
     await fillForm(user);
     await user.click(placeOrderButton());
-    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+    await screen.findByRole('heading', { name: 'Pay with any UPI app' });
 
     expect(Object.keys(sessionStorage)).toEqual(['stepwell.checkout.reference']);
   });

@@ -76,7 +76,7 @@ describe('coupon box', () => {
     expect(summary().getByText('₹1,060.94')).toBeVisible();
     await fillForm(user);
     await user.click(placeOrderButton());
-    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+    await screen.findByRole('heading', { name: 'Pay with any UPI app' });
 
     expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ couponCode: 'STEP10' });
   });
@@ -92,7 +92,7 @@ describe('coupon box', () => {
     expect(screen.getByText(inParts('STEP10 stays applied until you press Apply again.'))).toBeVisible();
     await fillForm(user);
     await user.click(placeOrderButton());
-    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+    await screen.findByRole('heading', { name: 'Pay with any UPI app' });
 
     expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ couponCode: 'STEP10' });
   });
@@ -115,7 +115,7 @@ describe('coupon box', () => {
     expect(summary().getByText('₹1,178.82')).toBeVisible();
     await fillForm(user);
     await user.click(placeOrderButton());
-    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+    await screen.findByRole('heading', { name: 'Pay with any UPI app' });
 
     expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({ couponCode: '' });
   });

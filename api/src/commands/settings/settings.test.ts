@@ -16,6 +16,9 @@ test.each([
   ['payeeVPA', 'academy@example'],
   ['payeeVPA', 'academy@Example'],
   ['payeeName', 'Abc'],
+  ['payeeMerchantCode', '829'],
+  ['payeeMerchantCode', '82990'],
+  ['payeeMerchantCode', 'abcd'],
   ['gstMode', 'sometimes'],
   ['gstRatePercent', '51'],
   ['gstRatePercent', '18.555'],
@@ -51,6 +54,41 @@ test('changes the payee only when the address is typed twice, and shows the link
   const { upiLink } = await set('academy@okaxis');
 
   expect(upiLink).toContain('pa=academy@okaxis&pn=Stepwell%20Academy');
+});
+
+test('takes a merchant code for the payee, shows it in the link, and clears it by itself when the payee changes', async () => {
+  const set = (name: string, value: string) =>
+    academy.run(setSetting, { name, value, ...(name === 'payeeVPA' && { confirm: value }) });
+  const stored = async () =>
+    (await academy.run(listSettings, undefined)).find(({ name }) => name === 'payeeMerchantCode')?.value;
+
+  await set('payeeVPA', 'academy@okaxis');
+  expect((await set('payeeMerchantCode', '8299')).upiLink).toMatch(/&mc=8299&tr=example$/);
+  await eventually('/api/settings/getSettings', {}, (settings) => settings.payeeMerchantCode === '8299');
+  expect((await set('payeeVPA', 'academy@okaxis')).warning).toBeUndefined();
+  expect(await stored()).toBe('8299');
+
+  const { warning, upiLink } = await set('payeeVPA', 'academy@okicici');
+
+  expect(warning).toBe('payeeMerchantCode 8299 belonged to academy@okaxis and is cleared.');
+  expect(upiLink).not.toContain('mc=');
+  expect(await stored()).toBe('');
+  await set('payeeMerchantCode', '8299');
+  expect((await set('payeeMerchantCode', '')).upiLink).not.toContain('mc=');
+  await set('payeeVPA', '');
+  await expect(set('payeeMerchantCode', '8299')).rejects.toMatchObject({ status: 409 });
+  await set('payeeVPA', 'academy@okaxis');
+});
+
+test('warns of a payee name that the link cuts, and says which name UPI apps get', async () => {
+  const set = (value: string) => academy.run(setSetting, { name: 'payeeName', value });
+  const long = 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान';
+
+  const { upiLink, warning } = await set(long);
+
+  expect(warning).toContain("UPI apps get 'स्टेपवेल प्रतियोगी प'");
+  expect(upiLink).toContain(`&pn=${encodeURIComponent('स्टेपवेल प्रतियोगी प')}&am=`);
+  expect((await set('स्टेपवेल अकादमी')).warning).toBeUndefined();
 });
 
 test('takes a date as the end of that day in India, and writes down who changed it', async () => {

@@ -30,7 +30,7 @@ describe('order summary', () => {
 
     await fillForm(user);
     await user.click(placeOrderButton());
-    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+    await screen.findByRole('heading', { name: 'Pay with any UPI app' });
 
     expect(rows()).toEqual(expect.arrayContaining(['Subtotal₹999.00', 'GST (18%)₹179.82']));
     expect(screen.queryByText('Coupon')).not.toBeInTheDocument();

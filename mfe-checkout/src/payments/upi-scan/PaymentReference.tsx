@@ -68,7 +68,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
           hint={
             !problem && reference !== '' && !/^\d+$/.test(reference)
               ? 'Most UPI references are 12 digits. Compare it with your UPI app before you submit.'
-              : 'The 12 characters your UPI app shows for this payment, often called UTR or UPI reference number.'
+              : 'The 12 characters your UPI app shows for this payment: “UPI transaction ID” in Google Pay, “UTR” in PhonePe, “UPI Ref No” in Paytm.'
           }
         >
           <TextInput
@@ -76,7 +76,8 @@ export function PaymentReference({ orderId }: { orderId: string }) {
             value={txnId}
             onFocus={late.want}
             onChange={(event) => setDraft({ hasPaid, txnId: event.currentTarget.value })}
-            inputMode="numeric"
+            inputMode="text"
+            autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
             className={styles.input}

@@ -1,8 +1,9 @@
 import { PAYEE_COMPULSORY, PAYEE_TOO_SHORT } from '@stepwell/contract';
-import { anOrder } from '@stepwell/contract/testing';
+import { anOrder, aPricing } from '@stepwell/contract/testing';
 import { aWorld } from '@stepwell/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
 import {
   callsTo,
   fillForm,
@@ -74,10 +75,52 @@ describe('payment step', () => {
     await openCheckout();
     await tick();
 
-    expect(screen.getByRole('link', { name: 'Open UPI app on this phone' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Pay ₹1,178.82 with a UPI app' })).toHaveAttribute(
       'href',
       'upi://pay?pa=stepwell@okhdfcbank&pn=Stepwell%20Academy&am=1178.82&cu=INR&tn=9876543210-ORD7K3QF9WX2M',
     );
+  });
+
+  test('adds code and order id to code and link of an academy that its bank has registered as a merchant', async () => {
+    await openCheckout({ settings: { payeeMerchantCode: '8299' } });
+
+    const link = await screen.findByRole('link', { name: 'Pay ₹1,178.82 with a UPI app' });
+    expect(link.getAttribute('href')).toMatch(/&tn=9876543210-ORD7K3QF9WX2M&mc=8299&tr=ORD7K3QF9WX2M$/);
+    expect(decode(await screen.findByRole('img', { name: /^UPI QR code/ }))).toBe(link.getAttribute('href'));
+  });
+
+  test('saves the code as a picture, and says what to do where a browser does not', async () => {
+    const { user } = await openCheckout();
+    const code = await screen.findByRole('img', { name: /^UPI QR code/ });
+    const save = screen.getByRole('link', { name: 'Save QR' });
+
+    expect(save).toHaveAttribute('href', code.getAttribute('src'));
+    expect(save).toHaveAttribute('download', 'upi-ORD7K3QF9WX2M.png');
+    save.addEventListener('click', (event) => event.preventDefault());
+    await user.click(save);
+
+    expect(screen.getByText(/^Nothing saved\? Press and hold the code/)).toBeVisible();
+  });
+
+  test.each([
+    [2000, /save the code and open it in a UPI app/],
+    [2000.01, /pay a saved code up to about ₹2,000 only: to pay ₹2,000.01 without scanning, copy the UPI ID/],
+  ])('of ₹%p it says what another phone can do', async (courseTotalPrice, text) => {
+    await openCheckout({
+      answers: {
+        'GET /api/orders/getOrder': {
+          data: {
+            order: anOrder({ courseTotalPrice }),
+            pricing: aPricing({ courseTotal: courseTotalPrice }),
+            studentPhone: '9876543210',
+            courseId: 'course-1',
+          },
+        },
+      },
+    });
+    await tick();
+
+    expect(screen.getByText(text)).toBeVisible();
   });
 
   test.each([
@@ -90,7 +133,7 @@ describe('payment step', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent(problem);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /Open UPI app/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /UPI app/ })).not.toBeInTheDocument();
   });
 });
 
@@ -125,6 +168,32 @@ describe('reference', () => {
     else expect(await screen.findByText('Enter the 12-character payment reference')).toBeVisible();
     expect(reference().matches('[aria-invalid=true]')).toBe(!isGood);
     expect(submit().matches(':disabled')).toBe(!isGood);
+  });
+
+  test('says where each app shows it, and is typed with letters and digits', async () => {
+    const { user } = await openCheckout();
+
+    await user.click(await tick());
+
+    expect(reference()).toHaveAccessibleDescription(
+      /“UPI transaction ID” in Google Pay, “UTR” in PhonePe, “UPI Ref No” in Paytm/,
+    );
+    expect(reference()).toHaveAttribute('inputmode', 'text');
+    expect(reference()).toHaveAttribute('autocapitalize', 'characters');
+  });
+
+  test.each([
+    ['CICAgKDx9YrGdw', /Google Pay’s own transaction ID. Enter the UPI transaction ID/],
+    ['T2611251630123456789012', /PhonePe’s own transaction ID. Enter the UTR/],
+  ])('%p is named as the other number that it is', async (typed, message) => {
+    const { user } = await openCheckout();
+
+    await user.click(await tick());
+    await user.type(reference(), typed);
+
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(reference()).toBeInvalid();
+    expect(submit()).toBeDisabled();
   });
 
   test('cannot be sent without the tick', async () => {
@@ -197,22 +266,11 @@ describe('reference', () => {
   });
 });
 
-/** Draws the code's path into pixels, with the mark's white field over its middle, and has a decoder read them. */
-function decode(svg: Element): string | undefined {
-  const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
-  const scale = 6;
-  const width = size * scale;
-  const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
-  const paint = (x: number, y: number, run: number, tone: number) => {
-    for (let row = y * scale; row < (y + 1) * scale; row += 1)
-      for (let column = x * scale; column < (x + run) * scale; column += 1)
-        pixels.fill(tone, (row * width + column) * 4, (row * width + column) * 4 + 3);
-  };
-  const path = svg.querySelectorAll('path')[1]?.getAttribute('d') ?? '';
-  for (const [, x, y, run] of path.matchAll(/M(\d+)[ ,](\d+) ?h(\d+)v1H\d+z/g))
-    paint(Number(x), Number(y), Number(run), 0);
-  const middle = Math.floor(size * 0.42);
-  const field = Math.ceil(size * 0.17);
-  for (let y = middle; y < middle + field; y += 1) paint(middle, y, field, 255);
-  return jsQR(pixels, width, width)?.data;
+/** What a decoder reads from the picture with the mark's white field over its middle. */
+function decode(picture: HTMLElement): string | undefined {
+  const base64 = picture.getAttribute('src')?.split(',')[1] ?? '';
+  const { data, width } = PNG.sync.read(Buffer.from(base64, 'base64'));
+  const [start, end] = [Math.floor(width * 0.42), Math.ceil(width * 0.58)];
+  for (let y = start; y < end; y += 1) data.fill(255, (y * width + start) * 4, (y * width + end) * 4);
+  return jsQR(new Uint8ClampedArray(data), width, width)?.data;
 }

@@ -1,6 +1,6 @@
 import { formatAmount, type Order } from '@stepwell/contract';
 import { useMaster, useStore } from '@stepwell/platform';
-import { Alert, Button, Card, CopyButton, Icon, ScanLine } from '@stepwell/shared-ui';
+import { Alert, Button, Card, CopyButton, Icon, Smartphone } from '@stepwell/shared-ui';
 import { OrderActions } from '../../order/actions/OrderActions';
 import { selectOrder, selectOrderStatus, selectPhone } from '../../order/order.selectors';
 import { orderStore } from '../../order/order.store';
@@ -12,7 +12,7 @@ import { paymentLink } from './payment-link';
 import { UpiCode } from './UpiCode';
 import styles from './UpiPayment.module.css';
 
-/** The second step: scan and pay, tick, hand in the reference. */
+/** The second step: pay, tick, hand in the reference. */
 export function UpiPayment({ headingRef }: PaymentStepProps) {
   const order = useStore(orderStore, selectOrder);
   const phone = useStore(orderStore, selectPhone);
@@ -22,20 +22,20 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
   return (
     <Card as="section" depth={2} className={styles.card} aria-labelledby="upi-payment-title">
       <OrderNews order={order} />
+      {/* In the order of the phone that pays; beside another screen the code comes first, by CSS. */}
       <div className={styles.pay}>
-        <PayeeCode order={order} phone={phone} />
-        <div className={styles.facts}>
-          <div>
-            <h2 id="upi-payment-title" ref={headingRef} tabIndex={-1} className={styles.title}>
-              Scan with any UPI app to pay
-            </h2>
-            <p className={styles.amount}>
-              <span className={styles.figure}>{amount}</span>
-              <CopyButton text={order.courseTotalPrice.toFixed(2)} label="Copy amount" />
-            </p>
-          </div>
-          <PayeeFacts order={order} phone={phone} />
+        <div className={styles.head}>
+          <h2 id="upi-payment-title" ref={headingRef} tabIndex={-1} className={styles.title}>
+            Pay with any UPI app
+          </h2>
+          <p className={styles.amount}>
+            <span className={styles.figure}>{amount}</span>
+            <CopyButton text={order.courseTotalPrice.toFixed(2)} label="Copy amount" />
+          </p>
         </div>
+        <AppLink order={order} phone={phone} />
+        <PayeeFacts order={order} phone={phone} />
+        <PayeeCode order={order} phone={phone} />
       </div>
       <hr className={styles.rule} />
       <PaymentReference key={order.orderId} orderId={order.orderId} />
@@ -51,53 +51,59 @@ function PayeeCode({ order, phone }: { order: Order; phone: string }) {
   const { link, problem } = paymentLink(config, order, phone);
   return (
     <div className={styles.code}>
-      {problem ? (
-        <Alert tone="bad">{problem}</Alert>
-      ) : (
-        <UpiCode link={link} title={`UPI QR code for ${formatAmount(order.courseTotalPrice)}`} />
-      )}
+      {problem ? <Alert tone="bad">{problem}</Alert> : <UpiCode link={link} order={order} />}
+    </div>
+  );
+}
+
+/** Apps refuse many links that no bank has signed, above all for an account that is no merchant's. */
+function AppLink({ order, phone }: { order: Order; phone: string }) {
+  const config = useMaster((master) => master.config);
+  const { link } = paymentLink(config, order, phone);
+  if (!link) return null;
+  return (
+    <div className={styles.app}>
+      <Button
+        href={link}
+        size="lg"
+        block
+        className={styles.open}
+        icon={<Icon glyph={Smartphone} size="sm" />}
+      >
+        <span>{`Pay ${formatAmount(order.courseTotalPrice)} with a UPI app`}</span>
+      </Button>
+      <p className={styles.help}>
+        Does the app refuse the payment, or call it risky? Open your UPI app yourself and pay to the UPI ID
+        shown here, with this amount and note.
+      </p>
     </div>
   );
 }
 
 function PayeeFacts({ order, phone }: { order: Order; phone: string }) {
   const config = useMaster((master) => master.config);
-  const { link } = paymentLink(config, order, phone);
   return (
-    <>
-      <dl className={styles.payee}>
-        {config?.payeeName && (
-          <>
-            <dt>Pay to</dt>
-            <dd translate="no">{config.payeeName}</dd>
-          </>
-        )}
-        {config?.payeeVPA && (
-          <>
-            <dt>UPI ID</dt>
-            <dd>
-              <span translate="no">{config.payeeVPA}</span>
-              <CopyButton text={config.payeeVPA} label="Copy UPI ID" />
-            </dd>
-          </>
-        )}
-        <dt>Note</dt>
-        <dd>
-          <PaymentNote phone={phone} orderId={order.orderId} />
-        </dd>
-      </dl>
-      {link && (
-        <Button
-          href={link}
-          variant="outline"
-          size="sm"
-          className={styles.app}
-          icon={<Icon glyph={ScanLine} size="sm" />}
-        >
-          Open UPI app on this phone
-        </Button>
+    <dl className={styles.payee}>
+      {config?.payeeName && (
+        <>
+          <dt>Pay to</dt>
+          <dd translate="no">{config.payeeName}</dd>
+        </>
       )}
-    </>
+      {config?.payeeVPA && (
+        <>
+          <dt>UPI ID</dt>
+          <dd>
+            <span translate="no">{config.payeeVPA}</span>
+            <CopyButton text={config.payeeVPA} label="Copy UPI ID" />
+          </dd>
+        </>
+      )}
+      <dt>Note</dt>
+      <dd>
+        <PaymentNote phone={phone} orderId={order.orderId} />
+      </dd>
+    </dl>
   );
 }
 

@@ -6,9 +6,11 @@ export function paymentLink(
   order: Order,
   phone: string,
 ): { link: string; problem?: undefined } | { link: ''; problem: string } {
-  const { payeeVPA = '', payeeName = '' } = config ?? {};
+  const { payeeVPA = '', payeeName = '', payeeMerchantCode } = config ?? {};
   const problem = payeeProblem({ payeeVPA, payeeName });
   if (problem) return { link: '', problem };
   const note = paymentNote(phone, order.orderId);
-  return { link: upiLink({ payeeVPA, payeeName, amount: order.courseTotalPrice, note }) };
+  const { courseTotalPrice: amount, orderId } = order;
+  const merchant = payeeMerchantCode ? { code: payeeMerchantCode, orderId } : undefined;
+  return { link: upiLink({ payeeVPA, payeeName, amount, note, merchant }) };
 }

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { payeeNameInLink } from '@stepwell/contract';
+import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
+import { PNG } from 'pngjs';
+import { fillBillingForm, placeOrder, qrCode } from '../enrolment/enrol';
+import { scan } from '../enrolment/qr';
+import { expect, PHONE, test } from '../support/test';
+import { playWholePath } from './whole-path';
+
+// Chrome's "auto dark", and what Android's WebView does under a dark theme: light colours of the page are made dark.
+test.use({
+  viewport: PHONE,
+  launchOptions: {
+    executablePath: findChromium(),
+    args: [...CHROMIUM_ARGS, '--force-dark-mode', '--enable-features=WebContentsForceDark'],
+  },
+});
+
+test('under a forced dark theme the whole path is played, and its code is scanned', async ({
+  page,
+  site,
+}) => {
+  expect(await isForcedDark(page), 'a white page is darkened').toBe(true);
+
+  await playWholePath(page, site, '418726630301');
+});
+
+test('under a forced dark theme a long payee name in Devanagari is cut so that the code is scanned at 60 %', async ({
+  page,
+  newSite,
+  otherApi,
+}) => {
+  const payeeName = 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण एवं मार्गदर्शन संस्थान';
+  otherApi.settings = {
+    ...otherApi.settings,
+    payeeVPA: 'stepwell.academy.indore@okhdfcbank',
+    payeeName,
+  };
+  const site = await newSite({ apiOrigin: otherApi.origin });
+  await page.goto(`${site.origin}/checkout/algebra`);
+  await fillBillingForm(page);
+  const orderId = await placeOrder(page);
+
+  for (const scale of [1, 0.6]) {
+    const link = new URL(await scan(qrCode(page), scale));
+    expect(link.searchParams.get('pn')).toBe(payeeNameInLink(payeeName));
+    expect(link.searchParams.get('tn')).toContain(orderId);
+  }
+  await expect(page.getByText(payeeName)).toBeVisible();
+
+  await page.setViewportSize({ width: 320, height: 568 });
+  expect(await modulePx(page)).toBeGreaterThanOrEqual(3);
+});
+
+async function isForcedDark(page: Page): Promise<boolean> {
+  const blank = await page.context().newPage();
+  await blank.setContent('<body style="background: #fff">');
+  const { data } = PNG.sync.read(await blank.screenshot());
+  await blank.close();
+  return (data[0] ?? 255) < 128;
+}
+
+/** The size of a module as it is shown; the picture has 8 pixels for each. */
+function modulePx(page: Page): Promise<number> {
+  return qrCode(page).evaluate(
+    (picture: HTMLImageElement) => picture.clientWidth / (picture.naturalWidth / 8),
+  );
+}
