@@ -24,7 +24,10 @@ test('a published release is looked at for as long as the tab lives, and left by
   const form = (name: string) => page.getByRole('form', { name });
 
   const reply = await page.goto(`${checkout}?release=checkout:${id}`);
-  expect(reply?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(reply?.headers()).toMatchObject({
+    'cache-control': 'no-store, no-transform',
+    'x-robots-tag': 'noindex',
+  });
   await expect(bar).toContainText(`You are looking at checkout ${id}`);
   await expect(form(LOOKED_AT)).toBeVisible();
 

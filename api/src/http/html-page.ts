@@ -15,7 +15,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
  * Sends a page of the API's own: no scripts, nothing from elsewhere, kept by nobody. Its address may hold a token,
- * so it is named to no other site.
+ * so it is named to no other site. A proxy that rewrites e-mail addresses needs a script, which this page's policy refuses.
  * @param body HTML whose texts are escaped
  * @param formTo who may take its forms
  */
@@ -40,7 +40,7 @@ export function sendPage(
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
-      'cache-control': 'no-store',
+      'cache-control': 'no-store, no-transform',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     })

@@ -162,7 +162,7 @@ describe('the page', () => {
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
+      'cache-control': 'no-store, no-transform',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     });
@@ -207,7 +207,7 @@ describe('the page', () => {
         query: query as Record<string, string>,
       });
 
-      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
+      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store, no-transform']);
       expect(reply.body).toContain('Order not found.');
       expect(reply.body).toContain('Open the link again from our mail');
       expect(reply.body).not.toContain('<b>');

@@ -40,7 +40,7 @@ test('a visit is told its number once, is given the same from then on, and no ca
 
   expect([again.headers['set-cookie']].flat()).toEqual([expect.stringMatching(/^stepwell-counted=/)]);
   expect(again.body).toBe(first.body);
-  expect(first.headers['cache-control']).toBe('private, max-age=0');
+  expect(first.headers['cache-control']).toBe('private, max-age=0, no-transform');
 });
 
 test('exactly a tenth of all numbers is given the canary, and each kind of page is made once', async () => {

@@ -13,7 +13,7 @@ const TITLE = '<title>';
  */
 export function lookedAtPage(page: CachedPage, looked: Looked, asked: string): CachedPage {
   const bar = `<meta name="robots" content="noindex">\n${barTag(looked, asked)}\n`;
-  const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+  const headers = { 'cache-control': 'no-store, no-transform', 'x-robots-tag': 'noindex' };
   return withHtml(page, (html) => html.replace(TITLE, () => bar + TITLE), headers);
 }
 

@@ -81,7 +81,7 @@ test.each(['checkout:1.1.0-b', 'checkout:9.9.9-x', 'nonsense'])(
 
     const { headers, body } = await app.inject(`/?release=${query}`);
 
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('no-store, no-transform');
     expect(headers['x-robots-tag']).toBe('noindex');
     expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
     expect(headers['server-timing']).toContain('page-clock');

@@ -13,9 +13,13 @@ import type { Choice } from './choice';
 import type { Generation } from './generation';
 import { STAY_SCRIPT } from './look-link';
 import { policyHash } from './policy-hash';
+import { STALLED_LINE_SCRIPT } from './stalled-line-script';
 import { styleTag } from './styles';
 
-/** Nothing is painted before the markup is whole: half a card stands elsewhere, and a busy phone parses in pieces. */
+/**
+ * Nothing is painted before the markup is whole: half a card stands elsewhere, and a busy phone parses in pieces. Where the
+ * line stalls, `STALLED_LINE_SCRIPT` ends that.
+ */
 const UNTIL_WHOLE = `\n<link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">`;
 
 /** Forms would look as if they could be sent (docs/specification.md §2.2). */
@@ -23,7 +27,7 @@ const WITHOUT_SCRIPTS =
   '<noscript>Everything here can be read without JavaScript. To enrol or to write to us, please allow it.</noscript>';
 
 /** Before anything of a release. */
-const FIRST_SCRIPT = STAY_SCRIPT + GUARD_SCRIPT;
+const FIRST_SCRIPT = STAY_SCRIPT + GUARD_SCRIPT + STALLED_LINE_SCRIPT;
 
 export interface DocumentInput {
   generation: Pick<Generation, 'shell' | 'styles'>;

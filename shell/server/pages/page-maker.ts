@@ -99,7 +99,8 @@ export async function makePage(
       generation.frames,
       isStage ? "'self'" : "'none'",
     ),
-    'cache-control': isKept && !isStage ? cacheControlOf(generation) : 'no-store',
+    // A CDN that rewrites e-mail addresses or scripts sends other markup than React hydrates, and breaks the policy above.
+    'cache-control': `${isKept && !isStage ? cacheControlOf(generation) : 'no-store'}, no-transform`,
     'integrity-policy': INTEGRITY_POLICY,
     'permissions-policy': PERMISSIONS_POLICY,
     'referrer-policy': 'strict-origin-when-cross-origin',

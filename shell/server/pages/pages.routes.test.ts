@@ -174,6 +174,18 @@ test.each([
   },
 );
 
+test.each<[page: string, isComplete: boolean, expected: string]>([
+  ['complete', true, 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, no-transform'],
+  ['incomplete', false, 'no-store, no-transform'],
+])('a page that is %s forbids proxies to rewrite it', async (_, isComplete, expected) => {
+  const { app, shown } = await aSite();
+  shown.page = (address) => ({ ...aRenderedPage(address), isComplete });
+
+  const { headers } = await app.inject('/courses');
+
+  expect(headers['cache-control']).toBe(expected);
+});
+
 test('a page gives away what the site has no use for, and asks for https where the site has it', async () => {
   const { app } = await aSite();
 
