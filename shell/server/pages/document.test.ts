@@ -63,12 +63,12 @@ test.each<[what: string, missing: string[], rules: string]>([
   [
     'a region that is there',
     [],
-    '[data-room="catalog/List"]{min-height:900px}@media(min-width:720px){[data-room="catalog/List"]{min-height:500px}}',
+    '[data-room="catalog/List"]{min-height:56.25rem}@media(min-width:45em){[data-room="catalog/List"]{min-height:31.25rem}}',
   ],
   [
     'one whose release is missing, which a retry may bring',
     ['catalog'],
-    '[data-room="catalog/List"]{min-height:900px}@media(min-width:720px){[data-room="catalog/List"]{min-height:500px}}',
+    '[data-room="catalog/List"]{min-height:56.25rem}@media(min-width:45em){[data-room="catalog/List"]{min-height:31.25rem}}',
   ],
 ])('room is kept for %s', (_, missing, rules) => {
   const { styles } = documentOf({ path: '/', missing });

@@ -168,15 +168,20 @@ function preloadedFonts({ base, files }: Release): string[] {
     .map((name) => base + name.slice('browser/'.length));
 }
 
-/** Heights that the manifests reserve for regions which are not there yet. */
+const ROOT_PX = 16;
+
+/**
+ * Heights that the manifests reserve for regions which are not there yet. In `rem` and `em`, so that they and the width
+ * that parts them grow with the reader's type size, as the regions do.
+ */
 function roomRules({ features }: Choice): string {
   const rooms = features.flatMap(({ name, manifest }) =>
     [...manifest.routes, ...manifest.slots].flatMap(({ module, room }) =>
       room ? [{ id: `${name}/${module}`, room }] : [],
     ),
   );
-  const rule = (id: string, px: number) => `[data-room="${id}"]{min-height:${px}px}`;
-  return `${rooms.map(({ id, room }) => rule(id, room.narrow)).join('')}@media(min-width:720px){${rooms
+  const rule = (id: string, px: number) => `[data-room="${id}"]{min-height:${px / ROOT_PX}rem}`;
+  return `${rooms.map(({ id, room }) => rule(id, room.narrow)).join('')}@media(min-width:45em){${rooms
     .map(({ id, room }) => rule(id, room.wide))
     .join('')}}`;
 }
