@@ -80,7 +80,7 @@ export default {
       ],
       testMatch: [
         '<rootDir>/{contract,releases,scripts,servers}/**/*.test.ts',
-        '<rootDir>/remote-kit/src/{build,coverage,comparison,create,dev,faults,judging,play-report,plays,stage,update}/*.test.ts',
+        '<rootDir>/remote-kit/src/{build,build/compatibility,comparison,coverage,create,dev,faults,judging,play-report,plays,stage,update}/*.test.ts',
         '<rootDir>/{shell,qa,team-page}/server/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],

@@ -13,6 +13,8 @@ const base = baseConfig({
   publicPath: `/r/qa/${id}/`,
   outputPath: outputFolder(folder, id, 'browser'),
   isDevelopment: process.env.NODE_ENV === 'development',
+  // The workbench runs in the browser of a tester.
+  browsers: 'current',
 });
 
 export default [

@@ -132,11 +132,11 @@ function searchable(text: string): string {
 
 function inOrder<C extends ListedCourse>(courses: readonly C[], sort: CourseSort): readonly C[] {
   if (sort === 'latest') return courses;
-  if (sort === 'name') return courses.toSorted((a, b) => compareWords(a.courseName, b.courseName));
+  if (sort === 'name') return [...courses].sort((a, b) => compareWords(a.courseName, b.courseName));
   const sign = sort === 'price-low' ? 1 : -1;
   // Courses without a price come last in both directions.
   const key = (course: C) => sign * (priceOf(course) ?? sign * Number.MAX_VALUE);
-  return courses.toSorted((a, b) => key(a) - key(b));
+  return [...courses].sort((a, b) => key(a) - key(b));
 }
 
 /** Only a Live course has a price, if its provider gave one. */

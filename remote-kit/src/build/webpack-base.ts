@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { MAPS } from '@stepwell/releases/release';
+import { type Options, transform } from '@swc/core';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -12,15 +13,15 @@ import webpack, {
   type WebpackPluginInstance,
 } from 'webpack';
 import { WithoutBallast } from './ballast';
+import { PromisedBrowsersCheck } from './compatibility/browser-check';
+import { PROMISED_BROWSERS } from './compatibility/promised-browsers';
 import { installed, packageJson, rootOf } from './workspace';
 
 const require = createRequire(import.meta.url);
 
 export type BuildTarget = 'browser' | 'node';
 
-/** Browsers that cheap phones still run; newer CSS is lowered to what they know. */
-const CSS_TARGETS = browserslistToTargets(['chrome 100', 'safari 15.4', 'firefox 100', 'samsung 18']);
-const SWC_TARGETS: Record<BuildTarget, string> = { browser: 'es2021', node: 'es2023' };
+const CSS_TARGETS = browserslistToTargets(PROMISED_BROWSERS);
 
 /** Where browsers find the files of releases. Of other builds, such as the team page's, no page tells errors. */
 const OF_RELEASES = '/r/';
@@ -33,11 +34,13 @@ interface BaseOptions {
   publicPath: string;
   outputPath: string;
   isDevelopment: boolean;
+  /** What a browser build runs in: by default the build fails on what is newer than the promised browsers. */
+  browsers?: 'promised' | 'current';
 }
 
 /** What every build of the house has in common: TypeScript by swc, CSS Modules, files with content hashes. */
 export function baseConfig(options: BaseOptions): Configuration {
-  const { folder, target, publicPath, outputPath, isDevelopment } = options;
+  const { folder, target, publicPath, outputPath, isDevelopment, browsers = 'promised' } = options;
   const isNode = target === 'node';
   return {
     name: `${packageJson(folder).name} ${target}`,
@@ -67,6 +70,7 @@ export function baseConfig(options: BaseOptions): Configuration {
       : [
           new HouseScripts(),
           new WithoutBallast(),
+          ...(isDevelopment || browsers === 'current' ? [] : [new PromisedBrowsersCheck()]),
           new MiniCssExtractPlugin({
             filename: '[name].[contenthash:8].css',
             chunkFilename: '[name].[contenthash:8].css',
@@ -147,20 +151,40 @@ ${asked}[url] = (${asked}[url] || 0) + 1;`,
 }
 
 function scriptMinimizer(): TerserPlugin {
-  return new TerserPlugin({
-    minify: TerserPlugin.swcMinify,
-    extractComments: false,
-    terserOptions: { compress: { passes: 4, ecma: 2021 }, mangle: true, format: { comments: false } },
-  });
+  // swc works in threads of its own: other processes would only add their start.
+  return new TerserPlugin({ minify: lowerAndMinify, parallel: false, extractComments: false });
 }
+
+/**
+ * Lowers whole files, because what a build consists of comes by many ways: sources, packages in whatever form, the federation
+ * runtime, webpack's own code.
+ */
+async function lowerAndMinify(input: Record<string, string>, sourceMap: unknown) {
+  const [[file, script] = ['', '']] = Object.entries(input);
+  const { code, map } = await transform(script, {
+    ...LOWERED,
+    configFile: false,
+    swcrc: false,
+    isModule: 'unknown',
+    sourceMaps: Boolean(sourceMap),
+    minify: true,
+    jsc: { minify: { compress: { passes: 4, ecma: 2021 }, mangle: true, format: { comments: false } } },
+  });
+  // swc does not know what the script is called.
+  return { code, map: map && { ...JSON.parse(map), sources: [file], sourcesContent: undefined } };
+}
+
+/** `bugfixes`: where a browser has syntax with a bug that code of today does not meet, the syntax stays. */
+const LOWERED: Options = { env: { targets: PROMISED_BROWSERS, bugfixes: true } };
 
 function scriptRule(target: BuildTarget): RuleSetRule {
   return {
     test: /\.tsx?$/,
     loader: require.resolve('swc-loader'),
     options: {
+      ...(target === 'browser' ? LOWERED : {}),
       jsc: {
-        target: SWC_TARGETS[target],
+        ...(target === 'node' ? { target: 'es2023' } : {}),
         parser: { syntax: 'typescript', tsx: true },
         // Fields are set, not defined: those without a value are then no code at all.
         transform: { react: { runtime: 'automatic' }, useDefineForClassFields: false },

@@ -23,10 +23,11 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryOptions> = async (
   app,
   { publicUrl, api, currentFeatures },
 ) => {
+  // Pages that carry `noindex` are allowed: a crawler that may not read them does not see it.
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /checkout/\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
 
   const currentSitemap = madeOnce(async (): Promise<Made<string | undefined>> => {

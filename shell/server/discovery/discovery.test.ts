@@ -46,10 +46,10 @@ test.each(['/sitemap.xml', '/robots.txt'])('%s names no host that a stranger sen
   expect(body).not.toMatch(/evil|gopher/);
 });
 
-test('checkout is not for search engines', async () => {
+test('crawlers may read every page, and with it whether it is indexed', async () => {
   const { body } = await anEdge('drop').inject('/robots.txt');
 
-  expect(body).toContain('Disallow: /checkout/');
+  expect(body.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/']);
 });
 
 test('the web manifest is JSON with the academy’s name', async () => {

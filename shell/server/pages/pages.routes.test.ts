@@ -31,6 +31,40 @@ test.each([
   expect(new Set(pages).size).toBe(1);
 });
 
+test.each(['GET', 'HEAD'] as const)(
+  'returns 404 to %s for a file that the site does not have',
+  async (method) => {
+    const { app, rendered } = await aSite();
+
+    for (const url of ['/sw.js', '/.env', '/.well-known/change-password', '/favicon.ico']) {
+      const { statusCode, headers } = await app.inject({ method, url });
+      expect({ statusCode, ...headers }).toMatchObject({
+        statusCode: 404,
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+    }
+
+    expect(rendered).toEqual([]);
+  },
+);
+
+test('returns a worker that removes itself to a browser that updates the service worker of an older site', async () => {
+  const { app } = await aSite();
+
+  const { statusCode, headers, body } = await app.inject({
+    url: '/sw.js',
+    headers: { 'service-worker': 'script' },
+  });
+
+  expect({ statusCode, ...headers }).toMatchObject({
+    statusCode: 200,
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  expect(body).toContain('registration.unregister()');
+});
+
 test('pages that differ are told apart', async () => {
   const { app, rendered } = await aSite();
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { EarlyAnswer } from '../http/early-answers';
+import { refuse } from '../http/refusals';
 import { healthOf } from './ask-health';
 import type { Assigned } from './assigned';
 import type { Choice } from './choice';
+import { isFileAddress } from './file-address';
 import type { Generation } from './generation';
 import { asksForReleases } from './look-link';
 import { mendedOrderLink } from './order-link';
@@ -11,6 +13,7 @@ import { type KeptAddress, PageAddresses, pageKey } from './page-addresses';
 import { PageCache, type PageCounts } from './page-cache';
 import { makePage, type PageMakerOptions } from './page-maker';
 import { type CachedPage, sendPage } from './page-reply';
+import { asksForServiceWorker, retireServiceWorker } from './retire-service-worker';
 import { RevisionWatch } from './revision-watch';
 
 export interface PageRoutesOptions extends PageMakerOptions {
@@ -36,7 +39,7 @@ const KNOWN_ADDRESSES = 10_000;
 /** Pages that are made anew before anybody asks for them: a small academy's all, of a large one's what is asked for. */
 const MADE_ANEW = 200;
 
-/** Every path that nothing else serves is a page: one that nothing matches shows Home. */
+/** Every path that nothing else serves is a page, but for addresses of files: one that nothing matches shows Home. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   app,
   { currentGeneration, canaries, answerEarly, counts, instead, ...options },
@@ -82,6 +85,8 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const { url } = request;
     const orderLink = mendedOrderLink(url);
     if (orderLink) return reply.header('cache-control', 'no-store').redirect(orderLink, 302);
+    if (asksForServiceWorker(request)) return retireServiceWorker(reply);
+    if (isFileAddress(url)) return refuse(request, reply, 404);
     const isLook = look && asksForReleases(url);
     const assigned = canaries?.isOn && !isLook ? canaries.assign(request) : undefined;
     const generation = assigned?.generation ?? currentGeneration();

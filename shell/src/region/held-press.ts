@@ -60,8 +60,9 @@ function actOf(event: MouseEvent | KeyboardEvent): (() => void) | undefined {
   return () => submitByEnter(form);
 }
 
-/** As the browser does it: by the form's first button, and not at all while that is off. */
+/** As the browser does it: by a click on the form's first button, which has no effect while the button is disabled. */
 function submitByEnter(form: HTMLFormElement): void {
-  const button = form.querySelector<HTMLButtonElement>('button:not([type="button"]), input[type="submit"]');
-  if (!button?.disabled) form.requestSubmit(button ?? undefined);
+  const button = form.querySelector<HTMLElement>('button:not([type="button"]), input[type="submit"]');
+  if (button) button.click();
+  else form.requestSubmit?.();
 }

@@ -1,0 +1,103 @@
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { minify } from '@swc/core';
+import webpack, { type Compilation, type Compiler } from 'webpack';
+import { findNewer, isTested, type NewerUse } from './find-newer';
+import type { NewerBuiltIn } from './newer-built-ins';
+import { PROMISED_BROWSERS } from './promised-browsers';
+import { SUPPLIED, supplyScript } from './supplied';
+
+/** Uses that fail in no browser, though nothing in the script shows it. */
+const HARMLESS = [
+  {
+    name: 'document.startViewTransition',
+    module: /[\\/]react-dom[\\/]/,
+    because: 'React calls it for its component ViewTransition only, and goes on without it where it throws.',
+  },
+];
+
+/** Scripts are minified before this, and get their source maps and final names after it. */
+const STAGE = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
+
+/**
+ * Fails a build of which a script is newer than the promised browsers. Uses of a built-in that its module tests for are left as
+ * they are; those in `SUPPLIED` come with the script that uses them.
+ */
+export class PromisedBrowsersCheck {
+  apply(compiler: Compiler): void {
+    const { name } = PromisedBrowsersCheck;
+    compiler.hooks.compilation.tap(name, (compilation) => {
+      if (!compiler.platform.web) return;
+      compilation.hooks.processAssets.tapPromise({ name, stage: STAGE }, async () => {
+        for (const asset of compilation.getAssets()) {
+          if (asset.name.endsWith('.js')) await checkAsset(asset.name, compilation);
+        }
+      });
+    });
+  }
+}
+
+async function checkAsset(file: string, compilation: Compilation): Promise<void> {
+  const { source, info } = compilation.getAsset(file) ?? {};
+  if (!source) return;
+  const script = source.source().toString();
+  const { uses, tests } = findNewer(script, info?.javascriptModule ? 'module' : 'script');
+  if (uses.length === 0) return;
+  const placeOf = placesIn(script, source.map());
+  const placedTests = tests.map((test) => ({ ...test, ...placeOf(test.position) }));
+  const shortened = (place: Place) => ({
+    ...place,
+    module: compilation.requestShortener.shorten(place.module) ?? '',
+  });
+  const supplied = new Set<string>();
+  for (const use of uses) {
+    const place = placeOf(use.position);
+    const testsOfModule = placedTests.filter(({ module }) => module === place.module);
+    if (isTested(use, testsOfModule) || isHarmless(use, place.module)) continue;
+    if (use.name in SUPPLIED) supplied.add(use.name);
+    else compilation.errors.push(new webpack.WebpackError(refusal(file, use, shortened(place))));
+  }
+  if (supplied.size === 0) return;
+  const { code } = await minify(supplyScript(supplied));
+  compilation.updateAsset(file, new webpack.sources.ConcatSource(code, source));
+}
+
+interface Place {
+  /** Empty where a script has no source map. */
+  module: string;
+  line: number;
+  column: number;
+}
+
+function placesIn(script: string, map: object | null): (position: number) => Place {
+  const traced = map && new TraceMap(JSON.stringify(map));
+  const lineStarts = [0, ...[...script.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  return (position) => {
+    const line = lineStarts.findLastIndex((start) => start <= position);
+    const place = { line: line + 1, column: position - (lineStarts[line] ?? 0) };
+    const original = traced && originalPositionFor(traced, place);
+    return original?.source
+      ? { module: original.source, line: original.line, column: original.column }
+      : { module: '', ...place };
+  };
+}
+
+function isHarmless({ name }: NewerUse, module: string): boolean {
+  return HARMLESS.some((one) => one.name === name && one.module.test(module));
+}
+
+function refusal(file: string, { name, builtIn }: NewerUse, { module, line, column }: Place): string {
+  const since = builtIn ? ` (${firstVersions(builtIn)})` : '';
+  const advice = builtIn
+    ? `Do without it, test for it in the same file (\`typeof\`, \`in\`, \`?.()\`), or add it to what the build supplies (${SUPPLY_FILE}).`
+    : 'It cannot be lowered: write it otherwise.';
+  return `${module || file}:${line}:${column + 1}: ${name}${since} is missing in a browser that the site promises (${PROMISED_BROWSERS.join(', ')}). ${advice} The built file is ${file}.`;
+}
+
+const SUPPLY_FILE = 'remote-kit/src/build/compatibility/supplied.ts';
+const NAMES = { chrome: 'Chrome', firefox: 'Firefox', safari: 'Safari' };
+
+function firstVersions({ support }: NewerBuiltIn): string {
+  return Object.entries(NAMES)
+    .map(([engine, name]) => (support[engine] ? `${name} ${support[engine]}` : `never in ${name}`))
+    .join(', ');
+}

@@ -1,0 +1,81 @@
+import { findNewer, isTested } from './find-newer';
+
+test.each([
+  ['courses.toSorted(byName)', 'Array.toSorted'],
+  ['Array.prototype.toSorted.call(courses)', 'Array.toSorted'],
+  ['new Set(a).union(b)', 'Set.union'],
+  ['form.requestSubmit()', 'HTMLFormElement.requestSubmit'],
+  ['Object.groupBy(courses, status)', 'Object.groupBy'],
+  ['const { promise } = Promise.withResolvers()', 'Promise.withResolvers'],
+  ['self.AbortSignal.timeout(5)', 'AbortSignal.timeout'],
+  ['new Intl.Segmenter("hi").segment(text)', 'Intl.Segmenter'],
+  ['document.startViewTransition(draw)', 'document.startViewTransition'],
+  ['navigator.userActivation.isActive', 'navigator.userActivation'],
+  ['Temporal.Now.instant()', 'Temporal'],
+  ['window.requestIdleCallback(draw)', 'requestIdleCallback'],
+  ['map.values().map(name).toArray()', 'Iterator.map'],
+  ['class Course { static { register(this); } }', 'static block'],
+  ['/(?<=₹)\\d+/.test(price)', 'regular expression with look-behind'],
+  ['new RegExp("(?<!a)b")', 'regular expression with look-behind'],
+  ['RegExp(`\\\\p{RGI_Emoji}`, "v")', 'regular expression with flag v'],
+  ['new RegExp("(?i:a)")', 'regular expression with modifiers'],
+])('finds what is newer in %s', (script, name) => {
+  expect(unsafe(script)).toEqual([name]);
+});
+
+test.each([
+  ['/[\\p{L}--[a-z]]/v.test(name)'],
+  ['/(?i:a)b/.test(name)'],
+  ['import names from "./names.json" with { type: "json" };'],
+  ['using file = open();'],
+])('finds the syntax that cannot be read in %s', (script) => {
+  expect(unsafe(script)).toEqual([expect.stringMatching(/^syntax: /)]);
+});
+
+test.each([
+  [
+    'syntax of promised browsers',
+    'class A { #x = 1; y = a?.b ?? 1n; has(o) { return #x in o; } } x ??= async () => { await y; };',
+  ],
+  ['named groups and classes that hold a look-behind', '/(?<year>\\d+)[(?<=a)]\\(\\?<=/u.exec(text)'],
+  [
+    'methods that older built-ins have too',
+    'courses.at(-1); names.find(isShort); Object.hasOwn(a, "b"); text.replaceAll("a", "b")',
+  ],
+  [
+    'arrays and objects with methods of iterators',
+    'Object.values(a).map(b); courses.map(b).filter(c); stack.take(1)',
+  ],
+  [
+    'methods of newer interfaces, whose names others have',
+    'order.run(); channel.subscribe(listener); queue.move(1)',
+  ],
+  [
+    'names of its own',
+    'function run(scheduler) { return scheduler.postTask(1); } class Temporal {} Temporal.now()',
+  ],
+  ['names of properties', '({ Temporal: 1, scheduler() {} }).Temporal; scheduler: for (;;) break scheduler;'],
+])('takes no offence at %s', (_, script) => {
+  expect(unsafe(script)).toEqual([]);
+});
+
+test.each([
+  ['if (typeof requestIdleCallback === "function") requestIdleCallback(draw);'],
+  ['if (typeof requestIdleCallback === "function") cancelIdleCallback(requestIdleCallback(draw));'],
+  ['if ("startViewTransition" in document) document.startViewTransition(draw);'],
+  ['navigator.userActivation?.isActive'],
+  ['form.requestSubmit?.()'],
+  ['const copy = [].toSorted ? list.toSorted() : [...list].sort();'],
+  ['if (AbortSignal.timeout) signal = AbortSignal.timeout(5);'],
+])('a built-in that the script tests for is no danger: %s', (script) => {
+  expect(unsafe(script)).toEqual([]);
+});
+
+test('the test of another built-in of the same name is none', () => {
+  expect(unsafe('if (options.timeout) signal = AbortSignal.timeout(5);')).toEqual(['AbortSignal.timeout']);
+});
+
+function unsafe(script: string): string[] {
+  const { uses, tests } = findNewer(script, script.startsWith('import') ? 'module' : 'script');
+  return uses.filter((use) => !isTested(use, tests)).map(({ name }) => name);
+}

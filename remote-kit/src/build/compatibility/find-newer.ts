@@ -1,0 +1,257 @@
+import {
+  type AnyNode,
+  type CallExpression,
+  type Identifier,
+  type MemberExpression,
+  type NewExpression,
+  parse,
+} from 'acorn';
+import { type NewerBuiltIn, newerBuiltIns } from './newer-built-ins';
+
+/** Something in a script that a promised browser does not have. */
+export interface NewerUse {
+  /** Such as `Promise.withResolvers`, or `static block`. */
+  name: string;
+  /** Missing for syntax. */
+  builtIn?: NewerBuiltIn;
+  /** Offset in the script. */
+  position: number;
+}
+
+export interface FoundNewer {
+  /** Syntax, and each use of a built-in that fails where it is missing. */
+  uses: NewerUse[];
+  /** Where a script asks whether a built-in is there, by its feature and its bare name. */
+  tests: { feature?: string; name: string; position: number }[];
+}
+
+/** Promised browsers have all of this edition but static blocks and look-behind, which came with Safari 16.4. */
+const EDITION = 2022;
+
+/**
+ * What in a script is newer than the promised browsers. Methods are known by their names alone, where no older built-in has the
+ * same; patterns that a script puts together as it runs are not seen.
+ */
+export function findNewer(script: string, sourceType: 'script' | 'module' = 'script'): FoundNewer {
+  let program: AnyNode;
+  try {
+    program = parse(script, { ecmaVersion: EDITION, sourceType }) as AnyNode;
+  } catch (error) {
+    if (!(error instanceof SyntaxError) || !('pos' in error)) throw error;
+    return { uses: [{ name: `syntax: ${error.message}`, position: Number(error.pos) }], tests: [] };
+  }
+  const reader = new ScriptReader();
+  reader.read(program, []);
+  return reader.found();
+}
+
+/** Whether a use is feature-tested: the script that it is in asks for it, or for what came together with it. */
+export function isTested({ builtIn }: NewerUse, tests: FoundNewer['tests']): boolean {
+  if (!builtIn) return false;
+  const bareName = builtIn.name.slice(builtIn.name.lastIndexOf('.') + 1);
+  return tests.some(({ feature, name }) => (feature ? feature === builtIn.feature : name === bareName));
+}
+
+class ScriptReader {
+  private readonly uses: NewerUse[] = [];
+  private readonly tests: FoundNewer['tests'] = [];
+  private readonly table = newerBuiltIns();
+  /** Names that the script gives to something of its own anywhere: such a name is taken for no global one. */
+  private readonly declared = new Set<string>();
+  /** Uses by the global name that they begin with, and tests among them. */
+  private readonly byGlobal: {
+    global: string;
+    isNeeded: boolean;
+    builtIn: NewerBuiltIn;
+    position: number;
+  }[] = [];
+
+  found(): FoundNewer {
+    for (const { global, isNeeded, builtIn, position } of this.byGlobal) {
+      if (!this.declared.has(global)) this.add(builtIn, isNeeded, position);
+    }
+    return { uses: this.uses, tests: this.tests };
+  }
+
+  read(node: AnyNode, ancestors: AnyNode[]): void {
+    this.visit(node, ancestors);
+    ancestors.push(node);
+    for (const key in node) {
+      const value: unknown = node[key as keyof AnyNode];
+      if (typeof value !== 'object' || value === null) continue;
+      if (Array.isArray(value)) {
+        for (const item of value) if (isNode(item)) this.read(item, ancestors);
+      } else if (isNode(value)) this.read(value, ancestors);
+    }
+    ancestors.pop();
+  }
+
+  private visit(node: AnyNode, ancestors: readonly AnyNode[]): void {
+    for (const pattern of declaredBy(node)) this.declare(pattern);
+    if (node.type === 'Identifier') this.readGlobal(node, ancestors);
+    else if (node.type === 'MemberExpression') this.readMember(node, ancestors);
+    else if (node.type === 'CallExpression' || node.type === 'NewExpression') this.readRegExpCall(node);
+    else if (node.type === 'BinaryExpression' && node.operator === 'in') this.readIn(node.left);
+    else if (node.type === 'StaticBlock') this.uses.push({ name: 'static block', position: node.start });
+    else if (node.type === 'Literal' && node.regex) {
+      this.readPattern(node.regex.pattern, node.regex.flags, node.start);
+    }
+  }
+
+  private declare(pattern: AnyNode): void {
+    if (pattern.type === 'Identifier') this.declared.add(pattern.name);
+    else if (pattern.type === 'AssignmentPattern') this.declare(pattern.left);
+    else if (pattern.type === 'RestElement') this.declare(pattern.argument);
+    else if (pattern.type === 'ArrayPattern') {
+      for (const item of pattern.elements) if (item) this.declare(item);
+    } else if (pattern.type === 'ObjectPattern') {
+      for (const item of pattern.properties) this.declare(item.type === 'Property' ? item.value : item);
+    }
+  }
+
+  private readRegExpCall({ callee, arguments: args }: CallExpression | NewExpression): void {
+    if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return;
+    const [pattern, flags] = args.map(textOf);
+    this.readPattern(pattern ?? '', flags ?? '', callee.start);
+  }
+
+  private readPattern(pattern: string, flags: string, position: number): void {
+    const bare = pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gs, '');
+    if (flags.includes('v')) this.uses.push({ name: 'regular expression with flag v', position });
+    if (/\(\?<[=!]/.test(bare)) this.uses.push({ name: 'regular expression with look-behind', position });
+    if (/\(\?[ims-]+:/.test(bare)) this.uses.push({ name: 'regular expression with modifiers', position });
+  }
+
+  private readIn(left: AnyNode): void {
+    const name = textOf(left);
+    if (name !== undefined) this.tests.push({ name, position: left.start });
+  }
+
+  private readGlobal(node: Identifier, ancestors: readonly AnyNode[]): void {
+    const builtIn = this.table.globals.get(node.name);
+    if (!builtIn || !isReference(node, ancestors)) return;
+    const parent = ancestors.at(-1);
+    const isNeeded = !(parent?.type === 'UnaryExpression' && parent.operator === 'typeof');
+    this.byGlobal.push({ global: node.name, isNeeded, builtIn, position: node.start });
+  }
+
+  private readMember(node: MemberExpression, ancestors: readonly AnyNode[]): void {
+    const name = propertyOf(node);
+    if (name === undefined) return;
+    const { globals, iteratorMethods, members, methods } = this.table;
+    const position = node.property.start;
+    const [global = '', ...path] = pathOf(node);
+    const isOfWindow = GLOBAL_OBJECTS.has(global);
+    // What a newer global has is there together with the global.
+    if (globals.has(isOfWindow && path.length > 1 ? (path[0] ?? '') : global)) return;
+    const builtIn = isOfWindow && path.length === 1 ? globals.get(name) : members.get(pathName(global, path));
+    if (builtIn) {
+      this.byGlobal.push({ global, isNeeded: isNeeded(node, ancestors, true), builtIn, position });
+      return;
+    }
+    const method = isMadeIterator(node.object) ? iteratorMethods.get(name) : methods.get(name);
+    if (method) this.add(method, isNeeded(node, ancestors, false), position);
+  }
+
+  private add(builtIn: NewerBuiltIn, isNeeded: boolean, position: number): void {
+    const { name, feature } = builtIn;
+    if (isNeeded) this.uses.push({ name, builtIn, position });
+    else this.tests.push({ feature, name, position });
+  }
+}
+
+/** Patterns of the names that a node gives to something. */
+function declaredBy(node: AnyNode): readonly AnyNode[] {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return [node.id];
+    case 'CatchClause':
+      return node.param ? [node.param] : [];
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return node.id ? [node.id] : [];
+    case 'ImportDefaultSpecifier':
+    case 'ImportNamespaceSpecifier':
+    case 'ImportSpecifier':
+      return [node.local];
+    case 'ArrowFunctionExpression':
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+      return node.id ? [node.id, ...node.params] : node.params;
+    default:
+      return [];
+  }
+}
+
+const GLOBAL_OBJECTS = new Set(['globalThis', 'self', 'window']);
+const MAKE_ITERATORS = new Set(['entries', 'keys', 'values']);
+const CALLED_WITH = new Set(['apply', 'bind', 'call']);
+
+/** Names of an expression such as `Intl.Segmenter`, which begins with a variable; empty for any other. */
+function pathOf(node: AnyNode): string[] {
+  if (node.type === 'Identifier') return [node.name];
+  if (node.type !== 'MemberExpression') return [];
+  const owner = pathOf(node.object);
+  const name = propertyOf(node);
+  return owner.length > 0 && name !== undefined ? [...owner, name] : [];
+}
+
+function pathName(global: string, path: readonly string[]): string {
+  return (GLOBAL_OBJECTS.has(global) ? path : [global, ...path]).join('.');
+}
+
+/**
+ * Whether the script goes on with what the member is, and fails without it.
+ * @param isExact false for a method that is known by its name alone, which may be any object's property
+ */
+function isNeeded(node: MemberExpression, ancestors: readonly AnyNode[], isExact: boolean): boolean {
+  const parent = ancestors.at(-1);
+  if (parent?.type === 'CallExpression') return parent.callee === node && !parent.optional;
+  if (parent?.type === 'NewExpression') return parent.callee === node;
+  if (parent?.type !== 'MemberExpression' || parent.object !== node || parent.optional) return false;
+  return isExact || CALLED_WITH.has(propertyOf(parent) ?? '');
+}
+
+/** The call that makes an iterator: `map.values()`, but not `Object.values(map)`. */
+function isMadeIterator(node: AnyNode): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  const name = propertyOf(node.callee) ?? '';
+  return name === 'matchAll' || (MAKE_ITERATORS.has(name) && node.arguments.length === 0);
+}
+
+function propertyOf({ property, computed }: MemberExpression): string | undefined {
+  if (computed) return textOf(property);
+  return property.type === 'Identifier' ? property.name : undefined;
+}
+
+/** The text of a string that is written out. */
+function textOf(node: AnyNode): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;
+  return node.quasis[0]?.value.cooked ?? undefined;
+}
+
+/** Whether an identifier stands for a variable, and not for the name of a property, label or export. */
+function isReference(node: Identifier, ancestors: readonly AnyNode[]): boolean {
+  const parent = ancestors.at(-1);
+  switch (parent?.type) {
+    case 'MemberExpression':
+      return parent.object === node || parent.computed;
+    case 'MethodDefinition':
+    case 'Property':
+    case 'PropertyDefinition':
+      return parent.value === node || parent.computed;
+    case 'BreakStatement':
+    case 'ContinueStatement':
+    case 'ExportSpecifier':
+    case 'ImportSpecifier':
+    case 'LabeledStatement':
+      return false;
+    default:
+      return true;
+  }
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof (value as { type?: unknown } | null)?.type === 'string';
+}

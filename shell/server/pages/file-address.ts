@@ -1,0 +1,21 @@
+import { siteUrl } from '../../src/site/site-map';
+
+const EXTENSION = /\.[\w~-]+$/;
+
+/**
+ * Whether an address is that of a file, which browsers and scanners ask for by convention: `/sw.js`, `/.env`, `/.well-known/x`.
+ * No page has an address with a dot in its last segment, or with a segment that begins with one.
+ */
+export function isFileAddress(address: string): boolean {
+  const segments = siteUrl(address, 'http://site').pathname.split('/').filter(Boolean).map(decoded);
+  return segments.some((segment) => segment.startsWith('.')) || EXTENSION.test(segments.at(-1) ?? '');
+}
+
+/** As it is where it cannot be decoded; without what follows a `#`, which some programs encode with the address before it. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment.split('%23', 1)[0] ?? '');
+  } catch {
+    return segment;
+  }
+}
