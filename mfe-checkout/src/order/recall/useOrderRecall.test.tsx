@@ -157,6 +157,17 @@ describe('the learner’s link', () => {
     expect(callsTo(sent, 'getOrder')).toMatchObject([ASKED_BY_TOKEN]);
   });
 
+  test('opens the order by its own token where the device keeps none', async () => {
+    const noToken = { orderId: 'ORD7K3QF9WX2M', token: '', courseId: 'course-1' };
+    localStorage.setItem('stepwell.order.course-1', JSON.stringify(noToken));
+    const { sent } = await openCheckout({
+      path: orderPath('course-1', 'ORD7K3QF9WX2M', 'token-of-the-learner'),
+    });
+
+    expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
+    expect(callsTo(sent, 'getOrder')[0]).toMatchObject(ASKED_BY_TOKEN);
+  });
+
   test('says what to do when there is no such order', async () => {
     const { sent } = await openCheckout({
       path: orderPath('course-1', 'ORD7K3Q', 'token'),

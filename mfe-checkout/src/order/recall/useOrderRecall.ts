@@ -22,8 +22,9 @@ export function useOrderRecall(courseId: string): () => void {
     async (isAskedFor: boolean) => {
       const link = readOrderLink(hash, courseId);
       const kept = recallOrder(courseId);
-      // The kept token has opened the order before; that of a link may be cut.
-      const ticket = link && link.orderId !== kept?.orderId ? link : kept;
+      // A kept token has opened the order before; that of a link may be cut.
+      const isKept = Boolean(kept?.token) && kept?.orderId === link?.orderId;
+      const ticket = link && !isKept ? link : kept;
       const state = stores.get(orderStore).getState();
       const isAnswered =
         selectOrder(state)?.orderId === ticket?.orderId || saysNoSuchOrder(state.orderView.status);
