@@ -62,9 +62,13 @@ async function main(): Promise<void> {
     />
   );
   if (boot.isRendered) {
+    const restoreLostInputs = watchInputs();
     startTransition(() => {
       reactDom.hydrateRoot(root, ui, {
-        onRecoverableError: reportUnlessIntended,
+        onRecoverableError: (error) => {
+          restoreLostInputs();
+          reportUnlessIntended(error);
+        },
         onCaughtError: reportUnlessAnswer,
       });
     });
@@ -93,6 +97,28 @@ function currentUrl(): URL {
   url.hash = location.hash;
   if (url.pathname !== location.pathname) history.replaceState(history.state, '', url);
   return url;
+}
+
+/**
+ * Knows the fields of the server's markup. Where an extension or a proxy has changed that, React draws it anew.
+ * @returns puts what was typed into fields that have gone into those that stand in their place
+ */
+function watchInputs(): () => void {
+  let fields = [...document.querySelectorAll('input,textarea,select')];
+  let focused: EventTarget | null = document.activeElement;
+  addEventListener('focusin', ({ target }) => {
+    focused = target;
+  });
+  return () => {
+    const lost = fields.filter(({ isConnected }) => !isConnected);
+    if (lost.length === 0) return;
+    fields = fields.filter(({ isConnected }) => isConnected);
+    const hadFocus = focused;
+    void import(/* webpackChunkName: "last-known-good" */ './last-known-good/kept-text').then(
+      ({ restoreInputs }) => restoreInputs(lost, hadFocus),
+      () => undefined,
+    );
+  };
 }
 
 /** The server leaves regions to the browser on purpose; React reports each of them. Anything else is a defect. */

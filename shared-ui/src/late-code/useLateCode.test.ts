@@ -20,3 +20,16 @@ test('a press in the very moment in which the code is lost asks for it again', a
   expect(fetchCode).toHaveBeenCalledTimes(2);
   expect(result.current).toMatchObject({ code: 'the code', isOwed: true });
 });
+
+test('code that was lost is requested again when the network is back, once', async () => {
+  const fetchCode = jest.fn(async () => 'the code').mockRejectedValueOnce(new Error('no network'));
+  const { result } = renderHook(() => useLateCode(fetchCode, 8000));
+  await act(async () => result.current.press());
+  expect(result.current.hasFailed).toBe(true);
+
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await act(async () => void window.dispatchEvent(new Event('online')));
+
+  expect(fetchCode).toHaveBeenCalledTimes(2);
+  expect(result.current).toMatchObject({ code: 'the code', hasFailed: false, isOwed: false });
+});

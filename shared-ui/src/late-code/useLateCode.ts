@@ -18,7 +18,7 @@ export interface LateCode<Code> {
 
 /**
  * Code that a form needs and that is fetched late: on sight, with the first focus, or with a press at the latest. Code
- * that is lost is asked for again by the next of these.
+ * that is lost is requested again by the next of these, and when the network is back.
  * @param fetchCode imports it; the same function at every render
  * @param patienceMs how long a press may wait; without a network it does not
  */
@@ -43,6 +43,13 @@ export function useLateCode<Code>(fetchCode: () => Promise<Code>, patienceMs: nu
     const timer = setTimeout(tell, navigator.onLine ? patienceMs : 0, 'waited');
     return () => clearTimeout(timer);
   }, [state.press, patienceMs]);
+
+  useEffect(() => {
+    if (state.code !== 'lost') return;
+    const want = () => tell('wanted');
+    window.addEventListener('online', want);
+    return () => window.removeEventListener('online', want);
+  }, [state.code]);
 
   return {
     code: found?.code ?? null,

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { giveBackText } from './kept-text';
+import { giveBackText, restoreInputs } from './kept-text';
 
 const ID = 'checkout/CheckoutPage';
 
@@ -53,6 +53,60 @@ test('a form that comes later is told of it as if it had been typed', async () =
   expect([valuesNow(), typed]).toEqual([['a@b.c'], ['email']]);
 });
 
+describe('after React has drawn a page anew', () => {
+  test('text, choices, ticks, focus and caret are in the same fields of the same forms, and the forms are told', () => {
+    const form = (name: string, rest = '') => `<form class="${name}"><input name="email">${rest}</form>`;
+    const billing = `<select name="state"><option value="">State<option value="27">Maharashtra</select>
+      <input type="radio" name="pay" value="card"><input type="radio" name="pay" value="upi"><input type="checkbox" name="terms">`;
+    const html = form('news') + form('billing', billing);
+    const fields = draw(html);
+    set('.billing [name=email]', { value: 'asha@example.org' });
+    set('[name=state]', { value: '27' });
+    set('[value=upi]', { checked: true });
+    set('[name=terms]', { checked: true });
+    const email = document.querySelector<HTMLInputElement>('.billing [name=email]');
+    email?.focus();
+    email?.setSelectionRange(2, 4);
+    const told: string[] = [];
+    draw('<p>Loading</p>');
+    draw(html);
+    for (const type of ['input', 'change'])
+      document.addEventListener(type, ({ target }) => told.push((target as HTMLInputElement).name));
+
+    restoreInputs(fields, email);
+
+    expect(document.querySelector<HTMLInputElement>('.news [name=email]')?.value).toBe('');
+    const data = new FormData(document.querySelector('.billing') as HTMLFormElement);
+    expect(Object.fromEntries(data)).toEqual({
+      email: 'asha@example.org',
+      state: '27',
+      pay: 'upi',
+      terms: 'on',
+    });
+    const now = document.querySelector<HTMLInputElement>('.billing [name=email]');
+    expect(document.activeElement).toBe(now);
+    expect([now?.selectionStart, now?.selectionEnd]).toEqual([2, 4]);
+    expect([...new Set(told)].sort()).toEqual(['email', 'pay', 'state', 'terms']);
+  });
+
+  test('what was typed since stays, and so does a field that is still in the page', () => {
+    const html = '<form class="news"><input name="email"></form>';
+    const fields = draw(html);
+    set('[name=email]', { value: 'old@example.org' });
+    restoreInputs(fields, null);
+    draw(html);
+    set('[name=email]', { value: 'new@example.org' });
+
+    restoreInputs(fields, null);
+
+    expect(document.querySelector<HTMLInputElement>('[name=email]')?.value).toBe('new@example.org');
+  });
+});
+
+function set(selector: string, values: Partial<HTMLInputElement>): void {
+  Object.assign(document.querySelector(`#region ${selector}`) ?? {}, values);
+}
+
 /** @returns the fields that were there */
 function draw(html: string): Element[] {
   const region = document.querySelector('#region');
@@ -65,5 +119,5 @@ function valuesNow(): string[] {
 }
 
 function fieldsNow(): Element[] {
-  return [...document.querySelectorAll('#region :is(input, textarea)')];
+  return [...document.querySelectorAll('#region :is(input, textarea, select)')];
 }

@@ -1,3 +1,4 @@
+import { NETWORK_ERROR } from '@stepwell/contract';
 import { act } from '@testing-library/react';
 import { type ReactNode, StrictMode, Suspense, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -34,7 +35,7 @@ test('a region that the server has drawn sleeps, and its markup stands', async (
 
   await act(() => jest.advanceTimersByTimeAsync(5000));
 
-  expect([wakes(), region().textContent]).toEqual([0, 'Subscribe']);
+  expect([wakes(), region().textContent]).toEqual([0, 'SubscribeElsewhereSend']);
 });
 
 test.each<[what: string, turn: (element: Element) => void]>([
@@ -93,9 +94,9 @@ describe('a click before the code', () => {
     expect(clicks()).toBe(1);
   });
 
-  test('that waits for two seconds does what it does without scripts', async () => {
+  test('on a link, which the browser answers too, waits for two seconds', async () => {
     const { region } = await aPage();
-    press(region().firstElementChild, 'click');
+    press(region().querySelector('a'), 'click');
     let seen: Event | undefined;
     // React lets nothing bubble from what is not alive; the browser's own answer follows all the same.
     const see = (event: Event) => {
@@ -139,6 +140,19 @@ describe('a click before the code', () => {
     expect(press(region().firstElementChild, 'click', { ctrlKey: true }).defaultPrevented).toBe(false);
   });
 
+  test('on a button that waits for longer than a form may is answered by the network error, and not given later', async () => {
+    const { region, clicks, comes } = await aPage();
+    press(region().firstElementChild, 'click');
+    await act(() => jest.advanceTimersByTimeAsync(7999));
+    expect(pressError()).toBeNull();
+
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(pressError()).toBe(NETWORK_ERROR);
+    await comes();
+
+    expect([pressError(), clicks()]).toEqual([null, 0]);
+  });
+
   test('outside of the region is not kept', async () => {
     await aPage();
 
@@ -146,9 +160,74 @@ describe('a click before the code', () => {
   });
 });
 
+describe('code that could not be loaded', () => {
+  test('leaves the markup with what was typed, and is requested again when the network is back', async () => {
+    const { region, wakes, fails, comes } = await aPage();
+    const field = region().querySelector('input') as HTMLInputElement;
+    await act(async () => field.focus());
+    field.value = 'ishita@example.org';
+
+    await fails();
+    await act(async () => field.blur());
+    await act(async () => field.focus());
+    expect([wakes(), region().isConnected]).toEqual([1, true]);
+    window.dispatchEvent(new Event('online'));
+    expect(wakes()).toBe(2);
+    await comes();
+
+    expect(region().querySelector('input')).toBe(field);
+    expect(field.value).toBe('ishita@example.org');
+  });
+
+  test('is requested again from time to time, until the region has gone', async () => {
+    const { wakes, region, fails } = await aPage();
+    press(region(), 'pointerdown');
+    await fails();
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(wakes()).toBe(2);
+
+    await fails();
+    await act(async () => root?.unmount());
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+
+    expect(wakes()).toBe(2);
+  });
+
+  test.each<[what: string, press: (region: Element) => void]>([
+    ['a button', (region) => press(region.firstElementChild, 'click')],
+    ['a button that is still off', (region) => press(region.querySelector('[disabled]'), 'pointerdown')],
+    ['Enter in a form', (region) => enterIn(region.querySelector('input'))],
+  ])('a press on %s shows the network error once, and the next one works', async (_, pressIt) => {
+    const { region, clicks, sent, fails, comes } = await aPage();
+    pressIt(region());
+    await fails();
+    expect(pressError()).toBe(NETWORK_ERROR);
+
+    pressIt(region());
+    expect(pressError()).toBeNull();
+    await fails();
+    expect(pressError()).toBe(NETWORK_ERROR);
+    await comes();
+
+    expect(pressError()).toBeNull();
+    expect(clicks() + sent()).toBe(0);
+  });
+
+  test('a tick or a link is the browser’s at once', async () => {
+    const { region, fails } = await aPage();
+    const box = region().querySelector<HTMLInputElement>('[type=checkbox]');
+    press(box, 'click');
+    expect(box?.checked).toBe(false);
+
+    await fails();
+
+    expect([box?.checked, pressError()]).toEqual([true, null]);
+  });
+});
+
 /** A page with one region as the server sent it, whose code comes when the test says so. */
 async function aPage(when: 'server' | 'touched' = 'server') {
-  const { opening, wakes, settle } = anOpening(when);
+  const { opening, wakes, settle, fail } = anOpening(when);
   let count = 0;
   let sentCount = 0;
   const acts: Acts = {
@@ -168,6 +247,7 @@ async function aPage(when: 'server' | 'touched' = 'server') {
     region: () => container.querySelector('section') as Element,
     clicks: () => count,
     sent: () => sentCount,
+    fails: () => act(async () => fail()),
     comes: async () => {
       await act(async () => settle());
       await act(() => jest.advanceTimersByTimeAsync(500));
@@ -208,7 +288,12 @@ function Content({ opening, onClick, onSubmit }: { opening: Opening } & Acts) {
         }}
       >
         <input aria-label="E-mail" />
+        <input type="checkbox" aria-label="Agree" />
       </form>
+      <a href="#elsewhere">Elsewhere</a>
+      <button type="button" disabled>
+        Send
+      </button>
     </section>
   );
 }
@@ -228,6 +313,7 @@ function anOpening(when: 'server' | 'touched') {
     hasData: true,
     settled: Promise.resolve(),
     isAsleep: true,
+    hasMarkup: true,
     wake: () => {
       if (!opening.isAsleep) return;
       opening.isAsleep = false;
@@ -238,7 +324,12 @@ function anOpening(when: 'server' | 'touched') {
       return true;
     },
   };
-  return { opening, wakes: () => count, settle: () => settle() };
+  const fail = () => {
+    opening.lost = new Error('No code');
+    opening.isAsleep = true;
+    opening.onLost?.();
+  };
+  return { opening, wakes: () => count, settle: () => settle(), fail };
 }
 
 /** The browser finds an element within a screen of what is seen. */
@@ -246,6 +337,20 @@ function near(element: Element): void {
   for (const { tell, element: each } of watched)
     if (each === element)
       tell([{ isIntersecting: true, target: element } as never], {} as IntersectionObserver);
+}
+
+function enterIn(field: Element | null): void {
+  act(
+    () =>
+      void field?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+      ),
+  );
+}
+
+/** The text beside what was pressed in vain. */
+function pressError(): string | null {
+  return document.body.querySelector('[role=alert]')?.textContent ?? null;
 }
 
 function Nothing() {

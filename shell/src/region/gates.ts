@@ -1,12 +1,15 @@
 import { fetchAhead } from '../in-use/fetch-ahead';
 import { onceInUse } from '../in-use/once-in-use';
 import type { Opening } from '../site/opening';
+import { noteFailure } from '../telemetry/notes';
 import { HeldPress } from './held-press';
 import { hasServerMarkup, serverElements } from './server-markup';
 
 // Regions that the server has drawn and nobody needs yet are asleep: their code is not asked for. They wake when they are
 // nearly in sight, when somebody turns to them, or in idle moments once somebody does anything at all
-// (docs/decisions/064-a-page-asks-for-what-is-seen.md).
+// (docs/decisions/064-a-page-asks-for-what-is-seen.md). A region whose code could not be loaded keeps its markup and is asleep
+// again: its code is requested at its next use, when the network is back, and from time to time
+// (docs/decisions/120-server-markup-stays.md).
 
 interface Gate {
   marker: Element;
@@ -14,11 +17,16 @@ interface Gate {
   press?: HeldPress;
   /** Its code was asked for ahead. */
   isTried?: boolean;
+  /** Requests its code again after a failure. */
+  retry?: ReturnType<typeof setTimeout>;
 }
 
 /** About a screen above and below what is seen: time to fetch what is scrolled to. */
 const NEAR = '100% 0px';
+/** Between two requests for code that could not be loaded, while nothing else gives a reason for one. */
+const RETRY_MS = 30_000;
 const TURNS = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const;
+const PRESSES = ['pointerdown', 'click', 'keydown'] as const;
 
 /** Those that are not alive yet. */
 const gates = new Set<Gate>();
@@ -26,12 +34,13 @@ let nearness: IntersectionObserver | undefined;
 let isListening = false;
 
 /**
- * Lets a region sleep until it is needed. One without server markup is needed now.
+ * Lets a region sleep until it is needed. One without server markup is needed now, and shows its fallback if it fails.
  * @param marker the element before the region's own
  * @returns forgets it
  */
 export function watchGate(marker: Element, opening: Opening): () => void {
-  if (!hasServerMarkup(marker) || typeof IntersectionObserver === 'undefined') {
+  opening.hasMarkup = hasServerMarkup(marker);
+  if (!opening.hasMarkup || typeof IntersectionObserver === 'undefined') {
     opening.wake();
     return () => undefined;
   }
@@ -41,8 +50,13 @@ export function watchGate(marker: Element, opening: Opening): () => void {
   listen();
   const elements = [...serverElements(marker)];
   if (opening.isAsleep && opening.ref.when === 'server') watchNearness(gate, elements);
+  opening.onLost = () => retryLater(gate);
+  // It may have failed before the page came alive.
+  if (opening.lost) retryLater(gate);
   return () => {
     gates.delete(gate);
+    opening.onLost = undefined;
+    clearTimeout(gate.retry);
     gate.press?.drop();
     for (const element of elements) nearness?.unobserve(element);
   };
@@ -53,8 +67,16 @@ export function isNowAlive(opening: Opening): void {
   for (const gate of gates) {
     if (gate.opening !== opening) continue;
     gates.delete(gate);
+    clearTimeout(gate.retry);
     gate.press?.giveSoon();
   }
+}
+
+function retryLater(gate: Gate): void {
+  noteFailure(gate.opening.lost, gate.opening.ref.id);
+  gate.press?.fail();
+  clearTimeout(gate.retry);
+  gate.retry = setTimeout(() => gate.opening.wake(), RETRY_MS);
 }
 
 function watchNearness({ opening }: Gate, elements: Element[]): void {
@@ -76,14 +98,21 @@ function listen(): void {
   isListening = true;
   // On `window` and before React: it then hydrates what is woken here, and answers this same event.
   for (const type of TURNS)
-    window.addEventListener(type, ({ target }) => gateOf(target)?.opening.wake(), {
+    window.addEventListener(type, ({ target }) => wakeFirst(gateOf(target)?.opening), {
       capture: true,
       passive: true,
     });
-  window.addEventListener('click', holdPress, { capture: true });
-  window.addEventListener('keydown', holdPress, { capture: true });
+  for (const type of PRESSES) window.addEventListener(type, holdPress, { capture: true });
+  window.addEventListener('online', () => {
+    for (const { opening } of gates) if (opening.lost) opening.wake();
+  });
 
   onceInUse(() => fetchAhead(1, wakeNext));
+}
+
+/** After a failure only a press requests the code at once: without a network each key would. */
+function wakeFirst(opening: Opening | undefined): void {
+  if (opening && !opening.lost) opening.wake();
 }
 
 /** What cannot be had sleeps on, and is asked for again when somebody needs it. */
@@ -94,7 +123,7 @@ function wakeNext(): Promise<boolean> | undefined {
   return sleeper.opening.wakeOnceHere();
 }
 
-function holdPress(event: MouseEvent | KeyboardEvent): void {
+function holdPress(event: PointerEvent | MouseEvent | KeyboardEvent): void {
   const gate = gateOf(event.target);
   // With its code here React hydrates it for this very press.
   if (!gate || gate.opening.entry.status === 'fulfilled') return;
@@ -102,6 +131,7 @@ function holdPress(event: MouseEvent | KeyboardEvent): void {
   if (!press) return;
   gate.press?.drop();
   gate.press = press;
+  gate.opening.wake();
 }
 
 function gateOf(target: EventTarget | null): Gate | undefined {

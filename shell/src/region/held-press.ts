@@ -1,63 +1,97 @@
+import { LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
 import { afterPaint } from './after-paint';
+import { showPressError } from './press-error';
 
-/** So long a press waits for the code it was meant for; then it does what it does without scripts. */
+/** So long a press waits for the code it was meant for, where the browser answers it too; then the browser does. */
 const HELD_MS = 2000;
 
 let isGiving = false;
 
+interface Act {
+  /** Repeats the press. */
+  give: () => void;
+  /** The element that only code answers: a press on it that comes to nothing shows the network error. */
+  needsCode?: Element | null;
+}
+
 /** A press on a region whose code has not come: kept from the browser, and given to the element later, once. */
 export class HeldPress {
   private readonly timer: ReturnType<typeof setTimeout>;
-  private isGiven = false;
+  private isOver = false;
+  private hideError: (() => void) | undefined;
 
-  private constructor(private readonly act: () => void) {
-    this.timer = setTimeout(() => this.give(), HELD_MS);
+  private constructor(private readonly act: Act) {
+    this.timer = setTimeout(() => this.fail(), act.needsCode ? LATE_CODE_PATIENCE_MS : HELD_MS);
   }
 
   /** @returns nothing for what is not a press, and for what the browser alone answers: other buttons, keys held down */
-  static of(event: MouseEvent | KeyboardEvent): HeldPress | undefined {
+  static of(event: PointerEvent | MouseEvent | KeyboardEvent): HeldPress | undefined {
     const act = isGiving ? undefined : actOf(event);
     if (!act) return undefined;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    if (event.type !== 'pointerdown') {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
     return new HeldPress(act);
   }
 
   /** The region is alive: its element gets the press when its first effects have run. */
   giveSoon(): void {
     clearTimeout(this.timer);
+    this.hideError?.();
     afterPaint(() => this.give());
+  }
+
+  /** The code cannot be loaded. A press that was answered by the error is not carried out later. */
+  fail(): void {
+    clearTimeout(this.timer);
+    const { needsCode } = this.act;
+    if (!needsCode) this.give();
+    else if (!this.isOver) this.hideError = showPressError(needsCode);
+    this.isOver = true;
   }
 
   /** Another press has taken its place. */
   drop(): void {
     clearTimeout(this.timer);
-    this.isGiven = true;
+    this.hideError?.();
+    this.isOver = true;
   }
 
   private give(): void {
-    if (this.isGiven) return;
-    this.isGiven = true;
+    if (this.isOver) return;
+    this.isOver = true;
     isGiving = true;
     try {
-      this.act();
+      this.act.give();
     } finally {
       isGiving = false;
     }
   }
 }
 
-function actOf(event: MouseEvent | KeyboardEvent): (() => void) | undefined {
-  const { target } = event;
+function actOf(event: PointerEvent | MouseEvent | KeyboardEvent): Act | undefined {
+  const { target, type } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(target instanceof Element))
     return undefined;
-  if (event.type === 'click')
-    return () =>
+  const button = target.closest('button');
+  // A form's button is off until its code has judged what was typed, and then gets no click.
+  if (type === 'pointerdown')
+    return button?.disabled ? { give: () => undefined, needsCode: button } : undefined;
+  if (type === 'click') {
+    const give = () =>
       target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+    return { give, needsCode: hasAction(button?.form) ? undefined : button };
+  }
   const isEnter = 'key' in event && event.key === 'Enter' && !event.isComposing;
   if (!isEnter || !(target instanceof HTMLInputElement) || !target.form) return undefined;
   const { form } = target;
-  return () => submitByEnter(form);
+  return { give: () => submitByEnter(form), needsCode: hasAction(form) ? undefined : target };
+}
+
+/** Whether the browser can send it by itself. */
+function hasAction(form: HTMLFormElement | null | undefined): boolean {
+  return form?.hasAttribute('action') ?? false;
 }
 
 /** As the browser does it: by a click on the form's first button, which has no effect while the button is disabled. */

@@ -23,9 +23,18 @@ export interface Opening {
   hasData: boolean;
   /** Settles, never throws, when code and data are there or given up. */
   settled: Promise<void>;
-  /** Nobody has asked for its code yet. */
+  /** Its code is not requested: not yet, or not again after a failure. */
   isAsleep: boolean;
-  /** Asks for the code of an entry that is asleep; of any other, nothing. */
+  /**
+   * The server's markup stands in its region: a failure to load the code leaves `entry` pending and the opening asleep, so
+   * that the markup stays. Otherwise the failure rejects `entry`.
+   */
+  hasMarkup: boolean;
+  /** The last failure to load the code of an opening with markup. */
+  lost?: unknown;
+  /** Is called after each such failure. */
+  onLost?: () => void;
+  /** Requests the code of an entry that is asleep, under a new address after a failure; of any other, nothing. */
   wake: () => void;
   /**
    * Fetches the code of an entry that is asleep, and wakes it once that is here: its markup stands where the code cannot
@@ -43,7 +52,9 @@ export interface Address {
 export interface OpenContext extends Address {
   /** The page's HTML was rendered with this entry's data, or tells the browser to load it after the start. */
   isDataHere?: boolean;
-  /** The server's markup stands for it: its code is not asked for before `wake`. */
+  /** The page brought the server's markup for it. */
+  hasMarkup?: boolean;
+  /** With markup: its code is not requested before `wake`. */
   isAsleep?: boolean;
   /** Counts retries; a retry asks the network again, under a new address. */
   attempt?: number;
@@ -70,6 +81,7 @@ export function openEntry(site: SiteParts, ref: EntryRef, context: OpenContext):
     entry: neverReady,
     settled: Promise.resolve(),
     isAsleep: false,
+    hasMarkup: context.hasMarkup ?? false,
     wake: () => undefined,
     wakeOnceHere: () => Promise.resolve(true),
   };
@@ -79,15 +91,15 @@ export function openEntry(site: SiteParts, ref: EntryRef, context: OpenContext):
     if (!context.isDataHere) data = loadData(site, opening, entry, context);
     return entry;
   };
-  const fetchCode = () => {
+  const fetchCode = (attempt = context.attempt) => {
     const here = site.modules.peek(ref);
-    return here ? readableValue(begin(here)) : readable(site.modules.load(ref, context.attempt).then(begin));
+    return here ? readableValue(begin(here)) : readable(site.modules.load(ref, attempt).then(begin));
   };
-  if (context.isAsleep) {
-    putToSleep(opening, fetchCode, () => site.modules.load(ref));
-    return opening;
-  }
-  opening.entry = fetchCode();
+  if (opening.hasMarkup) {
+    deferCode(opening, fetchCode, () => site.modules.load(ref));
+    if (context.isAsleep) return opening;
+    opening.wake();
+  } else opening.entry = fetchCode();
   const code: Promise<unknown> = opening.entry;
   opening.settled = code.then(
     () => data,
@@ -96,9 +108,9 @@ export function openEntry(site: SiteParts, ref: EntryRef, context: OpenContext):
   return opening;
 }
 
-function putToSleep(
+function deferCode(
   opening: Opening,
-  fetchCode: () => Readable<AnyEntry>,
+  fetchCode: (attempt?: number) => Readable<AnyEntry>,
   fetchAhead: () => Promise<AnyEntry>,
 ): void {
   let settle: (code: Promise<AnyEntry>) => void = () => undefined;
@@ -107,15 +119,25 @@ function putToSleep(
       settle = resolve;
     }),
   );
+  let failures = 0;
   opening.entry = entry;
   opening.isAsleep = true;
   opening.wake = () => {
     if (!opening.isAsleep) return;
     opening.isAsleep = false;
-    const code = fetchCode();
+    const code = fetchCode(failures);
     // Code that is here already can be read in this very moment: React then answers the press that has woken it.
     if (code.status === 'fulfilled') Object.assign(entry, { status: code.status, value: code.value });
-    settle(code);
+    code.then(
+      () => settle(code),
+      (error) => {
+        failures += 1;
+        opening.lost = error;
+        opening.isAsleep = opening.hasMarkup;
+        if (opening.hasMarkup) opening.onLost?.();
+        else settle(code);
+      },
+    );
   };
   opening.wakeOnceHere = async () => {
     const isHere =

@@ -191,6 +191,47 @@ describe('a slot that came with markup and data', () => {
   });
 });
 
+describe('code that cannot be loaded', () => {
+  test.each<[what: string, path: string, id: string]>([
+    ['a slot', '/about-us', 'catalog/CoursesMenu'],
+    ['a page', '/courses', 'catalog/CourseListPage'],
+  ])('leaves the markup of %s: it is reported, and a wake requests it anew', async (_, path, id) => {
+    const { site, asked, known } = aSite({ isLost: true });
+    const visit = site.firstVisit(aUrl(path), { loaded: BROUGHT, isNotFound: false, isRendered: true });
+    const opening = visit.openings.get(id);
+    const onLost = jest.fn();
+    if (opening) opening.onLost = onLost;
+
+    opening?.wake();
+    await new Promise(process.nextTick);
+    expect([onLost.mock.calls.length, opening?.isAsleep, opening?.entry.status]).toEqual([
+      1,
+      true,
+      'pending',
+    ]);
+    known.add(id.split('/')[1] ?? '');
+    opening?.wake();
+
+    expect(opening?.entry.status).toBe('fulfilled');
+    expect(asked.filter((module) => id.endsWith(module))).toHaveLength(1);
+  });
+
+  test('fails where no markup stands', async () => {
+    const { site } = aSite({ isLost: true });
+    const visit = site.firstVisit(aUrl('/about-us'), {
+      loaded: BROUGHT,
+      isNotFound: false,
+      isRendered: true,
+    });
+    const menu = visit.openings.get('catalog/CoursesMenu');
+
+    if (menu) menu.hasMarkup = false;
+    menu?.wake();
+
+    await expect(menu?.entry).rejects.toThrow();
+  });
+});
+
 test('a prefetch wakes nothing of the frame', () => {
   const { site, asked } = aSite();
 

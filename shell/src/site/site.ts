@@ -2,7 +2,7 @@ import { type ApiClient, readMaster, type StoreRegistry } from '@stepwell/platfo
 import type { Feature } from '../boot/boot';
 import { ComingPage } from './coming-page';
 import type { EntryRef } from './entries';
-import { isAsleep } from './need';
+import { hasMarkup, isAsleep } from './need';
 import {
   loadData,
   loadEntry,
@@ -68,7 +68,13 @@ export class Site implements SiteParts {
     const { loaded, isNotFound } = brought;
     const match = this.match(url);
     const openings = serverEntries(match).map((ref) =>
-      this.open(ref, { url, match, isDataHere: true, isAsleep: isAsleep(ref, brought) }),
+      this.open(ref, {
+        url,
+        match,
+        isDataHere: true,
+        hasMarkup: hasMarkup(ref, brought),
+        isAsleep: isAsleep(ref, brought),
+      }),
     );
     for (const opening of openings) opening.hasData = loaded.includes(opening.ref.id);
     return { url, match, page: pageOf(match), openings: byId(openings), isNotFound, by: 'document' };

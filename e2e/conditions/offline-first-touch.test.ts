@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import { NETWORK_ERROR } from '@stepwell/contract';
+import { liveCourse, STUDENT } from '../enrolment/enrol';
+import { untilRendered } from '../support/api';
+import { DESKTOP, expect, isAlive, PHONE, test } from '../support/test';
+
+test.describe.configure({ mode: 'parallel' });
+
+test.beforeEach(({ problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  // The federation runtime warns of every second request.
+  problems.expect(/The remote "\w+" is already registered/);
+});
+
+const newsletter = (page: Page) => page.getByRole('contentinfo').getByLabel('E-mail address');
+const subscribe = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' });
+const pressError = (page: Page) => page.locator('body > [role=alert]');
+
+for (const [press, doPress] of [
+  ['Enter', (page: Page) => newsletter(page).press('Enter')],
+  ['its button', (page: Page) => pressMiddle(subscribe(page))],
+] as const)
+  test(`the newsletter, first focused offline, keeps its field and text; ${press} shows the network error; online it is sent`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await untilRendered(site, '/privacy-policy');
+    await page.goto(`${site.origin}/privacy-policy`);
+    await isAlive(page);
+    const field = await newsletter(page).elementHandle();
+    await context.setOffline(true);
+    const failed = page.waitForEvent('requestfailed');
+
+    await newsletter(page).pressSequentially(STUDENT.email);
+    await failed;
+    await doPress(page);
+    await expect(pressError(page)).toHaveText(NETWORK_ERROR);
+    await expect(pressError(page)).toBeInViewport({ ratio: 1 });
+    await expect(newsletter(page)).toHaveValue(STUDENT.email);
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+
+    await context.setOffline(false);
+    await expect(pressError(page)).toBeHidden();
+    await expect(subscribe(page)).toBeEnabled();
+    await expect(newsletter(page)).toHaveValue(STUDENT.email);
+    expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
+    await doPress(page);
+    await expect(newsletter(page)).toHaveValue('');
+  });
+
+test('the chat, first pressed offline, stays and shows the network error; online it opens', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize(PHONE);
+  await untilRendered(site, '/about-us');
+  await page.goto(`${site.origin}/about-us`);
+  await isAlive(page);
+  await context.setOffline(true);
+
+  const chat = page.getByRole('button', { name: /chat/i }).first();
+  await chat.click();
+  await expect(pressError(page)).toHaveText(NETWORK_ERROR);
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+
+  await context.setOffline(false);
+  await expect(pressError(page)).toBeHidden();
+  await chat.click();
+  await expect(page.getByRole('dialog', { name: /chat/i })).toBeVisible();
+});
+
+test('the courses menu, first opened offline, shows the links of the HTML', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { courseName } = await liveCourse(site);
+  await page.setViewportSize(DESKTOP);
+  await untilRendered(site, '/about-us');
+  await page.goto(`${site.origin}/about-us`);
+  await isAlive(page);
+  await context.setOffline(true);
+
+  await page.getByRole('button', { name: 'List of courses' }).click();
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: courseName });
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+
+  await context.setOffline(false);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: courseName })).toBeVisible();
+});
+
+test('a page whose own code was lost keeps its form; a press shows the network error; online the form is sent', async ({
+  page,
+  site,
+}) => {
+  await untilRendered(site, '/contact-us');
+  let isLost = true;
+  await page.route(/\/r\/engagement\/.*\.js/, (route) =>
+    isLost ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await page.goto(`${site.origin}/contact-us`);
+  await isAlive(page);
+  const form = page.getByRole('form', { name: 'Send a query' });
+
+  await form.getByLabel('Full name').fill(STUDENT.name);
+  await form.getByLabel('E-mail').fill(STUDENT.email);
+  await form.getByLabel('Phone').fill(STUDENT.phone);
+  await form.getByLabel('Message').fill('When does the next batch begin?');
+  await pressMiddle(form.getByRole('button', { name: 'Send query' }));
+  await expect(pressError(page)).toHaveText(NETWORK_ERROR);
+
+  isLost = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(form.getByLabel('Full name')).toHaveValue(STUDENT.name);
+  await form.getByRole('button', { name: 'Send query' }).click();
+  await expect(page.getByText('Your query is in')).toBeVisible();
+});
+
+/** Presses with the pointer, also on a button that is off. */
+async function pressMiddle(button: Locator): Promise<void> {
+  // In the middle of the window nothing lies above it.
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const box = await button.boundingBox();
+  if (!box) throw new Error('The button has no box.');
+  await button.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
