@@ -19,7 +19,7 @@ const HARMLESS: ReadonlySet<Rule['type']> = new Set([
 ]);
 
 /** What a remote may say of the page while something of its own is there, as `:root:has(.bar)`: the room that it takes. */
-const OF_THE_PAGE = ['padding-bottom', '--float-lift'];
+const OF_THE_PAGE = ['padding-bottom', '--float-lift', '--bar-lift'];
 
 /**
  * What of a style sheet reaches past its own remote, a line each that says where and how to mend it; empty if nothing does.

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { PATHS } from '@stepwell/contract';
+import { applyCoupon, fillBillingForm, liveCourse, placeOrder } from '../enrolment/enrol';
+import { ask } from '../support/api';
+import type { Problems } from '../support/problems';
+import type { Site } from '../support/site';
+import { expect, isAlive } from '../support/test';
+
+/** @param scope selector of the part of the page that is in use; default: all of it */
+export type Look = (state: string, scope?: string) => Promise<void>;
+
+export interface Stage {
+  page: Page;
+  site: Site;
+  problems: Problems;
+  /** Measures the page in the state that it has now. */
+  look: Look;
+}
+
+/** Through every page and step of the site, grouped by what one page load reaches. */
+export const JOURNEYS: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
+  ...Object.fromEntries(
+    Object.entries(PATHS).map(([name, path]) => [
+      name,
+      async ({ page, site, look }: Stage) => {
+        await open(page, site, path);
+        await look(path);
+      },
+    ]),
+  ),
+
+  'pages with the cookie banner accepted': async ({ page, site, look }) => {
+    await open(page, site, '/');
+    await page.getByRole('button', { name: 'Accept !' }).click();
+    await look('/');
+    const { _id } = await liveCourse(site);
+    for (const path of [PATHS.courses, PATHS.contact, `/course/${_id}`, `/checkout/${_id}`]) {
+      await open(page, site, path);
+      await look(path);
+    }
+  },
+
+  'courses of each status, each tab': async ({ page, site, look }) => {
+    for (const status of [0, 1, 2]) {
+      await open(page, site, `/course/${await courseOfStatus(site, status)}`);
+      await look(`course of status ${status}`);
+    }
+    await open(page, site, `/course/${await courseOfStatus(site, 1)}`);
+    for (const tab of ['Curriculum', 'Instructor', 'References']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await look(`course, ${tab}`);
+    }
+  },
+
+  'checkouts of courses that are not Live, and no course': async ({ page, site, problems, look }) => {
+    for (const status of [0, 2]) {
+      await open(page, site, `/checkout/${await courseOfStatus(site, status)}`);
+      await look(`checkout of status ${status}`);
+    }
+    problems.expect(/status of 404/);
+    await page.goto(`${site.origin}/course/no-such-course`);
+    await expect(page.getByRole('heading', { name: 'Opps! There is something wrong' })).toBeVisible();
+    await look('not found');
+  },
+
+  'an order': async ({ page, site, problems, look }) => {
+    problems.expect(/status of 404|ERR_FAILED/);
+    await page.route(/updateOrderStatus/, (route) => route.abort(), { times: 1 });
+    await open(page, site, `/checkout/${(await liveCourse(site))._id}`);
+    await look('checkout, empty form');
+    await fillBillingForm(page);
+    const form = page.getByRole('form', { name: 'Billing details' });
+    await form.getByLabel('Full name').fill('I');
+    await form.getByLabel('E-mail').fill('nobody');
+    await form.getByLabel('Phone').fill('12');
+    await page.getByLabel('Coupon code').fill('NOSUCHCODE');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Enter a valid full name')).toBeVisible();
+    await expect(page.getByText(/invalid|unknown|know/i).first()).toBeVisible();
+    await look('checkout, errors');
+    await fillBillingForm(page);
+    await applyCoupon(page, 'STEP10');
+    await look('checkout, coupon applied');
+    await placeOrder(page);
+    await look('payment');
+    await page.getByRole('checkbox', { name: 'I have successfully paid via UPI Scan' }).check();
+    const reference = page.getByRole('textbox', { name: 'UPI reference' });
+    await reference.fill('12');
+    await look('payment, reference too short');
+    await reference.fill(String(Date.now()).slice(-12));
+    await look('payment, reference complete');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+    await look('reference refused');
+    await page.getByRole('button', { name: 'Submit again' }).click();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Thanks for Your Order' })).toBeVisible();
+    await look('under review');
+  },
+
+  'a query': async ({ page, site, problems, look }) => {
+    problems.expect(/ERR_FAILED/);
+    await page.route(/addNewQuery/, (route) => route.abort(), { times: 1 });
+    await open(page, site, PATHS.contact);
+    const form = page.getByRole('form', { name: 'Send a query' });
+    await form.getByLabel('Full name').fill('I');
+    await form.getByLabel('E-mail').fill('nobody');
+    await form.getByLabel('Phone').fill('12');
+    await form.getByLabel('Message').fill('?');
+    await form.getByRole('button', { name: 'Send query' }).click();
+    await expect(form.locator('[aria-invalid="true"]')).toHaveCount(4);
+    await look('contact, errors');
+    await form.getByLabel('Full name').fill('Ishita Deshpande');
+    await form.getByLabel('E-mail').fill('ishita@example.org');
+    await form.getByLabel('Phone').fill('9876543210');
+    await form.getByLabel('Message').fill('When does the next course begin?');
+    await form.getByRole('button', { name: 'Send query' }).click();
+    await expect(form.getByRole('alert')).toBeVisible();
+    await look('contact, not sent');
+    await form.getByRole('button', { name: 'Send query' }).click();
+    await expect(form.getByText('Your query is in')).toBeVisible();
+    await look('contact, sent');
+  },
+
+  'the open menu': async ({ page, site, look }) => {
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: before?.height ?? 844 });
+    await open(page, site, '/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'List of courses' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: /GATE/ }).first()).toBeVisible();
+    await look('menu open', 'dialog[open]');
+  },
+
+  'the open chat': async ({ page, site, look }) => {
+    await open(page, site, '/');
+    await page.getByRole('button', { name: /^Open chat/ }).click();
+    await expect(page.getByPlaceholder('Type a message..')).toBeVisible();
+    await look('chat open', '[role="dialog"]');
+  },
+};
+
+async function open(page: Page, site: Site, path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await isAlive(page);
+  // What lies below the first screen is laid out once the typefaces are there (shell/src/below-the-fold).
+  await expect(page.locator(':root[data-whole]')).toBeAttached();
+}
+
+async function courseOfStatus(site: Site, status: number): Promise<string> {
+  const courses = await ask(site, 'GET /api/courses/getAllCourses');
+  const course = courses.find(({ courseStatus }) => courseStatus === status);
+  if (!course) throw new Error(`No course has the status ${status}.`);
+  return course._id;
+}

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What is wrong with a page's layout at the window's present size, one line for each fault. It runs in the page, so it
+ * may use nothing from outside itself.
+ * @param scope selector of the part that is in use, such as an open dialog: controls elsewhere may lie behind it
+ */
+export function layoutFaults(scope: string): string[] {
+  const TOLERANCE_PX = 1;
+  /** A line's box is higher than its letters where the line height is small. */
+  const LINE_TOLERANCE = 0.4;
+  const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"], [tabindex="0"]';
+  const faults = new Set<string>();
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth > clientWidth)
+    faults.add(`the page is ${scrollWidth - clientWidth} px wider than the window`);
+
+  const boxes = new Map<Element, { style: CSSStyleDeclaration; rect: DOMRect }>();
+  const boxOf = (element: Element) => {
+    const known = boxes.get(element);
+    if (known) return known;
+    const box = { style: getComputedStyle(element), rect: element.getBoundingClientRect() };
+    boxes.set(element, box);
+    return box;
+  };
+  const nameOf = (part: Element) => {
+    const element = part.closest('a, button, label') ?? part;
+    const words =
+      element.getAttribute('aria-label') || element.textContent?.trim().replace(/\s+/g, ' ') || '';
+    const type = element.getAttribute('type');
+    return `${element.localName}${type ? `[${type}]` : ''} "${words.slice(0, 40)}"`;
+  };
+  const isHiddenVisually = (element: Element) => {
+    const { rect, style } = boxOf(element);
+    return rect.width <= 1 || rect.height <= 1 || style.clipPath === 'inset(50%)';
+  };
+  const ancestorsOf = (element: Element) => {
+    const found: Element[] = [];
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) found.push(at);
+    return found;
+  };
+  const isShown = (element: Element) =>
+    element.checkVisibility({
+      opacityProperty: true,
+      visibilityProperty: true,
+      contentVisibilityAuto: true,
+    }) && !ancestorsOf(element).some(isHiddenVisually);
+  const scrollsSideways = (element: Element) => /auto|scroll/.test(boxOf(element).style.overflowX);
+  const clips = (element: Element) => /hidden|clip/.test(boxOf(element).style.overflowX);
+
+  const texts: { element: Element; rect: DOMRect; isAfloat: boolean }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    // Decoration, such as the headline's rotating word, moves behind an edge on purpose.
+    if (
+      !element ||
+      !node.textContent?.trim() ||
+      element.closest('[aria-hidden="true"], svg, noscript, option')
+    )
+      continue;
+    if (!isShown(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const around = ancestorsOf(element);
+    const clipping = around.filter((each) => clips(each) || scrollsSideways(each));
+    // What is placed by itself may reach out of what stands around it.
+    const placed = around.findIndex((each) => /absolute|fixed/.test(boxOf(each).style.position));
+    const frames = around
+      .slice(0, placed < 0 ? undefined : placed + 1)
+      .filter((each) => !/^(inline|contents)$/.test(boxOf(each).style.display));
+    const scroller = frames.findIndex(scrollsSideways);
+    const isAfloat = around.some((each) => /fixed|sticky/.test(boxOf(each).style.position));
+    for (const rect of range.getClientRects()) {
+      if (rect.width <= TOLERANCE_PX) continue;
+      const words = `"${node.textContent.trim().slice(0, 40)}"`;
+      for (const frame of frames.slice(0, scroller < 0 ? undefined : scroller)) {
+        const edges = boxOf(frame).rect;
+        const beyond = Math.max(rect.right - edges.right, edges.left - rect.left);
+        if (beyond <= TOLERANCE_PX) continue;
+        faults.add(`${words} reaches out of its ${frame.localName}.${frame.classList}`);
+        break;
+      }
+      if (
+        !clipping.some(scrollsSideways) &&
+        (rect.right > clientWidth + TOLERANCE_PX || rect.left < -TOLERANCE_PX)
+      )
+        faults.add(`${words} reaches past the window`);
+      for (const box of clipping.filter(clips)) {
+        const cut = boxOf(box).rect;
+        const beside = Math.max(rect.right - cut.right, cut.left - rect.left);
+        const above = Math.max(rect.bottom - cut.bottom, cut.top - rect.top);
+        if (beside > TOLERANCE_PX || above > rect.height * LINE_TOLERANCE) faults.add(`${words} is cut`);
+      }
+      texts.push({ element, rect, isAfloat });
+    }
+  }
+
+  const isInside = (inner: Element, outer: Element) => inner === outer || outer.contains(inner);
+  const settled = texts
+    .filter(({ isAfloat }) => !isAfloat)
+    .sort((one, other) => one.rect.top - other.rect.top);
+  settled.forEach(({ element, rect }, at) => {
+    for (let next = at + 1; next < settled.length; next += 1) {
+      const other = settled[next];
+      if (!other || other.rect.top > rect.bottom) break;
+      const width = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
+      const height = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top);
+      if (width <= TOLERANCE_PX || height <= Math.min(rect.height, other.rect.height) * LINE_TOLERANCE)
+        continue;
+      if (isInside(element, other.element) || isInside(other.element, element)) continue;
+      // What opens over the page lies on it on purpose.
+      if (element.closest('[role="dialog"]') !== other.element.closest('[role="dialog"]')) continue;
+      faults.add(`${nameOf(element)} lies on ${nameOf(other.element)}`);
+    }
+  });
+
+  // In letters of twice the size, or at a zoom of 200 % on a phone, a field scrolls what it holds.
+  const isUsualType =
+    clientWidth >= 320 && Number.parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16;
+  for (const field of isUsualType ? document.querySelectorAll<HTMLInputElement>('input, select') : []) {
+    if (!isShown(field) || !field.value || /checkbox|radio/.test(field.type)) continue;
+    if (field.scrollWidth > field.clientWidth + TOLERANCE_PX) faults.add(`the value of ${field.name} is cut`);
+  }
+
+  const [x, y] = [window.scrollX, window.scrollY];
+  for (const control of document.querySelectorAll<HTMLElement>(`:is(${scope}) :is(${CONTROLS})`)) {
+    if (!isShown(control) || control.closest('[inert], [aria-hidden="true"]')) continue;
+    const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+    // What floats may lie on a control in one place of the window; the learner scrolls it to another.
+    const covers = ['center', 'start'].map((block) => {
+      control.scrollIntoView({
+        behavior: 'instant',
+        block: block as ScrollLogicalPosition,
+        inline: 'center',
+      });
+      const rect = [...control.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
+      // The link that skips the header comes into the window when it takes the focus.
+      if (!rect || (rect.bottom <= 0 && window.scrollY === 0)) return null;
+      // At the end of a field may stand a button of its own.
+      for (const part of control instanceof HTMLInputElement ? [0.15, 0.5] : [0.15, 0.5, 0.85]) {
+        const hit = document.elementFromPoint(rect.left + rect.width * part, rect.top + rect.height / 2);
+        if (!hit) return 'reaches out of the window';
+        if (![control, ...labels].some((each) => isInside(hit, each)) && !hit.contains(control))
+          return `is covered by ${nameOf(hit)}`;
+      }
+      return null;
+    });
+    if (covers.every(Boolean)) faults.add(`${nameOf(control)} ${covers[0]}`);
+  }
+
+  // What floats may lie on a text that can be scrolled from under it: at the page's end none can.
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  for (const { element, isAfloat } of texts) {
+    if (isAfloat || !element.isConnected || !element.closest(scope)) continue;
+    for (const rect of element.getClientRects()) {
+      for (const part of [0.05, 0.5, 0.95]) {
+        const hit = document.elementFromPoint(rect.left + rect.width * part, rect.top + rect.height / 2);
+        if (!hit || isInside(hit, element)) continue;
+        const cover = ancestorsOf(hit).find((each) => boxOf(each).style.position === 'fixed');
+        if (cover) faults.add(`at the page's end ${nameOf(element)} is covered by ${nameOf(cover)}`);
+      }
+    }
+  }
+  window.scrollTo({ left: x, top: y, behavior: 'instant' });
+  return [...faults];
+}
+
+/** Measures at each of these widths of the window. @returns the faults, each with its width */
+export async function faultsAt(page: Page, widths: readonly number[], scope: string): Promise<string[]> {
+  const before = page.viewportSize() ?? { width: 0, height: 0 };
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ ...before, width });
+    for (const fault of await lastingFaults(page, scope)) faults.push(`${width} px: ${fault}`);
+  }
+  await page.setViewportSize(before);
+  return faults;
+}
+
+/** A change of the window's size takes Chromium some frames: a fault is what is still there after them. */
+async function lastingFaults(page: Page, scope: string): Promise<string[]> {
+  let faults: string[] = [];
+  for (const frames of [2, 8, 20]) {
+    await page.evaluate(async (count) => {
+      for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+    }, frames);
+    faults = await page.evaluate(layoutFaults, scope);
+    if (faults.length === 0) break;
+  }
+  return faults;
+}
+
+/**
+ * Controls that are smaller than WCAG 2.2's 2.5.8 allows: less than 24 by 24 px, and nearer to another than a circle of
+ * 24 px around each would be. Links within a sentence are exempt there. It runs in the page.
+ */
+export function smallTargets(): string[] {
+  const LEAST_PX = 24;
+  const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"]';
+  const targets = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
+    .filter(
+      (each) =>
+        !each.closest('[aria-hidden="true"], [inert]') && each.checkVisibility({ visibilityProperty: true }),
+    )
+    .map((element) => {
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+      return { element, rect: (label ?? element).getBoundingClientRect() };
+    })
+    .filter(({ rect }) => rect.width > 1 && rect.height > 1);
+  const isInSentence = (element: HTMLElement) =>
+    getComputedStyle(element).display === 'inline' &&
+    [...(element.parentElement?.childNodes ?? [])].some(
+      (node) => node !== element && node.textContent?.trim(),
+    );
+  const isSmall = ({ rect }: { rect: DOMRect }) => rect.width < LEAST_PX || rect.height < LEAST_PX;
+  const middleOf = (rect: DOMRect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
+  return targets
+    .filter((target) => isSmall(target) && !isInSentence(target.element))
+    .filter((target) => {
+      const { x, y } = middleOf(target.rect);
+      return targets.some((other) => {
+        if (
+          other === target ||
+          other.element.contains(target.element) ||
+          target.element.contains(other.element)
+        )
+          return false;
+        const { rect } = other;
+        if (isSmall(other)) {
+          const middle = middleOf(rect);
+          return Math.hypot(middle.x - x, middle.y - y) < LEAST_PX;
+        }
+        const [dx, dy] = [
+          Math.max(rect.left - x, 0, x - rect.right),
+          Math.max(rect.top - y, 0, y - rect.bottom),
+        ];
+        return Math.hypot(dx, dy) < LEAST_PX / 2;
+      });
+    })
+    .map(
+      ({ element, rect }) =>
+        `${element.localName} "${element.textContent?.trim().slice(0, 30)}" is ${Math.round(rect.width)} × ${Math.round(rect.height)} px`,
+    );
+}
