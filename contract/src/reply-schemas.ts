@@ -25,6 +25,11 @@ const gstMode: JsonSchema = {
   enum: [...GST_MODES],
   description: 'Added to prices, contained, or not charged',
 };
+const gstRatePercent: JsonSchema = {
+  type: 'number',
+  minimum: 0,
+  description: 'Per cent; 0 where no GST is charged',
+};
 const orderStatus: JsonSchema = { type: 'string', enum: [...ORDER_STATUSES] };
 
 /** The entities that replies carry, from any API that keeps the contract. Ours leaves less out, and says so of itself. */
@@ -43,13 +48,22 @@ export const ENTITY_SCHEMAS = {
       payeeVPA: text,
       payeeName: text,
       gstMode,
+      gstRatePercent,
       courseCount: count,
       legalName: text,
       registeredAddress: text,
       gstin: text,
       grievanceOfficer: text,
     },
-    ['gstMode', 'courseCount', 'legalName', 'registeredAddress', 'gstin', 'grievanceOfficer'],
+    [
+      'gstMode',
+      'gstRatePercent',
+      'courseCount',
+      'legalName',
+      'registeredAddress',
+      'gstin',
+      'grievanceOfficer',
+    ],
   ),
   Pricing: record<Pricing>(
     {
@@ -62,7 +76,7 @@ export const ENTITY_SCHEMAS = {
       courseGST: rupees,
       courseTotal: rupees,
       gstMode,
-      gstRatePercent: { type: 'number', minimum: 0, description: 'Per cent; 0 where no GST is charged' },
+      gstRatePercent,
     },
     ['courseCoupon', 'gstMode', 'gstRatePercent'],
   ),
