@@ -40,6 +40,8 @@ export interface Settings {
   payeeMerchantCode?: string;
   /** How GST stands to the prices of courses; an API that leaves it out adds it to them. */
   gstMode?: GstMode;
+  /** Per cent that are added to prices; an API that leaves it out adds `USUAL_GST_PERCENT`. */
+  gstRatePercent?: number;
   /**
    * How many courses there are, where those are more than one page of a list: such an API answers `getCoursePage`. One
    * that leaves it out is asked for all courses at once.

@@ -25,6 +25,11 @@ const gstMode: JsonSchema = {
   enum: [...GST_MODES],
   description: 'Added to prices, contained, or not charged',
 };
+const gstRatePercent: JsonSchema = {
+  type: 'number',
+  minimum: 0,
+  description: 'Per cent; 0 where no GST is charged',
+};
 const orderStatus: JsonSchema = { type: 'string', enum: [...ORDER_STATUSES] };
 
 /** The entities that replies carry, from any API that keeps the contract. Ours leaves less out, and says so of itself. */
@@ -44,6 +49,7 @@ export const ENTITY_SCHEMAS = {
       payeeName: text,
       payeeMerchantCode: text,
       gstMode,
+      gstRatePercent,
       courseCount: count,
       legalName: text,
       registeredAddress: text,
@@ -53,6 +59,7 @@ export const ENTITY_SCHEMAS = {
     [
       'payeeMerchantCode',
       'gstMode',
+      'gstRatePercent',
       'courseCount',
       'legalName',
       'registeredAddress',
@@ -71,7 +78,7 @@ export const ENTITY_SCHEMAS = {
       courseGST: rupees,
       courseTotal: rupees,
       gstMode,
-      gstRatePercent: { type: 'number', minimum: 0, description: 'Per cent; 0 where no GST is charged' },
+      gstRatePercent,
     },
     ['courseCoupon', 'gstMode', 'gstRatePercent'],
   ),

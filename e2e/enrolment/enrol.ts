@@ -43,7 +43,15 @@ export async function fillBillingForm(page: Page): Promise<void> {
   await form.getByRole('checkbox', { name: /terms and conditions/ }).check();
 }
 
+/** Opens the order's summary, with the coupon box, where a narrow screen has folded it to a line. */
+export async function openSummary(page: Page): Promise<void> {
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toBeVisible();
+  const line = page.getByRole('button', { name: /^Order summary/, expanded: false });
+  if (await line.isVisible()) await line.click();
+}
+
 export async function applyCoupon(page: Page, code: string): Promise<void> {
+  await openSummary(page);
   await page.getByLabel('Coupon code').fill(code);
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText(new RegExp(`^${code.toUpperCase()} applied`))).toBeVisible();

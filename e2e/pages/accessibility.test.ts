@@ -1,4 +1,4 @@
-import { fillBillingForm, handInReference, liveCourse, placeOrder } from '../enrolment/enrol';
+import { fillBillingForm, handInReference, liveCourse, openSummary, placeOrder } from '../enrolment/enrol';
 import { ask } from '../support/api';
 import { expectAccessible } from '../support/axe';
 import type { Site } from '../support/site';
@@ -67,6 +67,7 @@ for (const viewport of [DESKTOP, PHONE]) {
       await page.goto(`${site.origin}/checkout/${_id}`);
       await isAlive(page);
       await page.getByLabel('Full name').fill('I');
+      await openSummary(page);
       await page.getByLabel('Coupon code').fill('NOSUCHCODE');
       await page.getByRole('button', { name: 'Apply' }).click();
       await expect(page.getByText('Enter a valid full name')).toBeVisible();

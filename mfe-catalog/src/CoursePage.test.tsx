@@ -49,14 +49,15 @@ test.each(['false', 'TRUE', ''])(
 );
 
 test.each([
-  [undefined, 'Plus GST, which checkout shows in full.'],
-  ['exclusive', 'Plus GST, which checkout shows in full.'],
-  ['inclusive', 'Includes GST, which checkout shows in full.'],
-  ['none', null],
-] as const)('with GST %s the price says %j', async (gstMode, note) => {
-  await open({}, { settings: { gstMode } });
+  [{}, ['₹1,178.82 with 18% GST', '₹1,178.82 with 18% GST']],
+  [{ gstMode: 'exclusive', gstRatePercent: 12.5 }, ['₹1,123.88 with 12.5% GST', '₹1,123.88 with 12.5% GST']],
+  [{ gstMode: 'exclusive', gstRatePercent: 0 }, []],
+  [{ gstMode: 'inclusive' }, ['Includes GST, which checkout shows in full.']],
+  [{ gstMode: 'none' }, []],
+] as const)('with the settings %j the prices of side card and buy bar say %j', async (settings, words) => {
+  await open({}, { settings });
 
-  expect(screen.queryByText(/GST/)?.textContent ?? null).toBe(note);
+  expect(screen.queryAllByText(/GST/).map(({ textContent }) => textContent)).toEqual(words);
 });
 
 test.each([

@@ -18,7 +18,7 @@ export const couponFromAddress: Scenario = {
   name: 'coupon-from-address',
   title: 'A shared link brings its coupon along.',
   path: `${PATH}?coupon=step10`,
-  shows: 'STEP10 applied. You save ₹99.90.',
+  shows: 'Place order, ₹1,060.94',
   answers: { 'GET /api/coupons/applyCoupon': STEP10 },
 };
 

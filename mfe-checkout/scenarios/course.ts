@@ -77,7 +77,7 @@ export const gstIncluded: Scenario = {
   name: 'gst-included',
   title: 'The academy’s prices contain GST: the total is the price, and the tax stands below it.',
   path: PATH,
-  shows: 'Includes GST (12%)',
+  shows: 'Place order, ₹999.00',
   answers: {
     'GET /api/orders/reviewOrder': {
       data: {

@@ -20,6 +20,7 @@ import {
   STEPS_OF_AN_ORDER,
   selectCourse,
   selectIsLive,
+  selectOrder,
   selectStep,
 } from './order/order.selectors';
 import { orderStore } from './order/order.store';
@@ -28,7 +29,8 @@ import { useOrderRecall } from './order/recall/useOrderRecall';
 import { OrderGlance } from './order/result/OrderGlance';
 import { OrderResult } from './order/result/OrderResult';
 import { RefusedReference } from './order/result/RefusedReference';
-import { OrderSummary } from './order/summary/OrderSummary';
+import { NotAnswered, OrderSummary } from './order/summary/OrderSummary';
+import { SummaryFold } from './order/summary/SummaryFold';
 import { PaymentStep } from './payments/PaymentStep';
 import { SteadyHeight } from './steady-page/SteadyHeight';
 import { useKeptScroll } from './steady-page/useKeptScroll';
@@ -40,6 +42,7 @@ import { useKeptScroll } from './steady-page/useKeptScroll';
 export function Component({ params: { courseId = '' } }: RouteProps) {
   const step = useStore(orderStore, selectStep);
   const isUnknown = useStore(orderStore, ({ courseData }) => saysNoSuchCourse(courseData.status));
+  const isLost = useStore(orderStore, ({ courseData }) => hasFailed(courseData));
   const recallAgain = useOrderRecall(courseId);
   const { column, heading } = useStepBeginning(step);
   useKeptScroll(courseId, step);
@@ -52,7 +55,9 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
           the empty one would move with the notice above it, which makes way for the stair. */}
       <Wrap key={String(step === 'closed')}>
         <SteadyHeight of={step} className={styles.checkout}>
-          <div ref={column} className={styles.main}>
+          <Side step={step} />
+          {/* Keyed by the step: a summary of another height above it would move the element that stays. */}
+          <div key={step} ref={column} className={styles.main}>
             {step === 'form' && <BillingForm headingRef={heading} />}
             {step === 'payment' && <PaymentStep headingRef={heading} />}
             {step === 'result' && <OrderResult headingRef={heading} onRefresh={recallAgain} />}
@@ -63,7 +68,8 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
             {step === 'closed' && <OrderLinkProblem />}
             {(step === 'loading' || step === 'recalling') && <MainSkeleton />}
           </div>
-          <Side step={step} />
+          {/* The order is there without its course: what is missing is said. */}
+          {isLost && BESIDE_A_SUMMARY.includes(step) && <Unavailable what="course" />}
         </SteadyHeight>
       </Wrap>
     </>
@@ -73,21 +79,25 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
 /** Steps of an order that is here. */
 const BESIDE_A_SUMMARY: readonly CheckoutStep[] = ['payment', 'refused', 'result', 'glance'];
 
-/** The side column: for a Live course alone; the coupon box until there is an order. */
+/**
+ * The side column, for a Live course alone; the coupon box until there is an order. It comes first in the page: on narrow
+ * screens it is a line above the form.
+ */
 function Side({ step }: { step: CheckoutStep }) {
   const isLive = useStore(orderStore, selectIsLive);
   const isLoading = useStore(orderStore, ({ courseData }) => courseData.loading);
-  const isLost = useStore(orderStore, ({ courseData }) => hasFailed(courseData));
+  const hasOrder = useStore(orderStore, (state) => selectOrder(state) !== null);
   if (!isLive && isLoading) return <SummarySkeleton />;
-  // The order is there without its course: what is missing beside it is said.
-  if (isLost && BESIDE_A_SUMMARY.includes(step)) return <Unavailable what="course" />;
   if (!isLive) return null;
   return (
     // Keyed by the step, so that each step draws a new card. A card that stayed would shrink when a reply comes (the
     // coupon box goes), and browsers count what moves that long after a press as a layout shift (decision 041).
     <Card key={step} as="aside" depth={2} className={styles.side} aria-label="Order summary">
-      <OrderSummary />
-      {step === 'form' && <CouponBox />}
+      <SummaryFold>
+        <OrderSummary />
+        {step === 'form' && <CouponBox />}
+      </SummaryFold>
+      {hasOrder && <NotAnswered />}
     </Card>
   );
 }

@@ -33,6 +33,19 @@ test.each(['inclusive', 'none'] as const)(
   },
 );
 
+test('names the GST rate that is added where it is not the usual one', async () => {
+  await academy.run(setSetting, { name: 'gstRatePercent', value: '12.5' });
+
+  expect(await settingsOnce((data) => data.gstRatePercent !== undefined)).toMatchObject({
+    gstRatePercent: 12.5,
+  });
+
+  await academy.run(setSetting, { name: 'gstRatePercent', value: '18' });
+  expect(await settingsOnce((data) => data.gstRatePercent === undefined)).not.toHaveProperty(
+    'gstRatePercent',
+  );
+});
+
 test('of an academy that has set nothing: no announcement, no enrolment, no payee', async () => {
   await academy.sql.delete(settings);
 

@@ -1,4 +1,4 @@
-import { type GstMode, payeeProblem, type Settings } from '@stepwell/contract';
+import { type GstMode, payeeProblem, type Settings, USUAL_GST_PERCENT } from '@stepwell/contract';
 import type { GstTerms } from '../pricing/pricing';
 import { SETTINGS, type SettingName } from './settings.definitions';
 
@@ -22,10 +22,15 @@ export function publicSettings(values: AcademySettings): Omit<Settings, 'serverT
     payeeVPA: values.payeeVPA,
     payeeName: values.payeeName,
     ...(values.payeeMerchantCode ? { payeeMerchantCode: values.payeeMerchantCode } : {}),
-    // That it is added is what its absence says.
-    ...(values.gstMode === 'exclusive' ? {} : { gstMode: gstTerms(values).gstMode }),
+    ...publicGst(gstTerms(values)),
     ...legalDetails(values),
   };
+}
+
+/** Left out where it is what the contract says of an API that leaves it out. */
+function publicGst({ gstMode, gstRateBps }: GstTerms): Pick<Settings, 'gstMode' | 'gstRatePercent'> {
+  if (gstMode !== 'exclusive') return { gstMode };
+  return gstRateBps === USUAL_GST_PERCENT * 100 ? {} : { gstRatePercent: gstRateBps / 100 };
 }
 
 /** Only those that are set: nothing depends on them. */

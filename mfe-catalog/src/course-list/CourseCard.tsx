@@ -18,6 +18,7 @@ import { categoryHue } from '../courses/category-hue';
 import type { CardCourse } from '../courses/course-projections';
 import { statusLabel } from '../courses/course-status';
 import { shownPrice } from '../courses/price';
+import { TotalWithGst } from '../courses/TotalWithGst';
 import styles from './CourseCard.module.css';
 
 export interface CourseCardProps {
@@ -53,6 +54,7 @@ export const CourseCard = memo(function CourseCard({ course, isFirst }: CourseCa
         )}
       </div>
       <div className={styles.body}>
+        <TotalWithGst course={course} />
         <div className={styles.kicker}>
           {courseCategory && (
             <span className={styles.category}>

@@ -1,5 +1,5 @@
 import { aCourse } from '@stepwell/contract/testing';
-import { shownPrice } from './price';
+import { shownPrice, totalInWords } from './price';
 
 test.each([
   [
@@ -25,4 +25,16 @@ test.each([
   ['Live with a price below zero', { coursePrice: -1 }],
 ] as const)('a course that is %s shows no price', (_, changes) => {
   expect(shownPrice(aCourse(changes))).toBeNull();
+});
+
+test.each([
+  [999, {}, '₹1,178.82 with 18% GST'],
+  [333.33, {}, '₹393.33 with 18% GST'],
+  [499, { gstRatePercent: 12.5 }, '₹561.38 with 12.5% GST'],
+  [8999, { gstMode: 'inclusive' }, ''],
+  [8999, { gstMode: 'none' }, ''],
+  [8999, { gstRatePercent: 0 }, ''],
+  [8999, null, ''],
+] as const)('a price of %d with the settings %j comes to %j', (price, settings, words) => {
+  expect(totalInWords(price, settings)).toBe(words);
 });

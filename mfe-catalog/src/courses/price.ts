@@ -1,4 +1,10 @@
-import { type Course, CourseStatus } from '@stepwell/contract';
+import {
+  type Course,
+  CourseStatus,
+  formatAmount,
+  type Settings,
+  USUAL_GST_PERCENT,
+} from '@stepwell/contract';
 
 export interface ShownPrice {
   /** Rupees. */
@@ -22,6 +28,22 @@ export function shownPrice({
     listPrice,
     savedPercent: listPrice ? Math.floor(((listPrice - coursePrice) / listPrice) * 100) : 0,
   };
+}
+
+/**
+ * What a price comes to where GST is added to it, in words; empty where none is, or while the settings are not known. It is
+ * computed as the server computes it (docs/contract.md §3.3): in whole paise, halves rounded up.
+ * @param price rupees
+ */
+export function totalInWords(
+  price: number,
+  settings: Pick<Settings, 'gstMode' | 'gstRatePercent'> | null,
+): string {
+  const { gstMode = 'exclusive', gstRatePercent = USUAL_GST_PERCENT } = settings ?? { gstMode: 'none' };
+  if (gstMode !== 'exclusive' || gstRatePercent === 0) return '';
+  const paise = Math.round(price * 100);
+  const gst = Math.floor((paise * Math.round(gstRatePercent * 100) + 5000) / 10_000);
+  return `${formatAmount((paise + gst) / 100)} with ${gstRatePercent}% GST`;
 }
 
 function isAmount(rupees: number | undefined): rupees is number {

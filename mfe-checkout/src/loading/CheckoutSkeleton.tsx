@@ -21,11 +21,11 @@ export function MainSkeleton() {
 export function SummarySkeleton() {
   return (
     <Card depth={2} aria-hidden="true">
-      <div className={styles.lines}>
+      <div className={styles.summary}>
         <Skeleton shape="title" width="half" />
+        <Skeleton width="wide" />
         <Skeleton shape="pill" />
         <Skeleton />
-        <Skeleton width="wide" />
         <Skeleton />
         <Skeleton shape="title" width="wide" />
       </div>

@@ -51,6 +51,11 @@ export function selectPricing({ courseData, coupon, orderView }: OrderAreas): Pr
   return coupon.data?.pricing ?? courseData.data?.pricing ?? null;
 }
 
+/** What is to be paid, in rupees: the order's amount, or what an order would cost; `undefined` while it is not known. */
+export function selectTotal(state: OrderAreas): number | undefined {
+  return selectOrder(state)?.courseTotalPrice ?? selectPricing(state)?.courseTotal;
+}
+
 /** A price has two names for its code, and both may be read (docs/contract.md §6.4). */
 export function couponCodeOf(pricing: Pricing | null): string {
   return pricing?.couponCode || pricing?.courseCoupon || '';

@@ -104,10 +104,22 @@ function controlOf(page: Document, step: ScenarioStep): Promise<HTMLElement> {
 function onlyControl(page: Document, step: ScenarioStep): HTMLElement {
   const roles = rolesOf(step);
   const name = nameOf(step);
-  const [control, ...others] = roles.flatMap((role) => within(page.body).queryAllByRole(role, { name }));
+  const controls = (hidden: boolean) =>
+    roles.flatMap((role) => within(page.body).queryAllByRole(role, { name, hidden }));
+  const [control, ...others] = controls(false);
+  if (!control) openFold(controls(true));
   if (!control) throw new Error(`There is no ${roles[0]} “${name}”.`);
   if (others.length > 0) throw new Error(`There are ${others.length + 1} of the ${roles[0]} “${name}”.`);
   return control;
+}
+
+/** Opens the disclosure that hides a control, as a person would who looks for it: a narrow page folds what a wide one shows. */
+function openFold(controls: readonly HTMLElement[]): void {
+  for (const control of controls)
+    for (let element: Element | null = control; element; element = element.parentElement) {
+      const opener = element.id && `[aria-controls=${JSON.stringify(element.id)}][aria-expanded="false"]`;
+      if (opener) control.ownerDocument.querySelector<HTMLElement>(opener)?.click();
+    }
 }
 
 function rolesOf(step: ScenarioStep): string[] {

@@ -82,23 +82,42 @@ export async function controlOf(
       if (count > 1) throw new Error(`There are ${count} of the ${words}.`);
       throw new Error(`The ${words} is there, but it cannot be used.`);
     }
+    if (count === 0) await openFold(page, step);
     // Who means to use a control points at it, and so wakes a region that sleeps.
     if (count === 1) await found.dispatchEvent('pointerover').catch(() => undefined);
     await pause();
   }
 }
 
-/** What a step means, whether it can be used or not. */
-export function wantedControl(page: Page, step: ScenarioStep): { found: Locator; words: string } {
+/** What a step means, whether it can be used or not. @param includeHidden counts also what is not shown */
+export function wantedControl(
+  page: Page,
+  step: ScenarioStep,
+  includeHidden = false,
+): { found: Locator; words: string } {
   if (!('fill' in step)) {
     const { click: name, role = 'button' } = step;
-    return { found: page.getByRole(role, { name: orWithMore(name) }), words: `${role} “${name}”` };
+    return {
+      found: page.getByRole(role, { name: orWithMore(name), includeHidden }),
+      words: `${role} “${name}”`,
+    };
   }
   const { fill: name } = step;
   const found = page
-    .getByRole('textbox', { name, exact: true })
-    .or(page.getByRole('searchbox', { name, exact: true }));
+    .getByRole('textbox', { name, exact: true, includeHidden })
+    .or(page.getByRole('searchbox', { name, exact: true, includeHidden }));
   return { found, words: `textbox “${name}”` };
+}
+
+/** Opens the disclosure that hides a control, as a person would who looks for it: a narrow page folds what a wide one shows. */
+function openFold(page: Page, step: ScenarioStep): Promise<void> {
+  return wantedControl(page, step, true).found.evaluateAll((controls) => {
+    for (const control of controls)
+      for (let element: Element | null = control; element; element = element.parentElement) {
+        const opener = element.id && `[aria-controls=${JSON.stringify(element.id)}][aria-expanded="false"]`;
+        if (opener) document.querySelector<HTMLElement>(opener)?.click();
+      }
+  });
 }
 
 /** A name, and what a page says behind it of how the control is now: “Open chat, 1 unread message”. */

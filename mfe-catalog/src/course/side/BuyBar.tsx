@@ -2,6 +2,7 @@ import { type Course, CourseStatus } from '@stepwell/contract';
 import { Link, selectCanEnrol, useMaster } from '@stepwell/platform';
 import { Button } from '@stepwell/shared-ui';
 import { type RefObject, useEffect, useState } from 'react';
+import { TotalWithGst } from '../../courses/TotalWithGst';
 import styles from './BuyBar.module.css';
 import { PriceBlock } from './PriceBlock';
 import { useCheckoutPath } from './useCheckoutPath';
@@ -20,7 +21,10 @@ export function BuyBar({ course, actionRef }: BuyBarProps) {
   if (!canEnrol || course.courseStatus !== CourseStatus.live) return null;
   return (
     <aside className={styles.bar} data-away={isAway || undefined} aria-label="Register">
-      <PriceBlock course={course} size="small" />
+      <div>
+        <PriceBlock course={course} size="small" />
+        <TotalWithGst course={course} />
+      </div>
       <Button as={Link} href={checkout} variant="action" className={styles.action}>
         Register Now
       </Button>

@@ -1,8 +1,9 @@
-import { type Course, CourseStatus, type GstMode, PATHS } from '@stepwell/contract';
+import { type Course, CourseStatus, PATHS } from '@stepwell/contract';
 import { Link, selectGstMode, useMaster } from '@stepwell/platform';
 import { Card, Icon, ShieldCheck, Text } from '@stepwell/shared-ui';
 import type { ReactNode, Ref } from 'react';
 import { shownPrice } from '../../courses/price';
+import { TotalWithGst } from '../../courses/TotalWithGst';
 import { CourseAction } from './CourseAction';
 import { CourseFacts } from './CourseFacts';
 import styles from './CourseSide.module.css';
@@ -18,26 +19,19 @@ export interface CourseSideProps {
   actionRef: Ref<HTMLDivElement>;
 }
 
-const GST_NOTES: Record<GstMode, string> = {
-  exclusive: 'Plus GST, which checkout shows in full.',
-  inclusive: 'Includes GST, which checkout shows in full.',
-  none: '',
-};
-
 /** The side card: preview, price, action and facts. */
 export function CourseSide({ course, preview, countdown, actionRef }: CourseSideProps) {
   const isLive = course.courseStatus === CourseStatus.live;
-  const gstNote = GST_NOTES[useMaster(selectGstMode)];
+  const isGstContained = useMaster(selectGstMode) === 'inclusive';
   return (
     <Card as="aside" padding="frame" depth={3} className={styles.side} aria-label="Course summary">
       {preview}
       <div className={styles.body}>
         <div className={styles.price}>
           <PriceBlock course={course} size="big" />
-          {shownPrice(course) && gstNote && (
-            <Text size="xs" tone="quiet">
-              {gstNote}
-            </Text>
+          <TotalWithGst course={course} />
+          {shownPrice(course) && isGstContained && (
+            <Text size="sm">Includes GST, which checkout shows in full.</Text>
           )}
         </div>
         {isLive && countdown}

@@ -1,7 +1,7 @@
 import { coverOf, formatAmount, shortCode, USUAL_GST_PERCENT } from '@stepwell/contract';
 import { hasFailed, useStore } from '@stepwell/platform';
 import { Alert, Button, Heading, Img, SummaryRow, SummaryRows, Text } from '@stepwell/shared-ui';
-import { couponCodeOf, selectCourse, selectOrder, selectPricing } from '../order.selectors';
+import { couponCodeOf, selectCourse, selectOrder, selectPricing, selectTotal } from '../order.selectors';
 import { orderStore } from '../order.store';
 import styles from './OrderSummary.module.css';
 
@@ -12,18 +12,18 @@ export function OrderSummary() {
   const course = useStore(orderStore, selectCourse);
   const pricing = useStore(orderStore, selectPricing);
   const order = useStore(orderStore, selectOrder);
+  const total = useStore(orderStore, selectTotal);
   if (!course) return null;
   const { courseName, courseCode, coursePhoto } = course;
   const cover = coverOf(course);
   const couponCode = couponCodeOf(pricing);
-  const total = order?.courseTotalPrice ?? pricing?.courseTotal;
   // A break-up that does not add up to the order's amount is not the order's (its price changed on the way).
   const rows = pricing?.courseTotal === total ? pricing : null;
   const { gstMode = 'exclusive', gstRatePercent = USUAL_GST_PERCENT } = rows ?? {};
 
   return (
     <>
-      <Heading level={2} size="title-md">
+      <Heading level={2} size="title-md" className={styles.title}>
         Order summary
       </Heading>
       <div className={styles.course}>
@@ -82,13 +82,12 @@ export function OrderSummary() {
           <SummaryRow label={`Includes GST (${gstRatePercent}%)`}>{formatAmount(rows.courseGST)}</SummaryRow>
         )}
       </SummaryRows>
-      {order && <NotAnswered />}
     </>
   );
 }
 
 /** An order that was placed stands, also where the server does not say how: its price, or what has become of it. */
-function NotAnswered() {
+export function NotAnswered() {
   const ticket = useStore(orderStore, ({ orderView }) => orderView.args);
   const failure = useStore(orderStore, ({ orderView }) => (hasFailed(orderView) ? orderView.message : ''));
   const showOrder = useStore(orderStore, (state) => state.showOrder);

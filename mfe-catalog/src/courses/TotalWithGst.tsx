@@ -1,0 +1,16 @@
+import type { Course } from '@stepwell/contract';
+import { useMaster } from '@stepwell/platform';
+import { shownPrice, totalInWords } from './price';
+import styles from './TotalWithGst.module.css';
+
+interface TotalWithGstProps {
+  course: Pick<Course, 'courseStatus' | 'coursePrice' | 'courseMRP'>;
+}
+
+/** Beside a price what it comes to, where GST is added to it; nothing where the price is the total. */
+export function TotalWithGst({ course }: TotalWithGstProps) {
+  const settings = useMaster(({ config }) => config);
+  const price = shownPrice(course);
+  const words = price && totalInWords(price.price, settings);
+  return words ? <p className={styles.total}>{words}</p> : null;
+}

@@ -1,0 +1,48 @@
+import { formatAmount } from '@stepwell/contract';
+import { useStore } from '@stepwell/platform';
+import { ChevronDown, Icon } from '@stepwell/shared-ui';
+import { type ReactNode, useId, useState } from 'react';
+import { couponCodeOf, selectCourse, selectOrder, selectPricing, selectTotal } from '../order.selectors';
+import { orderStore } from '../order.store';
+import styles from './SummaryFold.module.css';
+
+interface SummaryFoldProps {
+  /** The summary. Where there is room for a side column it is always open, and the line above it is left out. */
+  children: ReactNode;
+}
+
+/** On narrow screens one line with course and amount stands for the summary, and opens it. */
+export function SummaryFold({ children }: SummaryFoldProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const courseName = useStore(orderStore, (state) => selectCourse(state)?.courseName);
+  const total = useStore(orderStore, selectTotal);
+  const coupon = useStore(orderStore, couponLine);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={styles.total}>
+          {total === undefined ? 'Order summary' : `Order summary, ${formatAmount(total)}`}
+        </span>
+        <span className={styles.course}>{courseName}</span>
+        {coupon && <span className={styles.coupon}>{coupon}</span>}
+        <Icon glyph={ChevronDown} className={styles.chevron} />
+      </button>
+      <div id={id} className={styles.content} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** What the closed line says of a coupon, until there is an order. */
+function couponLine(state: Parameters<typeof selectOrder>[0]): string {
+  if (selectOrder(state)) return '';
+  return couponCodeOf(selectPricing(state)) ? 'Coupon applied' : 'Have a coupon?';
+}
