@@ -60,9 +60,10 @@ async function isForcedDark(page: Page): Promise<boolean> {
   return (data[0] ?? 255) < 128;
 }
 
-/** The size of a module as it is shown; the picture has 8 pixels for each. */
+/** The size of a module as it is shown. */
 function modulePx(page: Page): Promise<number> {
-  return qrCode(page).evaluate(
-    (picture: HTMLImageElement) => picture.clientWidth / (picture.naturalWidth / 8),
-  );
+  return qrCode(page).evaluate((picture: HTMLImageElement) => {
+    const [, modules] = /viewBox="0 0 (\d+)/.exec(decodeURIComponent(picture.src)) ?? [];
+    return picture.clientWidth / Number(modules);
+  });
 }

@@ -29,7 +29,7 @@ test('on the phone that pays the UPI app comes first, then what is typed by hand
     page.getByRole('button', { name: 'Copy UPI ID' }),
     page.getByRole('button', { name: 'Copy note' }),
     qrCode(page),
-    page.getByRole('link', { name: 'Save QR' }),
+    page.getByRole('button', { name: 'Save QR' }),
     page.getByRole('checkbox', { name: 'I have successfully paid via UPI Scan' }),
   ]);
   const card = await boxOf(page.getByRole('main').locator('section', { has: pay }));
@@ -59,14 +59,14 @@ test('beside a phone, in a window as narrow, the code comes first and is not to 
   await placeOrder(page);
 
   await expectDownwards([qrCode(page), page.getByRole('heading', { name: 'Pay with any UPI app' })]);
-  await expect(page.getByRole('link', { name: 'Save QR' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Save QR' })).toBeHidden();
   await context.close();
 });
 
 /** Presses "Save QR". @returns the file that the browser has saved */
 async function savedCode(page: Page, orderId: string): Promise<Buffer> {
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Save QR' }).click();
+  await page.getByRole('button', { name: 'Save QR' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`upi-${orderId}.png`);
   return readFile(await file.path());
