@@ -1,4 +1,5 @@
-import { cleanCouponCode, cleanReference } from './clean-values';
+import { cleanReference } from './clean-values';
+import { cleanCouponCode } from './coupon-code';
 import { checkPayload, contactRules, paymentRules, subscribeRules } from './rules';
 
 const contact = { name: 'Asha Rao', email: 'asha@example.org', phone: '9876543210', message: 'Hello there' };
@@ -83,13 +84,14 @@ describe('an e-mail address', () => {
   test.each([',', '<', '<a', '<a>', 'mailto:', '@', '.a', 'a.', '( ', '\u200b', '٣'])(
     'a body full of %j is judged at once',
     (part) => {
-      const started = performance.now();
+      const before = process.cpuUsage();
 
       const typed = `a${part.repeat(60_000 / part.length)}a`;
       checkPayload(contactRules, { name: typed, email: typed, phone: typed, message: typed });
       checkPayload(paymentRules, { orderId: 'ORD1', paymentMode: 'upi-scan', txnId: typed });
 
-      expect(performance.now() - started).toBeLessThan(2000);
+      const { user } = process.cpuUsage(before);
+      expect(user / 1000).toBeLessThan(1000);
     },
   );
 });

@@ -1,11 +1,10 @@
+import { asciiOf, halfWidth, visible } from './ascii-text';
 import { PHONE_DIGITS, UPI_REFERENCE_LENGTH } from './limits';
 
 // Typed and pasted values are cleaned before they are judged, by the same functions in forms and API
-// (docs/specification.md §5).
+// (docs/specification.md §5). `cleanCouponCode` is a module of its own: forms load this one late, with the rules.
 
-/** Characters that show nothing, such as zero-width blanks and marks of direction. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** Those without joiners and variation selectors, which Indian scripts and emoji are spelled with. */
+/** Characters that show nothing, but for joiners and variation selectors, which Indian scripts and emoji are spelled with. */
 const NEVER_SPELLED = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
 /** A joiner; the group holds it, and what stands before it, where it stands between two letters or emoji. */
 const JOINER =
@@ -23,14 +22,14 @@ export function cleanName(typed: string): string {
 
 /** `<asha@example.org>,`, `mailto:asha@example.org?subject=…` and `Asha <asha@example.org>` are all `asha@example.org`. */
 export function cleanEmail(typed: string): string {
-  const text = halfWidth(typed.replace(INVISIBLE, ''));
+  const text = halfWidth(visible(typed));
   const [, bracketed = text] = /[<‹«]([^<>‹›«»]*)[>›»][^@<>‹›«»]*$/.exec(text) ?? [];
   const address = withoutEdges(bracketed);
   const [, linked] = /^mailto:([^?]*)/i.exec(address) ?? [];
   return linked === undefined ? address : withoutEdges(linked);
 }
 
-const NATIONAL_NUMBER = new RegExp(`^(?:(?:\\+|0{1,2})?91)?0?(\\d{${PHONE_DIGITS}})$`);
+const NATIONAL_NUMBER = /* @__PURE__ */ new RegExp(`^(?:(?:\\+|0{1,2})?91)?0?(\\d{${PHONE_DIGITS}})$`);
 
 /** The ten digits of an Indian number, whatever separates them, with or without `+91`, `91` or `0` before them. */
 export function cleanPhone(typed: string): string {
@@ -40,14 +39,9 @@ export function cleanPhone(typed: string): string {
   return NATIONAL_NUMBER.exec(compact)?.[1] ?? compact;
 }
 
-/** A coupon code as it is stored and compared: in capitals, without blanks. */
-export function cleanCouponCode(typed: string): string {
-  return asciiOf(typed).replace(/\s+/g, '').toUpperCase();
-}
-
-const WHOLE_REFERENCE = new RegExp(`^\\S{${UPI_REFERENCE_LENGTH}}$`, 'u');
+const WHOLE_REFERENCE = /* @__PURE__ */ new RegExp(`^\\S{${UPI_REFERENCE_LENGTH}}$`, 'u');
 const LABEL_WORD = '(?:UPI|UTR|RRN|REF|REFERENCE|TXN|TRANSACTION|ID|NO|NUMBER)';
-const REFERENCE_LABEL = new RegExp(
+const REFERENCE_LABEL = /* @__PURE__ */ new RegExp(
   `^(?:[A-Z .]*[:#]|(?:${LABEL_WORD}(?:(?![A-Z0-9])|(?=\\d{${UPI_REFERENCE_LENGTH}}$))[^A-Z0-9]*)+)`,
 );
 
@@ -61,23 +55,6 @@ export function cleanReference(typed: string): string {
   const compact = text.replace(REFERENCE_LABEL, '').replace(/\s+/g, '');
   const digits = compact.replace(/[\p{Pd}.]/gu, '');
   return /^\d+$/.test(digits) ? digits : compact;
-}
-
-/** Digits of any script and characters of full width in their ASCII form, without invisible characters. */
-function asciiOf(typed: string): string {
-  return halfWidth(typed.replace(INVISIBLE, '')).replace(/(?!\d)\p{Nd}/gu, asciiDigit);
-}
-
-function halfWidth(text: string): string {
-  return text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
-}
-
-/** Unicode encodes the digits of each script in a row from 0 to 9. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value % 10);
 }
 
 const BEFORE_ADDRESS = /[\s<‹«([{"“”„'‘’‚,;:]/;

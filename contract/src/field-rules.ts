@@ -1,12 +1,6 @@
 import { string } from 'yup';
-import {
-  cleanCouponCode,
-  cleanEmail,
-  cleanName,
-  cleanPhone,
-  cleanReference,
-  cleanText,
-} from './clean-values';
+import { cleanEmail, cleanName, cleanPhone, cleanReference, cleanText } from './clean-values';
+import { cleanCouponCode } from './coupon-code';
 import {
   COUPON_MAX,
   EMAIL_MAX,

@@ -16,6 +16,7 @@ import { cleanReferralCode } from './referral';
 
 // biome-ignore lint/performance/noBarrelFile: the entry for rules
 export { checkPayload, formErrors } from './check-payload';
+export { cleanReference } from './clean-values';
 export { emailRule, isReference } from './field-rules';
 
 // One rule set for the forms and the API (docs/specification.md §5): the form and the server import the same object.

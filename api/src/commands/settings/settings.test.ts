@@ -23,6 +23,7 @@ test.each([
   ['gstRatePercent', '51'],
   ['gstRatePercent', '18.555'],
   ['gstin', '09ABC'],
+  ['staffEmail', 'desk..office@stepwell.example'],
   ['retentionDays', ''],
   ['retentionDays', '29'],
   ['retentionDays', '1e3'],
@@ -36,6 +37,14 @@ test('knows no other setting', async () => {
   for (const name of ['payee', '__proto__', 'toString']) {
     await expect(academy.run(setSetting, { name, value: 'x' })).rejects.toMatchObject({ status: 404 });
   }
+});
+
+test('stores a pasted address without what was around it', async () => {
+  await academy.run(setSetting, { name: 'staffEmail', value: '<desk@stepwell.example>,' });
+
+  expect(await academy.run(listSettings, undefined)).toContainEqual(
+    expect.objectContaining({ name: 'staffEmail', value: 'desk@stepwell.example' }),
+  );
 });
 
 test('lists every setting with what it is about', async () => {

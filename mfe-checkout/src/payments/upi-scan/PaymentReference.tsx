@@ -1,4 +1,4 @@
-import { cleanReference, UPI_REFERENCE_LENGTH } from '@stepwell/contract';
+import { UPI_REFERENCE_LENGTH } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { Alert, Button, Checkbox, Field, TextInput, VisuallyHidden } from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -17,9 +17,9 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   );
   const late = useReferenceCheck();
   const { check } = late;
-  const reference = cleanReference(txnId);
+  const { reference, ...checked } = check?.(txnId) ?? { reference: txnId.trim() };
   const length = Array.from(reference).length;
-  const problem = reference ? check?.(reference) : undefined;
+  const problem = reference ? checked.problem : undefined;
   // Until the rule is here its length is all that can be said of a reference.
   const canSubmit = hasPaid && (check ? reference !== '' && !problem : length === UPI_REFERENCE_LENGTH);
 

@@ -16,7 +16,7 @@ export function useReferenceCheck() {
   useEffect(want, [want]);
 
   return {
-    /** @returns the message of a reference that breaks the rule; `null` until the rule has come */
+    /** What is sent of a typed reference, and what is wrong with it; `null` until the rule has come. */
     check,
     /** Why a press came to nothing: the rule could not be loaded; otherwise empty. */
     problem: hasFailed ? NETWORK_ERROR : '',
@@ -28,7 +28,9 @@ export function useReferenceCheck() {
 }
 
 async function fetchCheck() {
-  const { formErrors, paymentRules } = await import('@stepwell/contract/rules');
-  return (txnId: string): string | undefined =>
-    formErrors(paymentRules, { orderId: 'order', paymentMode: 'upi-scan', txnId }).txnId;
+  const { cleanReference, formErrors, paymentRules } = await import('@stepwell/contract/rules');
+  return (txnId: string): { reference: string; problem?: string } => ({
+    reference: cleanReference(txnId),
+    problem: formErrors(paymentRules, { orderId: 'order', paymentMode: 'upi-scan', txnId }).txnId,
+  });
 }
