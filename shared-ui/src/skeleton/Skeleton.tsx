@@ -40,12 +40,13 @@ export function SkeletonGroup({ label = 'Loading', children, className }: Skelet
   );
 }
 
-/** A card with a picture, a chip's line, a title, three lines and facts: the box of a course card. */
+/** A card with a picture, a total's and a chip's line, a title, three lines and facts: the box of a course card. */
 export function SkeletonCard() {
   return (
     <div className={styles.card} aria-hidden="true">
       <Skeleton shape="media" />
       <div className={styles.body}>
+        <Skeleton width="half" />
         <Skeleton width="half" />
         <Skeleton shape="title" width="wide" />
         <Skeleton />
