@@ -18,7 +18,7 @@ interface Act {
 export class HeldPress {
   private readonly timer: ReturnType<typeof setTimeout>;
   private isOver = false;
-  private hideError: (() => void) | undefined;
+  private error: Element | undefined;
 
   private constructor(private readonly act: Act) {
     this.timer = setTimeout(() => this.fail(), act.needsCode ? LATE_CODE_PATIENCE_MS : HELD_MS);
@@ -38,7 +38,7 @@ export class HeldPress {
   /** The region is alive: its element gets the press when its first effects have run. */
   giveSoon(): void {
     clearTimeout(this.timer);
-    this.hideError?.();
+    this.error?.remove();
     afterPaint(() => this.give());
   }
 
@@ -47,14 +47,14 @@ export class HeldPress {
     clearTimeout(this.timer);
     const { needsCode } = this.act;
     if (!needsCode) this.give();
-    else if (!this.isOver) this.hideError = showPressError(needsCode);
+    else if (!this.isOver) this.error = showPressError(needsCode);
     this.isOver = true;
   }
 
   /** Another press has taken its place. */
   drop(): void {
     clearTimeout(this.timer);
-    this.hideError?.();
+    this.error?.remove();
     this.isOver = true;
   }
 
