@@ -81,17 +81,12 @@ function actOf(event: PointerEvent | MouseEvent | KeyboardEvent): Act | undefine
   if (type === 'click') {
     const give = () =>
       target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
-    return { give, needsCode: hasAction(button?.form) ? undefined : button };
+    return { give, needsCode: button };
   }
   const isEnter = 'key' in event && event.key === 'Enter' && !event.isComposing;
   if (!isEnter || !(target instanceof HTMLInputElement) || !target.form) return undefined;
   const { form } = target;
-  return { give: () => submitByEnter(form), needsCode: hasAction(form) ? undefined : target };
-}
-
-/** Whether the browser can send it by itself. */
-function hasAction(form: HTMLFormElement | null | undefined): boolean {
-  return form?.hasAttribute('action') ?? false;
+  return { give: () => submitByEnter(form), needsCode: target };
 }
 
 /** As the browser does it: by the form's first button, and not at all while that is off. */
