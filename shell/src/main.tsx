@@ -104,20 +104,17 @@ function currentUrl(): URL {
  * @returns puts what was typed into fields that have gone into those that stand in their place
  */
 function watchInputs(): () => void {
-  let fields = [...document.querySelectorAll('input,textarea,select')];
+  const fields = [...document.querySelectorAll('input,textarea,select')];
   let focused: EventTarget | null = document.activeElement;
   addEventListener('focusin', ({ target }) => {
     focused = target;
   });
   return () => {
-    const lost = fields.filter(({ isConnected }) => !isConnected);
-    if (lost.length === 0) return;
-    fields = fields.filter(({ isConnected }) => isConnected);
-    const hadFocus = focused;
-    void import(/* webpackChunkName: "last-known-good" */ './last-known-good/kept-text').then(
-      ({ restoreInputs }) => restoreInputs(lost, hadFocus),
-      () => undefined,
-    );
+    if (fields.some(({ isConnected }) => !isConnected))
+      import(/* webpackChunkName: "last-known-good" */ './last-known-good/kept-text').then(
+        ({ restoreInputs }) => restoreInputs(fields, focused),
+        () => undefined,
+      );
   };
 }
 

@@ -1,7 +1,7 @@
 /** A line that has brought nothing for so long has stalled: longer than a round trip between two parts of a page. */
-const STALLED_MS = 400;
+const STALLED_MS = 300;
 /** A line that brings a little at a time is shown after so many looks. */
-const MOST_LOOKS = 4;
+const MOST_LOOKS = 5;
 
 /**
  * Part of every page's inline script: `<link rel="expect">` delays the first paint until the markup is whole. Where the line

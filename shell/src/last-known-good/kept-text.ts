@@ -15,6 +15,8 @@ const NOT_TYPED = [
   'submit',
 ];
 
+const restored = new WeakSet<Element>();
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
@@ -31,14 +33,15 @@ export function giveBackText(fields: readonly Element[], entryId: string): void 
 
 /**
  * Puts typed text, choices, focus and caret of fields that have left the page into the same fields of their forms, which
- * React has drawn anew after its hydration failed.
+ * React has drawn anew after its hydration failed; of each field once.
+ * @param fields those of the server's markup
  * @param focused had the focus last
  */
 export function restoreInputs(fields: readonly Element[], focused: EventTarget | null): void {
-  const lost = (fields as readonly Field[]).filter(
-    (field) => !field.isConnected && (isChanged(field) || field === focused),
-  );
-  restore(lost, document.body, keyOf, (field, old) => {
+  const lost = (fields as readonly Field[]).filter((field) => !field.isConnected && !restored.has(field));
+  for (const field of lost) restored.add(field);
+  const used = lost.filter((field) => isChanged(field) || field === focused);
+  restore(used, document.body, keyOf, (field, old) => {
     if (!isChanged(field)) setAsTyped(field, old);
     if (old !== focused || document.activeElement !== document.body) return;
     field.focus({ preventScroll: true });

@@ -18,7 +18,7 @@ interface Act {
 export class HeldPress {
   private readonly timer: ReturnType<typeof setTimeout>;
   private isOver = false;
-  private hideError: (() => void) | undefined;
+  private error: Element | undefined;
 
   private constructor(private readonly act: Act) {
     this.timer = setTimeout(() => this.fail(), act.needsCode ? LATE_CODE_PATIENCE_MS : HELD_MS);
@@ -38,7 +38,7 @@ export class HeldPress {
   /** The region is alive: its element gets the press when its first effects have run. */
   giveSoon(): void {
     clearTimeout(this.timer);
-    this.hideError?.();
+    this.error?.remove();
     afterPaint(() => this.give());
   }
 
@@ -47,14 +47,14 @@ export class HeldPress {
     clearTimeout(this.timer);
     const { needsCode } = this.act;
     if (!needsCode) this.give();
-    else if (!this.isOver) this.hideError = showPressError(needsCode);
+    else if (!this.isOver) this.error = showPressError(needsCode);
     this.isOver = true;
   }
 
   /** Another press has taken its place. */
   drop(): void {
     clearTimeout(this.timer);
-    this.hideError?.();
+    this.error?.remove();
     this.isOver = true;
   }
 
@@ -81,17 +81,12 @@ function actOf(event: PointerEvent | MouseEvent | KeyboardEvent): Act | undefine
   if (type === 'click') {
     const give = () =>
       target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
-    return { give, needsCode: hasAction(button?.form) ? undefined : button };
+    return { give, needsCode: button };
   }
   const isEnter = 'key' in event && event.key === 'Enter' && !event.isComposing;
   if (!isEnter || !(target instanceof HTMLInputElement) || !target.form) return undefined;
   const { form } = target;
-  return { give: () => submitByEnter(form), needsCode: hasAction(form) ? undefined : target };
-}
-
-/** Whether the browser can send it by itself. */
-function hasAction(form: HTMLFormElement | null | undefined): boolean {
-  return form?.hasAttribute('action') ?? false;
+  return { give: () => submitByEnter(form), needsCode: target };
 }
 
 /** As the browser does it: by a click on the form's first button, which has no effect while the button is disabled. */

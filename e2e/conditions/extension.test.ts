@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { fillBillingForm, liveCourse, STUDENT } from '../enrolment/enrol';
+import { untilRendered } from '../support/api';
+import { expect, isAlive, PHONE, test } from '../support/test';
+import { playWholePath } from './whole-path';
+
+test.use({ viewport: PHONE });
+
+// React reports that it draws the page, or a part of it, anew.
+test.beforeEach(({ problems }) => problems.expect(/Minified React error #(418|423|425)/));
+
+test('the whole path works beside an extension that puts nodes into every page before it is hydrated', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(installExtension, ['start of the page', 'fields']);
+
+  await playWholePath(page, site, 'EXTENSION001');
+});
+
+for (const [place, isDrawnAnew] of [
+  // React skips elements there that it does not know.
+  ['start of the page', false],
+  ['start of a region', true],
+  ['fields', true],
+] as const)
+  test(`what is typed before the page comes alive is kept beside an extension that changes the ${place}`, async ({
+    page,
+    site,
+  }) => {
+    const path = `/checkout/${(await liveCourse(site))._id}`;
+    await untilRendered(site, path);
+    await page.addInitScript(installExtension, [place]);
+    const release = await holdScripts(page);
+    await page.goto(site.origin + path, { waitUntil: 'commit' });
+    await fillBillingForm(page);
+    const form = page.getByRole('form', { name: 'Billing details' });
+    const typedInto = await form.getByLabel('Phone').elementHandle();
+
+    release();
+    await isAlive(page);
+    await expect.poll(() => typedInto?.evaluate((element) => element.isConnected)).toBe(!isDrawnAnew);
+
+    await expect(form.getByRole('button', { name: /^Place order/ })).toBeEnabled();
+    await expect(form.getByLabel('Full name')).toHaveValue(STUDENT.name);
+    await expect(form.getByLabel('Phone')).toHaveValue(STUDENT.phone);
+    await expect(form.getByRole('radio', { name: 'UPI Scan' })).toBeChecked();
+    await expect(form.getByRole('checkbox', { name: /terms and conditions/ })).toBeChecked();
+  });
+
+/** Runs in the page before anything of it, and changes the markup as soon as it is parsed. */
+function installExtension(places: string[]): void {
+  const change = () => {
+    const badge = () => Object.assign(document.createElement('div'), { className: 'extension' });
+    document.body.setAttribute('data-gr-ext-installed', '');
+    document.body.prepend(badge());
+    if (places.includes('start of the page')) document.getElementById('root')?.prepend(badge());
+    if (places.includes('start of a region'))
+      document.querySelector('main template')?.nextElementSibling?.before(badge());
+    if (!places.includes('fields')) return;
+    for (const field of document.querySelectorAll('main input')) {
+      field.setAttribute('data-gramm', 'false');
+      field.after(badge());
+    }
+  };
+  document.addEventListener('readystatechange', () => document.readyState === 'interactive' && change());
+}
+
+/** Keeps every script of the site back. @returns lets them come */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/r\/.*\.js/, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
