@@ -1,10 +1,10 @@
 import type { SlotName } from './slots';
 
-/** Height in CSS pixels that the shell keeps free for a region until it is there: no layout shift. */
+/** Height in CSS pixels, at the usual type size, that the shell keeps free for a region until it is there: no layout shift. */
 export interface Room {
-  /** Below 720 px of window width. */
+  /** Below 45em of window width: 720 px at the usual type size. */
   narrow: number;
-  /** From 720 px on. */
+  /** From 45em on. */
   wide: number;
 }
 

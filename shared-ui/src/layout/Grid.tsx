@@ -4,7 +4,7 @@ import styles from './Grid.module.css';
 /** `children` are `li` elements. Name the list (`aria-label`) where no heading does. */
 export interface GridProps extends ComponentPropsWithRef<'ul'> {}
 
-/** A list of cards in one, two (from 720 px) or three (from 1024 px) columns. */
+/** A list of cards in one, two (from 45em of window width) or three (from 64em) columns. */
 export function Grid({ className, ...rest }: GridProps) {
   return <ul {...rest} className={className ? `${styles.grid} ${className}` : styles.grid} />;
 }

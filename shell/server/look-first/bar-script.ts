@@ -21,7 +21,7 @@ const STYLE = `
   color: var(--color-text); box-shadow: inset 0 0 0 1.5px var(--color-border-strong); font: 650 var(--text-sm) / 1 var(--font-body);
 }
 .look-first button:hover { background: var(--color-brand-soft) }
-@media (min-width: 720px) and (max-width: 1119px) {
+@media (min-width: 45em) and (max-width: 69.9375em) {
   :root:not([data-consent]):has([aria-label="Cookie notice"]) .look-first { translate: 0 -7rem }
 }
 @media print { .look-first { display: none } }

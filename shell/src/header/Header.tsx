@@ -10,7 +10,7 @@ import styles from './Header.module.css';
 import { COURSES_SLOT, MainNavigation } from './MainNavigation';
 import { MenuSheet } from './MenuSheet';
 
-/** Logo, navigation, theme and the way to enrol; below 1024 px the entries move into a sheet. */
+/** Logo, navigation, theme and the way to enrol; below 64em the entries move into a sheet. */
 export function Header() {
   const { pathname } = useLocation();
   // The same HTML goes to every path that shows this page, so hydration has to begin from the page's one path.
