@@ -35,6 +35,7 @@ test('under a forced dark theme a long payee name in Devanagari is cut so that t
     ...otherApi.settings,
     payeeVPA: 'stepwell.academy.indore@okhdfcbank',
     payeeName,
+    payeeMerchantCode: '8299',
   };
   const site = await newSite({ apiOrigin: otherApi.origin });
   await page.goto(`${site.origin}/checkout/algebra`);
@@ -45,6 +46,7 @@ test('under a forced dark theme a long payee name in Devanagari is cut so that t
     const link = new URL(await scan(qrCode(page), scale));
     expect(link.searchParams.get('pn')).toBe(payeeNameInLink(payeeName));
     expect(link.searchParams.get('tn')).toContain(orderId);
+    expect([link.searchParams.get('mc'), link.searchParams.get('tr')]).toEqual(['8299', orderId]);
   }
   await expect(page.getByText(payeeName)).toBeVisible();
 

@@ -24,22 +24,29 @@ function read({ data, width, height }: Pick<PNG, 'data' | 'width' | 'height'>): 
   return code.data;
 }
 
-/** Each pixel is the mean of the ones that it covers. */
+/** Each pixel is the mean of the area that it covers. */
 function shrink(picture: PNG, scale: number): Pick<PNG, 'data' | 'width' | 'height'> {
   const [width, height] = [Math.floor(picture.width * scale), Math.floor(picture.height * scale)];
   const data = Buffer.alloc(width * height * 4, 255);
-  const span = (at: number) => [Math.floor(at / scale), Math.ceil((at + 1) / scale)] as const;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const [[left, right], [top, bottom]] = [span(x), span(y)];
       for (let channel = 0; channel < 3; channel += 1) {
         let sum = 0;
-        for (let row = top; row < bottom; row += 1)
-          for (let column = left; column < right; column += 1)
-            sum += picture.data[(row * picture.width + column) * 4 + channel] ?? 255;
-        data[(y * width + x) * 4 + channel] = sum / ((right - left) * (bottom - top));
+        for (const [row, high] of covered(y / scale, (y + 1) / scale))
+          for (const [column, wide] of covered(x / scale, (x + 1) / scale))
+            sum += (picture.data[(row * picture.width + column) * 4 + channel] ?? 255) * high * wide;
+        data[(y * width + x) * 4 + channel] = Math.round(sum * scale * scale);
       }
     }
   }
   return { data, width, height };
+}
+
+/** The whole pixels that a stretch touches, each with the part of it that is covered. */
+function covered(start: number, end: number): [pixel: number, part: number][] {
+  const first = Math.floor(start);
+  return Array.from({ length: Math.ceil(end) - first }, (_, at) => {
+    const pixel = first + at;
+    return [pixel, Math.min(pixel + 1, end) - Math.max(pixel, start)];
+  });
 }
