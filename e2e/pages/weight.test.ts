@@ -14,10 +14,10 @@ const CHEAP_PHONE = { width: 412, height: 823 };
 test.use({ viewport: CHEAP_PHONE });
 
 for (const [name, pathOf, atOnce, inAll] of [
-  ['/', () => '/', 83.7, 97.2],
-  ['/courses', () => '/courses', 111.2, 123.9],
-  ['/course/{id}', (id: string) => `/course/${id}`, 113.1, 125.8],
-  ['/checkout/{id}', (id: string) => `/checkout/${id}`, 115.2, 127.9],
+  ['/', () => '/', 84, 98],
+  ['/courses', () => '/courses', 112, 125],
+  ['/course/{id}', (id: string) => `/course/${id}`, 115, 128],
+  ['/checkout/{id}', (id: string) => `/checkout/${id}`, 118, 131],
 ] as const) {
   test(`${name} asks for ${atOnce} kB of scripts at once, and for ${inAll} when somebody only looks`, async ({
     page,
