@@ -140,6 +140,16 @@ export const JOURNEYS: Readonly<Record<string, (stage: Stage) => Promise<void>>>
   },
 };
 
+/** Everything is measured; by `npm test` only where it is most likely to break. */
+export const IS_THOROUGH = Boolean(process.env.NIGHTLY);
+
+const MOST_TELLING = ['home', 'courses of each status, each tab', 'an order', 'a query', 'the open menu'];
+
+/** The journeys of this run, with their names. */
+export const JOURNEYS_TO_PLAY = Object.entries(JOURNEYS).filter(
+  ([name]) => IS_THOROUGH || MOST_TELLING.includes(name),
+);
+
 async function open(page: Page, site: Site, path: string): Promise<void> {
   await page.goto(site.origin + path);
   await isAlive(page);
