@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 
-const OLDER_PAGE = '<!doctype html><title>Older site</title><link rel="icon" href="data:,"><h1>Older site</h1>';
+const OLDER_PAGE =
+  '<!doctype html><title>Older site</title><link rel="icon" href="data:,"><h1>Older site</h1>';
 
 /** Answers every navigation by itself, from its cache: such a worker never lets a page of the new site through. */
 const OLDER_WORKER = `
