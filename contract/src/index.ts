@@ -1,3 +1,4 @@
+export * from './consent';
 export * from './coupon-code';
 export * from './course-list';
 export * from './course-status';

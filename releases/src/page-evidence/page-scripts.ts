@@ -32,6 +32,7 @@ export function scriptsOfRelease(release: ScriptsOfRelease): PageScript[] {
     .filter(([name]) => name.endsWith('.js'))
     .map(([name, sha384]) => ({
       name,
+      ...(moduleOf(name, release) && { module: moduleOf(name, release) }),
       release: `${feature} ${id}`,
       hash: `sha384-${sha384}`,
       owner: remote?.owner ?? (feature === SHELL ? OF_THE_SHELL : feature),
@@ -93,8 +94,9 @@ export function scriptChanges(before: readonly PageScript[], now: readonly PageS
 function byPlace(scripts: readonly PageScript[]): Map<string, PageScript[]> {
   const places = new Map<string, PageScript[]>();
   for (const script of scripts) {
-    const { name, release, isSpare } = script;
-    const place = `${release.split(' ')[0]}${isSpare ? ' (where it fails)' : ''} ${name.replace(CONTENT_HASH, '')}`;
+    const { name, module, release, isSpare } = script;
+    const file = module ? `${module}.js` : name.replace(CONTENT_HASH, '');
+    const place = `${release.split(' ')[0]}${isSpare ? ' (where it fails)' : ''} ${file}`;
     places.set(place, [...(places.get(place) ?? []), script]);
   }
   return places;
@@ -122,6 +124,13 @@ function listed({ record, manifest }: Published): ScriptsOfRelease {
       ? { remote: { owner: manifest.owner.team, files: Object.fromEntries(scripts) } }
       : { main: modules.main?.js[0] }),
   };
+}
+
+/** The module that alone brings a file; a file of several modules has none. */
+function moduleOf(name: string, { remote, main }: ScriptsOfRelease): string | undefined {
+  if (name === main) return 'main';
+  const modules = Object.entries(remote?.files ?? {}).filter(([, names]) => names.includes(name));
+  return modules.length === 1 ? modules[0]?.[0] : undefined;
 }
 
 function reasonOf(name: string, { feature, remote, main }: ScriptsOfRelease): string {

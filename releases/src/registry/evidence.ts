@@ -4,6 +4,8 @@
 export interface PageScript {
   /** Name of its file in the release, or of its place in the page. */
   name: string;
+  /** Module of a remote, or of the shell's start, whose file it is: the name of a file says nothing. */
+  module?: string;
   /** `<feature> <release id>`; the edge's own are in no release. */
   release: string;
   /** `sha384-…`, as browsers check it. */

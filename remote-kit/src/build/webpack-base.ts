@@ -22,6 +22,12 @@ export type BuildTarget = 'browser' | 'node';
 const CSS_TARGETS = browserslistToTargets(['chrome 100', 'safari 15.4', 'firefox 100', 'samsung 18']);
 const SWC_TARGETS: Record<BuildTarget, string> = { browser: 'es2021', node: 'es2023' };
 
+/**
+ * Names files for browsers, without their ending: the chunk's number, which is the same in every release, and a hash of
+ * the content. Ad blockers match names such as `CookieBanner`; which files a module has is in `release.json`.
+ */
+export const FILE_NAME = '[id].[contenthash:8]';
+
 /** Where browsers find the files of releases. Of other builds, such as the team page's, no page tells errors. */
 const OF_RELEASES = '/r/';
 
@@ -68,8 +74,8 @@ export function baseConfig(options: BaseOptions): Configuration {
           new HouseScripts(),
           new WithoutBallast(),
           new MiniCssExtractPlugin({
-            filename: '[name].[contenthash:8].css',
-            chunkFilename: '[name].[contenthash:8].css',
+            filename: `${FILE_NAME}.css`,
+            chunkFilename: `${FILE_NAME}.css`,
             ignoreOrder: true,
           }),
           ...(!isDevelopment && publicPath.startsWith(OF_RELEASES) ? [sourceMaps()] : []),
