@@ -1,3 +1,4 @@
+import { viewObserver } from '@stepwell/shared-ui';
 import { fetchAhead } from '../in-use/fetch-ahead';
 import { onceInUse } from '../in-use/once-in-use';
 import type { Opening } from '../site/opening';
@@ -22,7 +23,7 @@ const TURNS = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const;
 
 /** Those that are not alive yet. */
 const gates = new Set<Gate>();
-let nearness: IntersectionObserver | undefined;
+let nearness: ReturnType<typeof viewObserver>;
 let isListening = false;
 
 /**
@@ -31,7 +32,7 @@ let isListening = false;
  * @returns forgets it
  */
 export function watchGate(marker: Element, opening: Opening): () => void {
-  if (!hasServerMarkup(marker) || typeof IntersectionObserver === 'undefined') {
+  if (!hasServerMarkup(marker)) {
     opening.wake();
     return () => undefined;
   }
@@ -60,7 +61,7 @@ export function isNowAlive(opening: Opening): void {
 function watchNearness({ opening }: Gate, elements: Element[]): void {
   // Nothing of it is to be seen, so nothing tells when it is near.
   if (elements.length === 0) opening.wake();
-  nearness ??= new IntersectionObserver(
+  nearness ??= viewObserver(
     (entries) => {
       // Without a network it would become a card; what is scrolled to again is near again.
       if (!navigator.onLine) return;
@@ -68,7 +69,8 @@ function watchNearness({ opening }: Gate, elements: Element[]): void {
     },
     { rootMargin: NEAR },
   );
-  for (const element of elements) nearness.observe(element);
+  if (!nearness) opening.wake();
+  for (const element of elements) nearness?.observe(element);
 }
 
 function listen(): void {
