@@ -1,4 +1,5 @@
 export * from './clean-values';
+export * from './consent';
 export * from './coupon-code';
 export * from './course-list';
 export * from './course-status';

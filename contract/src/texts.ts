@@ -1,6 +1,8 @@
 // Fixed texts that more than one package shows or answers with. Kept to the letter, odd spelling included.
 
 export const NETWORK_ERROR = 'Network error. Please check your internet connection.';
+/** Of code of the page that has failed, where no server has answered. */
+export const PAGE_ERROR = 'An error on this page stopped it. What you typed is still here: please try again.';
 export const SERVER_ERROR_PREFIX = 'Server error';
 export const TOO_MANY_REQUESTS = 'Too many requests. Please try again in a few minutes.';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
 import { settled } from '../pages/page-load';
+import { scriptOf } from '../support/built-files';
 import { DESKTOP, expect, PHONE, test } from '../support/test';
 
 test('a course that was pointed at opens with what was fetched meanwhile', async ({
@@ -19,7 +20,12 @@ test('a course that was pointed at opens with what was fetched meanwhile', async
   await card.hover();
   await expect
     .poll(() => fetched)
-    .toEqual(expect.arrayContaining([expect.stringMatching(/\/CoursePage\./), '/api/courses/getCourse']));
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(scriptOf('catalog', 'CoursePage')),
+        '/api/courses/getCourse',
+      ]),
+    );
   await page.context().setOffline(true);
   await card.click();
 
@@ -52,7 +58,8 @@ test.describe('on a phone', () => {
   }) => {
     const { courseName } = await liveCourse(site);
     await page.goto(site.origin);
-    const code = page.waitForEvent('requestfinished', (request) => /\/CoursePage\./.test(request.url()));
+    const script = scriptOf('catalog', 'CoursePage');
+    const code = page.waitForEvent('requestfinished', (request) => script.test(request.url()));
     const card = page.getByRole('main').getByRole('link', { name: courseName, exact: true });
     await card.scrollIntoViewIfNeeded();
     await code;

@@ -1,5 +1,6 @@
 import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
+import { scriptOf } from '../support/built-files';
 import { DESKTOP, expect, PHONE, test } from '../support/test';
 import { layoutShift, paintBeforeFaces, settled, watchLayoutShifts, watchScripts } from './page-load';
 
@@ -16,7 +17,7 @@ test('on /courses no script of the page waits for another: all are asked for bef
 
   const extras = await page.evaluate(modulesForLater);
   const ofThePage = scripts().filter(({ path }) => !extras.some((extra) => path.startsWith(extra)));
-  const main = ofThePage.find(({ path }) => /^\/r\/shell\/[^/]+\/main\./.test(path));
+  const main = ofThePage.find(({ path }) => scriptOf('shell', 'main').test(path));
   expect(main).toBeDefined();
   expect(ofThePage.length).toBeGreaterThan(5);
   expect(ofThePage.filter(({ requestedAt }) => requestedAt >= (main?.finishedAt ?? 0))).toEqual([]);
@@ -24,15 +25,20 @@ test('on /courses no script of the page waits for another: all are asked for bef
   expect(scripts().map(({ path }) => path)).toEqual([...new Set(scripts().map(({ path }) => path))]);
 });
 
-/** Addresses that begin the files of modules that no page waits for: those of the idle moment and of the start. */
+/** Addresses of modules that no page waits for: those of the idle moment and of the start. */
 function modulesForLater(): string[] {
   const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
-    features: { base: string; manifest: { slots: { module: string; when: string }[]; start?: string } }[];
+    features: {
+      base: string;
+      files: Record<string, string[]>;
+      manifest: { slots: { module: string; when: string }[]; start?: string };
+    }[];
   };
-  return boot.features.flatMap(({ base, manifest: { slots, start } }) => [
-    ...slots.filter(({ when }) => when === 'touched').map(({ module }) => `${base}${module}.`),
-    ...(start ? [`${base}${start}.`] : []),
-  ]);
+  return boot.features.flatMap(({ base, files, manifest: { slots, start = '' } }) =>
+    [...slots.filter(({ when }) => when === 'touched').map(({ module }) => module), start].flatMap(
+      (module) => files[module]?.slice(-1).map((file) => base + file) ?? [],
+    ),
+  );
 }
 
 test('React’s way to the page is evaluated in a task of its own, after that of the page’s script', async ({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { LATE_CODE_PATIENCE_MS, NETWORK_ERROR } from '@stepwell/contract';
 import { fillBillingForm, liveCourse, qrCode, STUDENT } from '../enrolment/enrol';
+import { scriptOf } from '../support/built-files';
 import { releaseFolder } from '../support/releases';
 import type { Site } from '../support/site';
 import { unhurried } from '../support/slowdown';
@@ -113,7 +114,7 @@ for (const fault of ['drop', 'hang'] as const) {
   }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|chunk/);
     const [form] = FORMS as [LateForm];
-    const code = await withhold(page, /\/r\/shell\/.*\/axios\./, fault);
+    const code = await withhold(page, scriptOf('shell', 'axios'), fault);
     await form.open(page, site);
     await isAlive(page);
 
@@ -132,7 +133,7 @@ test('what is pressed on a slow line goes out once its code came after some seco
   site,
 }) => {
   const [form] = FORMS as [LateForm];
-  const slow = [lateFilesOf(site, form.feature), /\/r\/shell\/.*\/axios\./];
+  const slow = [lateFilesOf(site, form.feature), scriptOf('shell', 'axios')];
   for (const files of slow) await page.route(files, (route) => setTimeout(() => void route.continue(), 4000));
   await form.open(page, site);
   await isAlive(page);

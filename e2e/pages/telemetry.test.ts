@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { VISIT_REPORTS_PATH, type VisitReport } from '@stepwell/shell/visit-report';
 import { fillBillingForm, liveCourse } from '../enrolment/enrol';
+import { scriptOf } from '../support/built-files';
 import { expect, isAlive, test } from '../support/test';
 
 test('a page tells once, when it is left, how it went, and nothing of whoever was there', async ({
@@ -14,7 +15,8 @@ test('a page tells once, when it is left, how it went, and nothing of whoever wa
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
-  const code = page.waitForResponse((reply) => /\/r\/shell\/.*\/telemetry\./.test(reply.url()));
+  const script = scriptOf('shell', 'telemetry');
+  const code = page.waitForResponse((reply) => script.test(reply.url()));
   await page.goto(`${site.origin}/checkout/${course}?ref=ravi`);
   await isAlive(page);
   await fillBillingForm(page);
@@ -50,7 +52,7 @@ test('a release holds the source maps of its scripts for its team, and nobody is
 }) => {
   const reply = await page.goto(site.origin);
   const [, id = '', main = ''] =
-    /\/r\/shell\/([^/]+)\/(main\.\w+\.js)/.exec((await reply?.text()) ?? '') ?? [];
+    /<script defer src="\/r\/shell\/([^/]+)\/([\w.]+\.js)/.exec((await reply?.text()) ?? '') ?? [];
 
   expect(existsSync(join(site.dataDir, 'releases/shell', id, 'maps', `${main}.map`))).toBe(true);
   const served = [`${main}.map`, `maps/${main}.map`, `%2e%2e/maps/${main}.map`].map(async (name) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Envelope } from '@stepwell/contract';
 import { getPage } from '../support/api';
+import { numberOf, scriptOf } from '../support/built-files';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, releaseVariant, untilRevision } from '../support/releases';
 import { type Site, startSite } from '../support/site';
@@ -127,12 +128,15 @@ test('a live release that is late, comes after all, and throws: the one before i
   const isLate = new Promise<void>((resolve) => {
     beLate = resolve;
   });
-  await page.route(`**/r/engagement/${live}/ContactPage.*.js*`, async (route) => {
-    await isLate;
-    await route.continue();
-  });
+  await page.route(
+    `**/r/engagement/${live}/${numberOf('engagement', 'ContactPage')}.*.js*`,
+    async (route) => {
+      await isLate;
+      await route.continue();
+    },
+  );
   // What sees to it comes when the live one is there.
-  await page.route('**/last-known-good.*.js', async (route) => {
+  await page.route(scriptOf('shell', 'last-known-good'), async (route) => {
     beLate();
     await expect.poll(() => isHere(live)).toBe(true);
     await route.continue();

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { numberIn } from '../support/built-files';
 
 /** What a module says that was made to throw. */
 export const BROKEN = 'broken on purpose';
@@ -9,8 +10,9 @@ const COMPONENT = /\bComponent:\(\)=>[\w$]+/g;
 /** Makes a module of a release's browser files throw whenever it is drawn. @throws Error if it has no component */
 export function throwsWhenDrawn(folder: string, module: string): void {
   const browser = join(folder, 'browser');
+  const number = numberIn(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')), module);
   for (const name of readdirSync(browser)) {
-    if (!name.startsWith(`${module}.`) || !name.endsWith('.js')) continue;
+    if (!name.startsWith(`${number}.`) || !name.endsWith('.js')) continue;
     const code = readFileSync(join(browser, name), 'utf8');
     const broken = code.replace(COMPONENT, `Component:()=>()=>{throw new Error("${BROKEN}")}`);
     if (broken === code) throw new Error(`${name} has no component that could throw.`);

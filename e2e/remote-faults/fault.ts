@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { moduleNumbers } from '../support/built-files';
 import { asPublished } from './as-published';
 
 export const REMOTES = ['catalog', 'checkout', 'engagement'] as const;
@@ -25,13 +26,14 @@ export interface Fault {
 /** How long a looping component, or a looping file, keeps the page's one thread. */
 export const LOOP_MS = 2000;
 
-/** Which files of a release a part is: modules are named for their features, what they load later has numbers. */
-const FILES: Record<Part, RegExp> = {
-  entry: /^remoteEntry\.js$/,
-  module: /^[A-Za-z]\w*\.[0-9a-f]{8}\.js$/,
-  'lazy chunk': /^\d+\.[0-9a-f]{8}\.js$/,
-  style: /\.css$/,
-};
+/** Which part of a remote a file is. Scripts that are no module's own are what modules share or load later. */
+function partOf(remote: Remote, file: string): Part | undefined {
+  if (file === 'remoteEntry.js') return 'entry';
+  if (file.endsWith('.css')) return 'style';
+  const [, number] = /^(\d+)\.[0-9a-f]{8}\.js$/.exec(file) ?? [];
+  if (!number) return undefined;
+  return moduleNumbers(remote).has(number) ? 'module' : 'lazy chunk';
+}
 
 /** Components in a built file: what a module is for, and the engines of forms. */
 const COMPONENT = /\b(Component|\w+Engine):\(\)=>([\w$]+)/g;
@@ -52,7 +54,7 @@ export function whyNoFault({ remote, part, kind }: Fault): string | undefined {
 export function partAt(url: string): Pick<Fault, 'remote' | 'part'> | undefined {
   const [, name, file = ''] = /\/r\/([^/]+)\/[^/]+\/([^/?]+)/.exec(url) ?? [];
   const remote = REMOTES.find((each) => each === name);
-  const part = PARTS.find((each) => FILES[each].test(file));
+  const part = remote && partOf(remote, file);
   return remote && part && { remote, part };
 }
 

@@ -1,3 +1,4 @@
+import { PAGE_ERROR } from '@stepwell/contract';
 import { ApiError } from './api-error';
 import { hasFailed, hasSucceeded, notAsked, type RemoteData, remoteCall } from './remote-data';
 
@@ -54,13 +55,15 @@ test('drops an error that comes after a reset', async () => {
   expect(state.now).toEqual(notAsked());
 });
 
-test('does not hide a defect as a failed call', async () => {
-  const { call, answers } = aCall();
+test('throws a defect, and leaves no call that loads for ever', async () => {
+  const { state, call, answers } = aCall();
 
   const run = call.run('a');
   answers[0]?.reject(new TypeError('undefined is not a function'));
 
   await expect(run).rejects.toThrow(TypeError);
+  expect(state.now).toMatchObject({ loading: false, status: 500, message: PAGE_ERROR });
+  expect(hasFailed(state.now)).toBe(true);
 });
 
 function aCall() {

@@ -1,3 +1,4 @@
+import { PAGE_ERROR } from '@stepwell/contract';
 import type { ApiReply } from './api-client';
 import { ApiError } from './api-error';
 
@@ -35,7 +36,10 @@ export type Outcome<T> =
 
 /** A call that keeps its state in a store. */
 export interface RemoteCall<T, Args> {
-  /** Makes the call, writes every state on the way, and never throws. */
+  /**
+   * Makes the call and writes every state on the way.
+   * @throws what `call` throws unless it is an ApiError: a defect, which is written as a failed call all the same
+   */
   run(args: Args): Promise<Outcome<T>>;
   /** Forgets the data and drops the reply that may still be on its way. */
   reset(): void;
@@ -63,7 +67,10 @@ export function remoteCall<T, Args = undefined>(
         return { ok: true, reply };
       } catch (thrown) {
         if (mine !== latest) return { ok: false, error: null };
-        if (!(thrown instanceof ApiError)) throw thrown;
+        if (!(thrown instanceof ApiError)) {
+          write({ loading: false, status: 500, message: PAGE_ERROR, data: null });
+          throw thrown;
+        }
         write({ loading: false, status: thrown.status, message: thrown.shown, data: null });
         return { ok: false, error: thrown };
       }

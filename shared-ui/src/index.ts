@@ -63,6 +63,24 @@ export {
   type AccordionProps,
 } from './accordion/Accordion';
 export { Alert, type AlertProps, type AlertTone } from './alert/Alert';
+export { cookies, setCookie } from './browser/cookies';
+export { copyText } from './browser/copy-text';
+export { mediaQuery } from './browser/media-query';
+export { measurementObserver, sizeObserver, viewObserver } from './browser/observers';
+export { type IdleOptions, onceIdle } from './browser/once-idle';
+export { openWindow } from './browser/open-window';
+export { randomId } from './browser/random-id';
+export { sendBeacon } from './browser/send-beacon';
+export { shareLink } from './browser/share-link';
+export {
+  removeStored,
+  type StorageArea,
+  storedKeys,
+  storedText,
+  storeText,
+  tabStorage,
+} from './browser/storage';
+export { withLock } from './browser/with-lock';
 export { Button, type ButtonProps } from './button/Button';
 export { CopyButton, type CopyButtonProps } from './button/CopyButton';
 export { IconButton, type IconButtonProps } from './button/IconButton';
@@ -104,7 +122,6 @@ export { Loader, type LoaderProps } from './loader/Loader';
 export { RouteBar, type RouteBarProps } from './loader/RouteBar';
 export { Img, type ImgProps } from './media/Img';
 export { Mark } from './media/Mark';
-export { type IdleOptions, onceIdle } from './once-idle/once-idle';
 export { PageHead, type PageHeadProps } from './page-head/PageHead';
 export { Reveal, type RevealProps } from './reveal/Reveal';
 export {

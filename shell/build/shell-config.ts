@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
 import { releaseId } from '@stepwell/remote-kit/release-id';
 import { LENT } from '@stepwell/remote-kit/remote-config';
-import { baseConfig, outputFolder } from '@stepwell/remote-kit/webpack-base';
+import { baseConfig, FILE_NAME, outputFolder } from '@stepwell/remote-kit/webpack-base';
 import { installed, packageJson } from '@stepwell/remote-kit/workspace';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 
@@ -33,8 +33,8 @@ function browserConfig(options: ShellOptions): Configuration {
     output: {
       ...base.output,
       uniqueName: 'shell',
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      filename: `${FILE_NAME}.js`,
+      chunkFilename: `${FILE_NAME}.js`,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: LATE_CODE_PATIENCE_MS,
     },

@@ -1,4 +1,4 @@
-import { formatAmount, NETWORK_ERROR, PATHS } from '@stepwell/contract';
+import { formatAmount, PATHS } from '@stepwell/contract';
 import { Link, selectCanEnrol, useMaster, useStore } from '@stepwell/platform';
 import {
   Alert,
@@ -30,7 +30,7 @@ interface BillingFormProps {
 
 /** Who orders, and how it will be paid. Its inputs carry ids, so that a refusal can point at them. */
 export function BillingForm({ headingRef }: BillingFormProps) {
-  const { errors, refused, canSubmit, isBusy, isInVain, form, engine } = useBillingForm();
+  const { errors, refused, canSubmit, isBusy, problem, form, engine } = useBillingForm();
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
   const isPriceOpen = useStore(orderStore, ({ coupon }) => coupon.loading);
   const total = useStore(orderStore, (state) => selectPricing(state)?.courseTotal ?? null);
@@ -43,7 +43,7 @@ export function BillingForm({ headingRef }: BillingFormProps) {
           Billing details
         </Heading>
         <Notices />
-        <OrderRefusal fields={refused} problem={isInVain ? NETWORK_ERROR : ''} />
+        <OrderRefusal fields={refused} problem={problem} />
         <Field label="Full name" id="billing-name" required error={errors.name}>
           <TextInput name="name" autoComplete="name" autoCapitalize="words" />
         </Field>

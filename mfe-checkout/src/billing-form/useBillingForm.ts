@@ -1,7 +1,14 @@
-import { type FieldMessages, fieldMessages, keptReferral, LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
+import {
+  type FieldMessages,
+  fieldMessages,
+  keptReferral,
+  LATE_CODE_PATIENCE_MS,
+  NETWORK_ERROR,
+  PAGE_ERROR,
+} from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
-import { useLateForm } from '@stepwell/shared-ui';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { tabStorage, useLateForm } from '@stepwell/shared-ui';
+import { useEffect, useRef } from 'react';
 import { orderStore } from '../order/order.store';
 import { EMPTY_BILLING, forgetDraft, keepDraft, restoreDraft } from './billing-draft';
 import { whenNear } from './when-near';
@@ -19,11 +26,12 @@ export function useBillingForm() {
     if (hidden instanceof HTMLInputElement) hidden.value = referralCode();
   }, []);
 
-  const { form, want, ...late } = useLateForm({
+  const { form, want, isInVain, hasThrown, ...late } = useLateForm({
     form: element,
     blank: EMPTY_BILLING,
     fetchEngine,
     patienceMs: LATE_CODE_PATIENCE_MS,
+    onEdit: keepDraft,
     send: async ({ name, email, phone, paymentMode }) => {
       const student = { studentName: name, studentEmail: email, studentPhone: phone };
       const outcome = await placeOrder(student, referralCode(), paymentMode);
@@ -36,12 +44,9 @@ export function useBillingForm() {
 
   useEffect(() => (element.current ? whenNear(element.current, want) : undefined), [want]);
 
-  function change(event: FormEvent<HTMLFormElement>) {
-    keepDraft(event.currentTarget);
-    form.onChange(event);
-  }
-
-  return { ...late, form: { ...form, onChange: change } };
+  /** Why a press came to nothing: the rules could not be loaded, or code has failed; otherwise empty. */
+  const problem = isInVain ? NETWORK_ERROR : hasThrown ? PAGE_ERROR : '';
+  return { ...late, problem, form };
 }
 
 async function fetchEngine() {
@@ -51,7 +56,7 @@ async function fetchEngine() {
 
 /** From `?ref=` on any page of this visit. */
 function referralCode(): string {
-  return keptReferral(() => sessionStorage);
+  return keptReferral(tabStorage);
 }
 
 /** The server keys its messages by the payload's paths, the form by its own names. */

@@ -1,4 +1,4 @@
-import { afterFirstAct } from '@stepwell/shared-ui';
+import { afterFirstAct, viewObserver } from '@stepwell/shared-ui';
 
 /** How far outside the window an element may be. */
 const NEAR = '300px';
@@ -19,18 +19,15 @@ export function whenNear(element: Element, act: () => void): () => void {
 }
 
 function watch(element: Element, act: () => void): () => void {
-  if (typeof IntersectionObserver === 'undefined') {
-    act();
-    return () => {};
-  }
-  const observer = new IntersectionObserver(
+  const observer = viewObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
+      observer?.disconnect();
       act();
     },
     { rootMargin: NEAR },
   );
-  observer.observe(element);
-  return () => observer.disconnect();
+  if (!observer) act();
+  observer?.observe(element);
+  return () => observer?.disconnect();
 }

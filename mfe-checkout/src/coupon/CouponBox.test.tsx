@@ -1,6 +1,6 @@
 import { anOrder } from '@stepwell/contract/testing';
 import { aWorld } from '@stepwell/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { STEP10 } from '../../scenarios/parts/step10';
 import { callsTo, fillForm, inParts, openCheckout, placeOrderButton } from '../testing';
 
@@ -42,6 +42,23 @@ describe('coupon box', () => {
     await screen.findByText(inParts(SUCCESS));
 
     expect(box()).toHaveValue(' STEP10 ');
+    expect(callsTo(sent, 'applyCoupon')[0]?.query).toEqual({ courseId: 'course-1', couponCode: 'STEP10' });
+  });
+
+  test('leaves what a keyboard is composing alone, and forces capitals when it ends', async () => {
+    const { user, sent } = await openCheckout({ answers: { 'GET /api/coupons/applyCoupon': STEP10 } });
+    const input = box() as HTMLInputElement;
+
+    fireEvent.compositionStart(input);
+    for (const text of ['s', 'st', 'ste', 'step', 'step1', 'step10']) {
+      fireEvent.input(input, { target: { value: text }, isComposing: true });
+      expect(input).toHaveValue(text);
+    }
+    fireEvent.compositionEnd(input);
+    expect(input).toHaveValue('STEP10');
+    await user.click(apply());
+    await screen.findByText(SUCCESS);
+
     expect(callsTo(sent, 'applyCoupon')[0]?.query).toEqual({ courseId: 'course-1', couponCode: 'STEP10' });
   });
 

@@ -1,7 +1,7 @@
 import { cleanCouponCode, formatAmount } from '@stepwell/contract';
 import { hasFailed, useSearchParams, useStore } from '@stepwell/platform';
 import { Button, Field, IconButton, TextInput, VisuallyHidden, X } from '@stepwell/shared-ui';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { recallCoupon } from '../device/coupon-memory';
 import { recallOrder } from '../device/order-memory';
 import { couponCodeOf, selectCourseId } from '../order/order.selectors';
@@ -25,6 +25,12 @@ export function CouponBox() {
     if (entered) input.current.value = entered;
     setCode(upperCase(input.current));
   });
+
+  function edit({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    // Another value in mid-composition makes the keyboard put in again what it is composing.
+    const isComposing = (nativeEvent as InputEvent).isComposing;
+    setCode(isComposing ? cleanCouponCode(currentTarget.value) : upperCase(currentTarget));
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -68,7 +74,8 @@ export function CouponBox() {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              onChange={(event) => setCode(upperCase(event.currentTarget))}
+              onChange={edit}
+              onCompositionEnd={({ currentTarget }) => setCode(upperCase(currentTarget))}
             />
             {applied && !loading && (
               <IconButton glyph={X} label="Remove coupon" className={styles.remove} onClick={remove} />

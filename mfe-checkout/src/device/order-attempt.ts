@@ -1,4 +1,5 @@
 import type { PlaceOrderPayload } from '@stepwell/contract';
+import { randomId } from '@stepwell/shared-ui';
 import { readStored, removeStored, store } from './device-storage';
 
 // One attempt lasts until its order is known. All its tries with the same values carry the same key, so that the
@@ -23,10 +24,7 @@ export function endAttempt(courseId: string): void {
 function attemptId(courseId: string): string {
   const known = readStored('tab', PREFIX + courseId) ?? unstored.get(courseId);
   if (typeof known === 'string') return known;
-  // Not `randomUUID`: that is missing on plain http.
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  const id = randomId();
   if (!store('tab', PREFIX + courseId, id)) unstored.set(courseId, id);
   return id;
 }

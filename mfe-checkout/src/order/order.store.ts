@@ -1,12 +1,14 @@
-import type {
-  CourseAndPricing,
-  OrderView,
-  PaymentMode,
-  PaymentSubmission,
-  PlaceOrderPayload,
-  StudentDetail,
+import {
+  type CourseAndPricing,
+  HTTP_TIMEOUT_MS,
+  type OrderView,
+  type PaymentMode,
+  type PaymentSubmission,
+  type PlaceOrderPayload,
+  type StudentDetail,
 } from '@stepwell/contract';
 import { defineStore, type Outcome } from '@stepwell/platform';
+import { withLock } from '@stepwell/shared-ui';
 import { forgetCoupon, keepCoupon } from '../device/coupon-memory';
 import { forgetTab } from '../device/forget-tab';
 import { endAttempt } from '../device/order-attempt';
@@ -101,7 +103,8 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
         set({ quotedTotal: selectPricing(get())?.courseTotal ?? null, paymentMode });
         const courseId = selectCourseId(get());
         const body = { courseId, couponCode: selectAppliedCode(get()), referralCode, studentDetail };
-        return await oneTabAtATime(courseId, () => place(body));
+        // A second tab waits for the first, and then finds its order.
+        return await withLock(`stepwell.order.${courseId}`, () => place(body), HTTP_TIMEOUT_MS);
       } finally {
         isPlacing = false;
       }
@@ -144,9 +147,3 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
     },
   };
 });
-
-/** A second tab waits for the first, and then finds its order. Browsers without locks go on as if alone. */
-function oneTabAtATime<T>(courseId: string, work: () => Promise<T>): Promise<T> {
-  const { locks } = navigator;
-  return locks ? (locks.request(`stepwell.order.${courseId}`, work) as Promise<T>) : work();
-}

@@ -1,9 +1,10 @@
+import { CONSENT_COOKIE_TEXT } from '@stepwell/contract';
 import { renderEntry } from '@stepwell/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import * as CookieBanner from '../CookieBanner';
-import { consentCookie, hasConsent } from './consent';
+import { hasConsent } from './consent';
 
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the jar that the banner reads
@@ -34,11 +35,18 @@ describe('cookie banner', () => {
   test('is in the HTML, which visitors with and without consent share', () => {
     expect(renderToString(<CookieBanner.Component />)).toContain('aria-label="Cookie notice"');
   });
+
+  test('leaves Accept to the page until its own code is here', () => {
+    expect(renderToString(<CookieBanner.Component />)).toMatch(/<button[^>]* data-accept=""/);
+    renderEntry(CookieBanner);
+
+    expect(screen.getByRole('button', { name: 'Accept !' })).not.toHaveAttribute('data-accept');
+  });
 });
 
 describe('consent cookie', () => {
   test('is written for 150 days, for the whole site', () => {
-    expect(consentCookie()).toBe('myCookie=true; max-age=12960000; path=/; samesite=lax');
+    expect(CONSENT_COOKIE_TEXT).toBe('myCookie=true; max-age=12960000; path=/; samesite=lax');
   });
 
   test.each([

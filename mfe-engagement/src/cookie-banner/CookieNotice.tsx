@@ -1,20 +1,24 @@
-import { Button, Cookie, Icon } from '@stepwell/shared-ui';
+import { ACCEPT_ATTRIBUTE, CONSENT_COOKIE_TEXT } from '@stepwell/contract';
+import { Button, Cookie, cookies, Icon, setCookie } from '@stepwell/shared-ui';
 import { useEffect, useState } from 'react';
 import styles from './CookieNotice.module.css';
-import { consentCookie, hasConsent } from './consent';
+import { hasConsent } from './consent';
 
 /**
  * The cookie banner. Pages come from a cache that all visitors share, so it is in every page's HTML; the shell says on
- * `<html>` before the first paint who has accepted, and they never see it flash.
+ * `<html>` before the first paint who has accepted, and they never see it flash. Ad blockers keep this code away: until it
+ * is here, the shell answers the button by its attribute.
  */
 export function CookieNotice() {
   const [isAsking, setAsking] = useState(true);
-  useEffect(() => setAsking(!hasConsent(document.cookie)), []);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => {
+    setAsking(!hasConsent(cookies()));
+    setHydrated(true);
+  }, []);
 
   function accept() {
-    // The Cookie Store API is not in every browser that the site serves.
-    // biome-ignore lint/suspicious/noDocumentCookie: as above
-    document.cookie = consentCookie();
+    setCookie(CONSENT_COOKIE_TEXT);
     setAsking(false);
   }
 
@@ -23,7 +27,12 @@ export function CookieNotice() {
     <section className={styles.notice} aria-label="Cookie notice">
       <Icon glyph={Cookie} className={styles.icon} />
       <p className={styles.words}>This website uses cookies to enhance the user experience.</p>
-      <Button size="sm" className={styles.accept} onClick={accept}>
+      <Button
+        size="sm"
+        className={styles.accept}
+        onClick={accept}
+        {...{ [ACCEPT_ATTRIBUTE]: isHydrated ? undefined : '' }}
+      >
         Accept !
       </Button>
     </section>

@@ -1,4 +1,4 @@
-import { fieldMessages, LATE_CODE_PATIENCE_MS, NETWORK_ERROR } from '@stepwell/contract';
+import { fieldMessages, LATE_CODE_PATIENCE_MS, NETWORK_ERROR, PAGE_ERROR } from '@stepwell/contract';
 import type { Outcome } from '@stepwell/platform';
 import { type LateFormOptions, useLateForm } from '@stepwell/shared-ui';
 import { useRef } from 'react';
@@ -17,7 +17,7 @@ export function useSentForm<Values extends Record<string, string>, Cleaned exten
   call,
 }: SentFormOptions<Values, Cleaned>) {
   const element = useRef<HTMLFormElement>(null);
-  const { isInVain, ...late } = useLateForm({
+  const { isInVain, hasThrown, ...late } = useLateForm({
     form: element,
     blank,
     fetchEngine,
@@ -29,7 +29,7 @@ export function useSentForm<Values extends Record<string, string>, Cleaned exten
   });
   return {
     ...late,
-    /** Why a press came to nothing: the form's own code could not be loaded; otherwise empty. */
-    problem: isInVain ? NETWORK_ERROR : '',
+    /** Why a press came to nothing: the form's own code could not be loaded, or has failed; otherwise empty. */
+    problem: isInVain ? NETWORK_ERROR : hasThrown ? PAGE_ERROR : '',
   };
 }

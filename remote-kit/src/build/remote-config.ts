@@ -5,7 +5,7 @@ import type { FeatureManifest } from '@stepwell/platform';
 import type { Chunk, Configuration } from 'webpack';
 import { readManifest } from './manifest';
 import { releaseId } from './release-id';
-import { baseConfig, outputFolder } from './webpack-base';
+import { baseConfig, FILE_NAME, outputFolder } from './webpack-base';
 import { packageJson } from './workspace';
 
 const { ModuleFederationPlugin } = federation;
@@ -57,7 +57,7 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
       ...base.output,
       uniqueName: container,
       filename: '[name].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      chunkFilename: `${FILE_NAME}.js`,
       // The same on scripts and on their preload links, or every file is fetched twice.
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: LATE_CODE_PATIENCE_MS,

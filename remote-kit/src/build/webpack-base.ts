@@ -23,6 +23,12 @@ export type BuildTarget = 'browser' | 'node';
 
 const CSS_TARGETS = browserslistToTargets(PROMISED_BROWSERS);
 
+/**
+ * Names files for browsers, without their ending: the chunk's number, which is the same in every release, and a hash of
+ * the content. Ad blockers match names such as `CookieBanner`; which files a module has is in `release.json`.
+ */
+export const FILE_NAME = '[id].[contenthash:8]';
+
 /** Where browsers find the files of releases. Of other builds, such as the team page's, no page tells errors. */
 const OF_RELEASES = '/r/';
 
@@ -72,8 +78,8 @@ export function baseConfig(options: BaseOptions): Configuration {
           new WithoutBallast(),
           ...(isDevelopment || browsers === 'current' ? [] : [new PromisedBrowsersCheck()]),
           new MiniCssExtractPlugin({
-            filename: '[name].[contenthash:8].css',
-            chunkFilename: '[name].[contenthash:8].css',
+            filename: `${FILE_NAME}.css`,
+            chunkFilename: `${FILE_NAME}.css`,
             ignoreOrder: true,
           }),
           ...(!isDevelopment && publicPath.startsWith(OF_RELEASES) ? [sourceMaps()] : []),

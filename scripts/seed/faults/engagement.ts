@@ -234,7 +234,7 @@ const FAULTS: readonly Omit<SeededFault, 'remote'>[] = [
   {
     name: 'consent-for-a-day',
     what: 'a consent that is forgotten after a day',
-    file: `${SRC}/cookie-banner/consent.ts`,
+    file: 'contract/src/consent.ts',
     from: 'CONSENT_COOKIE_DAYS * 24 * 60 * 60',
     to: '24 * 60 * 60 || CONSENT_COOKIE_DAYS',
     scenario: 'cookie-accepted',

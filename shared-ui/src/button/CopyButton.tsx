@@ -1,5 +1,6 @@
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { copyText } from '../browser/copy-text';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import { IconButton } from './IconButton';
 
@@ -26,14 +27,8 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  // The clipboard is missing on plain http, and the reader may refuse it.
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      setOutcome('failed');
-    }
+    setOutcome((await copyText(text)) ? 'copied' : 'failed');
   }
 
   return (

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { viewObserver } from '../browser/observers';
 
 // Seen a little before it comes into view, so that an entrance begins where nobody looks yet.
 const MARGIN = '0px 0px 48px 0px';
@@ -13,21 +14,21 @@ export function useFirstSight(target: RefObject<Element | null>): boolean {
 
   useEffect(() => {
     const element = target.current;
-    if (!element || typeof IntersectionObserver === 'undefined') return;
+    if (!element) return;
     let wasOutside = false;
-    const observer = new IntersectionObserver(
+    const observer = viewObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) {
           wasOutside = true;
           return;
         }
-        observer.disconnect();
+        observer?.disconnect();
         if (wasOutside) setArriving(true);
       },
       { rootMargin: MARGIN },
     );
-    observer.observe(element);
-    return () => observer.disconnect();
+    observer?.observe(element);
+    return () => observer?.disconnect();
   }, [target]);
 
   return isArriving;

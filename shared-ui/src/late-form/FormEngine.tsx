@@ -26,6 +26,8 @@ export interface FormView {
   canSubmit: boolean;
   /** It is being sent. */
   isBusy: boolean;
+  /** `send` threw at the last try. */
+  hasThrown?: boolean;
 }
 
 /** What the form's own events tell its engine. */
@@ -33,7 +35,7 @@ export interface FormActs {
   /** A key, a choice or a tick in a field. */
   change: (field: string) => void;
   leave: (field: string) => void;
-  /** Judges at once what is typed and not judged yet. */
+  /** Judges at once what the fields hold. */
   settle: () => void;
   /** Judges the newest text, and sends it or leads to the first field that is wrong. */
   submit: () => Promise<void>;
@@ -51,7 +53,10 @@ export interface FormEngineProps<Values extends FormValues, Cleaned> {
   blank: Values;
   /** Fields that were left before the engine came. */
   left: RefObject<ReadonlySet<string>>;
-  /** `'taken'` empties the form; messages go to their fields, none of them to the form as a whole. */
+  /**
+   * `'taken'` empties the form; messages go to their fields, none of them to the form as a whole. What it throws is reported,
+   * and the form can be sent again.
+   */
   send: (cleaned: Cleaned) => Promise<'taken' | FieldWords>;
   /** Is told whatever is to be drawn otherwise. */
   show: (view: FormView) => void;
@@ -60,6 +65,8 @@ export interface FormEngineProps<Values extends FormValues, Cleaned> {
 }
 
 const NOTHING: FieldWords = {};
+/** Formik's status of a form whose `send` threw. */
+const THROWN: FieldWords = {};
 
 /** The engine of a form with these rules. Whoever imports it does so late, together with the rules. */
 export function formEngine<Values extends FormValues, Cleaned>(
@@ -92,7 +99,15 @@ function FormikBehind<Values extends FormValues, Cleaned>(props: FormikBehindPro
       const given = read();
       const verdict = rules(given);
       if (!verdict.ok) return;
-      const answer = await send(verdict.value);
+      helpers.setStatus(NOTHING);
+      let answer: Awaited<ReturnType<typeof send>>;
+      try {
+        answer = await send(verdict.value);
+      } catch (thrown) {
+        helpers.setStatus(THROWN);
+        reportError(thrown);
+        return;
+      }
       if (answer === 'taken') empty(given, helpers);
       else refuse(answer, helpers);
     },
@@ -128,7 +143,7 @@ function FormikBehind<Values extends FormValues, Cleaned>(props: FormikBehindPro
       judge();
     },
     settle() {
-      if (cancelJudgement.current) judge();
+      judge();
     },
     async submit() {
       if (stateNow(formik).isSubmitting) return;
@@ -157,6 +172,7 @@ function FormikBehind<Values extends FormValues, Cleaned>(props: FormikBehindPro
       refused: status ?? NOTHING,
       canSubmit: isReady({ isSubmitting, errors }),
       isBusy: isSubmitting,
+      hasThrown: status === THROWN,
     });
   }, [show, errors, touched, isSubmitting, status]);
 

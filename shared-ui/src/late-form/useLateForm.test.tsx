@@ -23,6 +23,102 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
+describe('what `send` throws', () => {
+  test.each([
+    ['throws', () => throwing()],
+    ['rejects', () => Promise.reject(REFUSED)],
+  ])('is shown and reported where it %s, and the same press works again', async (_, fails) => {
+    const report = jest.fn();
+    Object.assign(globalThis, { reportError: report });
+    const send = jest.fn(taken).mockImplementationOnce(fails);
+    render(<TestForm send={send} />);
+    await fill();
+    await settle();
+
+    await user.click(button());
+    await settle();
+
+    expect(screen.getByText('thrown')).toBeVisible();
+    expect(report.mock.calls).toEqual([[REFUSED]]);
+    expect([name(), email()].map(({ value }) => value)).toEqual(['Ishita', 'ishita@example.org']);
+    expect(button()).toBeEnabled();
+    expect(button()).toHaveAttribute('aria-busy', 'false');
+    await user.click(button());
+    await settle();
+    expect(screen.queryByText('thrown')).not.toBeInTheDocument();
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(name()).toHaveValue('');
+  });
+
+  const REFUSED = new DOMException('Access is denied for this document.', 'SecurityError');
+  const throwing = () => {
+    throw REFUSED;
+  };
+});
+
+describe('fields that are filled without an event, as by a password manager', () => {
+  const fillSilently = () => {
+    name().value = 'Ishita';
+    email().value = 'ishita@example.org';
+  };
+
+  test.each([
+    ['the pointer comes over the form', () => fireEvent.pointerOver(button())],
+    ['the form is touched', () => fireEvent.pointerDown(said())],
+    ['a field is focused', () => fireEvent.focus(name())],
+  ])('enable the button once %s', async (_, step) => {
+    const send = jest.fn(taken);
+    render(<TestForm send={send} />);
+    await settle();
+    fillSilently();
+
+    step();
+    await settle();
+    expect(button()).toBeEnabled();
+    await user.click(button());
+    await settle();
+
+    expect(send).toHaveBeenCalledWith({ name: 'Ishita', email: 'ishita@example.org' });
+  });
+
+  test('are judged again where the rules are here already', async () => {
+    render(<TestForm />);
+    await user.type(email(), 'nothing yet');
+    await settle();
+    expect(button()).toBeDisabled();
+
+    fillSilently();
+    fireEvent.pointerOver(button());
+    await settle();
+
+    expect(button()).toBeEnabled();
+  });
+
+  test('are sent with Enter', async () => {
+    const send = jest.fn(taken);
+    render(<TestForm send={send} />);
+    await user.click(email());
+    await settle();
+    fillSilently();
+
+    await user.keyboard('{Enter}');
+    await settle();
+
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('are noticed where a script of the page sets them, which React does not hear of', async () => {
+    render(<TestForm />);
+    await settle();
+
+    fillSilently();
+    fireEvent(email(), new Event('input', { bubbles: true }));
+    await settle();
+
+    expect(button()).toBeEnabled();
+  });
+});
+
 describe('what was typed', () => {
   test('before the rules came is held against them once it was left', async () => {
     render(<TestForm />);
@@ -499,7 +595,7 @@ interface TestFormProps {
 
 function TestForm({ send = taken }: TestFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { form, engine, errors, isInVain, canSubmit, isBusy } = useLateForm({
+  const { form, engine, errors, isInVain, hasThrown, canSubmit, isBusy } = useLateForm({
     form: element,
     blank: BLANK,
     fetchEngine,
@@ -517,6 +613,7 @@ function TestForm({ send = taken }: TestFormProps) {
       </button>
       <p data-testid="said">{Object.values(errors).join(', ')}</p>
       {isInVain && <p>in vain</p>}
+      {hasThrown && <p>thrown</p>}
     </form>
   );
 }

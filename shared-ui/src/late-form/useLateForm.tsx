@@ -19,7 +19,18 @@ export interface LateFormOptions<Values extends FormValues, Cleaned>
   fetchEngine: () => Promise<FormEngine<Values, Cleaned>>;
   /** How long a press may wait for the rules. */
   patienceMs: number;
+  /** Is told when a field holds another value than before. */
+  onEdit?: (form: HTMLFormElement) => void;
 }
+
+/** Optional, as remotes may hold a form's handlers by the type of version 1.0. */
+interface LaterHandlers {
+  onPointerOver?: () => void;
+  onPointerDown?: () => void;
+  onInput?: (event: Edit) => void;
+}
+
+type Edit = Pick<FormEvent<HTMLFormElement>, 'target' | 'currentTarget'>;
 
 /**
  * A form that is plain HTML until somebody turns to it: its engine (formik) and its rules come late. The controls keep
@@ -32,6 +43,7 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
   const acts = useRef<FormActs>(null);
   const left = useRef(new Set<string>());
   const cancelLook = useRef<() => void>(undefined);
+  const held = useRef('');
   const [isBegun, setBegun] = useState(false);
   const [view, show] = useState<FormView | null>(null);
 
@@ -40,6 +52,7 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
   useEffect(() => {
     const { current } = form;
     if (!current) return;
+    held.current = textOf(current);
     const begun = holdsAny(current, blank);
     setBegun(begun);
     if (begun || current.contains(document.activeElement)) want();
@@ -50,6 +63,34 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
     cancelLook.current = undefined;
     if (form.current) setBegun(holdsAny(form.current, blank));
   }
+
+  /** Password managers fill fields without any event: what they hold is compared where the next step is taken. */
+  function lookForSilentEdit() {
+    const { current } = form;
+    if (!current) return;
+    const holds = textOf(current);
+    if (holds === held.current) return;
+    held.current = holds;
+    look();
+    acts.current?.settle();
+    options.onEdit?.(current);
+  }
+
+  function edit({ target, currentTarget }: Edit) {
+    options.onEdit?.(currentTarget);
+    const name = fieldOf(target, blank);
+    if (!name) return;
+    // The first letter of all draws the form anew: after the frame that shows it.
+    if (holdsAny(currentTarget, blank) !== isBegun) cancelLook.current ??= afterFrame(look);
+    acts.current?.change(name);
+  }
+
+  const later: LaterHandlers = {
+    onPointerOver: lookForSilentEdit,
+    onPointerDown: lookForSilentEdit,
+    // React calls `onChange` only where the value is another than React has last seen, also by a script of the page.
+    onInput: edit,
+  };
 
   useEffect(() => {
     if (isOwed) void acts.current?.submit();
@@ -66,7 +107,13 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
   }, [Engine, form, blank]);
 
   // Until the engine is here there is nothing wrong that anybody knew of.
-  const known: FormView = view ?? { errors: {}, refused: {}, canSubmit: true, isBusy: isWaiting };
+  const known: FormView = view ?? {
+    errors: {},
+    refused: {},
+    canSubmit: true,
+    isBusy: isWaiting,
+    hasThrown: false,
+  };
 
   return {
     ...known,
@@ -82,24 +129,29 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
     form: {
       ref: form,
       noValidate: true,
-      onFocus: want,
-      onChange: ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-        const name = fieldOf(target, blank);
-        if (!name) return;
-        // The first letter of all draws the form anew: after the frame that shows it.
-        if (holdsAny(currentTarget, blank) !== isBegun) cancelLook.current ??= afterFrame(look);
-        acts.current?.change(name);
+      onFocus: () => {
+        want();
+        lookForSilentEdit();
+      },
+      ...later,
+      onChange: ({ nativeEvent, target, currentTarget }: FormEvent<HTMLFormElement>) => {
+        if (nativeEvent.type !== 'input') edit({ target, currentTarget });
       },
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
         const name = fieldOf(target, blank);
         if (!name) return;
-        if (acts.current) acts.current.leave(name);
-        else left.current.add(name);
+        if (!acts.current) {
+          left.current.add(name);
+          return;
+        }
+        acts.current.leave(name);
+        if (form.current) held.current = textOf(form.current);
       },
       onKeyDown: ({ key }: KeyboardEvent) => {
         // The browser asks the button whether it may send: that must know the newest text by then.
         if (key !== 'Enter') return;
         if (cancelLook.current) look();
+        lookForSilentEdit();
         acts.current?.settle();
       },
       onSubmit: (event: FormEvent) => {
@@ -115,6 +167,11 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
 function fieldOf(target: EventTarget, blank: FormValues): string {
   const { name } = target as HTMLInputElement;
   return name in blank ? name : '';
+}
+
+/** What a form holds, as one text to compare. */
+function textOf(form: HTMLFormElement): string {
+  return JSON.stringify([...new FormData(form)]);
 }
 
 function holdsAny(form: HTMLFormElement, blank: FormValues): boolean {

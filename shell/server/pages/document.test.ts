@@ -3,7 +3,7 @@ import { findNewer, isTested } from '@stepwell/remote-kit/find-newer';
 import type { Boot } from '../../src/boot/boot';
 import { aFeature } from '../../src/site/a-feature.testing';
 import { matchSite } from '../../src/site/site-map';
-import { THEME_SCRIPT } from '../../src/theme/theme';
+import { THEME_SCRIPT } from '../../src/theme/theme-script';
 import { GUARD_SCRIPT } from '../integrity/guard-script';
 import { integrityList } from '../integrity/integrity-list';
 import type { Choice } from './choice';

@@ -4,7 +4,7 @@ import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../src/boot/boot
 import type { PageHead } from '../../src/site/head';
 import { isAsleep } from '../../src/site/need';
 import { type SiteMatch, serverEntries } from '../../src/site/site-map';
-import { THEME_SCRIPT } from '../../src/theme/theme';
+import { THEME_SCRIPT } from '../../src/theme/theme-script';
 import { headTags } from '../html/head-tags';
 import { jsonForHtml } from '../html/json-for-html';
 import { GUARD_SCRIPT } from '../integrity/guard-script';

@@ -1,3 +1,4 @@
+import { mediaQuery } from '@stepwell/shared-ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { MAIN_ELEMENT_ID } from '../boot/boot';
 import { afterPaint } from '../region/after-paint';
@@ -48,7 +49,7 @@ export function PageChange() {
 const LONGEST_GLIDE_PX = 120;
 
 function scrollToTop(): void {
-  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isReduced = mediaQuery('(prefers-reduced-motion: reduce)')?.matches;
   if (!isReduced && window.scrollY > LONGEST_GLIDE_PX)
     window.scrollTo({ top: LONGEST_GLIDE_PX, behavior: 'instant' });
   window.scrollTo({ top: 0, behavior: isReduced ? 'instant' : 'smooth' });

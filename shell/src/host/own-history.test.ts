@@ -3,6 +3,13 @@ import { keepHistory } from './own-history';
 
 const router = createBrowserHistory({ v5Compat: true });
 const native = window.history.pushState;
+/** As Safari at the 101st address within 10 s. */
+let isRefusing = false;
+const nativeReplace = History.prototype.replaceState;
+History.prototype.replaceState = function replaceState(...entry) {
+  if (isRefusing) throw new DOMException('More than 100 times per 10 seconds', 'SecurityError');
+  nativeReplace.apply(this, entry);
+};
 keepHistory();
 
 test.each(['pushState', 'replaceState'] as const)('nobody but the router has a %s that works', (name) => {
@@ -30,4 +37,41 @@ test('the router changes addresses as before, and hears of Back', async () => {
   expect(heard).toEqual(['/courses', '/mentors', '/about-us', '/mentors']);
   expect(window.location.pathname).toBe('/mentors');
   stop();
+});
+
+describe('an address that Safari refuses to replace', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    router.push('/courses');
+    isRefusing = true;
+  });
+  afterEach(() => {
+    isRefusing = false;
+    jest.useRealTimers();
+  });
+
+  test('is written once Safari takes it again, and the router follows', () => {
+    const heard: string[] = [];
+    const stop = router.listen(({ location }) => heard.push(location.search));
+
+    router.replace('/courses?q=g');
+    router.replace('/courses?q=ga');
+    jest.advanceTimersByTime(5000);
+    expect(window.location.search).toBe('');
+    isRefusing = false;
+    jest.advanceTimersByTime(1000);
+
+    expect(window.location.search).toBe('?q=ga');
+    expect(heard.at(-1)).toBe('?q=ga');
+    stop();
+  });
+
+  test('is dropped where another page has been opened since', () => {
+    router.replace('/courses?q=g');
+    router.push('/mentors');
+    isRefusing = false;
+    jest.advanceTimersByTime(5000);
+
+    expect(window.location.pathname + window.location.search).toBe('/mentors');
+  });
 });

@@ -1,4 +1,5 @@
 import { type LoadContext, StoresContext, useStores } from '@stepwell/platform';
+import { sendBeacon } from '@stepwell/shared-ui';
 import { use, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Feature } from '../boot/boot';
 import type { AnyEntry, EntryRef } from '../site/entries';
@@ -130,7 +131,7 @@ function tellFall({ name, release, previous }: Feature): void {
   if (!previous || told.has(name)) return;
   told.add(name);
   const report: FallReport = { feature: name, live: release, instead: previous.release };
-  navigator.sendBeacon?.(FALL_REPORTS_PATH, JSON.stringify(report));
+  sendBeacon(FALL_REPORTS_PATH, JSON.stringify(report));
 }
 
 const never = () => () => undefined;

@@ -1,4 +1,4 @@
-import { ChevronDown, Icon } from '@stepwell/shared-ui';
+import { ChevronDown, Icon, viewObserver } from '@stepwell/shared-ui';
 import { useEffect, useId, useState } from 'react';
 import styles from './Contents.module.css';
 import type { PolicySection } from './texts/policy';
@@ -14,7 +14,7 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
 
   useEffect(() => {
     // A section is being read while it crosses the upper third of the window.
-    const observer = new IntersectionObserver(
+    const observer = viewObserver(
       (entries) => {
         const entered = entries.find((entry) => entry.isIntersecting);
         // A jump, such as back to the top, leads out of a section and past others that tell of nothing.
@@ -24,9 +24,9 @@ export function Contents({ sections }: { sections: readonly PolicySection[] }) {
     );
     for (const section of sections) {
       const element = document.getElementById(section.id);
-      if (element) observer.observe(element);
+      if (element) observer?.observe(element);
     }
-    return () => observer.disconnect();
+    return () => observer?.disconnect();
   }, [sections]);
 
   return (

@@ -1,3 +1,4 @@
+import { viewObserver } from '@stepwell/shared-ui';
 import { fetchAhead } from '../in-use/fetch-ahead';
 import { onceInUse } from '../in-use/once-in-use';
 import type { Opening } from '../site/opening';
@@ -30,7 +31,7 @@ const PRESSES = ['pointerdown', 'click', 'keydown'] as const;
 
 /** Those that are not alive yet. */
 const gates = new Set<Gate>();
-let nearness: IntersectionObserver | undefined;
+let nearness: ReturnType<typeof viewObserver>;
 let isListening = false;
 
 /**
@@ -40,7 +41,7 @@ let isListening = false;
  */
 export function watchGate(marker: Element, opening: Opening): () => void {
   opening.hasMarkup = hasServerMarkup(marker);
-  if (!opening.hasMarkup || typeof IntersectionObserver === 'undefined') {
+  if (!opening.hasMarkup) {
     opening.wake();
     return () => undefined;
   }
@@ -82,7 +83,7 @@ function retryLater(gate: Gate): void {
 function watchNearness({ opening }: Gate, elements: Element[]): void {
   // Nothing of it is to be seen, so nothing tells when it is near.
   if (elements.length === 0) opening.wake();
-  nearness ??= new IntersectionObserver(
+  nearness ??= viewObserver(
     (entries) => {
       // Without a network it would become a card; what is scrolled to again is near again.
       if (!navigator.onLine) return;
@@ -90,7 +91,8 @@ function watchNearness({ opening }: Gate, elements: Element[]): void {
     },
     { rootMargin: NEAR },
   );
-  for (const element of elements) nearness.observe(element);
+  if (!nearness) opening.wake();
+  for (const element of elements) nearness?.observe(element);
 }
 
 function listen(): void {

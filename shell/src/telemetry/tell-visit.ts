@@ -1,3 +1,4 @@
+import { sendBeacon } from '@stepwell/shared-ui';
 import type { Site } from '../site/site';
 import type { SiteMatch } from '../site/site-map';
 import type { Visit } from '../site/visit';
@@ -66,8 +67,8 @@ function beginTelling({ site, match, currentVisit, isChosen, notes }: VisitToTel
       if (!startedHidden) report.vitals = vitals();
       isWholeTold = true;
     }
-    told = failures.length;
-    navigator.sendBeacon(VISIT_REPORTS_PATH, fitting(report));
+    // What the browser refused to send goes with the next report.
+    if (sendBeacon(VISIT_REPORTS_PATH, fitting(report))) told = failures.length;
   };
   document.addEventListener('visibilitychange', () => document.hidden && tell(true));
   addEventListener('pagehide', () => tell(true));

@@ -1,3 +1,4 @@
+import { measurementObserver } from '@stepwell/shared-ui';
 import type { Vitals } from './visit-report';
 
 interface LayoutShift extends PerformanceEntry {
@@ -18,12 +19,12 @@ export function watchVitals(): () => Vitals {
   const vitals: Vitals = {};
   const looks: (() => void)[] = [];
   const watch = <Entry>(type: string, take: (entry: Entry) => void) => {
-    if (!PerformanceObserver.supportedEntryTypes?.includes(type)) return false;
     const takeAll = (entries: PerformanceEntryList) => {
       for (const entry of entries) take(entry as Entry);
     };
-    const observer = new PerformanceObserver((list) => takeAll(list.getEntries()));
-    observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+    const options = { type, buffered: true, durationThreshold: 16 };
+    const observer = measurementObserver(takeAll, options);
+    if (!observer) return false;
     looks.push(() => takeAll(observer.takeRecords()));
     return true;
   };

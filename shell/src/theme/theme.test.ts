@@ -1,4 +1,6 @@
-import { chooseTheme, currentTheme, THEME_KEY, THEME_SCRIPT, watchTheme } from './theme';
+import { CONSENT_COOKIE_TEXT } from '@stepwell/contract';
+import { chooseTheme, currentTheme, watchTheme } from './theme';
+import { THEME_KEY, THEME_SCRIPT } from './theme-script';
 
 let isSystemDark = false;
 
@@ -9,6 +11,12 @@ beforeEach(() => {
   window.matchMedia = () =>
     Object.assign(new EventTarget(), { matches: isSystemDark }) as unknown as MediaQueryList;
 });
+
+function forgetConsent(): void {
+  delete document.documentElement.dataset.consent;
+  // biome-ignore lint/suspicious/noDocumentCookie: the jar that the script reads
+  document.cookie = 'myCookie=; max-age=0; path=/';
+}
 
 describe('before the first paint', () => {
   const runScript = () => new Function(THEME_SCRIPT)();
@@ -33,6 +41,38 @@ describe('before the first paint', () => {
     runScript();
 
     expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
+  test('a consent that the device remembers is on the page, also where storage is forbidden', () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    // biome-ignore lint/suspicious/noDocumentCookie: the jar that the script reads
+    document.cookie = CONSENT_COOKIE_TEXT;
+
+    runScript();
+
+    expect(document.documentElement.dataset.consent).toBe('');
+    forgetConsent();
+  });
+
+  test('Accept is answered without the code of the notice, and no other listener holds the press', () => {
+    document.body.innerHTML = '<button data-accept=""><b>Accept !</b></button><button>Other</button>';
+    runScript();
+    const heard = jest.fn();
+    window.addEventListener('click', heard, true);
+    const [accept, other] = document.querySelectorAll<HTMLElement>('b, button:last-child');
+
+    other?.click();
+    expect([document.cookie, document.documentElement.dataset.consent]).toEqual(['', undefined]);
+    accept?.click();
+
+    expect(document.cookie).toBe('myCookie=true');
+    expect(document.documentElement.dataset.consent).toBe('');
+    expect(heard).toHaveBeenCalledTimes(1);
+    window.removeEventListener('click', heard, true);
+    document.body.replaceChildren();
+    forgetConsent();
   });
 
   test('forbidden storage breaks nothing', () => {

@@ -1,5 +1,5 @@
 import { coursePath } from '@stepwell/contract';
-import { Button, Icon, Send } from '@stepwell/shared-ui';
+import { Button, copyText, Icon, Send, shareLink } from '@stepwell/shared-ui';
 import { useEffect, useState } from 'react';
 import styles from './ShareButton.module.css';
 
@@ -22,18 +22,8 @@ export function ShareButton({ courseId, courseName }: ShareButtonProps) {
 
   async function share() {
     const url = new URL(coursePath(courseId), window.location.origin).href;
-    try {
-      if (navigator.share) {
-        await navigator.share({ title: courseName, url });
-        return;
-      }
-      await navigator.clipboard.writeText(url);
-      setAnswer('Link copied');
-    } catch (reason) {
-      // Closing the share sheet is no failure.
-      const isCancelled = reason instanceof DOMException && reason.name === 'AbortError';
-      if (!isCancelled) setAnswer('The link could not be copied');
-    }
+    if (await shareLink({ title: courseName, url })) return;
+    setAnswer((await copyText(url)) ? 'Link copied' : 'The link could not be copied');
   }
 
   return (

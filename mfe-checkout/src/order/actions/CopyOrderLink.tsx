@@ -1,6 +1,6 @@
 import { orderPath } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
-import { Check, Copy, VisuallyHidden, X } from '@stepwell/shared-ui';
+import { Check, Copy, copyText, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { useState } from 'react';
 import { selectCourseId, selectOrder, selectToken } from '../order.selectors';
 import { orderStore } from '../order.store';
@@ -23,14 +23,9 @@ export function CopyOrderLink() {
   const [outcome, setOutcome] = useState<Outcome>('idle');
   if (!token) return null;
 
-  // The clipboard is missing on plain http, and the browser may refuse it.
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(window.location.origin + orderPath(courseId, orderId, token));
-      setOutcome('copied');
-    } catch {
-      setOutcome('failed');
-    }
+    const isCopied = await copyText(window.location.origin + orderPath(courseId, orderId, token));
+    setOutcome(isCopied ? 'copied' : 'failed');
   }
 
   return (

@@ -1,3 +1,4 @@
+import { mediaQuery, sizeObserver, viewObserver } from '@stepwell/shared-ui';
 import { typedSteps } from './typing';
 
 /**
@@ -6,28 +7,28 @@ import { typedSteps } from './typing';
  * @returns what ends it
  */
 export function keepTyping(run: Element, words: readonly string[]): () => void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const calm = mediaQuery('(prefers-reduced-motion: reduce)');
   let isSeen = false;
   let moving: Animation[] = [];
   const settle = () => {
     for (const each of moving) each.cancel();
-    moving = isSeen && !calm.matches ? [...type(run, words), blink(run)] : [];
+    moving = isSeen && !calm?.matches ? [...type(run, words), blink(run)] : [];
   };
-  const sight = new IntersectionObserver((entries) => {
+  const sight = viewObserver((entries) => {
     isSeen = entries.some((entry) => entry.isIntersecting);
     settle();
   });
-  sight.observe(run);
+  sight?.observe(run);
   // In another face or size the letters stand elsewhere.
-  const size = new ResizeObserver(settle);
-  size.observe(run);
-  calm.onchange = settle;
+  const size = sizeObserver(settle);
+  size?.observe(run);
+  if (calm) calm.onchange = settle;
   return () => {
     isSeen = false;
     settle();
-    sight.disconnect();
-    size.disconnect();
-    calm.onchange = null;
+    sight?.disconnect();
+    size?.disconnect();
+    if (calm) calm.onchange = null;
   };
 }
 

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { liveCourse } from '../enrolment/enrol';
+import type { Site } from '../support/site';
+import { expect, PHONE, test } from '../support/test';
+import { playWholePath } from './whole-path';
+
+/** Words in an address by which lists of ad blockers stop a request. */
+const LISTED = /cookie|banner|consent|track|analytic|beacon|telemetry|(^|[/._-])ads?[/._-]/i;
+const REFUSED =
+  /ERR_FAILED|ERR_BLOCKED_BY_CLIENT|Failed to (load|fetch)|ChunkLoadError|Loading (chunk|script)|is already registered/;
+const PAGES = ['/', '/courses', '/mentors', '/about-us', '/contact-us', '/privacy-policy'];
+
+test('no address that a page asks for is on the lists of ad blockers, and the whole path is played', async ({
+  page,
+  site,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route(LISTED, (route) => route.abort('blockedbyclient'));
+
+  await playWholePath(page, site, '418700000300');
+  const { _id } = await liveCourse(site);
+  for (const path of [...PAGES, `/course/${_id}`]) {
+    await page.goto(site.origin + path);
+    await accept(page, { isShown: path === '/' });
+  }
+
+  expect(asked.filter((path) => LISTED.test(path))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(50);
+});
+
+for (const viewport of [undefined, PHONE]) {
+  test.describe(`where the remote of the cookie notice is blocked (${viewport?.width ?? 1440} px)`, () => {
+    if (viewport) test.use({ viewport });
+
+    test('Accept stores the consent for 150 days and hides the notice, and no error card stands at the page’s end', async ({
+      page,
+      site,
+      problems,
+    }) => {
+      problems.expect(REFUSED);
+      await blockEngagement(page);
+      await page.goto(site.origin);
+
+      await accept(page, { isShown: true });
+
+      await expectConsent(page, site);
+      await page.mouse.wheel(0, 20_000);
+      await expect(page.getByText('The cookie notice cannot be shown right now.')).toBeHidden();
+      await page.goto(`${site.origin}/courses`);
+      await expect(notice(page)).toBeHidden();
+    });
+  });
+}
+
+test('Accept works before any script of the page has come', async ({ page, site, problems }) => {
+  problems.expect(REFUSED);
+  await page.route('**/*.js', (route) => route.abort('blockedbyclient'));
+  await page.goto(site.origin);
+
+  await accept(page, { isShown: true });
+
+  await expectConsent(page, site);
+});
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Cookie notice' });
+
+async function accept(page: Page, { isShown }: { isShown: boolean }): Promise<void> {
+  if (isShown && (await notice(page).isVisible()))
+    await page.getByRole('button', { name: 'Accept !' }).click();
+  await expect(notice(page)).toBeHidden();
+}
+
+async function expectConsent(page: Page, site: Site): Promise<void> {
+  const cookies = await page.context().cookies(site.origin);
+  const consent = cookies.find(({ name }) => name === 'myCookie');
+  expect(consent?.value).toBe('true');
+  const days = ((consent?.expires ?? 0) * 1000 - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(Math.round(days)).toBe(150);
+}
+
+/** Whatever a list may say of it, and of nothing else. */
+function blockEngagement(page: Page): Promise<unknown> {
+  return page.route('**/r/engagement/**', (route) => route.abort('blockedbyclient'));
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
+import { Problems } from '../support/problems';
+import { DESKTOP, expect, PHONE, test } from '../support/test';
+import { playWholePath } from './whole-path';
+
+// Chrome's "Block all cookies": storage throws, locks reject, cookies are neither kept nor sent.
+
+for (const [index, viewport] of [DESKTOP, PHONE].entries()) {
+  test(`the whole path is played at ${viewport.width} px where all site data is blocked`, async ({
+    site,
+  }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'blocked-storage-'));
+    mkdirSync(join(folder, 'Default'));
+    writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(BLOCK_ALL_COOKIES));
+    const context = await chromium.launchPersistentContext(folder, {
+      executablePath: findChromium(),
+      args: CHROMIUM_ARGS,
+      viewport,
+      locale: 'en-IN',
+    });
+    const problems = new Problems();
+    problems.watch(context);
+    try {
+      const page = await context.newPage();
+      await page.goto(site.origin);
+      // A headless shell reads no preferences.
+      if (!(await isBlocked(page))) await page.addInitScript(blockSiteData);
+
+      const { orderId } = await playWholePath(page, site, `41870000010${index}`);
+
+      expect(await isBlocked(page)).toBe(true);
+      // The order is in the address, which is all that a reload has.
+      await page.reload();
+      await expect(page.getByText(orderId).first()).toBeVisible();
+      expect(problems.unexpected()).toEqual([]);
+    } finally {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** What the browser's settings write for "Block all cookies". */
+const BLOCK_ALL_COOKIES = { profile: { default_content_setting_values: { cookies: 2 } } };
+
+function isBlocked(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const refuses = async (act: () => unknown) => {
+      try {
+        await act();
+        return false;
+      } catch (reason) {
+        return (reason as DOMException).name === 'SecurityError';
+      }
+    };
+    const refused = [
+      await refuses(() => localStorage),
+      await refuses(() => sessionStorage),
+      await refuses(() => navigator.locks.request('any', async () => undefined)),
+    ];
+    return refused.every(Boolean);
+  });
+}
+
+/** The same, by a script of the page. */
+function blockSiteData(): void {
+  const denied = () => new DOMException('Access is denied for this document.', 'SecurityError');
+  for (const area of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, area, {
+      get() {
+        throw denied();
+      },
+    });
+  Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+  LockManager.prototype.request = () => Promise.reject(denied());
+}

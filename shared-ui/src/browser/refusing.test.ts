@@ -1,0 +1,245 @@
+import { cookies, setCookie } from './cookies';
+import { copyText } from './copy-text';
+import { mediaQuery } from './media-query';
+import { measurementObserver, sizeObserver, viewObserver } from './observers';
+import { openWindow } from './open-window';
+import { randomId } from './random-id';
+import { sendBeacon } from './send-beacon';
+import { shareLink } from './share-link';
+import { removeStored, storedKeys, storedText, storeText } from './storage';
+import { withLock } from './with-lock';
+
+// Each interface of the browser as it is where it works, where it is missing, and where it is there but refuses.
+
+const REFUSED = new DOMException('Access is denied for this document.', 'SecurityError');
+const refuse = () => {
+  throw REFUSED;
+};
+const reject = () => Promise.reject(REFUSED);
+
+let restore: (() => void)[] = [];
+
+afterEach(() => {
+  for (const act of restore.reverse()) act();
+  restore = [];
+  jest.useRealTimers();
+});
+
+/** Puts another value, or a getter that throws, in the place of a property until the end of the test. */
+function replace(target: object, name: string, descriptor: PropertyDescriptor): void {
+  const own = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { configurable: true, ...descriptor });
+  restore.push(() => {
+    if (own) Object.defineProperty(target, name, own);
+    else Reflect.deleteProperty(target, name);
+  });
+}
+
+describe.each(['localStorage', 'sessionStorage'] as const)('%s', (area) => {
+  test('keeps a text until it is removed', () => {
+    expect(storeText(area, 'a', '1')).toBe(true);
+    expect(storedText(area, 'a')).toBe('1');
+    expect(storedKeys(area)).toEqual(['a']);
+    removeStored(area, 'a');
+
+    expect(storedText(area, 'a')).toBeNull();
+  });
+
+  test.each([
+    ['is missing', { value: undefined }],
+    ['is null, as in some apps’ own browsers', { value: null }],
+    ['may not be read', { get: refuse }],
+    ['is full', { value: { getItem: () => null, setItem: refuse, removeItem: refuse } }],
+  ])('holds nothing and throws nothing where it %s', (_, descriptor) => {
+    replace(window, area, descriptor);
+
+    expect(storeText(area, 'a', '1')).toBe(false);
+    expect(storedText(area, 'a')).toBeNull();
+    removeStored(area, 'a');
+    expect(storedKeys(area)).not.toContain('a');
+  });
+});
+
+describe('cookies', () => {
+  test('are read and written', () => {
+    setCookie('a=1; path=/');
+    expect(cookies()).toBe('a=1');
+    setCookie('a=; max-age=0; path=/');
+  });
+
+  test('are empty where the document may not have any', () => {
+    replace(document, 'cookie', { get: refuse, set: refuse });
+
+    setCookie('a=1');
+
+    expect(cookies()).toBe('');
+  });
+});
+
+describe('a lock', () => {
+  const PATIENCE_MS = 10_000;
+  const work = jest.fn(async () => 'done');
+  beforeEach(() => work.mockClear());
+
+  test('is held while the work lasts', async () => {
+    const request = jest.fn((_name: string, _options: object, act: () => Promise<string>) => act());
+    replace(navigator, 'locks', { value: { request } });
+
+    expect(await withLock('order', work, PATIENCE_MS)).toBe('done');
+
+    expect(request).toHaveBeenCalledWith('order', expect.anything(), expect.anything());
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['locks are missing', { value: undefined }],
+    ['reading them throws', { get: refuse }],
+    ['the request throws', { value: { request: refuse } }],
+    ['the request rejects, as where site data is blocked', { value: { request: reject } }],
+    ['the request is answered without the lock', { value: { request: async () => undefined } }],
+  ])('is done without where %s', async (_, descriptor) => {
+    replace(navigator, 'locks', descriptor);
+
+    expect(await withLock('order', work, PATIENCE_MS)).toBe('done');
+
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  test('is done without once it is not granted in time, as from a frozen tab', async () => {
+    jest.useFakeTimers();
+    const request = (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+    replace(navigator, 'locks', { value: { request } });
+
+    const done = withLock('order', work, PATIENCE_MS);
+    await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    expect(work).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+
+    expect(await done).toBe('done');
+  });
+
+  test('lets through what the work throws, which is not begun again', async () => {
+    const request = (_name: string, _options: object, act: () => Promise<string>) => act();
+    replace(navigator, 'locks', { value: { request } });
+    work.mockRejectedValueOnce(new Error('of the work'));
+
+    await expect(withLock('order', work, PATIENCE_MS)).rejects.toThrow('of the work');
+
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the clipboard', () => {
+  test('takes a text', async () => {
+    const writeText = jest.fn(async () => undefined);
+    replace(navigator, 'clipboard', { value: { writeText } });
+
+    expect(await copyText('SW26118421')).toBe(true);
+
+    expect(writeText).toHaveBeenCalledWith('SW26118421');
+  });
+
+  test.each([
+    ['it is missing, as on plain http', { value: undefined }],
+    ['it may not be read', { get: refuse }],
+    ['it throws', { value: { writeText: refuse } }],
+    ['it rejects', { value: { writeText: reject } }],
+  ])('takes nothing where %s', async (_, descriptor) => {
+    replace(navigator, 'clipboard', descriptor);
+
+    expect(await copyText('SW26118421')).toBe(false);
+  });
+});
+
+describe('the share sheet', () => {
+  const LINK = { title: 'GATE 2027', url: 'http://localhost/course/1' };
+  const cancel = () => Promise.reject(new DOMException('Share canceled', 'AbortError'));
+
+  test.each([
+    ['opens', { value: async () => undefined }, true],
+    ['opens and is closed again', { value: cancel }, true],
+    ['is missing', { value: undefined }, false],
+    ['throws', { value: refuse }, false],
+    ['rejects', { value: reject }, false],
+  ])('that %s', async (_, descriptor, hasOpened) => {
+    replace(navigator, 'share', descriptor);
+
+    expect(await shareLink(LINK)).toBe(hasOpened);
+  });
+});
+
+describe('a beacon', () => {
+  test.each([
+    ['is taken', { value: () => true }, true],
+    ['is refused', { value: () => false }, false],
+    ['throws', { value: refuse }, false],
+    ['is missing', { value: undefined }, false],
+  ])('that %s', (_, descriptor, isTaken) => {
+    replace(navigator, 'sendBeacon', descriptor);
+
+    expect(sendBeacon('/reports/visit', '{}')).toBe(isTaken);
+  });
+});
+
+describe.each([
+  ['IntersectionObserver', () => viewObserver(() => {})],
+  ['ResizeObserver', () => sizeObserver(() => {})],
+  ['PerformanceObserver', () => measurementObserver(() => {}, { type: 'event' })],
+])('%s', (name, make) => {
+  class Observer {
+    static supportedEntryTypes = ['event'];
+    observe() {}
+  }
+
+  test('observes where the browser has it', () => {
+    replace(globalThis, name, { value: Observer });
+
+    expect(make()).toBeInstanceOf(Observer);
+  });
+
+  test.each([
+    ['is missing', { value: undefined }],
+    ['throws', { value: refuse }],
+  ])('is `undefined` where it %s', (_, descriptor) => {
+    replace(globalThis, name, descriptor);
+
+    expect(make()).toBeUndefined();
+  });
+});
+
+test('a type that the browser does not measure has no observer', () => {
+  replace(globalThis, 'PerformanceObserver', { value: { supportedEntryTypes: [] } });
+
+  expect(measurementObserver(() => {}, { type: 'event' })).toBeUndefined();
+});
+
+test.each([
+  ['is missing', { value: undefined }],
+  ['throws', { value: refuse }],
+])('media queries are `undefined` where the interface %s', (_, descriptor) => {
+  replace(window, 'matchMedia', descriptor);
+
+  expect(mediaQuery('(prefers-color-scheme: dark)')).toBeUndefined();
+});
+
+test.each([
+  ['is there', {}],
+  ['is missing', { value: undefined }],
+  ['throws', { value: { getRandomValues: refuse } }],
+])('an id is 32 hexadecimal digits and another one each time where `crypto` %s', (_, descriptor) => {
+  if (Object.keys(descriptor).length > 0) replace(globalThis, 'crypto', descriptor);
+
+  const [one, other] = [randomId(), randomId()];
+
+  expect(one).toMatch(/^[0-9a-f]{32}$/);
+  expect(other).not.toBe(one);
+});
+
+test('a window that gets no hold on this one is opened', () => {
+  const open = jest.spyOn(window, 'open').mockReturnValue(null);
+
+  openWindow('https://api.whatsapp.com/send/');
+
+  expect(open).toHaveBeenCalledWith('https://api.whatsapp.com/send/', '_blank', 'noopener,noreferrer');
+});

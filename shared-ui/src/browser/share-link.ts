@@ -1,0 +1,12 @@
+/**
+ * Opens the device's share sheet.
+ * @returns whether the sheet has opened, be it that it was closed again; `false` where the browser has none or refuses it
+ */
+export async function shareLink(link: { title: string; url: string }): Promise<boolean> {
+  try {
+    await navigator.share(link);
+    return true;
+  } catch (reason) {
+    return reason instanceof DOMException && reason.name === 'AbortError';
+  }
+}
