@@ -125,7 +125,7 @@ describe('billing form', () => {
     await waitFor(() => expect(placeOrderButton()).toBeEnabled());
     expect(field).not.toHaveAttribute('aria-invalid', 'true');
     await user.click(placeOrderButton());
-    await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+    await screen.findByRole('heading', { name: 'Pay with any UPI app' });
 
     expect(callsTo(sent, 'placeOrder')[0]?.body).toMatchObject({
       studentDetail: {

@@ -31,7 +31,7 @@ test('it asks for no coupon once there is an order', async () => {
 
   await fillForm(user);
   await user.click(placeOrderButton());
-  await screen.findByRole('heading', { name: 'Scan with any UPI app to pay' });
+  await screen.findByRole('heading', { name: 'Pay with any UPI app' });
 
   expect(line()).toHaveTextContent(/^Order summary, ₹1,178.82Quantitative Aptitude and Logical Reasoning$/);
 });
