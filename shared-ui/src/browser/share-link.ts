@@ -3,6 +3,7 @@
  * @returns whether the sheet has opened, be it that it was closed again; `false` where the browser has none or refuses it
  */
 export async function shareLink(link: { title: string; url: string }): Promise<boolean> {
+  if (!('share' in navigator)) return false;
   try {
     await navigator.share(link);
     return true;
