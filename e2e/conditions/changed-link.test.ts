@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { orderPath } from '@stepwell/contract';
+import { fillBillingForm, liveCourse, orderToken, placeOrder, qrCode } from '../enrolment/enrol';
+import { expect, test } from '../support/test';
+
+// The mail's link to an order, as mail programs, messengers and people change it, on a device that has never seen the order.
+
+test('an order is opened by its link in whatever form it arrives, and a link that is cut says what to do', async ({
+  page,
+  site,
+  problems,
+}) => {
+  // Of an Order ID that was cut.
+  problems.expect(/404 .*getOrder/);
+  const { _id } = await liveCourse(site);
+  await page.goto(`${site.origin}/checkout/${_id}`);
+  await fillBillingForm(page);
+  const orderId = await placeOrder(page);
+  const token = await orderToken(page, _id);
+  const link = site.origin + orderPath(_id, orderId, token);
+
+  for (const changed of [
+    link.replace('#', '%23'),
+    link.replace('#', '%2523'),
+    link.replace('#', '%23').replace('&', '&amp;').concat('%3E'),
+    link.concat(').'),
+    link.concat('?fbclid=IwAR0x&utm_source=mail'),
+  ]) {
+    await openAnew(page, changed);
+    await expect(qrCode(page)).toBeVisible();
+    await expect(page).toHaveURL(`${site.origin}/checkout/${_id}`);
+  }
+
+  await openAnew(page, link.slice(0, -5));
+  await expect(page.getByText('This link does not open the order')).toBeVisible();
+  await openAnew(page, link.slice(0, link.indexOf(orderId) + 6));
+  await expect(page.getByText('Open the link again from our mail')).toBeVisible();
+  await openAnew(page, link.slice(0, link.indexOf(orderId)));
+  await expect(page.getByText('This link to an order is incomplete')).toBeVisible();
+});
+
+async function openAnew(page: Page, address: string): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto('about:blank');
+  await page.goto(address);
+}

@@ -1,0 +1,52 @@
+import {
+  expectUnderReview,
+  fillBillingForm,
+  handInReference,
+  liveCourse,
+  placeOrder,
+  qrCode,
+  STUDENT,
+} from '../enrolment/enrol';
+import { expect, test } from '../support/test';
+
+// Two people at one device, in one tab: a cyber café, a library, a family's phone.
+
+const FORGET = 'Not you? Forget this order on this device';
+
+test('the next person at a device sees no phone number, forgets the order and buys the course', async ({
+  page,
+  site,
+}) => {
+  const { _id } = await liveCourse(site);
+  await page.goto(`${site.origin}/checkout/${_id}`);
+  await fillBillingForm(page);
+  const first = await placeOrder(page);
+
+  await page.reload();
+  await expect(qrCode(page)).toBeVisible();
+  await expect(page.getByText(STUDENT.phone)).toHaveCount(0);
+  await page.getByRole('button', { name: FORGET }).click();
+  await expect(page.getByText(first, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Forget this order', exact: true }).click();
+
+  await expectEmptyForm();
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(
+    new RegExp(`${first}|${STUDENT.phone}|${STUDENT.email}`),
+  );
+  await page.reload();
+  await expectEmptyForm();
+
+  await fillBillingForm(page);
+  const second = await placeOrder(page);
+  expect(second).not.toBe(first);
+  await handInReference(page, '418726630201');
+  await expectUnderReview(page, second);
+  await page.getByRole('button', { name: FORGET }).click();
+  await expectEmptyForm();
+
+  async function expectEmptyForm() {
+    const form = page.getByRole('form', { name: 'Billing details' });
+    for (const label of ['Full name', 'E-mail', 'Phone'])
+      await expect(form.getByLabel(label)).toHaveValue('');
+  }
+});
