@@ -10,7 +10,7 @@ const academy = useAcademy();
 
 test.each([
   [{ code: 'AB', percent: '10' }, 422, 'is not a code'],
-  [{ code: 'TWO WORDS', percent: '10' }, 422, 'is not a code'],
+  [{ code: 'HALF/OFF', percent: '10' }, 422, 'is not a code'],
   [{ code: 'NOTHING' }, 422, 'either --percent or --amount'],
   [{ code: 'BOTH', percent: '10', amount: '100' }, 422, 'either --percent or --amount'],
   [{ code: 'MUCH', percent: '100.5' }, 422, 'is not a percentage'],
