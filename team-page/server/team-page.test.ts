@@ -207,7 +207,9 @@ describe('making a release live', () => {
 
   test('and the way back takes one too', async () => {
     await change('promote', '1.0.0-b', { reason: 'new total' });
-    expect((await get('/team/releases/checkout/1.0.0-a', cookie)).body).toContain('Roll back</span></button>');
+    expect((await get('/team/releases/checkout/1.0.0-a', cookie)).body).toContain(
+      'Roll back</span></button>',
+    );
 
     await change('rollback', '1.0.0-a', { reason: 'wrong total', seen: '1.0.0-b' });
 
