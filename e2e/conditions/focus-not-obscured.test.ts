@@ -55,8 +55,9 @@ async function hiddenStops(page: Page): Promise<string[]> {
   return hidden;
 }
 
-/** Whether something is seen of what has the focus (WCAG 2.2, 2.4.11). It runs in the page. */
-function focusedStop(): { id: string; name: string; isSeen: boolean; cover: string } {
+/** Whether something is seen of what has the focus (WCAG 2.2, 2.4.11), once what moves has moved. It runs in the page. */
+async function focusedStop(): Promise<{ id: string; name: string; isSeen: boolean; cover: string }> {
+  const MOST_FRAMES = 30;
   const PARTS = [0.02, 0.25, 0.5, 0.75, 0.98];
   const stop = document.activeElement;
   if (!stop || stop === document.body || stop === document.documentElement)
@@ -64,16 +65,21 @@ function focusedStop(): { id: string; name: string; isSeen: boolean; cover: stri
   const marked = stop as HTMLElement;
   marked.dataset.tabStop ??= String(Math.random());
   const name = `${stop.localName} "${(stop.getAttribute('aria-label') || stop.textContent || stop.getAttribute('name') || '').trim().slice(0, 40)}"`;
-  const { left, top, width, height } = stop.getBoundingClientRect();
-  let cover = 'the edge of the window';
-  const isSeen = PARTS.some((x) =>
-    PARTS.some((y) => {
-      const hit = document.elementFromPoint(left + width * x, top + height * y);
-      if (!hit) return false;
-      const isItself = stop.contains(hit) || hit.contains(stop) || hit.closest('label')?.contains(stop);
-      if (!isItself) cover = `${hit.localName} "${hit.textContent?.trim().slice(0, 40)}"`;
-      return isItself;
-    }),
-  );
+  let cover = '';
+  let isSeen = false;
+  for (let frame = 0; frame < MOST_FRAMES && !isSeen; frame += 1) {
+    if (frame > 0) await new Promise(requestAnimationFrame);
+    const { left, top, width, height } = stop.getBoundingClientRect();
+    cover = 'the edge of the window';
+    isSeen = PARTS.some((x) =>
+      PARTS.some((y) => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y);
+        if (!hit) return false;
+        const isItself = stop.contains(hit) || hit.contains(stop) || hit.closest('label')?.contains(stop);
+        if (!isItself) cover = `${hit.localName} "${hit.textContent?.trim().slice(0, 40)}"`;
+        return Boolean(isItself);
+      }),
+    );
+  }
   return { id: marked.dataset.tabStop, name, isSeen, cover };
 }
