@@ -23,6 +23,7 @@ test('on the phone that pays the UPI app comes first, then what is typed by hand
   const pay = page.getByRole('link', { name: /^Pay ₹[\d,.]+ with a UPI app$/ });
   const link = (await pay.getAttribute('href')) ?? '';
 
+  await expect(page.getByRole('heading', { name: 'Pay with any UPI app' })).toBeInViewport();
   await expectDownwards([
     page.getByRole('heading', { name: 'Pay with any UPI app' }),
     pay,
