@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PATHS } from '@stepwell/contract';
-import { applyCoupon, fillBillingForm, liveCourse, placeOrder } from '../enrolment/enrol';
+import { applyCoupon, fillBillingForm, liveCourse, openSummary, placeOrder } from '../enrolment/enrol';
 import { ask } from '../support/api';
 import type { Problems } from '../support/problems';
 import type { Site } from '../support/site';
@@ -73,6 +73,7 @@ export const JOURNEYS: Readonly<Record<string, (stage: Stage) => Promise<void>>>
     await form.getByLabel('Full name').fill('I');
     await form.getByLabel('E-mail').fill('nobody');
     await form.getByLabel('Phone').fill('12');
+    await openSummary(page);
     await page.getByLabel('Coupon code').fill('NOSUCHCODE');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('Enter a valid full name')).toBeVisible();

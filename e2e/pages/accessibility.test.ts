@@ -68,6 +68,7 @@ for (const viewport of [DESKTOP, PHONE]) {
       await isAlive(page);
       await page.getByLabel('Full name').fill('I');
       await openSummary(page);
+      await openSummary(page);
       await page.getByLabel('Coupon code').fill('NOSUCHCODE');
       await page.getByRole('button', { name: 'Apply' }).click();
       await expect(page.getByText('Enter a valid full name')).toBeVisible();

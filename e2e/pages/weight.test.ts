@@ -17,7 +17,7 @@ for (const [name, pathOf, atOnce, inAll] of [
   ['/', () => '/', 84, 98],
   ['/courses', () => '/courses', 112, 125],
   ['/course/{id}', (id: string) => `/course/${id}`, 115, 128],
-  ['/checkout/{id}', (id: string) => `/checkout/${id}`, 118, 131],
+  ['/checkout/{id}', (id: string) => `/checkout/${id}`, 118, 141],
 ] as const) {
   test(`${name} asks for ${atOnce} kB of scripts at once, and for ${inAll} when somebody only looks`, async ({
     page,

@@ -8,7 +8,7 @@ import {
   useStore,
 } from '@stepwell/platform';
 import { Card, Wrap } from '@stepwell/shared-ui';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { BillingForm } from './billing-form/BillingForm';
 import styles from './CheckoutPage.module.css';
 import { CheckoutHead } from './checkout-head/CheckoutHead';
@@ -108,16 +108,22 @@ function Side({ step }: { step: CheckoutStep }) {
  */
 const ACTED_ON: readonly CheckoutStep[] = ['form', ...STEPS_OF_AN_ORDER];
 
+/** From far below, a glide over the whole step would show the footer first, which moves when the steps differ in height. */
+const LONGEST_GLIDE_PX = 120;
+
 /** After the learner's own act the next step begins at its top, below the header, and its heading takes the focus. */
 function useStepBeginning(step: CheckoutStep) {
   const column = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);
-  useEffect(() => {
+  // Before the new step is painted at the old place.
+  useLayoutEffect(() => {
     const isAct = ACTED_ON.includes(previous.current) && ACTED_ON.includes(step);
     if (previous.current !== step && isAct) {
       // The focus alone would bring the heading to the nearest edge, and leave what stands above it out of sight.
       heading.current?.focus({ preventScroll: true });
+      const { top = 0 } = column.current?.getBoundingClientRect() ?? {};
+      if (top < -LONGEST_GLIDE_PX) window.scrollBy({ top: top + LONGEST_GLIDE_PX, behavior: 'instant' });
       column.current?.scrollIntoView();
     }
     previous.current = step;
