@@ -21,7 +21,7 @@ export function BuyBar({ course, actionRef }: BuyBarProps) {
   if (!canEnrol || course.courseStatus !== CourseStatus.live) return null;
   return (
     <aside className={styles.bar} data-away={isAway || undefined} aria-label="Register">
-      <div>
+      <div className={styles.words}>
         <PriceBlock course={course} size="small" />
         <TotalWithGst course={course} />
       </div>
