@@ -3,6 +3,7 @@ import { openDepot } from '@stepwell/releases/depot';
 import { releasePlace } from '@stepwell/releases/place';
 import { newGrant } from '@stepwell/releases/rights';
 import { inLanes } from '../remote-faults/in-lanes';
+import { numberOf } from '../support/built-files';
 import { ContractServer } from '../support/contract-server';
 import { freePort } from '../support/free-port';
 import { Problems } from '../support/problems';
@@ -216,7 +217,7 @@ async function holdCode(page: Page): Promise<() => void> {
   const isTyped = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  await page.route(`**/r/checkout/${broken}/CheckoutPage.*`, async (route) => {
+  await page.route(`**/r/checkout/${broken}/${numberOf('checkout', 'CheckoutPage')}.*`, async (route) => {
     await isTyped;
     await route.continue();
   });
@@ -229,7 +230,7 @@ async function untilFallen(page: Page): Promise<void> {
     (path) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(path)) &&
       document.querySelector('main form:not([data-of-server])'),
-    `/r/checkout/${live}/CheckoutPage.`,
+    `/r/checkout/${live}/${numberOf('checkout', 'CheckoutPage')}.`,
   );
 }
 

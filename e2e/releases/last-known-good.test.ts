@@ -156,10 +156,13 @@ test('what was typed into a form that the server drew is in the form of the rele
   const typed = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  await page.route(`**/r/engagement/${ids.engagement[0]}/ContactPage.*`, async (route) => {
-    await typed;
-    await route.continue();
-  });
+  await page.route(
+    `**/r/engagement/${ids.engagement[0]}/${numberOf('engagement', 'ContactPage')}.*`,
+    async (route) => {
+      await typed;
+      await route.continue();
+    },
+  );
   const form = page.getByRole('form', { name: 'Send a query' });
   await page.goto(`${site.origin}/contact-us`, { waitUntil: 'domcontentloaded' });
   await form.getByLabel('Full name').fill('Ishita Deshpande');

@@ -110,7 +110,6 @@ test('a release goes live with a reason, and what was live comes back with anoth
   const [back, forth] = await page.getByRole('listitem').all();
   await expect(back as NonNullable<typeof back>).toContainText('team checkout (asha) rolled back');
   await expect(back as NonNullable<typeof back>).toContainText('“Nobody found the total.”');
-  await expect(back as NonNullable<typeof back>).toContainText('was not looked at: No edge runs');
   await expect(forth as NonNullable<typeof forth>).toContainText('“The summary is named for the learner.”');
 });
 
