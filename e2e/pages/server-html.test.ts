@@ -1,3 +1,4 @@
+import { findNewer, isTested } from '@stepwell/remote-kit/find-newer';
 import { liveCourse } from '../enrolment/enrol';
 import { ask, getPage, untilRendered, visibleHtml } from '../support/api';
 import { expect, test } from '../support/test';
@@ -30,6 +31,16 @@ test.describe('before any script runs', () => {
       expect(visibleHtml(html).match(/<[^>]+\s(style|on[a-z]+)=/g) ?? [], path).toEqual([]);
     }
   });
+});
+
+test('inline scripts of a page use nothing that a promised browser lacks', async ({ site }) => {
+  const { html } = await getPage(site, '/courses');
+
+  const inline = [...html.matchAll(/<script(?! type="application)[^>]*>(.*?)<\/script>/gs)].flatMap(
+    ([, text = '']) => (text ? [findNewer(text)] : []),
+  );
+  expect(inline.length).toBeGreaterThan(0);
+  for (const { uses, tests } of inline) expect(uses.filter((use) => !isTested(use, tests))).toEqual([]);
 });
 
 test.describe('with JavaScript off', () => {

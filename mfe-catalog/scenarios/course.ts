@@ -23,6 +23,23 @@ export const courseLiveClosed: Scenario = {
   answers: { 'GET /api/settings/getSettings': { data: aSettings({ isCourseEnrollmentAllowed: 'false' }) } },
 };
 
+export const courseLiveTimeLost: Scenario = {
+  name: 'course-live-server-time-lost',
+  title:
+    'The device’s clock is corrected and the server does not give its time again: the countdown goes on as before.',
+  path: PATH,
+  shows: 'Register Now',
+  answers: {
+    'GET /api/settings/getSettings': [
+      { data: aSettings() },
+      { status: 401 },
+      { status: 429 },
+      { status: 500 },
+      { status: 503 },
+    ],
+  },
+};
+
 export const courseLivePast: Scenario = {
   name: 'course-live-registration-past',
   title: 'The end of registration has passed: the countdown shows zeros, the status still decides.',

@@ -43,7 +43,7 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
   const acts = useRef<FormActs>(null);
   const left = useRef(new Set<string>());
   const cancelLook = useRef<() => void>(undefined);
-  const held = useRef('');
+  const held = useRef<string>(undefined);
   const [isBegun, setBegun] = useState(false);
   const [view, show] = useState<FormView | null>(null);
 
@@ -69,7 +69,8 @@ export function useLateForm<Values extends FormValues, Cleaned>(options: LateFor
     const { current } = form;
     if (!current) return;
     const holds = textOf(current);
-    if (holds === held.current) return;
+    // A focus that is set while the form is mounted comes before the text that the form begins with is known.
+    if (held.current === undefined || holds === held.current) return;
     held.current = holds;
     look();
     acts.current?.settle();

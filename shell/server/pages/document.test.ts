@@ -1,5 +1,4 @@
 import type { Release } from '@stepwell/releases/release';
-import { findNewer, isTested } from '@stepwell/remote-kit/find-newer';
 import type { Boot } from '../../src/boot/boot';
 import { aFeature } from '../../src/site/a-feature.testing';
 import { matchSite } from '../../src/site/site-map';
@@ -120,16 +119,6 @@ test('the policy gets the hash of every inline script and style, and of nothing 
   expect(inline).toEqual([THEME_SCRIPT, FIRST_SCRIPT]);
   expect(scriptHashes).toEqual([policyHash(THEME_SCRIPT), policyHash(FIRST_SCRIPT)]);
   expect(styleHashes).toEqual(styles.map(({ text }) => policyHash(text)));
-});
-
-test('inline scripts, which no build lowers, run in every promised browser', () => {
-  const { html } = documentOf({ path: '/courses' });
-
-  const inline = [...html.matchAll(/<script(?! type="application)[^>]*>(.*?)<\/script>/gs)].flatMap(
-    ([, text = '']) => (text ? [findNewer(text)] : []),
-  );
-  expect(inline).toHaveLength(2);
-  for (const { uses, tests } of inline) expect(uses.filter((use) => !isTested(use, tests))).toEqual([]);
 });
 
 test('what the first call needs is asked for last, and every file as its element will be', () => {
