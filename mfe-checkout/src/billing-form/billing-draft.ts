@@ -1,5 +1,5 @@
-import { readValues } from '@stepwell/shared-ui';
-import { readStored, removeStored, store } from '../device/device-storage';
+import { readValues, removeStored } from '@stepwell/shared-ui';
+import { readStored, store } from '../device/device-storage';
 
 /** The billing form's fields by name. A type, because an interface is no record. */
 export type BillingValues = {
@@ -23,16 +23,16 @@ const DRAFT_KEY = 'stepwell.checkout.draft';
 
 /** What was typed is kept for this tab alone. */
 export function keepDraft(form: HTMLFormElement): void {
-  store('tab', DRAFT_KEY, readValues(form, EMPTY_BILLING));
+  store('sessionStorage', DRAFT_KEY, readValues(form, EMPTY_BILLING));
 }
 
 export function forgetDraft(): void {
-  removeStored('tab', DRAFT_KEY);
+  removeStored('sessionStorage', DRAFT_KEY);
 }
 
 /** Puts the tab's draft back where the form is still empty: what has been typed since counts more. */
 export function restoreDraft(form: HTMLFormElement): void {
-  const draft = readStored('tab', DRAFT_KEY);
+  const draft = readStored('sessionStorage', DRAFT_KEY);
   if (typeof draft !== 'object' || draft === null) return;
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement) || !(control.name in EMPTY_BILLING)) continue;

@@ -1,4 +1,5 @@
-import { readStored, removeStored, store } from './device-storage';
+import { removeStored } from '@stepwell/shared-ui';
+import { readStored, store } from './device-storage';
 
 // The applied code survives a refresh of this tab: the total must not rise behind the learner's back, and a retried
 // order must carry the same values to be the same order.
@@ -6,14 +7,14 @@ import { readStored, removeStored, store } from './device-storage';
 const PREFIX = 'stepwell.checkout.coupon.';
 
 export function keepCoupon(courseId: string, couponCode: string): void {
-  store('tab', PREFIX + courseId, couponCode);
+  store('sessionStorage', PREFIX + courseId, couponCode);
 }
 
 export function recallCoupon(courseId: string): string {
-  const code = readStored('tab', PREFIX + courseId);
+  const code = readStored('sessionStorage', PREFIX + courseId);
   return typeof code === 'string' ? code : '';
 }
 
 export function forgetCoupon(courseId: string): void {
-  removeStored('tab', PREFIX + courseId);
+  removeStored('sessionStorage', PREFIX + courseId);
 }

@@ -1,6 +1,6 @@
 import type { PlaceOrderPayload } from '@stepwell/contract';
-import { randomId } from '@stepwell/shared-ui';
-import { readStored, removeStored, store } from './device-storage';
+import { randomId, removeStored } from '@stepwell/shared-ui';
+import { readStored, store } from './device-storage';
 
 // One attempt lasts until its order is known. All its tries with the same values carry the same key, so that the
 // API gives the same order however often a double click, a lost reply or a refresh makes us ask. Other values are
@@ -17,15 +17,15 @@ export function attemptKey(payload: PlaceOrderPayload): string {
 
 /** The order is known, or given up: the next try is a new order. */
 export function endAttempt(courseId: string): void {
-  removeStored('tab', PREFIX + courseId);
+  removeStored('sessionStorage', PREFIX + courseId);
   unstored.delete(courseId);
 }
 
 function attemptId(courseId: string): string {
-  const known = readStored('tab', PREFIX + courseId) ?? unstored.get(courseId);
+  const known = readStored('sessionStorage', PREFIX + courseId) ?? unstored.get(courseId);
   if (typeof known === 'string') return known;
   const id = randomId();
-  if (!store('tab', PREFIX + courseId, id)) unstored.set(courseId, id);
+  if (!store('sessionStorage', PREFIX + courseId, id)) unstored.set(courseId, id);
   return id;
 }
 

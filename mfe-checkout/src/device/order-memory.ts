@@ -1,4 +1,5 @@
-import { readStored, removeStored, store } from './device-storage';
+import { removeStored } from '@stepwell/shared-ui';
+import { readStored, store } from './device-storage';
 
 /** What lets its holder see an order. It is all a device keeps of one: no name, no address, no amount. */
 export interface OrderTicket {
@@ -20,19 +21,19 @@ export function orderMemoryKey(courseId: string): string {
 /** @returns whether this device could keep the ticket */
 export function rememberOrder({ orderId, token, courseId }: OrderTicket): boolean {
   // Earlier releases, to which the site can be rolled back, delete a ticket without `savedAt`. This one does not read it.
-  return store('device', orderMemoryKey(courseId), { orderId, token, courseId, savedAt: Date.now() });
+  return store('localStorage', orderMemoryKey(courseId), { orderId, token, courseId, savedAt: Date.now() });
 }
 
 /** The order that this device placed, or opened by its link, for a course. */
 export function recallOrder(courseId: string): OrderTicket | null {
-  const saved = readStored('device', orderMemoryKey(courseId));
+  const saved = readStored('localStorage', orderMemoryKey(courseId));
   if (!isTicket(saved) || saved.courseId !== courseId) return null;
   const { orderId, token } = saved;
   return { orderId, token, courseId };
 }
 
 export function forgetOrder(courseId: string): void {
-  removeStored('device', orderMemoryKey(courseId));
+  removeStored('localStorage', orderMemoryKey(courseId));
 }
 
 function isTicket(value: unknown): value is OrderTicket {

@@ -1,5 +1,6 @@
+import { removeStored } from '@stepwell/shared-ui';
 import { useEffect, useRef } from 'react';
-import { readStored, removeStored, store } from '../device/device-storage';
+import { readStored, store } from '../device/device-storage';
 import { type CheckoutStep, STEPS_OF_AN_ORDER } from '../order/order.selectors';
 
 const PREFIX = 'stepwell.checkout.scroll.';
@@ -23,7 +24,8 @@ export function useKeptScroll(courseId: string, step: CheckoutStep): void {
     if (step === 'form' && previous.current === 'recalling') kept.current = null;
     previous.current = step;
     const onPageHide = () => {
-      if (isOrder && store('tab', key, window.scrollY)) window.history.scrollRestoration = 'manual';
+      if (isOrder && store('sessionStorage', key, window.scrollY))
+        window.history.scrollRestoration = 'manual';
       else if (step === 'form') window.history.scrollRestoration = 'auto';
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
@@ -59,7 +61,7 @@ function scrollWhenAtRest(top: number, frames = FRAMES_TO_REST): void {
 
 /** @returns px from the top, once; `null` where nothing was kept */
 function takeScroll(key: string): number | null {
-  const top = readStored('tab', key);
-  removeStored('tab', key);
+  const top = readStored('sessionStorage', key);
+  removeStored('sessionStorage', key);
   return typeof top === 'number' ? top : null;
 }

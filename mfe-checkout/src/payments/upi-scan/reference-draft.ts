@@ -1,4 +1,5 @@
-import { readStored, removeStored, store } from '../../device/device-storage';
+import { removeStored } from '@stepwell/shared-ui';
+import { readStored, store } from '../../device/device-storage';
 
 /** The payment step as far as it was filled in. */
 export interface ReferenceDraft {
@@ -10,11 +11,11 @@ const KEY = 'stepwell.checkout.reference';
 
 /** Keeps it for this tab alone: a refresh must not lose a reference that was just typed over from a phone. */
 export function keepReference(orderId: string, draft: ReferenceDraft): void {
-  store('tab', KEY, { orderId, ...draft });
+  store('sessionStorage', KEY, { orderId, ...draft });
 }
 
 export function recallReference(orderId: string): ReferenceDraft | null {
-  const kept = readStored('tab', KEY);
+  const kept = readStored('sessionStorage', KEY);
   if (typeof kept !== 'object' || kept === null) return null;
   const { orderId: of, hasPaid, txnId } = kept as Record<string, unknown>;
   return of === orderId && typeof hasPaid === 'boolean' && typeof txnId === 'string'
@@ -23,5 +24,5 @@ export function recallReference(orderId: string): ReferenceDraft | null {
 }
 
 export function forgetReference(): void {
-  removeStored('tab', KEY);
+  removeStored('sessionStorage', KEY);
 }
