@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orderPath } from '@stepwell/contract';
-import { fillBillingForm, liveCourse, orderToken, placeOrder, qrCode } from '../enrolment/enrol';
+import { orderCourse, orderToken, qrCode } from '../enrolment/enrol';
 import { expect, test } from '../support/test';
 
 // The mail's link to an order, as mail programs, messengers and people change it, on a device that has never seen the order.
@@ -12,10 +12,7 @@ test('an order is opened by its link in whatever form it arrives, and a link tha
 }) => {
   // Of an Order ID that was cut.
   problems.expect(/404 .*getOrder/);
-  const { _id } = await liveCourse(site);
-  await page.goto(`${site.origin}/checkout/${_id}`);
-  await fillBillingForm(page);
-  const orderId = await placeOrder(page);
+  const { courseId: _id, orderId } = await orderCourse(page, site);
   const token = await orderToken(page, _id);
   const link = site.origin + orderPath(_id, orderId, token);
 

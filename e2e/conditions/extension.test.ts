@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { fillBillingForm, liveCourse, STUDENT } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
+import { holdScripts } from '../support/hold-scripts';
 import { expect, isAlive, PHONE, test } from '../support/test';
 import { playWholePath } from './whole-path';
 
@@ -64,17 +64,4 @@ function installExtension(places: string[]): void {
     }
   };
   document.addEventListener('readystatechange', () => document.readyState === 'interactive' && change());
-}
-
-/** Keeps every script of the site back. @returns lets them come */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/r\/.*\.js/, async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
-  return release;
 }

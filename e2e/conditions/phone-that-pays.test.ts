@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { fillBillingForm, liveCourse, placeOrder, qrCode, rupees } from '../enrolment/enrol';
+import { orderCourse, qrCode, rupees } from '../enrolment/enrol';
 import { scan, scanFile } from '../enrolment/qr';
 import { expect, PHONE, test } from '../support/test';
 import { playWholePath } from './whole-path';
 
-// A phone's window: what can be pressed is pressed with a finger, and nobody can scan their own screen.
+// A phone's window: controls are pressed with a finger, and a phone cannot scan its own screen.
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 test('on the phone that pays the whole path is played', async ({ page, site }) => {
@@ -16,10 +16,7 @@ test('on the phone that pays the UPI app comes first, then what is typed by hand
   page,
   site,
 }) => {
-  const { _id } = await liveCourse(site);
-  await page.goto(`${site.origin}/checkout/${_id}`);
-  await fillBillingForm(page);
-  const orderId = await placeOrder(page);
+  const { orderId } = await orderCourse(page, site);
   const pay = page.getByRole('link', { name: /^Pay ₹[\d,.]+ with a UPI app$/ });
   const link = (await pay.getAttribute('href')) ?? '';
 
@@ -54,10 +51,7 @@ test('beside a phone, in a window as narrow, the code comes first and is not to 
 }) => {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: false, isMobile: false });
   const page = await context.newPage();
-  const { _id } = await liveCourse(site);
-  await page.goto(`${site.origin}/checkout/${_id}`);
-  await fillBillingForm(page);
-  await placeOrder(page);
+  await orderCourse(page, site);
 
   await expectDownwards([qrCode(page), page.getByRole('heading', { name: 'Pay with any UPI app' })]);
   await expect(page.getByRole('button', { name: 'Save QR' })).toBeHidden();

@@ -1,5 +1,6 @@
 import { fillBillingForm, liveCourse, STUDENT } from '../enrolment/enrol';
 import { getPage, untilRendered } from '../support/api';
+import { holdScripts } from '../support/hold-scripts';
 import { pageProxy } from '../support/page-proxy';
 import { expect, isAlive, PHONE, test } from '../support/test';
 import { playWholePath } from './whole-path';
@@ -26,14 +27,7 @@ test('what is typed and ticked before a rewritten page comes alive is kept', asy
   const path = `/checkout/${(await liveCourse(site))._id}`;
   await untilRendered(site, path);
   const proxy = await pageProxy(site.origin, { rewrite: hideAddresses });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/r\/.*\.js/, async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
+  const release = await holdScripts(page);
   await page.goto(proxy.origin + path, { waitUntil: 'commit' });
   await fillBillingForm(page);
   const phone = page.getByRole('form', { name: 'Billing details' }).getByLabel('Phone');

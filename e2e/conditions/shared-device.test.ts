@@ -2,7 +2,7 @@ import {
   expectUnderReview,
   fillBillingForm,
   handInReference,
-  liveCourse,
+  orderCourse,
   placeOrder,
   qrCode,
   STUDENT,
@@ -17,10 +17,7 @@ test('the next person at a device sees no phone number, forgets the order and bu
   page,
   site,
 }) => {
-  const { _id } = await liveCourse(site);
-  await page.goto(`${site.origin}/checkout/${_id}`);
-  await fillBillingForm(page);
-  const first = await placeOrder(page);
+  const { orderId: first } = await orderCourse(page, site);
 
   await page.reload();
   await expect(qrCode(page)).toBeVisible();

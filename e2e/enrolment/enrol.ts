@@ -68,6 +68,17 @@ export async function placeOrder(page: Page): Promise<string> {
   return (note ?? '').trim().slice(`${STUDENT.phone}-`.length);
 }
 
+/** Orders a Live course on its checkout page. @returns the ids of the course and of the order, which waits for its payment */
+export async function orderCourse(
+  page: Page,
+  site: Pick<Site, 'origin'>,
+): Promise<{ courseId: string; orderId: string }> {
+  const { _id: courseId } = await liveCourse(site);
+  await page.goto(`${site.origin}/checkout/${courseId}`);
+  await fillBillingForm(page);
+  return { courseId, orderId: await placeOrder(page) };
+}
+
 export function qrCode(page: Page): Locator {
   return page.getByRole('img', { name: /^UPI QR code/ });
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
+import { holdScripts } from '../support/hold-scripts';
 import { DESKTOP, expect, isAlive, PHONE, test } from '../support/test';
 
 for (const viewport of [DESKTOP, PHONE])
@@ -48,18 +49,4 @@ function menuOf(page: Page) {
 
 function isWide(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) >= 1024;
-}
-
-/** Keeps every script of the site back. @returns lets them come */
-async function holdScripts(page: Page): Promise<() => void> {
-  let open: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  await page.route(/\/r\/.*\.js/, async (route) => {
-    await gate;
-    // What the page that was left had asked for is gone by now.
-    await route.continue().catch(() => undefined);
-  });
-  return open;
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * What browsers get that update the service worker of an older site: it replaces that worker, and removes itself and what the
- * worker cached. A 404 would leave the old worker in charge. Open pages are not loaded again: somebody may be typing.
+ * worker cached. A 404 would leave the old worker in charge. Open pages are not loaded again, because a form may hold typed text.
  */
 const RETIRING_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(Promise.all([
