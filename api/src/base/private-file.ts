@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { realpath, rename, rm, stat } from 'node:fs/promises';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 
 /**
@@ -15,8 +15,10 @@ export async function writePrivately(path: string, write: (file: Writable) => Pr
   const place = there ? await realpath(path) : path;
   // A name that nobody can foresee: a file that is there already would keep its mode, or be another's link.
   const draft = `${place}.${randomBytes(6).toString('hex')}.part`;
+  // Open before anything is written: a stream that opens the file itself may do so after `rm` below.
+  const file = await open(draft, 'wx', 0o600);
   try {
-    await write(createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+    await write(file.createWriteStream({ flush: true }));
     await rename(draft, place);
   } catch (error) {
     await rm(draft, { force: true });
