@@ -7,8 +7,8 @@ import { runJest } from './test/jest';
 import { runNode } from './test/run';
 import { checked, SKIPPED, Tally } from './test/tally';
 
-// `npm run nightly`: what takes too long for `npm test`. Files named `*.nightly.test.ts` run here alone; the tests of
-// `e2e/qa/scenarios` and `e2e/conditions` run here in full. A test that passes only at its second try fails the run.
+// `npm run nightly`: what takes too long for `npm test`. Files named `*.nightly.test.ts` run here alone; the browser tests
+// below run here in every width, theme and journey (`IS_NIGHTLY`). A test that passes only at its second try fails the run.
 
 process.env.NIGHTLY = '1';
 const tally = new Tally();
@@ -27,8 +27,9 @@ try {
     await runBrowserTests(folder, [
       '--fail-on-flaky-tests',
       '\\.nightly\\.',
+      'e2e/(catalog|conditions|enrolment|pages)/',
       'e2e/qa/scenarios',
-      'e2e/conditions',
+      'e2e/releases/team-page',
     ]),
   );
   // Two instances of every process, and each fault once, under load.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
 import { pageProxy } from '../support/page-proxy';
-import { expect, isAlive, PHONE, test } from '../support/test';
+import { expect, IS_NIGHTLY, isAlive, PHONE, test } from '../support/test';
 
 test.use({ viewport: PHONE });
 
@@ -13,9 +13,8 @@ const LOADS = 5;
 
 for (const pathOf of [
   () => '/',
-  () => '/courses',
-  (id: string) => `/course/${id}`,
   (id: string) => `/checkout/${id}`,
+  ...(IS_NIGHTLY ? [() => '/courses', (id: string) => `/course/${id}`] : []),
 ])
   for (const [place, endOf] of [
     ['the first heading', (html: string) => html.indexOf('</h1>')],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DESKTOP, expect, PHONE, test } from '../support/test';
-import { IS_THOROUGH, JOURNEYS_TO_PLAY } from './journeys';
+import { JOURNEYS } from './journeys';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel' });
@@ -8,8 +8,8 @@ test.describe.configure({ mode: 'parallel' });
 /** More than any page has. */
 const MOST_STOPS = 250;
 
-for (const viewport of IS_THOROUGH ? [PHONE, DESKTOP] : [PHONE]) {
-  for (const [name, play] of JOURNEYS_TO_PLAY) {
+for (const viewport of [PHONE, DESKTOP]) {
+  for (const [name, play] of Object.entries(JOURNEYS)) {
     test(`at ${viewport.width} px no stop of the Tab key lies wholly behind the header, a bar, a banner or what floats: ${name}`, async ({
       page,
       site,
