@@ -22,10 +22,6 @@ const workloads = resources
   .map((document) => document.toJS() as Manifest)
   .filter(({ kind }) => ['Deployment', 'Job'].includes(kind));
 
-test('there are workloads', () => {
-  expect(workloads.length).toBeGreaterThan(0);
-});
-
 describe.each(workloads.map((each) => [each.metadata.name, each] as const))('%s', (_name, { kind, spec }) => {
   const pod = spec.template.spec;
   const [container] = pod.containers;
