@@ -32,6 +32,8 @@ try {
       'e2e/releases/team-page',
     ]),
   );
+  tally.add('mutations', checked(await runNode('scripts/qa.ts', 'mutations')));
+  tally.add('hostile visitors and crashes', checked(await runNode('scripts/harden.ts')));
   // Two instances of every process, and each fault once, under load.
   const canCluster = hadPostgres && findNginx();
   if (!canCluster) console.log('PostgreSQL or nginx was not found: the faults of a cluster are NOT tested.');

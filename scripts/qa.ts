@@ -2,8 +2,8 @@ import { releasePlace } from '@stepwell/releases/place';
 import { SHELL } from '@stepwell/releases/release';
 import { keepDataPrivate } from '@stepwell/servers/private-data';
 import { coverFromCommandLine } from './qa/coverage';
+import { mutationsFromCommandLine } from './qa/mutations';
 import { acceptFromCommandLine, playFromCommandLine } from './qa/play';
-import { seedFromCommandLine } from './qa/seed';
 import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
 import { publishWorkspace } from './start/publish-workspace';
@@ -12,7 +12,7 @@ import { buildExamples, buildWorkbenchPage } from './workspace/workspace';
 
 // The QA workbench: every published release, one remote alone, in any scenario. What is live stays as it is.
 // `play <remote>` plays all of them without a window instead, and writes a report; `accept` takes what differs;
-// `coverage <remote>` says what they do not show; `seed` proves that a play finds what it should.
+// `coverage <remote>` says what they do not show; `mutations` proves that a play finds small faults.
 
 const DEFAULT_PORT = '3100';
 
@@ -54,8 +54,8 @@ const [command = '', ...args] = process.argv.slice(2);
 const COMMANDS: Record<string, () => Promise<void>> = {
   accept: () => judge(acceptFromCommandLine(args, report)),
   coverage: () => judge(coverFromCommandLine(args)),
+  mutations: () => judge(mutationsFromCommandLine(args, report)),
   play: () => judge(playFromCommandLine(args, report)),
-  seed: () => judge(seedFromCommandLine(args, report)),
 };
 const work = async () => (COMMANDS[command] ?? main)();
 work().catch((error: Error) => {

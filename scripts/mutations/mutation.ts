@@ -6,35 +6,35 @@ export type Sign =
   | ('text' | 'axe' | 'console' | 'policy' | 'shift' | 'hydration' | 'request')
   | ('picture' | 'tree' | 'markup' | 'keyboard' | 'kept' | 'calls' | 'files' | 'findings');
 
-/** A small harm done to a remote's sources, and who should notice. */
-export interface SeededFault {
+/** One small fault in a remote's sources, which a play of the build has to find. */
+export interface Mutation {
   /** Unique, in kebab case: `--only` takes it. */
   name: string;
-  /** What is wrong from then on, for a reader. */
+  /** What is wrong in the build, for the reader of a report. */
   what: string;
-  /** The remote that is built with it; what is harmed may be a package that is bundled into it. */
+  /** The remote that is built with it; the file may belong to a package that is bundled into it. */
   remote: string;
   /** Path from the root of the repository. */
   file: string;
-  /** What stands in it exactly once. */
+  /** Text that the file contains exactly once. */
   from: string;
-  /** What stands there instead. */
+  /** The text that replaces it. */
   to: string;
   /** Name of the scenario that shows it. */
   scenario: string;
-  /** Any of these, seen in that scenario, has found it. */
+  /** The play has found it if it reports any of these in that scenario. */
   signs: readonly Sign[];
 }
 
 /**
- * The text of a fault's file with the fault in it.
+ * The text of a mutation's file with the mutation in it.
  * @param root folder of the repository, or of a copy of its sources
- * @throws Error if the place of the fault is gone, or there are several
+ * @throws Error if the file does not contain `from` exactly once
  */
-export function harmedText({ name, file, from, to }: SeededFault, root: string): string {
+export function mutatedText({ name, file, from, to }: Mutation, root: string): string {
   const parts = readFileSync(join(root, file), 'utf8').split(from);
   if (parts.length === 2) return parts.join(to);
   throw new Error(
-    `The fault "${name}" has ${parts.length - 1} places in ${file}, and needs one: its sources have changed. Give it the text that stands there now (scripts/seed/faults).`,
+    `The text of the mutation "${name}" occurs ${parts.length - 1} times in ${file} and must occur once: its sources have changed. Update "from" in scripts/mutations/mutations.ts.`,
   );
 }

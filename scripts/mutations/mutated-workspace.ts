@@ -5,16 +5,16 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { linkInstalled } from '@stepwell/e2e/workspace-copy';
 import { RELEASED_PACKAGES, ROOT } from '../workspace/workspace';
-import { harmedText, type SeededFault } from './seeded-fault';
+import { type Mutation, mutatedText } from './mutation';
 
 /** What no build reads. */
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', 'docs', 'e2e', 'play-report']);
 /** Belongs to a remote's sources, and so decides its release's id, and is in no build. */
 const UNBUILT_FILE = 'jest.config.mjs';
 
-/** A copy of this workspace's sources, which can be harmed and built. */
-export class SeededWorkspace {
-  private readonly root = mkdtempSync(join(tmpdir(), 'stepwell-seeded-'));
+/** A copy of this workspace's sources, which can be mutated and built. */
+export class MutatedWorkspace {
+  private readonly root = mkdtempSync(join(tmpdir(), 'stepwell-mutated-'));
 
   constructor() {
     const isBuilt = (path: string) => path === ROOT || !LEFT_OUT.has(basename(path));
@@ -22,14 +22,14 @@ export class SeededWorkspace {
     linkInstalled(this.root);
   }
 
-  /** Builds a fault's remote with it. @returns the folder of the build @throws Error if its place is gone, or it cannot be built */
-  async harmed(fault: SeededFault): Promise<string> {
-    const text = harmedText(fault, this.root);
-    const file = join(this.root, fault.file);
+  /** Builds a mutation's remote with it. @returns the folder of the build @throws Error if its text is gone, or the build fails */
+  async mutated(mutation: Mutation): Promise<string> {
+    const text = mutatedText(mutation, this.root);
+    const file = join(this.root, mutation.file);
     const sound = readFileSync(file, 'utf8');
     writeFileSync(file, text);
     try {
-      return await this.build(fault.remote);
+      return await this.build(mutation.remote);
     } finally {
       writeFileSync(file, sound);
     }
