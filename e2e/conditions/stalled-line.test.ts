@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
-import { pageProxy } from '../support/page-proxy';
+import { changingProxy } from '../support/changing-proxy';
 import { expect, IS_NIGHTLY, isAlive, PHONE, test } from '../support/test';
 
 test.use({ viewport: PHONE });
@@ -27,8 +27,8 @@ for (const pathOf of [
       const path = pathOf((await liveCourse(site))._id);
       await untilRendered(site, path);
       let sendRest = () => {};
-      const proxy = await pageProxy(site.origin, {
-        rewrite: (html) => html,
+      const proxy = await changingProxy(site.origin, {
+        rewrite: (body) => body,
         send: (body, reply) => {
           const end = Buffer.byteLength(body.toString().slice(0, endOf(body.toString())));
           reply.write(body.subarray(0, end));
