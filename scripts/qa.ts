@@ -8,7 +8,7 @@ import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
 import { publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
-import { buildExamples, buildWorkbenchPage } from './workspace/workspace';
+import { buildWorkbenchPage } from './workspace/workspace';
 
 // The QA workbench: every published release, one remote alone, in any scenario. What is live stays as it is.
 // `play <remote>` plays all of them without a window instead, and writes a report; `accept` takes what differs;
@@ -39,7 +39,6 @@ async function startWorkbench(processes: Processes): Promise<void> {
     PORT: String(port),
     SHELL_RELEASE: built.find(({ feature }) => feature === SHELL)?.id ?? '',
     WORKBENCH_PAGE: await buildWorkbenchPage(report),
-    WORKBENCH_EXAMPLES: await buildExamples(report),
     ...(releases.databaseUrl && { RELEASES_DATABASE_URL: releases.databaseUrl }),
   };
   await processes.start('the workbench', 'qa/server/main.ts', variables);

@@ -6,8 +6,8 @@ import { ROOT } from '../workspace/workspace';
 import { manifestOf } from './house';
 
 const PARTS = ['major', 'minor', 'patch'] as const;
-/** Packages that are no workspaces: the new remote's, and the examples of the workbench's reference. */
-const OUTSIDE = ['remote-kit/template/remote', 'remote-kit/template/repository', 'qa/examples'];
+/** Packages that are no workspaces: the new remote's. */
+const OUTSIDE = ['remote-kit/template/remote', 'remote-kit/template/repository'];
 export type VersionPart = (typeof PARTS)[number];
 
 export function isVersionPart(text: string): text is VersionPart {
