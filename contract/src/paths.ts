@@ -30,12 +30,18 @@ export function orderPath(courseId: string, orderId: string, token: string): str
   return `${checkoutPath(courseId)}#${new URLSearchParams({ order: orderId, token })}`;
 }
 
-/** Address of a course's generated cover, an immutable image drawn from category and code alone. */
+/** What is shown for a course without a picture, and for one whose picture cannot be loaded. */
+export const DEFAULT_COVER = '/art/cover.svg';
+
+/** What is shown for a mentor without a photo, and for one whose photo cannot be loaded. */
+export const DEFAULT_PORTRAIT = '/art/portrait.svg';
+
+/** @deprecated since 1.1.0: use `DEFAULT_COVER`, which is served at this address. */
 export function coverPath(category: string, code: string): string {
   return `/art/cover/${encodeURIComponent(category)}/${encodeURIComponent(code)}.svg`;
 }
 
-/** The drawing that stands for a missing photo. A course without a category or code still gets one of its own. */
+/** @deprecated since 1.1.0: use `DEFAULT_COVER`, which is served at this address. */
 export function coverOf({
   _id,
   courseCategory,
@@ -44,17 +50,17 @@ export function coverOf({
   return coverPath(courseCategory || 'General', courseCode || _id);
 }
 
+/** @deprecated since 1.1.0: use `DEFAULT_PORTRAIT`, which is served at this address. */
+export function avatarPath(name: string): string {
+  return `/art/avatar/${encodeURIComponent(name)}.svg`;
+}
+
 /** Below it the edge serves what links to courses show where they are shared. */
 export const SHARE_PICTURES_PATH = '/art/share';
 
 /** Address of a course's share picture: a PNG of 1200 x 630, which messengers show where they show no SVG. */
 export function sharePicturePath(courseId: string): string {
   return `${SHARE_PICTURES_PATH}/${encodeURIComponent(courseId)}.png`;
-}
-
-/** Address of the generated portrait that stands for a missing photo. */
-export function avatarPath(name: string): string {
-  return `/art/avatar/${encodeURIComponent(name)}.svg`;
 }
 
 /** Pages of the API's own, which a browser opens without application keys. */

@@ -2,7 +2,7 @@ import { COURSES_PER_PAGE } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 import type { Slots } from '@stepwell/platform';
 import { type RenderEntryOptions, renderEntry } from '@stepwell/platform/testing';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as CoursesMenu from './CoursesMenu';
 
@@ -15,6 +15,22 @@ test('lists each course by its name, leading to its page', async () => {
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Bank PO', '/course/bank'],
     ['GATE Maths', '/course/gate'],
+  ]);
+});
+
+test('shows the picture of each course, and the default one where it has none or it cannot be loaded', async () => {
+  const data = ['/art/cover/tree-1.svg', '', 'https://cdn.example/gone.jpg'].map((coursePhoto, n) =>
+    aCourse({ _id: `${n}`, coursePhoto }),
+  );
+  const { container } = await open({ answers: { 'GET /api/courses/getAllCourses': { data } } });
+  const pictures = [...container.querySelectorAll('img')];
+
+  fireEvent.error(pictures[2] as Element);
+
+  expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([
+    '/art/cover/tree-1.svg',
+    '/art/cover.svg',
+    '/art/cover.svg',
   ]);
 });
 

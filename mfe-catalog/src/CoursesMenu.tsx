@@ -1,6 +1,7 @@
-import { coursePath, coverOf, PATHS } from '@stepwell/contract';
+import { coursePath, DEFAULT_COVER, PATHS } from '@stepwell/contract';
 import { Link, type LoadContext, NavLink, readMaster, type Slots, useStore } from '@stepwell/platform';
 import { Img } from '@stepwell/shared-ui';
+import { pictureAddress } from './addresses/addresses';
 import styles from './CoursesMenu.module.css';
 import { coursesStore, hasMore, needOf } from './courses/courses.store';
 
@@ -24,7 +25,14 @@ export function Component({ variant, onNavigate }: Slots['nav.courses.v1']) {
         data-variant={variant}
         onClick={onNavigate}
       >
-        <Img className={styles.cover} fallbackSrc={coverOf(course)} alt="" width={44} height={44} />
+        <Img
+          className={styles.cover}
+          src={pictureAddress(course.coursePhoto)}
+          fallbackSrc={DEFAULT_COVER}
+          alt=""
+          width={44}
+          height={44}
+        />
         <span className={styles.name} dir="auto">
           {course.courseName}
         </span>

@@ -45,8 +45,8 @@ test('a mentor without a photo, or with one that cannot be loaded, has the defau
 
   fireEvent.error(broken as Element);
 
-  expect(without).toHaveAttribute('src', '/art/avatar/Harpreet%20Gill.svg');
-  expect(broken).toHaveAttribute('src', '/art/avatar/Harpreet%20Gill.svg');
+  expect(without).toHaveAttribute('src', '/art/portrait.svg');
+  expect(broken).toHaveAttribute('src', '/art/portrait.svg');
 });
 
 test('links that are not safe are not made', async () => {

@@ -178,11 +178,11 @@ test('a dry run warns of it, and shows what would happen', async () => {
   expect(shown).toMatch(/coursePhoto\s+\(none\)\s+"\/photos\/x\.jpg"/);
 });
 
-test('takes generated artwork, and looks also at a mentor’s photo and logos', async () => {
+test('takes the site’s own drawings, and looks also at a mentor’s photo and logos', async () => {
   const mentor = (logos: string) => `mentors:
   - id: seen
     mentorName: Seen
-    mentorPhoto: /art/avatar/Seen.svg
+    mentorPhoto: /art/portrait/rani.svg
     mentorWorkedIn: ${logos}
 `;
 

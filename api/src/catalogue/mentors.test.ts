@@ -9,7 +9,7 @@ test('lists the mentors with the employers they worked at, comma-separated', asy
   expect(data).toHaveLength(6);
   expect(data[0]).toEqual({
     mentorName: 'Ananya Iyer',
-    mentorPhoto: '/art/avatar/Ananya%20Iyer.svg',
+    mentorPhoto: '/art/portrait/rani.svg',
     mentorTitle: 'Algorithms and system design',
     mentorDesignation: 'Principal Engineer',
     mentorSummary: expect.stringContaining('six hundred candidates'),

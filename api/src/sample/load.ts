@@ -1,4 +1,3 @@
-import { avatarPath } from '@stepwell/contract';
 import { sql } from 'drizzle-orm';
 import { DAY_MS, dayInIndia } from '../base/india';
 import { importCatalogue } from '../catalogue/catalogue-import';
@@ -71,7 +70,6 @@ async function isEmpty(tx: Sql): Promise<boolean> {
 function mentorInFile(mentor: SampleMentor) {
   return {
     ...mentor,
-    mentorPhoto: avatarPath(mentor.mentorName),
     mentorWorkedIn: mentor.mentorWorkedIn.map((slug) => `/art/logo/${slug}.svg`).join(','),
   };
 }

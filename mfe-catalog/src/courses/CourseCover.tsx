@@ -1,21 +1,21 @@
-import { type Course, coverOf } from '@stepwell/contract';
+import { type Course, DEFAULT_COVER } from '@stepwell/contract';
 import { Img } from '@stepwell/shared-ui';
 import { pictureAddress } from '../addresses/addresses';
 
 export interface CourseCoverProps {
-  course: Pick<Course, '_id' | 'courseCategory' | 'courseCode' | 'coursePhoto'>;
+  course: Pick<Course, 'coursePhoto'>;
   className?: string;
   /** Seen first on its page: it does not wait until it is near. */
   isFirst?: boolean;
 }
 
-/** A course's picture; where it has none, or none that can be had, the drawing that stands for it. */
+/** A course's picture, or the default one where it has none or it cannot be loaded. */
 export function CourseCover({ course, className, isFirst }: CourseCoverProps) {
   return (
     <Img
       className={className}
       src={pictureAddress(course.coursePhoto)}
-      fallbackSrc={coverOf(course)}
+      fallbackSrc={DEFAULT_COVER}
       alt=""
       width={480}
       height={300}

@@ -1,12 +1,11 @@
 import { aCourse } from '@stepwell/contract/testing';
 import { toCardCourse, toMenuCourse } from './course-projections';
 
-test('the menu takes a course by id, name, category and code', () => {
+test('the menu takes a course by id, name and picture', () => {
   expect(toMenuCourse(aCourse())).toEqual({
     _id: 'course-1',
     courseName: 'Quantitative Aptitude and Logical Reasoning',
-    courseCategory: 'Aptitude & Reasoning',
-    courseCode: 'QUANTLR07C',
+    coursePhoto: '',
   });
 });
 

@@ -4,7 +4,7 @@ import { COURSE_SUMMARY_CUT, type Course, CourseStatus, cutText } from '@stepwel
 export type CoursesScope = 'menu' | 'cards';
 
 /** What the menu shows of a course. */
-export type MenuCourse = Pick<Course, '_id' | 'courseName' | 'courseCategory' | 'courseCode'>;
+export type MenuCourse = Pick<Course, '_id' | 'courseName' | 'coursePhoto'>;
 
 /** What a card shows of a course. Its summary is already cut, and it has prices only while the course is Live. */
 export type CardCourse = MenuCourse &
@@ -12,7 +12,8 @@ export type CardCourse = MenuCourse &
     Course,
     | 'courseSummary'
     | 'courseStatus'
-    | 'coursePhoto'
+    | 'courseCategory'
+    | 'courseCode'
     | 'courseDuration'
     | 'courseLevel'
     | 'courseLecture'
@@ -20,17 +21,18 @@ export type CardCourse = MenuCourse &
     | 'courseMRP'
   >;
 
-export function toMenuCourse({ _id, courseName, courseCategory, courseCode }: Course): MenuCourse {
-  return { _id, courseName, courseCategory, courseCode };
+export function toMenuCourse({ _id, courseName, coursePhoto }: Course): MenuCourse {
+  return { _id, courseName, coursePhoto };
 }
 
 export function toCardCourse(course: Course): CardCourse {
-  const { courseSummary, courseStatus, coursePhoto, courseDuration, courseLevel, courseLecture } = course;
+  const { courseSummary, courseStatus, courseDuration, courseLevel, courseLecture } = course;
   return {
     ...toMenuCourse(course),
+    courseCategory: course.courseCategory,
+    courseCode: course.courseCode,
     courseSummary: cutText(courseSummary ?? '', COURSE_SUMMARY_CUT),
     courseStatus,
-    coursePhoto,
     courseDuration,
     courseLevel,
     courseLecture,

@@ -41,7 +41,7 @@ test('keeps the categories of the courses beside them', async () => {
 
   await courses().load({ scope: 'cards' });
 
-  expect(courses().categories).toEqual([courses().data?.[0]?.courseCategory]);
+  expect(courses().categories).toEqual(['Aptitude & Reasoning']);
 });
 
 test('says that it loads before the first reply', () => {

@@ -1,4 +1,4 @@
-import { avatarPath, type Mentor, safeHref } from '@stepwell/contract';
+import { DEFAULT_PORTRAIT, type Mentor, safeHref } from '@stepwell/contract';
 import { Card, Heading, Icon, Img, LinkedIn, Mail } from '@stepwell/shared-ui';
 import { mailAddress, pictureAddress } from '../addresses/addresses';
 import { CompanyLogos } from './CompanyLogos';
@@ -15,7 +15,7 @@ export function MentorCard({ mentor }: { mentor: Mentor }) {
         <Img
           className={styles.photo}
           src={pictureAddress(mentorPhoto)}
-          fallbackSrc={avatarPath(mentorName)}
+          fallbackSrc={DEFAULT_PORTRAIT}
           alt=""
           width={200}
           height={200}

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { Encoding } from '../http/encoding';
-import { compress } from './compression';
 
 const FOLDER = new URL('./files/', import.meta.url);
+/** Folders of `files/`, by the path under which their drawings are served. */
+const FOLDERS = { '': '', 'cover/': 'covers/', 'logo/': 'logos/', 'portrait/': 'portraits/' };
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
 };
-/** Slow and small: each file is compressed once per process. */
-const BROTLI_QUALITY = 11;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 
 export interface DrawingFile {
+  content: Buffer;
   type: string;
   etag: string;
   body(encoding: Encoding): Promise<Buffer>;
@@ -24,11 +29,10 @@ export interface DrawingFile {
 /** All drawings by their path under `/art/`; read once, so that no request ever names a file. */
 export function readDrawingFiles(): ReadonlyMap<string, DrawingFile> {
   const files = new Map<string, DrawingFile>();
-  for (const item of readdirSync(FOLDER, { withFileTypes: true })) {
-    if (item.isFile()) files.set(item.name, drawingFile(item.name));
-  }
-  for (const name of readdirSync(new URL('logos/', FOLDER))) {
-    files.set(`logo/${name}`, drawingFile(`logos/${name}`));
+  for (const [path, folder] of Object.entries(FOLDERS)) {
+    for (const item of readdirSync(new URL(folder, FOLDER), { withFileTypes: true })) {
+      if (item.isFile()) files.set(path + item.name, drawingFile(folder + item.name));
+    }
   }
   return files;
 }
@@ -39,16 +43,23 @@ function drawingFile(path: string): DrawingFile {
   if (!type) throw new Error(`No content type is known for the drawing ${path}`);
   const compressed = new Map<Encoding, Promise<Buffer>>();
   return {
+    content,
     type,
     etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     isCompressible: type.startsWith('image/svg'),
     body(encoding) {
       let body = compressed.get(encoding);
       if (!body) {
-        body = compress(content, encoding, BROTLI_QUALITY);
+        body = compress(content, encoding);
         compressed.set(encoding, body);
       }
       return body;
     },
   };
+}
+
+/** Compresses away from the main thread, as small as possible: each file is compressed once per process. */
+async function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return brotli(content);
+  return encoding === 'gzip' ? zip(content) : content;
 }

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { coverSvg } from '../artwork/cover';
-import { COVER } from '../artwork/cover-motifs/motif';
 
 /** What WhatsApp, Facebook, LinkedIn and X show large. */
 const SIZE = { width: 1200, height: 630 };
@@ -12,6 +10,8 @@ const INK = '#14211F';
 const MUTED = '#475856';
 const BASE = { y: 616, colour: '#083C39' };
 const LOGO = { x: 74, y: 68, width: 214, height: 52 };
+/** Of every cover in `artwork/files/covers`. */
+const COVER = { width: 480, height: 300 };
 const CARD = { x: 590, y: 158, width: 536, height: 335, radius: 24 };
 const TEXT = { x: 74, width: 480, top: 160, bottom: 560 };
 const CATEGORY = { size: 26, height: 48 };
@@ -25,7 +25,8 @@ const DRAWABLE = /^[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e
 export interface ShareSubject {
   name: string;
   category: string;
-  code: string;
+  /** An SVG of 480 x 300. */
+  cover: Buffer;
 }
 
 /**
@@ -33,13 +34,11 @@ export interface ShareSubject {
  * cannot be drawn whole in the academy's own face is left out, and the cover fills the picture.
  * @throws Error where the drawing library has no build for this machine
  */
-export async function sharePicture({ name, category, code }: ShareSubject): Promise<Buffer> {
+export async function sharePicture({ name, category, cover: drawing }: ShareSubject): Promise<Buffer> {
   const { createCanvas, loadImage } = await drawingLibrary();
   const canvas = createCanvas(SIZE.width, SIZE.height);
   const context = canvas.getContext('2d');
-  const [cover, logo] = await Promise.all(
-    [Buffer.from(coverSvg({ category, code })), readFileSync(LOGO_FILE)].map((drawing) => loadImage(drawing)),
-  );
+  const [cover, logo] = await Promise.all([drawing, readFileSync(LOGO_FILE)].map((file) => loadImage(file)));
   if (!cover || !logo) throw new Error('share picture: cover or logo could not be read');
   context.fillStyle = PAPER;
   context.fillRect(0, 0, SIZE.width, SIZE.height);

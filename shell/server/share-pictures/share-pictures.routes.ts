@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { SHARE_PICTURES_PATH } from '@stepwell/contract';
+import { type Course, DEFAULT_COVER, SHARE_PICTURES_PATH } from '@stepwell/contract';
 import { type ApiClient, ApiError } from '@stepwell/platform';
 import { SaidOnce } from '@stepwell/servers/said-once';
 import type { FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { FOR_A_DAY } from '../artwork/artwork.routes';
+import { readDrawingFiles } from '../artwork/drawing-files';
 import { minuteLimits } from '../http/minute-limits';
-import { type ShareSubject, sharePicture } from './share-picture';
+import { sharePicture } from './share-picture';
 
 /** Requests that no picture is cached for: an app fetches a few, and a picture takes some 50 ms of a core. */
 const LIMITS = { perMinute: 60, altogether: 300 };
@@ -41,13 +42,16 @@ export const sharePictureRoutes: FastifyPluginAsync<SharePictureOptions> = async
   const trouble = new SaidOnce((message) =>
     log(`edge: share pictures cannot be drawn; courses are shared with the default picture: ${message}`),
   );
+  const covers = readCovers();
   let drawing: Promise<unknown> = Promise.resolve();
 
   /** One at a time, so that other requests are answered between two pictures. */
-  function drawn(subject: ShareSubject): Promise<Buffer | undefined> {
+  function drawn({ cover: address, ...words }: Subject): Promise<Buffer | undefined> {
     const picture = drawing.then(async () => {
       try {
-        const png = await sharePicture(subject);
+        const cover = covers.get(address);
+        if (!cover) throw new Error(`no drawing at ${address}`);
+        const png = await sharePicture({ ...words, cover });
         trouble.well();
         return png;
       } catch (error) {
@@ -66,7 +70,8 @@ export const sharePictureRoutes: FastifyPluginAsync<SharePictureOptions> = async
     ignoreFetchAbort: true,
     allowStaleOnFetchRejection: true,
     fetchMethod: async (id, last) => {
-      const subject = await subjectOf(api, id);
+      const course = await courseOf(api, id);
+      const subject = course && subjectOf(course, covers);
       const madeOf = JSON.stringify(subject);
       if (last?.madeOf === madeOf) return last;
       if (!subject) return { png: null, etag: '', madeOf };
@@ -97,12 +102,33 @@ export const sharePictureRoutes: FastifyPluginAsync<SharePictureOptions> = async
   });
 };
 
+interface Subject {
+  name: string;
+  category: string;
+  /** Address of the cover. */
+  cover: string;
+}
+
+function subjectOf(
+  { courseName, courseCategory, coursePhoto }: Course,
+  covers: ReadonlyMap<string, Buffer>,
+): Subject {
+  const cover = coursePhoto && covers.has(coursePhoto) ? coursePhoto : DEFAULT_COVER;
+  return { name: courseName, category: courseCategory || 'General', cover };
+}
+
+/** The site's own covers by their addresses: the edge requests nothing from addresses that staff have typed. */
+function readCovers(): Map<string, Buffer> {
+  const drawings = [...readDrawingFiles()].map(([path, { content }]) => [`/art/${path}`, content] as const);
+  return new Map(
+    drawings.filter(([address]) => address === DEFAULT_COVER || address.startsWith('/art/cover/')),
+  );
+}
+
 /** @throws ApiError where the API does not answer */
-async function subjectOf(api: ApiClient, id: string): Promise<ShareSubject | null> {
+async function courseOf(api: ApiClient, id: string): Promise<Course | null> {
   try {
-    const { data: course } = await api.call('GET /api/courses/getCourse', { query: { id } });
-    const { courseName, courseCategory, courseCode, _id } = course;
-    return { name: courseName, category: courseCategory || 'General', code: courseCode || _id };
+    return (await api.call('GET /api/courses/getCourse', { query: { id } })).data;
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
     throw error;

@@ -4,6 +4,7 @@ import { aCourse } from '@stepwell/contract/testing';
 import { ApiClient } from '@stepwell/platform';
 import { scenarioAdapter } from '@stepwell/platform/testing';
 import Fastify from 'fastify';
+import { readDrawingFiles } from '../artwork/drawing-files';
 import { sharePicture } from './share-picture';
 import { sharePictureRoutes } from './share-pictures.routes';
 
@@ -64,6 +65,22 @@ test('a picture is drawn again when its course has another name, and only then',
   expect(draw).toHaveBeenCalledTimes(2);
 });
 
+test.each([
+  ['/art/cover/tree-1.svg', 'cover/tree-1.svg'],
+  ['', 'cover.svg'],
+  ['/art/logo.svg', 'cover.svg'],
+  ['https://photos.example/course.jpg', 'cover.svg'],
+])('a course with the picture %j is shared with the drawing %s', async (coursePhoto, file) => {
+  const { app, world } = await anEdge();
+  world.course = aCourse({ coursePhoto });
+
+  await app.inject(sharePicturePath('course-1'));
+
+  expect(draw).toHaveBeenCalledWith(
+    expect.objectContaining({ cover: readDrawingFiles().get(file)?.content }),
+  );
+});
+
 test('an id that no course has is 404 and draws nothing', async () => {
   const { app, world } = await anEdge();
   world.course = undefined;
@@ -116,7 +133,8 @@ test('where nothing can be drawn a course is shared with the default picture', a
 
 test('a name in characters that the face does not have is left out of the picture', async () => {
   const { sharePicture: drawNow } = jest.requireActual<typeof import('./share-picture')>('./share-picture');
-  const subject = { category: 'Data & AI', code: 'DATA1' };
+  const cover = readDrawingFiles().get('cover.svg')?.content ?? Buffer.alloc(0);
+  const subject = { category: 'Data & AI', cover };
 
   const [hindi, tamil, latin] = await Promise.all(
     ['ज्ञान', 'அறிவு', 'Knowledge'].map((name) => drawNow({ ...subject, name })),

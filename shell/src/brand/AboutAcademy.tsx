@@ -1,4 +1,3 @@
-import { avatarPath } from '@stepwell/contract';
 import { Eyebrow, Heading, Img, Reveal, Section, StairMeter, Text } from '@stepwell/shared-ui';
 import type { ReactNode } from 'react';
 import styles from './AboutAcademy.module.css';
@@ -21,9 +20,9 @@ export function AboutAcademy({ children }: AboutAcademyProps) {
     <Section later className={styles.section}>
       <div className={styles.columns}>
         <Reveal stagger className={styles.arches}>
-          <Img className={styles.low} src={avatarPath('Meera Krishnan')} alt="" width={200} height={324} />
+          <Img className={styles.low} src="/art/portrait/peacock.svg" alt="" width={200} height={324} />
           <Img className={styles.high} src="/art/climb.svg" alt="" width={240} height={492} />
-          <Img className={styles.lowest} src={avatarPath('Harpreet Gill')} alt="" width={200} height={256} />
+          <Img className={styles.lowest} src="/art/portrait/neel.svg" alt="" width={200} height={256} />
         </Reveal>
         <div>
           <Eyebrow>About Stepwell</Eyebrow>

@@ -1,4 +1,4 @@
-import { avatarPath, type MentorInfo } from '@stepwell/contract';
+import { DEFAULT_PORTRAIT, type MentorInfo } from '@stepwell/contract';
 import { Button, Heading, Icon, Img, LinkedIn, Mail, Text } from '@stepwell/shared-ui';
 import { linkAddress, mailAddress, pictureAddress } from '../../addresses/addresses';
 import styles from './Instructor.module.css';
@@ -15,7 +15,7 @@ export function Instructor({ mentor }: { mentor: MentorInfo | undefined }) {
       <Img
         className={styles.photo}
         src={pictureAddress(mentor.mentorPhoto)}
-        fallbackSrc={avatarPath(mentorName)}
+        fallbackSrc={DEFAULT_PORTRAIT}
         alt=""
         width={200}
         height={200}

@@ -1,4 +1,4 @@
-import { coverOf, formatAmount, shortCode, USUAL_GST_PERCENT } from '@stepwell/contract';
+import { DEFAULT_COVER, formatAmount, shortCode, USUAL_GST_PERCENT } from '@stepwell/contract';
 import { hasFailed, useStore } from '@stepwell/platform';
 import { Alert, Button, Heading, Img, SummaryRow, SummaryRows, Text } from '@stepwell/shared-ui';
 import { couponCodeOf, selectCourse, selectOrder, selectPricing, selectTotal } from '../order.selectors';
@@ -15,7 +15,6 @@ export function OrderSummary() {
   const total = useStore(orderStore, selectTotal);
   if (!course) return null;
   const { courseName, courseCode, coursePhoto } = course;
-  const cover = coverOf(course);
   const couponCode = couponCodeOf(pricing);
   // A break-up that does not add up to the order's amount is not the order's (its price changed on the way).
   const rows = pricing?.courseTotal === total ? pricing : null;
@@ -28,8 +27,8 @@ export function OrderSummary() {
       </Heading>
       <div className={styles.course}>
         <Img
-          src={coursePhoto || cover}
-          fallbackSrc={cover}
+          src={coursePhoto}
+          fallbackSrc={DEFAULT_COVER}
           alt=""
           width={88}
           height={68}

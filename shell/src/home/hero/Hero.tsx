@@ -1,4 +1,4 @@
-import { ACADEMY, avatarPath, PATHS } from '@stepwell/contract';
+import { ACADEMY, PATHS } from '@stepwell/contract';
 import { Link } from '@stepwell/platform';
 import {
   ArrowRight,
@@ -15,8 +15,8 @@ import styles from './Hero.module.css';
 import { HeroArt } from './HeroArt';
 import { ROTATING_WORDS, RotatingWord } from './RotatingWord';
 
-/** Placeholder faces beside the count; they stand for nobody in particular. */
-const FACES = ['Ananya Iyer', 'Harpreet Gill', 'Meera Krishnan', 'Farhan Qureshi'];
+/** Drawn faces beside the count; none is the likeness of a person. */
+const FACES = ['rani', 'neel', 'peacock', 'brick'];
 
 export function Hero() {
   return (
@@ -63,7 +63,14 @@ function Proof() {
       <p className={styles.proofItem}>
         <span className={styles.faces}>
           {FACES.map((name) => (
-            <Img key={name} className={styles.face} src={avatarPath(name)} alt="" width={44} height={44} />
+            <Img
+              key={name}
+              className={styles.face}
+              src={`/art/portrait/${name}.svg`}
+              alt=""
+              width={44}
+              height={44}
+            />
           ))}
         </span>
         <span className={styles.count}>
