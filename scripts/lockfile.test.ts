@@ -27,6 +27,8 @@ const TOOLS: Record<string, RegExp> = {
   'MPL-2.0': /^(axe-core|lightningcss.*)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
   'Python-2.0': /^argparse$/,
+  // The MIT licence, in a file of the package.
+  'SEE LICENSE IN LICENSE': /^spawndamnit$/,
   Unlicense: /^tweetnacl$/,
 };
 /** Binaries for other platforms, which the registry at hand did not carry. */
