@@ -1,19 +1,63 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './workspace/workspace';
 
-const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, { link?: boolean; integrity?: string; resolved?: string }>;
+// What docs/decisions/001-pinned-versions.md promises of every package that is installed.
+
+interface Entry {
+  version: string;
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  link?: boolean;
+}
+
+/** The repository's, and those of tools that are fetched when they are needed. */
+const LOCKFILES = ['..', 'tools/api-extractor', 'tools/verdaccio'];
+
+const installed = LOCKFILES.flatMap((folder) => Object.entries(packagesIn(folder)))
+  .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  .map(([path, entry]) => ({ name: path.replace(/^.*node_modules\//, ''), ...entry }));
+
+const FREE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MIT-0|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1)$/;
+/** Tools, of which nothing reaches a visitor. */
+const TOOLS: Record<string, RegExp> = {
+  'MPL-2.0': /^(axe-core|lightningcss.*)$/,
+  'CC-BY-4.0': /^caniuse-lite$/,
+  'Python-2.0': /^argparse$/,
+  // The MIT licence, in a file of the package.
+  'SEE LICENSE IN LICENSE': /^spawndamnit$/,
+  Unlicense: /^tweetnacl$/,
 };
-const installed = Object.entries(packages).filter(
-  ([path, { link }]) => path.includes('node_modules/') && !link,
-);
-
-test('every package of every system has an integrity', () => {
+test('every package of every system has its hash', () => {
   expect(installed.length).toBeGreaterThan(100);
-  expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  expect(installed.filter(({ integrity }) => !integrity).map(({ name }) => name)).toEqual([]);
 });
 
-test('no package names a registry', () => {
-  expect(installed.filter(([, { resolved }]) => resolved)).toEqual([]);
+test('every hash is a strong one', () => {
+  const weak = installed.filter(({ integrity }) => integrity && !/^sha512-[\w+/]{86}==$/.test(integrity));
+
+  expect(weak.map(({ name }) => name)).toEqual([]);
 });
+
+test('every licence is free, but those of tools that are named', () => {
+  const ofOthers = installed.filter(({ name, license }) => {
+    // The lockfile entry of a binary for another system has none; it is its tool's.
+    if (!license) return false;
+    const parts = license.replace(/[()]/g, '').split(' AND ');
+    const isFree = parts.every((part) => part.split(' OR ').some((one) => FREE.test(one)));
+    return !isFree && !TOOLS[license]?.test(name);
+  });
+
+  expect(ofOthers.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+});
+
+test('no lockfile names the registry that it was written at', () => {
+  const naming = installed.filter(({ resolved }) => resolved);
+
+  expect(naming.map(({ name }) => name)).toEqual([]);
+});
+
+function packagesIn(folder: string): Record<string, Entry> {
+  const text = readFileSync(join(import.meta.dirname, folder, 'package-lock.json'), 'utf8');
+  return (JSON.parse(text) as { packages: Record<string, Entry> }).packages;
+}
