@@ -2,7 +2,6 @@ import { Connections, LAST_CALL_OF_PROXIES_MS } from '@stepwell/servers/connecti
 import { LATEST_END_MS, whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { openMetrics } from '@stepwell/servers/open-metrics';
-import { keepTickObjects } from '@stepwell/servers/tick-objects';
 import { createApp } from './app';
 import { listenForBackOffice, socketPath } from './back-office/socket';
 import { readEnvironment, SAMPLE_ARGUMENT } from './base/environment';
@@ -94,7 +93,6 @@ async function stop(): Promise<void> {
 }
 
 refuseInspector();
-keepTickObjects();
 whenAskedToEnd(stop, process.env.DATABASE_URL ? LATEST_END_MS : EMBEDDED_END_MS);
 
 start().catch(async (error: unknown) => {

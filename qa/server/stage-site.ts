@@ -92,11 +92,10 @@ export async function createStageSite({
       patience,
     });
     const script = firstScriptOf(session.choice);
-    reply.hijack();
     const page = judges ? withHtml(made.page, (html) => withListOf(judges, html)) : made.page;
     const src = `${WORKBENCH_PATHS.sessions}/${session.id}/first.js`;
     const begun = script ? withHtml(page, (html) => withFirstScript(html, src, script)) : page;
-    sendPage(begun, request.raw, reply.raw);
+    return sendPage(begun, request, reply);
   });
 
   site.get<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/first.js`, (request, reply) => {

@@ -93,7 +93,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   });
   const variants = new Variants({ releases, api: pageApi });
 
-  const { edge, connections, answerEarly } = createEdgeServer({ publicUrl, trustedProxies, logLevel });
+  const { edge, connections } = createEdgeServer({ publicUrl, trustedProxies, logLevel });
   const pages = new PageCounts();
   if (metrics) tellOfEdge(metrics, { edge, live, pages, renders, fallbacks: releases.fallbacks });
   edge.addHook('onClose', () => live.close());
@@ -164,7 +164,6 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   await edge.register(pageRoutes, {
     currentGeneration: () => live.current,
     canaries,
-    answerEarly,
     counts: pages,
     instead: looks(new LookFirst({ live: () => live.current, variants, published })),
     publicUrl,

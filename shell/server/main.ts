@@ -2,7 +2,6 @@ import { whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { openMetrics } from '@stepwell/servers/open-metrics';
 import { keepDataPrivate } from '@stepwell/servers/private-data';
-import { keepTickObjects } from '@stepwell/servers/tick-objects';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from './edge';
 import { jsonLine } from './http/log';
@@ -16,7 +15,6 @@ const say = (text: string) =>
 
 let edge: FastifyInstance | undefined;
 refuseInspector();
-keepTickObjects();
 whenAskedToEnd(() => edge?.close());
 
 async function start(): Promise<void> {

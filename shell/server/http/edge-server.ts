@@ -3,7 +3,6 @@ import { answerBrokenHttp } from '@stepwell/servers/broken-http';
 import { Connections, LAST_CALL_OF_PROXIES_MS } from '@stepwell/servers/connections';
 import { TIME_LIMITS } from '@stepwell/servers/time-limits';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type EarlyAnswer, placeForEarlyAnswers } from './early-answers';
 import { edgeLogger } from './log';
 import { answerEarlyErrors, answerErrors } from './refusals';
 import { requestIds } from './request-ids';
@@ -24,8 +23,6 @@ const BOUNDS = { altogether: 2048, perAddress: 256 };
 export function createEdgeServer({ publicUrl, trustedProxies, logLevel = 'silent' }: EdgeServerOptions): {
   edge: FastifyInstance;
   connections: Connections;
-  /** Takes what answers before any route is looked for; where each request is logged, none does. */
-  answerEarly: (answer: EarlyAnswer) => void;
 } {
   const isTrusted = addressesIn(trustedProxies);
   const logsRequests = REQUEST_LEVELS.has(logLevel);
@@ -48,11 +45,9 @@ export function createEdgeServer({ publicUrl, trustedProxies, logLevel = 'silent
   edge.server.on('checkExpectation', (request, reply) => edge.server.emit('request', request, reply));
   answerErrors(edge);
   addSecurityHeaders(edge, publicUrl);
-  const answerEarly = logsRequests ? () => undefined : placeForEarlyAnswers(edge.server);
-  // Around all of it: whoever is answered early is on a connection too.
   const lastCallMs = trustedProxies.length > 0 ? LAST_CALL_OF_PROXIES_MS : undefined;
   const connections = new Connections(edge.server, { ...BOUNDS, isExempt: isTrusted, lastCallMs });
-  return { edge, connections, answerEarly };
+  return { edge, connections };
 }
 
 const REQUEST_LEVELS = new Set(['info', 'debug', 'trace']);

@@ -20,9 +20,10 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 404));
   // HTTP/1.1 asks for it. Node would refuse by itself, without an envelope.
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, headers } = request.raw;
-    if (httpVersion === '1.1' && headers.host === undefined) return refuse(request, reply, 400);
+    if (httpVersion === '1.1' && headers.host === undefined) refuse(request, reply, 400);
+    else done();
   });
 }
 
