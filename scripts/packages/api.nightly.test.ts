@@ -7,15 +7,16 @@ import { isReported } from './api';
 // Fetches API Extractor, as `npm test` does for the packages themselves.
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-api-'));
-const laidOut = join(folder, 'dist/packages/sky');
-const report = join(folder, 'sky', 'sky.api.md');
-const config = join(folder, 'sky/api-extractor.json');
+const NAME = 'sky';
+const laidOut = join(folder, 'dist/packages', NAME);
+const report = join(folder, NAME, `${NAME}.api.md`);
+const config = join(folder, NAME, 'api-extractor.json');
 
 beforeAll(() => {
   mkdirSync(laidOut, { recursive: true });
-  mkdirSync(join(folder, 'sky'));
-  for (const place of [laidOut, join(folder, 'sky')])
-    writeFileSync(join(place, 'package.json'), '{ "name": "@stepwell/sky", "version": "1.0.0" }');
+  mkdirSync(join(folder, NAME));
+  for (const place of [laidOut, join(folder, NAME)])
+    writeFileSync(join(place, 'package.json'), `{ "name": "@stepwell/${NAME}", "version": "1.0.0" }`);
   const { compiler, ...base } = JSON.parse(
     readFileSync(join(ROOT, 'scripts/packages/api-extractor.json'), 'utf8'),
   );
