@@ -16,7 +16,7 @@ export interface Chapter {
 
 /** An export, a place, or a field: what has a page of its own. */
 export interface Topic {
-  /** As it is written in code: `Link`, `footer.newsletter.v1`, `routes.path`. */
+  /** As it is written in code: `Link`, `page.banner.v1`, `routes.path`. */
   name: string;
   /** Such as `function`, `class`, `place`, `field`. */
   kind: string;
