@@ -7,8 +7,11 @@ import { runJest } from './test/jest';
 import { runNode } from './test/run';
 import { checked, SKIPPED, Tally } from './test/tally';
 
-// `npm run nightly`: what takes too long for `npm test`. Files named `*.nightly.test.ts` run here alone; the tests of
-// `e2e/qa/scenarios` and `e2e/conditions` run here in full. A test that passes only at its second try fails the run.
+// `npm run nightly`: what takes too long for `npm test`. Files named `*.nightly.test.ts` run here alone; the browser tests
+// below run here in every width, theme and journey (`IS_NIGHTLY`). A test that passes only at its second try fails the run.
+
+/** All but the matrices of broken remotes and releases, of which the browser tests play the pairs that differ in kind. */
+const ATTACKS = 'sockets database deaths crowd addresses values limits folder releases'.split(' ');
 
 process.env.NIGHTLY = '1';
 const tally = new Tally();
@@ -27,10 +30,13 @@ try {
     await runBrowserTests(folder, [
       '--fail-on-flaky-tests',
       '\\.nightly\\.',
+      'e2e/(catalog|conditions|enrolment|pages)/',
       'e2e/qa/scenarios',
-      'e2e/conditions',
+      'e2e/releases/team-page',
     ]),
   );
+  tally.add('mutations', checked(await runNode('scripts/qa.ts', 'mutations')));
+  tally.add('attacks', checked(await runNode('scripts/harden.ts', ...ATTACKS)));
   // Two instances of every process, and each fault once, under load.
   const canCluster = hadPostgres && findNginx();
   if (!canCluster) console.log('PostgreSQL or nginx was not found: the faults of a cluster are NOT tested.');

@@ -1,83 +1,43 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LEAVING } from './packages/house';
-import { layOutPackages } from './packages/lay-out';
-import { packFolder, publishTarball, type Tarball } from './packages/npm';
-import { isVersionPart, raiseVersion } from './packages/raise';
-import { checkSurfaces, promiseSurface, requirePromises, writeReports } from './promises/commands';
+import { run } from '@stepwell/remote-kit/run';
+import { isReported, writeReference } from './packages/api';
+import { layOutPackages, PACKED } from './packages/lay-out';
 import { ROOT } from './workspace/workspace';
 
-// The packages that a team in a repository of its own installs: what they promise, their versions, and how they leave.
+// The packages that teams in repositories of their own install (docs/packages.md). Changesets knows their versions.
 
-const USAGE = `npm run packages -- check
-npm run packages -- report
-npm run packages -- raise <package> major|minor|patch
-npm run packages -- promise <package>
-npm run packages -- pack [--out <folder>]
-npm run packages -- publish --registry <url>
-Packages are ${LEAVING.join(', ')}.`;
+const USAGE = `npm run packages -- build                      lays out the packages in dist/packages, as they are published
+npm run packages -- check                      fails where the API report of a package is not current
+npm run packages -- report                     writes the API reports
+npm run packages -- reference                  writes a reference of all packages to dist/reference
+npm run packages -- publish --registry <url>   publishes each version that the registry does not have`;
 
-async function main(): Promise<void> {
+async function main(): Promise<boolean> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { out: { type: 'string' }, registry: { type: 'string' } },
+    options: { registry: { type: 'string' } },
   });
-  const [command, name = '', part = '', ...others] = positionals;
-  const isAlone = !name;
-  const isOfOne = LEAVING.includes(name);
-  if (others.length > 0) throw new Error(USAGE);
-  if (isAlone && command === 'check') checkSurfaces();
-  else if (isAlone && command === 'report') writeReports();
-  else if (isOfOne && command === 'raise' && isVersionPart(part))
-    console.log(`${name} is ${await raiseVersion(name, part)}`);
-  else if (isOfOne && !part && command === 'promise') promiseSurface(name);
-  else if (isAlone && command === 'pack') await packInto(values.out);
-  else if (isAlone && command === 'publish' && values.registry) await publishAll(values.registry);
-  else throw new Error(USAGE);
+  const [command = '', ...others] = positionals;
+  const isPublish = command === 'publish' && values.registry !== undefined;
+  if (others.length > 0 || !(isPublish || ['build', 'check', 'report', 'reference'].includes(command)))
+    throw new Error(USAGE);
+  rmSync(PACKED, { recursive: true, force: true });
+  layOutPackages(PACKED);
+  if (command === 'check' || command === 'report') return isReported(command === 'report');
+  if (command === 'reference') return isReported(true) && writeReference(join(ROOT, 'dist/reference'));
+  return isPublish ? publish(values.registry ?? '') : true;
 }
 
-async function packInto(out = join(ROOT, 'dist/packages')): Promise<void> {
-  const folder = resolve(out);
-  mkdirSync(folder, { recursive: true });
-  for (const { path } of await packAll(folder)) console.log(path);
-}
-
-async function packAll(into: string): Promise<Tarball[]> {
-  return inScratch(async (scratch) => {
-    const packed: Tarball[] = [];
-    for (const folder of layOutPackages(scratch)) packed.push(await packFolder(folder, into));
-    return packed;
-  });
-}
-
-async function publishAll(registry: string): Promise<void> {
-  if (!isOnThisMachine(registry)) requirePromises();
-  await inScratch(async (scratch) => {
-    for (const tarball of await packAll(scratch)) {
-      const isNew = await publishTarball(tarball, registry);
-      console.log(`${tarball.name} ${tarball.version}: ${isNew ? 'published' : 'is there already'}`);
-    }
-  });
-}
-
-/** What is published on one's own machine is tried out, and promised to nobody. */
-function isOnThisMachine(registry: string): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(registry).hostname);
-}
-
-async function inScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const scratch = mkdtempSync(join(tmpdir(), 'stepwell-packages-'));
-  try {
-    return await work(scratch);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+function publish(registry: string): Promise<boolean> {
+  // A registry that npm is configured to use for the scope would come first.
+  const env = { npm_config_registry: registry, 'npm_config_@stepwell:registry': registry };
+  return run('npx', ['--no-install', 'changeset', 'publish', '--no-git-tag'], { cwd: ROOT, env });
 }
 
 try {
-  await main();
+  process.exitCode = (await main()) ? 0 : 1;
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -2,17 +2,17 @@ import { releasePlace } from '@stepwell/releases/place';
 import { SHELL } from '@stepwell/releases/release';
 import { keepDataPrivate } from '@stepwell/servers/private-data';
 import { coverFromCommandLine } from './qa/coverage';
+import { mutationsFromCommandLine } from './qa/mutations';
 import { acceptFromCommandLine, playFromCommandLine } from './qa/play';
-import { seedFromCommandLine } from './qa/seed';
 import { requireFreePort } from './start/port';
 import { Processes } from './start/processes';
 import { publishWorkspace } from './start/publish-workspace';
 import { readSettings } from './start/settings';
-import { buildExamples, buildWorkbenchPage } from './workspace/workspace';
+import { buildWorkbenchPage } from './workspace/workspace';
 
 // The QA workbench: every published release, one remote alone, in any scenario. What is live stays as it is.
 // `play <remote>` plays all of them without a window instead, and writes a report; `accept` takes what differs;
-// `coverage <remote>` says what they do not show; `seed` proves that a play finds what it should.
+// `coverage <remote>` says what they do not show; `mutations` proves that a play finds small faults.
 
 const DEFAULT_PORT = '3100';
 
@@ -39,7 +39,6 @@ async function startWorkbench(processes: Processes): Promise<void> {
     PORT: String(port),
     SHELL_RELEASE: built.find(({ feature }) => feature === SHELL)?.id ?? '',
     WORKBENCH_PAGE: await buildWorkbenchPage(report),
-    WORKBENCH_EXAMPLES: await buildExamples(report),
     ...(releases.databaseUrl && { RELEASES_DATABASE_URL: releases.databaseUrl }),
   };
   await processes.start('the workbench', 'qa/server/main.ts', variables);
@@ -54,8 +53,8 @@ const [command = '', ...args] = process.argv.slice(2);
 const COMMANDS: Record<string, () => Promise<void>> = {
   accept: () => judge(acceptFromCommandLine(args, report)),
   coverage: () => judge(coverFromCommandLine(args)),
+  mutations: () => judge(mutationsFromCommandLine(args, report)),
   play: () => judge(playFromCommandLine(args, report)),
-  seed: () => judge(seedFromCommandLine(args, report)),
 };
 const work = async () => (COMMANDS[command] ?? main)();
 work().catch((error: Error) => {

@@ -1,4 +1,4 @@
--- How often somebody has used a call whose limit is one for all APIs (src/http/shared-counts.ts). Nobody's address is in it:
+-- How often somebody has used a call whose limit is one for all APIs; 0011 replaces it. Nobody's address is in it:
 -- a key is a keyed hash. Its rows live for minutes, so they are not worth a log that is written to disk for each call: after
 -- a crash of the database, or on the standby that takes over, all counts begin anew.
 CREATE UNLOGGED TABLE call_counts (

@@ -1,4 +1,4 @@
--- Which APIs are ready, as each says itself every two seconds (src/http/ready-apis.ts). It is of the moment: not worth a log that
+-- Which APIs are ready, as each says itself every two seconds; 0011 drops it. It is of the moment: not worth a log that
 -- is written to disk, and in no backup.
 CREATE UNLOGGED TABLE ready_apis (
   id       text PRIMARY KEY,

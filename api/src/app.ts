@@ -21,8 +21,6 @@ import { healthRoutes } from './health/health.routes';
 import type { SqlOf } from './http/endpoint';
 import { answer, answerErrors } from './http/errors';
 import { limitRates } from './http/rate-limits';
-import type { ReadyApis } from './http/ready-apis';
-import { SharedCounts } from './http/shared-counts';
 import { isFromEdge } from './http/visitor';
 import { tellOfApi } from './metrics/api-metrics';
 import { newslettersRoutes } from './newsletters/newsletters.routes';
@@ -40,8 +38,8 @@ export interface AppOptions
   reads?: Sql;
   /** `sql` for one request, by its id; `sql` itself when absent. */
   forRequest?: Database['forRequest'];
-  /** The APIs of this database; this one alone when absent. */
-  readyApis?: ReadyApis;
+  /** The connections of `sql` to a PostgreSQL, which all its APIs count shared limits in; each counts for itself when absent. */
+  pool?: Database['pool'];
   /** Folder of the embedded database, where there is one. */
   embeddedIn?: string;
   /** Takes what this API tells of itself; by default nobody asks. */
@@ -55,7 +53,7 @@ export function createApp({
   sql,
   reads = sql,
   forRequest = () => sql,
-  readyApis,
+  pool,
   embeddedIn,
   metrics,
   pools = () => [],
@@ -102,11 +100,6 @@ export function createApp({
   };
   const look = answerProbes(app, { database, disk });
   metrics?.tellChecks(look);
-  if (readyApis) {
-    app.addHook('onListen', async () => readyApis.begin(look));
-    app.addHook('preClose', () => readyApis.end());
-  }
-  const ready = () => readyApis?.count ?? 1;
   app.register(healthRoutes, { ask, space });
   const sqlOf: SqlOf = ({ id }) => forRequest(id);
   app.register(async (calls) => {
@@ -114,10 +107,11 @@ export function createApp({
       const isRight = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
       done(isRight ? undefined : new Refusal(401, 'The application id or key is missing or wrong'));
     });
-    const shared = new SharedCounts(sql, edgeSecret, (error) =>
-      app.log.warn({ err: error }, 'limits are counted by this process alone: the database did not count'),
-    );
-    const limits = await limitRates(calls, { isOn: rateLimit, edgeSecret, shared, sqlOf, ready });
+    const store = pool && {
+      pool,
+      log: (error: string) => app.log.warn(`limits are counted by this process alone: ${error}`),
+    };
+    const limits = limitRates(calls, { isOn: rateLimit, edgeSecret, store });
     const needs = { sqlOf, limits, catalogue: createCatalogueMemory(reads) };
     calls.register(settingsRoutes, needs);
     calls.register(coursesRoutes, needs);
@@ -130,7 +124,7 @@ export function createApp({
   });
   // Opened by a browser from a mail: without keys, but not without limits.
   app.register(async (pages) => {
-    await limitRates(pages, { isOn: rateLimit, edgeSecret, ready });
+    limitRates(pages, { isOn: rateLimit, edgeSecret });
     pages.register(receiptPages, { sqlOf });
     pages.register(unsubscribePages, { sqlOf });
   });

@@ -10,7 +10,6 @@ import { loggerOptions } from './base/logging';
 import { reasonOf } from './base/refusal';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
-import { ReadyApis } from './http/ready-apis';
 import { keepMailing } from './mail/mailer';
 import { smtpSender } from './mail/smtp';
 import { loadSampleAcademy } from './sample/load';
@@ -49,7 +48,7 @@ async function start(): Promise<void> {
     mayCreate: true,
   });
   endings.push(database.close);
-  const { sql, reads, pools, forRequest } = database;
+  const { sql, reads, pool, pools, forRequest } = database;
   await migrate(sql, process.argv.includes(SAMPLE_ARGUMENT) ? loadSampleAcademy : undefined, progress);
 
   const metrics = await openMetrics('api', environment.metrics);
@@ -58,10 +57,9 @@ async function start(): Promise<void> {
     sql,
     reads,
     forRequest,
+    pool,
     pools,
     metrics,
-    // An embedded database has one.
-    readyApis: databaseUrl ? new ReadyApis(sql) : undefined,
     embeddedIn: databaseUrl ? undefined : dataDir,
     logger: loggerOptions(logLevel),
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from './database/connection';
-import { sweepCounts } from './http/shared-counts';
+import { sweepRateLimits } from './http/rate-limits';
 import { foldCounts } from './order-counts/order-counts';
 import { expireOrders } from './orders/expiry';
 import { forgetOld } from './privacy/retention';
@@ -17,7 +17,7 @@ export function keepSweeping(
   const sweep = async () => {
     await expireOrders(database);
     await forgetOld(database);
-    await sweepCounts(database);
+    await sweepRateLimits(database);
     if (isEmbedded) await shortenLog(database);
   };
   const keep = (act: () => Promise<void>, everyMs: number) => {

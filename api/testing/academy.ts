@@ -33,6 +33,8 @@ export interface Answered {
 export interface TestAcademy {
   readonly app: FastifyInstance;
   readonly sql: Sql;
+  /** Of a PostgreSQL. */
+  readonly pool: Database['pool'];
   /** The headers that every call but health needs. */
   readonly keys: Record<string, string>;
   get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Answered>;
@@ -55,7 +57,8 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
   beforeAll(async () => {
     database = await openFreshDatabase();
     await migrate(database.sql, loadSampleAcademy);
-    app = createApp({ sql: database.sql, reads: database.reads, rateLimit: false, ...KEYS, ...options });
+    const { sql, reads, pool } = database;
+    app = createApp({ sql, reads, pool, rateLimit: false, ...KEYS, ...options });
   });
 
   afterAll(async () => {
@@ -77,6 +80,9 @@ export function useAcademy(options: Partial<AppOptions> = {}): TestAcademy {
     },
     get sql() {
       return database.sql;
+    },
+    get pool() {
+      return database.pool;
     },
     keys: HEADERS_OF_KEYS,
     get: (path, parameters = {}, headers = {}) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
 import type { Site } from '../support/site';
-import { expect, PHONE, test } from '../support/test';
+import { expect, test, VIEWPORTS } from '../support/test';
 import { playWholePath } from './whole-path';
 
 /** Words in an address by which lists of ad blockers stop a request. */
@@ -29,9 +29,9 @@ test('no address that a page asks for is on the lists of ad blockers, and the wh
   expect(asked.length).toBeGreaterThan(50);
 });
 
-for (const viewport of [undefined, PHONE]) {
-  test.describe(`where the remote of the cookie notice is blocked (${viewport?.width ?? 1440} px)`, () => {
-    if (viewport) test.use({ viewport });
+for (const viewport of VIEWPORTS) {
+  test.describe(`where the remote of the cookie notice is blocked (${viewport.width} px)`, () => {
+    test.use({ viewport });
 
     test('Accept stores the consent for 150 days and hides the notice, and no error card stands at the page’s end', async ({
       page,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 import { Problems } from '../support/problems';
-import { DESKTOP, expect, PHONE, test } from '../support/test';
+import { expect, test, VIEWPORTS } from '../support/test';
 import { playWholePath } from './whole-path';
 
 // Chrome's "Block all cookies": storage throws, locks reject, cookies are neither kept nor sent.
 
-for (const [index, viewport] of [DESKTOP, PHONE].entries()) {
+for (const [index, viewport] of VIEWPORTS.entries()) {
   test(`the whole path is played at ${viewport.width} px where all site data is blocked`, async ({
     site,
   }) => {

@@ -4,7 +4,7 @@ import { applyCoupon, fillBillingForm, liveCourse, openSummary, placeOrder } fro
 import { ask } from '../support/api';
 import type { Problems } from '../support/problems';
 import type { Site } from '../support/site';
-import { expect, isAlive } from '../support/test';
+import { expect, IS_NIGHTLY, isAlive } from '../support/test';
 
 /** @param scope selector of the part of the page that is in use; default: all of it */
 export type Look = (state: string, scope?: string) => Promise<void>;
@@ -141,14 +141,11 @@ export const JOURNEYS: Readonly<Record<string, (stage: Stage) => Promise<void>>>
   },
 };
 
-/** Everything is measured; by `npm test` only where it is most likely to break. */
-export const IS_THOROUGH = Boolean(process.env.NIGHTLY);
-
-const MOST_TELLING = ['home', 'courses of each status, each tab', 'an order', 'a query', 'the open menu'];
+const MOST_TELLING = ['home', 'courses of each status, each tab', 'an order'];
 
 /** The journeys of this run, with their names. */
 export const JOURNEYS_TO_PLAY = Object.entries(JOURNEYS).filter(
-  ([name]) => IS_THOROUGH || MOST_TELLING.includes(name),
+  ([name]) => IS_NIGHTLY || MOST_TELLING.includes(name),
 );
 
 async function open(page: Page, site: Site, path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
-import { DESKTOP, expect, PHONE, test } from '../support/test';
-import { IS_THOROUGH, JOURNEYS_TO_PLAY } from './journeys';
+import { DESKTOP, expect, IS_NIGHTLY, PHONE, test } from '../support/test';
+import { JOURNEYS_TO_PLAY } from './journeys';
 import { faultsAt, smallTargets } from './layout-faults';
 import { playWholePath } from './whole-path';
 
@@ -15,7 +15,7 @@ test.use({
 test.describe.configure({ mode: 'parallel' });
 
 /** Between them the page is as wide as a tablet's. */
-const WIDTHS = IS_THOROUGH ? [PHONE.width, 640, DESKTOP.width] : [PHONE.width];
+const WIDTHS = IS_NIGHTLY ? [PHONE.width, 640, DESKTOP.width] : [PHONE.width];
 
 test('at twice the type size a learner with a phone buys a course', async ({ page, site }) => {
   test.slow();

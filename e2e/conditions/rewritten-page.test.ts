@@ -1,7 +1,7 @@
 import { fillBillingForm, liveCourse, STUDENT } from '../enrolment/enrol';
 import { getPage, untilRendered } from '../support/api';
+import { changingProxy } from '../support/changing-proxy';
 import { holdScripts } from '../support/hold-scripts';
-import { pageProxy } from '../support/page-proxy';
 import { expect, isAlive, PHONE, test } from '../support/test';
 import { playWholePath } from './whole-path';
 
@@ -16,7 +16,7 @@ test('pages forbid proxies to rewrite them', async ({ site }) => {
 });
 
 test('the whole path works on pages whose e-mail addresses were rewritten', async ({ page, site }) => {
-  const proxy = await pageProxy(site.origin, { rewrite: hideAddresses });
+  const proxy = await changingProxy(site.origin, { rewrite: (body) => hideAddresses(body.toString()) });
 
   await playWholePath(page, { ...site, origin: proxy.origin }, 'REWRITTEN001');
 
@@ -26,7 +26,7 @@ test('the whole path works on pages whose e-mail addresses were rewritten', asyn
 test('what is typed and ticked before a rewritten page comes alive is kept', async ({ page, site }) => {
   const path = `/checkout/${(await liveCourse(site))._id}`;
   await untilRendered(site, path);
-  const proxy = await pageProxy(site.origin, { rewrite: hideAddresses });
+  const proxy = await changingProxy(site.origin, { rewrite: (body) => hideAddresses(body.toString()) });
   const release = await holdScripts(page);
   await page.goto(proxy.origin + path, { waitUntil: 'commit' });
   await fillBillingForm(page);

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/test';
-import { IS_THOROUGH, JOURNEYS } from './journeys';
+import { expect, IS_NIGHTLY, test } from '../support/test';
+import { JOURNEYS_TO_PLAY } from './journeys';
 import { faultsAt } from './layout-faults';
 
 const [NARROWEST, WIDEST] = [320, 1920];
@@ -7,20 +7,20 @@ const [NARROWEST, WIDEST] = [320, 1920];
 const ZOOMED = 195;
 /** Where it was worst, and both sides of the widths at which most of the layout changes. */
 const TELLING = [ZOOMED, 320, 390, 719, 720, 1023, 1024, 1056, 1200, 1920];
-const WIDTHS = IS_THOROUGH
+const WIDTHS = IS_NIGHTLY
   ? [ZOOMED, ...Array.from({ length: (WIDEST - NARROWEST) / 16 + 1 }, (_, at) => NARROWEST + 16 * at)]
   : TELLING;
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const [name, play] of Object.entries(JOURNEYS)) {
+for (const [name, play] of JOURNEYS_TO_PLAY) {
   test(`from ${NARROWEST} to ${WIDEST} px nothing is cut, covered or too wide: ${name}`, async ({
     page,
     site,
     problems,
   }) => {
-    test.setTimeout(IS_THOROUGH ? 900_000 : 120_000);
+    test.setTimeout(IS_NIGHTLY ? 900_000 : 120_000);
     const faults: string[] = [];
 
     await play({

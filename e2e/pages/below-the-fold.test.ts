@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { untilRendered } from '../support/api';
-import { DESKTOP, expect, isAlive, PHONE, test } from '../support/test';
+import { DESKTOP, expect, isAlive, PHONE, test, VIEWPORTS } from '../support/test';
 import { layoutShift, watchLayoutShifts } from './page-load';
 
 // Home is ten screens long, and all below the first waits for the faces, as the list's cards do (docs/decisions/074-layout-of-what-is-seen.md).
@@ -23,7 +23,7 @@ test.beforeEach(({ site }) => untilRendered(site, '/'));
 // A request that is held holds its page's end up for seconds.
 test.afterEach(() => letFacesCome());
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of VIEWPORTS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
 import { holdScripts } from '../support/hold-scripts';
-import { DESKTOP, expect, isAlive, PHONE, test } from '../support/test';
+import { expect, isAlive, test, VIEWPORTS } from '../support/test';
 
-for (const viewport of [DESKTOP, PHONE])
+for (const viewport of VIEWPORTS)
   test(`at ${viewport.width} px links and Accept work before any script is there, and what was pressed in vain works afterwards`, async ({
     page,
     site,

@@ -1,7 +1,7 @@
 import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
 import { scriptOf } from '../support/built-files';
-import { DESKTOP, expect, PHONE, test } from '../support/test';
+import { DESKTOP, expect, PHONE, test, VIEWPORTS } from '../support/test';
 import { layoutShift, paintBeforeFaces, settled, watchLayoutShifts, watchScripts } from './page-load';
 
 // Many, and each by itself: every worker takes of them.
@@ -149,7 +149,7 @@ test('there is one React and one react-dom, whichever remotes come', async ({ pa
   }
 });
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of VIEWPORTS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 

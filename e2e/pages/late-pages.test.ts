@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { liveCourse } from '../enrolment/enrol';
-import { DESKTOP, expect, PHONE, test } from '../support/test';
+import { expect, test, VIEWPORTS } from '../support/test';
 import { answerLate, layoutShift, settled, watchLayoutShifts } from './page-load';
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px pages whose code and data come late move nothing while they come`, async ({
     page,
     site,

@@ -62,10 +62,10 @@ test('a release holds the source maps of its scripts for its team, and nobody is
   expect(await Promise.all(served)).toEqual([404, 404, 404]);
 });
 
-/** Nobody looks at the page, twice: a browser without windows hides none by itself. */
+/** Hides the page twice: a browser without windows hides none by itself. */
 function untilToldBy(page: Page): Promise<void> {
   return page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true });
+    Object.defineProperties(document, { hidden: { value: true }, visibilityState: { value: 'hidden' } });
     for (let times = 0; times < 2; times += 1) document.dispatchEvent(new Event('visibilitychange'));
   });
 }

@@ -7,7 +7,7 @@ import { judgeRelease } from '@stepwell/remote-kit/judge-release';
 import type { PlaySite } from '@stepwell/remote-kit/play-site';
 import { expect, test } from '../support/test';
 
-// What a play compares, on pages of a few lines: `npm run qa -- seed` does it with the remotes, in an hour.
+// What a play compares, on pages of a few lines: `npm run qa -- mutations` does it with the remotes.
 
 const SOUND = `<!doctype html><html lang="en"><head><title>A form</title></head><body><main><h1>A form</h1>
 <p><label for="email">E-mail</label> <input id="email" type="email" autocomplete="email"></p>

@@ -4,6 +4,7 @@ import { readScenarios } from '@stepwell/remote-kit/scenarios';
 import { remotesIn } from '@stepwell/remote-kit/workspace';
 import { expectAccessible } from '../support/axe';
 import { ROOT } from '../support/root';
+import { IS_NIGHTLY } from '../support/test';
 import { unlike } from './unlike';
 import { expect, put, stageFrameOf, test, verdictOf } from './workbench';
 
@@ -57,7 +58,7 @@ for (const [index, remote] of REMOTES.entries()) {
 }
 
 function chosen(scenarios: Scenario[]): Scenario[] {
-  if (process.env.NIGHTLY) return scenarios;
+  if (IS_NIGHTLY) return scenarios;
   const step = Math.ceil(scenarios.length / 5);
   return scenarios.filter((_, position) => position % step === 0);
 }

@@ -9,7 +9,7 @@ import { startProgram } from '../support/command';
 import { freePort } from '../support/free-port';
 import { liveId } from '../support/releases';
 import { templateCopy } from '../support/site';
-import { test as base, DESKTOP, expect, PHONE } from '../support/test';
+import { test as base, expect, VIEWPORTS } from '../support/test';
 
 /** The release service with its page, over the releases of this workspace and a changed one of checkout. */
 interface Service {
@@ -49,7 +49,7 @@ const test = base.extend<object, { service: Service }>({
 // Nothing is in motion while it is looked at.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of VIEWPORTS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
@@ -79,39 +78,6 @@ test('a signal in the middle of the start ends what was begun', async () => {
   expect(log()).not.toContain('ended at its start');
 });
 
-test('the API dies alone: the site stays up, says so, and has it back at the same data', async ({
-  page,
-  newSite,
-  problems,
-}) => {
-  problems.expect(/status of 50[0-9]/);
-  const site = await newSite();
-  await page.goto(`${site.origin}/courses`);
-  const api = apiOf(site);
-
-  process.kill(api, 'SIGKILL');
-
-  await expect.poll(async () => (await fetch(`${site.origin}/health`)).status, { intervals: [20] }).toBe(502);
-  expect((await getPage(site, '/courses')).status).toBe(200);
-  await expect.poll(async () => (await fetch(`${site.origin}/health`)).status, { timeout: 30_000 }).toBe(200);
-  expect(apiOf(site)).not.toBe(api);
-  await page.reload();
-  await expect(page.getByRole('main').getByRole('link', { name: /GATE Computer Science/ })).toBeVisible();
-});
-
-test('the edge dies alone: it is started again, and the API goes on', async ({ newSite }) => {
-  const site = await newSite();
-  const [api, edge] = [apiOf(site), edgeOf(site)];
-
-  process.kill(edge, 'SIGKILL');
-
-  await expect.poll(() => statusOf(site, '/courses'), { timeout: 60_000 }).toBe(200);
-  expect(edgeOf(site)).not.toBe(edge);
-  expect(apiOf(site)).toBe(api);
-  expect(await statusOf(site, '/health')).toBe(200);
-  expect(site.log()).toContain('the edge ended; it is started again');
-});
-
 test('what was accepted is answered whole when the end comes, nobody new is taken, and the end is good', async ({
   newSite,
   otherApi,
@@ -135,69 +101,12 @@ test('what was accepted is answered whole when the end comes, nobody new is take
   expect(Date.now() - begun).toBeLessThan(10_000);
 });
 
-test('visitors who never stop asking lose no answer when the end comes', async ({ newSite }) => {
-  const site = await newSite();
-  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
-  const outcomes: string[] = [];
-  const visitors = Array.from({ length: 10 }, async (_, index) => {
-    const path = index % 2 === 0 ? '/courses' : '/health';
-    while (!outcomes.includes('refused')) outcomes.push(await outcomeOf(site, path, agent));
-  });
-  await expect.poll(() => outcomes.length, { timeout: 30_000 }).toBeGreaterThan(100);
-
-  expect(await site.stop('SIGTERM')).toBe(0);
-
-  await Promise.all(visitors);
-  expect([...new Set(outcomes)].sort()).toEqual(['200, whole', 'refused']);
-});
-
-test('a reply that nobody reads does not keep the site from its end', async ({ newSite }) => {
-  const site = await newSite();
-  const reader = await say(site, 'GET /courses HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200), { reads: false });
-
-  const begun = Date.now();
-  expect(await site.stop('SIGTERM')).toBe(0);
-
-  expect(Date.now() - begun).toBeLessThan(10_000);
-  reader.socket.destroy();
-});
-
-const apiOf = (site: Site) => serverOf(site, 'api/src/main');
-const edgeOf = (site: Site) => serverOf(site, 'shell/server/main');
-
-function serverOf(site: Site, source: string): number {
-  const server = descendantsOf(site.pid).find(({ command }) => command.includes(source));
-  if (!server) throw new Error(`${source} is not running.`);
-  return server.pid;
-}
-
-/** 0 while nobody listens. */
-function statusOf(site: Site, path: string): Promise<number> {
-  return fetch(site.origin + path).then(
-    ({ status }) => status,
-    () => 0,
-  );
-}
-
 /** Writes this to the site. @returns all that it answers until it closes */
-async function say(site: Site, text: string, { reads = true } = {}) {
+async function say(site: Site, text: string) {
   const socket = connect(site.port, '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
-  const answer = reads ? textOf(socket) : Promise.resolve('');
+  const answer = textOf(socket);
   socket.write(text);
   return { socket, answer };
-}
-
-function outcomeOf({ port }: Site, path: string, agent: Agent): Promise<string> {
-  return new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, path, agent }, async (reply) => {
-      await textOf(reply).catch(() => undefined);
-      resolve(`${reply.statusCode}, ${reply.complete ? 'whole' : 'cut'}`);
-    }).on('error', ({ code, message }: NodeJS.ErrnoException) => {
-      // The system resets a new connection that still waits to be accepted when listening ends.
-      const isNobodyThere = code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !request.reusedSocket);
-      resolve(isNobodyThere ? 'refused' : (code ?? message));
-    });
-  });
 }

@@ -1,44 +1,53 @@
 import { once } from 'node:events';
-import { request as ask, createServer } from 'node:http';
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Stands between browsers and a site, and changes what it likes. */
+/** A proxy between browsers and a site. */
 export interface ChangingProxy {
   origin: string;
-  /** Files whose addresses match come with one more byte, a space: whoever runs or shows one nevertheless is none the wiser. */
-  changes: RegExp | undefined;
-  /** Paths that came changed. */
-  changed: string[];
   close(): void;
 }
 
-/** A proxy in front of a site, on a port of its own. */
-export async function changingProxy(site: string): Promise<ChangingProxy> {
+export interface Change {
+  /** Which answers are changed; all others are passed on as they are. Default: pages. */
+  applies?: (request: IncomingMessage) => boolean;
+  /** What a body becomes; it is then sent without compression. */
+  rewrite?: (body: Buffer, url: string) => Buffer | string;
+  /** Sends the body; default: all of it. */
+  send?: (body: Buffer, reply: ServerResponse) => void;
+}
+
+/** Starts a proxy in front of a site, on a port of its own. */
+export async function changingProxy(
+  site: string,
+  { applies = isPage, rewrite, send = (body, reply) => reply.end(body) }: Change,
+): Promise<ChangingProxy> {
   const server = createServer((request, reply) => {
     const { method, url = '/' } = request;
-    const isChanged = proxy.changes?.test(url) ?? false;
-    const headers = { ...request.headers, ...(isChanged && { 'accept-encoding': 'identity' }) };
+    const isChanged = applies(request);
+    const headers = { ...request.headers, ...(isChanged && rewrite && { 'accept-encoding': 'identity' }) };
     const asked = ask(new URL(url, site), { method, headers }, async (answer) => {
-      if (!isChanged) return void answer.pipe(reply.writeHead(answer.statusCode ?? 502, answer.headers));
-      proxy.changed.push(url);
+      const status = answer.statusCode ?? 502;
+      if (!isChanged) return void answer.pipe(reply.writeHead(status, answer.headers));
+      const body = await buffer(answer);
       const { 'content-length': _, ...kept } = answer.headers;
-      reply
-        .writeHead(answer.statusCode ?? 502, kept)
-        .end(Buffer.concat([await buffer(answer), Buffer.from(' ')]));
+      reply.writeHead(status, kept);
+      send(rewrite ? Buffer.from(rewrite(body, url)) : body, reply);
     });
     asked.once('error', () => reply.destroy());
     request.pipe(asked);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const proxy: ChangingProxy = {
+  return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    changes: undefined,
-    changed: [],
     close() {
       server.closeAllConnections();
       server.close();
     },
   };
-  return proxy;
+}
+
+function isPage({ headers }: IncomingMessage): boolean {
+  return headers.accept?.includes('text/html') ?? false;
 }

@@ -73,10 +73,23 @@ export async function isAlive(page: Page): Promise<void> {
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Every width in both themes. */
-export const LOOKS = [DESKTOP, PHONE].flatMap((viewport) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
-);
+/** `npm run nightly` plays every look, width and journey; `npm test` those in which a fault is most likely. */
+export const IS_NIGHTLY = Boolean(process.env.NIGHTLY);
+
+/** The widths of this run. */
+export const VIEWPORTS = IS_NIGHTLY ? [DESKTOP, PHONE] : [PHONE];
+
+/** Every width in both themes; by `npm test` each width and each theme once. */
+export const LOOKS = [
+  { viewport: DESKTOP, colorScheme: 'dark' as const },
+  { viewport: PHONE, colorScheme: 'light' as const },
+  ...(IS_NIGHTLY
+    ? [
+        { viewport: DESKTOP, colorScheme: 'light' as const },
+        { viewport: PHONE, colorScheme: 'dark' as const },
+      ]
+    : []),
+];
 
 /** `1440 px, dark` */
 export function nameOf({ viewport, colorScheme }: (typeof LOOKS)[number]): string {

@@ -75,6 +75,7 @@ test.each([
   await expect(call).rejects.toMatchObject({
     status: expected,
     shown: 'Error getting while fetching Course with id course-1',
+    lacksEnvelope: status === expected || undefined,
   });
 });
 

@@ -165,7 +165,8 @@ function readReply<K extends EndpointKey>(
   const isGood = status < 300;
   if (!isEnvelope(body)) {
     if (isGood) throw new ApiError(500, fallback, null, fallback);
-    throw new ApiError(status, fallback, null, `Server error: ${fallback}`);
+    const error = new ApiError(status, fallback, null, `Server error: ${fallback}`);
+    throw Object.assign(error, { lacksEnvelope: true });
   }
   const { message, data } = body.response;
   const isBroken = isGood && body.response.status < 300 && !isReplyTo(key, data);

@@ -3,6 +3,8 @@ import { SERVER_ERROR_PREFIX } from '@stepwell/contract';
 /** A call that did not succeed (docs/contract.md §4). */
 export class ApiError extends Error {
   override name = 'ApiError';
+  /** The reply came without the API's envelope, as from a captive portal or a CDN: its status is not the API's. */
+  readonly lacksEnvelope?: boolean;
 
   /**
    * @param status HTTP status of the server's reply; 500 when there was none.

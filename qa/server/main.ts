@@ -1,19 +1,16 @@
 import { whenAskedToEnd } from '@stepwell/servers/ending';
-import { readReference } from './reference/read-reference';
 import { createWorkbench } from './workbench';
 
 // The workbench as a process, as `npm run qa` starts it.
 
 const { PORT = '3100', DATA_DIR = '.data', SHELL_RELEASE = '', WORKBENCH_PAGE = '' } = process.env;
-const { RELEASES_DATABASE_URL, WORKBENCH_EXAMPLES = '' } = process.env;
+const { RELEASES_DATABASE_URL } = process.env;
 
 const workbench = await createWorkbench({
   dataDir: DATA_DIR,
   databaseUrl: RELEASES_DATABASE_URL,
   shellId: SHELL_RELEASE,
   pageFolder: WORKBENCH_PAGE,
-  examplesFolder: WORKBENCH_EXAMPLES,
-  readReference,
   publicUrl: `http://localhost:${PORT}`,
   log: (text) => process.stdout.write(`workbench: ${text}\n`),
 });

@@ -4,7 +4,6 @@ import type { ReleaseStore } from '@stepwell/releases/store';
 import { eventStream } from '@stepwell/shell/event-stream';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { readFault, type StagedFault } from '../src/workbench-api/fault-codes';
-import type { Reference } from '../src/workbench-api/reference';
 import {
   type RecordingReply,
   type RecordingRequest,
@@ -30,24 +29,17 @@ export interface WorkbenchRoutesOptions {
   sessions: Sessions;
   stages: Stages;
   revisions: Revisions;
-  readReference: () => Reference;
 }
 
 /** The workbench's page, the gallery, and what the page asks its server. */
 export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async (app, options) => {
-  const { page, store, shell, sessions, stages, revisions, readReference } = options;
-  let reference: Reference | undefined;
+  const { page, store, shell, sessions, stages, revisions } = options;
   const pastOf = async (revision: string | number | undefined) =>
     revision === undefined ? undefined : revisions.at(Number(revision));
   const { html, headers } = workbenchDocument(page);
-  const { workbench, gallery, reference: referencePath } = WORKBENCH_PATHS;
-  for (const path of [workbench, gallery, referencePath, `${referencePath}/*`])
+  const { workbench, gallery } = WORKBENCH_PATHS;
+  for (const path of [workbench, gallery])
     app.get(path, (_request, reply) => reply.headers(headers).send(html));
-
-  app.get(WORKBENCH_PATHS.referenceData, (_request, reply) => {
-    reference ??= readReference();
-    return reply.header('cache-control', 'no-store').send(reference);
-  });
 
   app.get<{ Querystring: { revision?: string } }>(WORKBENCH_PATHS.choices, (request, reply) =>
     answered(reply, async (): Promise<WorkbenchChoices> => {

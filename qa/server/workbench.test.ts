@@ -5,35 +5,28 @@ import { releasePlace } from '@stepwell/releases/place';
 import { promote } from '@stepwell/releases/promotion';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/releases/testing';
 import type { FastifyInstance } from 'fastify';
-import type { Reference } from '../src/workbench-api/reference';
 import type { WorkbenchChoices } from '../src/workbench-api/workbench-api';
 import { Revisions } from './revisions';
 import { createWorkbench } from './workbench';
 
-const REFERENCE: Reference = { chapters: [] };
 const SCRIPT = 'document.title = "the workbench";';
 
 let workbench: FastifyInstance;
 let dataDir: string;
-let timesRead: number;
 afterEach(() => workbench.close());
 
-test.each([
-  '/bench',
-  '/bench/',
-  '/bench?remote=checkout',
-  '/bench/catalogue',
-  '/bench/reference',
-  '/bench/reference/slots/footer.newsletter.v1',
-])('%s is the workbench’s own page, by its own script', async (address) => {
-  workbench = await aWorkbench();
+test.each(['/bench', '/bench/', '/bench?remote=checkout', '/bench/catalogue'])(
+  '%s is the workbench’s own page, by its own script',
+  async (address) => {
+    workbench = await aWorkbench();
 
-  const { statusCode, body } = await workbench.inject(address);
-  const script = /<script defer src="([^"]+)"/.exec(body)?.[1] ?? '';
+    const { statusCode, body } = await workbench.inject(address);
+    const script = /<script defer src="([^"]+)"/.exec(body)?.[1] ?? '';
 
-  expect(statusCode).toBe(200);
-  expect((await workbench.inject(script)).body).toBe(SCRIPT);
-});
+    expect(statusCode).toBe(200);
+    expect((await workbench.inject(script)).body).toBe(SCRIPT);
+  },
+);
 
 test('no page is shown before something was chosen', async () => {
   workbench = await aWorkbench();
@@ -44,23 +37,13 @@ test('no page is shown before something was chosen', async () => {
   });
 });
 
-test('its page lists the remotes that are published and the examples, and not itself', async () => {
+test('its page lists the remotes that are published, and not itself', async () => {
   workbench = await aWorkbench();
 
   const { remotes, revision } = await choicesAt('/bench/choices');
 
   expect(revision).toBeNull();
-  expect(remotes.map(({ name }) => name)).toEqual(['checkout', 'examples']);
-});
-
-test('the reference is read once, when somebody looks at it, and the examples are published nowhere', async () => {
-  workbench = await aWorkbench();
-
-  expect((await workbench.inject('/bench/reference.json')).json()).toEqual(REFERENCE);
-  await workbench.inject('/bench/reference.json');
-
-  expect(timesRead).toBe(1);
-  expect(releasePlace(dataDir).store.features()).not.toContain('examples');
+  expect(remotes.map(({ name }) => name)).toEqual(['checkout']);
 });
 
 describe('a past revision', () => {
@@ -171,8 +154,6 @@ test('its page may be framed by itself alone, and runs scripts of this server al
 test.each([
   ['its page', '/bench', 200],
   ['its lists', '/bench/choices', 200],
-  ['its reference', '/bench/reference.json', 200],
-  ['a script of the examples', '/r/examples/1.0.0-x1/Page.js', 200],
   ['its own script', '/r/qa/1.0.0-w1/workbench.js', 200],
   ['a script of a release', '/r/checkout/1.0.0-a/Page.js', 200],
   ['a script that is not there', '/r/qa/1.0.0-w1/other.js', 404],
@@ -206,7 +187,6 @@ async function aLivePlace() {
 async function aWorkbench(): Promise<FastifyInstance> {
   const { store } = await aLivePlace();
   dataDir = store.folder.replace(/releases$/, '');
-  timesRead = 0;
   return createWorkbench({
     dataDir,
     shellId: '1.0.0-s1',
@@ -214,11 +194,6 @@ async function aWorkbench(): Promise<FastifyInstance> {
       extra: { 'browser/workbench.js': SCRIPT },
       modules: { workbench: { js: ['workbench.js'], css: [] } },
     }),
-    examplesFolder: aBuild('examples', '1.0.0-x1'),
-    readReference: () => {
-      timesRead += 1;
-      return REFERENCE;
-    },
     publicUrl: 'http://localhost:3100',
     log: () => undefined,
   });

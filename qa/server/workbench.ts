@@ -2,7 +2,6 @@ import { openDepot } from '@stepwell/releases/depot';
 import { releasePlace } from '@stepwell/releases/place';
 import { readRelease, SHELL } from '@stepwell/releases/release';
 import type { FastifyInstance } from 'fastify';
-import type { Reference } from '../src/workbench-api/reference';
 import { Revisions } from './revisions';
 import { createStageSite } from './stage-site';
 import { StoreWith } from './store-with';
@@ -16,10 +15,6 @@ export interface WorkbenchOptions {
   shellId: string;
   /** Folder with the build of the workbench's own page, which is in no store: nobody but this server serves it. */
   pageFolder: string;
-  /** Folder with the build of the examples, which are in no store either. */
-  examplesFolder: string;
-  /** Reads what the reference shows; asked for once, when somebody looks at it. */
-  readReference: () => Reference;
   /** The workbench's own address, as it stands in its pages' heads. */
   publicUrl: string;
   log: (text: string) => void;
@@ -33,15 +28,12 @@ export async function createWorkbench({
   databaseUrl,
   shellId,
   pageFolder,
-  examplesFolder,
-  readReference,
   publicUrl,
   log,
 }: WorkbenchOptions): Promise<FastifyInstance> {
-  const published = releasePlace(dataDir).store;
-  const store = new StoreWith(published, readRelease(examplesFolder));
+  const { store } = releasePlace(dataDir);
   const page = readRelease(pageFolder);
-  const revisions = new Revisions(() => openDepot({ dataDir, databaseUrl }), published);
+  const revisions = new Revisions(() => openDepot({ dataDir, databaseUrl }), store);
   const served = new StoreWith(store, page);
   const { site, sessions, stages } = await createStageSite({
     store,
@@ -59,7 +51,6 @@ export async function createWorkbench({
     sessions,
     stages,
     revisions,
-    readReference,
   });
   return site;
 }

@@ -47,7 +47,6 @@ export function Workbench({ remotes, revision }: WorkbenchProps) {
           <Heading level={1} size="title-sm">
             QA workbench
           </Heading>
-          <TextLink href={WORKBENCH_PATHS.reference}>Reference</TextLink>
         </div>
         <ChoiceBar remotes={remotes} choice={choice} onChoose={choose} />
         {revision && <Revision {...revision} />}

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 
-// Whether the metrics that they name are really told is tried with the running site: e2e/start/metrics.test.ts.
+// Whether the metrics that they name are really told is tried with the running site: e2e/start/metrics.nightly.test.ts.
 
 const FOLDER = join(ROOT, 'deploy');
 const promtool = process.env.PROMTOOL_PATH ?? (isThere('promtool') ? 'promtool' : undefined);

@@ -5,20 +5,15 @@ import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../workspace/workspace';
 import { scriptOf, writeDeclarations } from './emit';
 import { carriedBy, fileMeant, filesBelow, folderOf, isScript, LEAVING } from './house';
-import { packedManifest } from './packed-manifest';
+import { type PackedManifest, packedManifest } from './packed-manifest';
 import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
 import { readmeForOthers, withoutPaths } from './texts';
 
+/** Where the packages are laid out: `publishConfig.directory` of each leads here. */
+export const PACKED = join(ROOT, 'dist/packages');
+
 /** Folders and files of a package that go along as they are. */
-const AS_THEY_ARE = [
-  'bin',
-  'presets',
-  'template',
-  'typescript',
-  'feature.schema.json',
-  'since.json',
-  'LICENSE-FONTS.txt',
-];
+const AS_THEY_ARE = ['bin', 'presets', 'template', 'typescript', 'feature.schema.json', 'LICENSE-FONTS.txt'];
 
 /**
  * Lays out every package that leaves the house as it will be packed, each in a folder of its own below this one.
@@ -40,11 +35,6 @@ export function layOutPackages(into: string): string[] {
   } finally {
     rmSync(declarations, { recursive: true, force: true });
   }
-}
-
-/** Every file of this house that is in one of the packages, by its path from the root. */
-export function filesThatLeave(): string[] {
-  return LEAVING.flatMap((folder) => [...planOf(folder).moves.keys()]);
 }
 
 interface Plan {
@@ -92,10 +82,22 @@ function layOut(plan: Plan, declarations: string, into: string): string {
   const tops = new Set([...moves.values()].map(folderOf));
   const manifest = packedManifest(folder, imported, [...tops, 'CHANGELOG.md'].sort());
   write(into, 'package.json', `${JSON.stringify(manifest, null, 2)}\n`);
+  write(into, 'api.d.ts', allEntries(manifest));
   write(into, 'README.md', readmeForOthers(readFileSync(join(ROOT, folder, 'README.md'), 'utf8')));
   write(into, 'CHANGELOG.md', readFileSync(join(ROOT, folder, 'CHANGELOG.md')));
   write(into, 'LICENSE', readFileSync(join(ROOT, 'LICENSE')));
   return into;
+}
+
+/** All entries as one module, each but the main one under a name of its own: API Extractor reports one module. Not packed. */
+function allEntries({ exports }: PackedManifest): string {
+  return Object.entries(exports)
+    .flatMap(([entry, target]) => {
+      if (typeof target === 'string') return [];
+      const name = entry.slice(2).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return `export *${name && ` as ${name}`} from '${target.default}';\n`;
+    })
+    .join('');
 }
 
 function write(folder: string, name: string, content: string | Buffer): void {

@@ -14,18 +14,13 @@ interface JestReport {
  * Runs jest; the API's tests on PostgreSQL as well, where one is installed or `TEST_DATABASE_URL` names one.
  * @param folder for the report
  */
-export async function runJest(
-  folder: string,
-  asked: string[],
-  env: Record<string, string | undefined> = {},
-): Promise<Counts & { hadPostgres: boolean }> {
+export async function runJest(folder: string, asked: string[]): Promise<Counts & { hadPostgres: boolean }> {
   const postgres = postgresOfItsOwn();
   const url = process.env.TEST_DATABASE_URL ?? postgres?.url;
   const report = join(folder, 'jest.json');
   try {
     await runTool(['jest', '--json', `--outputFile=${report}`, ...asked], {
       TEST_DATABASE_URL: url,
-      ...env,
     });
   } finally {
     postgres?.stop();

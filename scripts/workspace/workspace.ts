@@ -24,12 +24,6 @@ export async function buildWorkbenchPage(report: (text: string) => void): Promis
   return page?.folder ?? '';
 }
 
-/** Builds the remote with which the workbench's reference shows what it tells of: in no store either. */
-export async function buildExamples(report: (text: string) => void): Promise<string> {
-  const [examples] = await buildPackages([join(ROOT, 'qa/examples')], report);
-  return examples?.folder ?? '';
-}
-
 /** Builds the page of the release service, unless that is done: where it runs, there may be nothing to build with. */
 export async function buildTeamPage(report: (text: string) => void): Promise<void> {
   await buildPackages([join(ROOT, 'team-page')], report);

@@ -66,7 +66,7 @@ export { Alert, type AlertProps, type AlertTone } from './alert/Alert';
 export { cookies, setCookie } from './browser/cookies';
 export { copyText } from './browser/copy-text';
 export { mediaQuery } from './browser/media-query';
-export { measurementObserver, sizeObserver, viewObserver } from './browser/observers';
+export { sizeObserver, viewObserver } from './browser/observers';
 export { type IdleOptions, onceIdle } from './browser/once-idle';
 export { openWindow } from './browser/open-window';
 export { randomId } from './browser/random-id';

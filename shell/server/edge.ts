@@ -101,7 +101,6 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   edge.addHook('onClose', () => reports.close());
   reports.serves(live.current.revision);
   live.onSwap(({ revision }) => reports.serves(revision));
-  const edges = () => reports.edges;
   const violations = new Violations({
     isLive: (feature, id) => live.current.has(feature, id),
     log,
@@ -140,8 +139,8 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     currentFeatures: () => live.current.features,
   });
   await edge.register(artworkRoutes);
-  await edge.register(sharePictureRoutes, { api: ownApi, edges, log });
-  await edge.register(violationRoutes, { violations, edges });
+  await edge.register(sharePictureRoutes, { api: ownApi, log });
+  await edge.register(violationRoutes, { violations });
   const votes = new Votes({ phaseOf: (feature) => canaries.phaseOf(feature) });
   const canaries: Canaries = new Canaries({
     live,
@@ -152,14 +151,12 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   edge.addHook('onClose', async () => canaries.close());
   reports.counts(votes);
   await edge.register(fallbackRoutes, {
-    edges,
     generations: () => [live.current, ...variants.all],
     onFall: (request, reply, { feature, live: id }) => canaries.failed(request, reply, { feature, id }),
   });
   await edge.register(telemetryRoutes, {
     telemetry: new Telemetry(knownSite(store, () => live.current.features)),
     keep: (hour) => reports.keepVisits(hour),
-    edges,
     onFailure: (request, reply, failure) => canaries.failed(request, reply, failure.release, failure),
     log,
   });
@@ -169,7 +166,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     canaries,
     answerEarly,
     counts: pages,
-    instead: looks(new LookFirst({ live: () => live.current, variants, published }), edges),
+    instead: looks(new LookFirst({ live: () => live.current, variants, published })),
     publicUrl,
     apiOrigin,
     app,

@@ -1,12 +1,12 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
+import { networkOf, RateLimit } from '@stepwell/servers/rate-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TEAM_PATHS, TEAM_PREFIX } from '../src/words/paths';
 import { sendSession, sessionIdOf } from './session-cookie';
 import type { TeamParts } from './team-page';
 
 /** Tokens are not guessed: this keeps the audit from being filled by whoever tries. */
-const FAILURES = { max: 10, timeWindow: 10 * 60_000 };
+const FAILURES = { max: 10, seconds: 600 };
 const LONGEST_NAME = 60;
 
 interface LoginForm {
@@ -20,7 +20,7 @@ export function loginRoutes(
   app: FastifyInstance,
   { authority, sessions, draw }: Pick<TeamParts, 'authority' | 'sessions' | 'draw'>,
 ): void {
-  const failures = app.createRateLimit({ ...FAILURES, keyGenerator: ({ ip }) => normalizeIP(ip, 64) });
+  const failures = new RateLimit(FAILURES);
 
   app.get<{ Querystring: { to?: string; ended?: string } }>('/login', (request, reply) => {
     const { to, ended } = request.query;
@@ -54,11 +54,11 @@ export function loginRoutes(
     return reply.redirect(TEAM_PATHS.login, 303);
   });
 
-  async function requireRoom(request: FastifyRequest): Promise<void> {
-    const state = await failures(request, { increment: false });
-    if (state.isAllowed || state.remaining > 0) return;
+  async function requireRoom({ ip }: FastifyRequest): Promise<void> {
+    const waitMs = await failures.peek(networkOf(ip));
+    if (waitMs === undefined) return;
     throw new ReleaseRefusal(
-      `Too many tries from your address. Please try again in ${Math.ceil(state.ttl / 60_000)} minutes.`,
+      `Too many tries from your address. Please try again in ${Math.ceil(waitMs / 60_000)} minutes.`,
       429,
     );
   }
@@ -73,7 +73,7 @@ export function loginRoutes(
         );
       return await authority.callerOf(`Bearer ${token}`);
     } catch (error) {
-      if (error instanceof ReleaseRefusal) await failures(request);
+      if (error instanceof ReleaseRefusal) await failures.take(networkOf(request.ip));
       throw error;
     }
   }

@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
 import { ReleaseRefusal } from '@stepwell/releases/refusal';
 import type { ServiceParts } from '@stepwell/releases/service';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
@@ -56,7 +55,6 @@ export const teamPage: FastifyPluginAsync<TeamPageOptions> = async (app, { page,
     draw: drawerOf(page),
     places: new SourcePlaces(service.depot),
   };
-  await app.register(rateLimit, { global: false });
   app.decorateRequest('visit', null);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -49,7 +49,7 @@ describe('a backup', () => {
 
     const names = rows
       .map(({ table_name }) => table_name)
-      .filter((name) => !['schema_migrations', 'call_counts', 'order_counts', 'ready_apis'].includes(name));
+      .filter((name) => !['schema_migrations', 'order_counts', 'rate_limits'].includes(name));
     expect([...TABLES].sort()).toEqual(names.sort());
   });
 

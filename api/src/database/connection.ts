@@ -19,6 +19,8 @@ export interface Database {
   reads: Sql;
   /** `sql`, for one request, whose id its statements carry on a server (`request-comment.ts`). */
   forRequest(requestId: string): Sql;
+  /** What `sql` takes its connections from; none of an embedded database. */
+  pool?: Pool;
   /** Connections to a server, as they are now; none of an embedded one. */
   pools(): PoolState[];
   close(): Promise<void>;
@@ -76,6 +78,7 @@ export function openPostgres(url: string): Database {
     sql: drizzlePg({ client: pool }),
     reads: drizzlePg({ client: readers }),
     forRequest: (requestId) => drizzlePg({ client: poolFor(pool, requestId) }),
+    pool,
     pools: () => [stateOf('writes', pool), stateOf('reads', readers)],
     async close() {
       await Promise.all([pool.end(), readers.end()]);

@@ -1,19 +1,16 @@
-import rateLimit, { type RateLimitOptions as CountOptions } from '@fastify/rate-limit';
-import { shareOf } from '@stepwell/servers/share-of';
+import { createHmac } from 'node:crypto';
+import { networkOf, RateLimit, type RateLimitStore } from '@stepwell/servers/rate-limits';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TooManyRequests } from '../base/refusal';
 import type { Sql } from '../database/connection';
-import type { SharedCounts } from './shared-counts';
-import { isOwnRead, networkOf, visitorAddress } from './visitor';
+import { isOwnRead, visitorAddress } from './visitor';
 
 /** So many calls in so many minutes. */
 export interface Limit {
   max: number;
   perMinutes: number;
-  /**
-   * It protects money or mail, and so it is one limit for all APIs together, counted in the database. Where that does not
-   * count in time it fails open, to this process's own count (`SharedCounts`).
-   */
+  /** It protects money or mail, so all APIs of a PostgreSQL count it together (decision 129). */
   isShared?: boolean;
 }
 
@@ -26,12 +23,6 @@ const ALL_CALLS: Limit = { max: 240, perMinutes: 1 };
  */
 const SHARES = 10;
 
-/**
- * Networks that one count remembers, the latest. More than the 65,536 that one subscriber can have at most: nobody
- * pushes the others out by changing his address. Full, a count holds 27 MB.
- */
-const REMEMBERED_NETWORKS = 70_000;
-
 /** Counts calls against one limit. */
 export interface Counter {
   /** Counts a call. @throws TooManyRequests when it is one too many */
@@ -43,67 +34,48 @@ export interface Counter {
 export interface RateLimits {
   /** One count for each address. @param name of what it protects */
   perAddress(name: string, limit: Limit): Counter;
-  /** One count for everybody, of all APIs together, of which each address has a share. @param name of what it protects */
+  /** One count for everybody, of which each address has a share. @param name of what it protects */
   altogether(name: string, limit: Limit): Pick<Counter, 'take'>;
 }
 
 export interface RateLimitOptions {
   isOn: boolean;
   edgeSecret: string | undefined;
-  /** Without them every limit is this process's own. */
-  shared?: SharedCounts;
-  /** The database as a call asks it. */
-  sqlOf?: (request: FastifyRequest) => Sql;
-  /** How many APIs are ready, this one included: they share what is not counted for all; default this one alone. */
-  ready?: () => number;
+  /** Counts shared limits; without it, or without the edge's secret, every limit is this process's own. */
+  store?: RateLimitStore;
 }
 
 const NO_LIMIT: Counter = { take: async () => {}, hasRoom: async () => {} };
 const UNLIMITED: RateLimits = { perAddress: () => NO_LIMIT, altogether: () => NO_LIMIT };
 
-/**
- * Limits every call that is registered on `calls` afterwards: by the call's own limit, or by the one that all
- * others share. Each process counts for itself, up to its share of the limit. What is shared is counted up to all of it, and
- * then once more, together with the others: so whoever has used his limit up here costs the database nothing.
- */
-export async function limitRates(
+/** Limits every call that is registered on `calls` afterwards: by the call's own limit, or by the one of all other calls. */
+export function limitRates(
   calls: FastifyInstance,
-  { isOn, edgeSecret, shared, sqlOf, ready = () => 1 }: RateLimitOptions,
-): Promise<RateLimits> {
+  { isOn, edgeSecret, store }: RateLimitOptions,
+): RateLimits {
   if (!isOn) return UNLIMITED;
-  await calls.register(rateLimit, { global: false });
   const counter = (
-    { max, perMinutes, isShared }: Limit,
-    keyGenerator: (request: FastifyRequest) => string,
     name: string,
+    { max, perMinutes, isShared }: Limit,
+    keyOf: (request: FastifyRequest) => string,
   ): Counter => {
-    const timeWindow = perMinutes * 60_000;
-    const options: CountOptions = {
-      max: isShared ? max : () => shareOf(max, ready()),
-      timeWindow,
-      keyGenerator,
-      cache: REMEMBERED_NETWORKS,
-    };
-    const check = calls.createRateLimit(options);
+    const secret = isShared && store && edgeSecret;
+    const limit = new RateLimit({ max, seconds: perMinutes * 60, store: secret ? store : undefined });
+    // The database contains no address: it does not have the secret of the hash.
+    const key = (request: FastifyRequest) =>
+      secret
+        ? createHmac('sha256', secret)
+            .update(`${name}\n${keyOf(request)}`)
+            .digest('base64url')
+        : keyOf(request);
     return {
-      async take(request) {
-        const state = await check(request);
-        if (!state.isAllowed && state.isExceeded) throw new TooManyRequests(state.ttl);
-        const together =
-          isShared && (await shared?.add(name, keyGenerator(request), timeWindow, sqlOf?.(request)));
-        if (together && together.used > max) throw new TooManyRequests(together.endsInMs);
-      },
-      async hasRoom(request) {
-        const state = await check(request, { increment: false });
-        if (!state.isAllowed && state.remaining === 0) throw new TooManyRequests(state.ttl);
-        const together = isShared && (await shared?.known(name, keyGenerator(request), sqlOf?.(request)));
-        if (together && together.used >= max) throw new TooManyRequests(together.endsInMs);
-      },
+      take: async (request) => refuse(await limit.take(key(request))),
+      hasRoom: async (request) => refuse(await limit.peek(key(request))),
     };
   };
   const within = (bits: 64 | 48) => (request: FastifyRequest) =>
     networkOf(visitorAddress(request, edgeSecret), bits);
-  const perAddress = (name: string, limit: Limit) => counter(limit, within(64), name);
+  const perAddress = (name: string, limit: Limit) => counter(name, limit, within(64));
   const ofAllCalls = perAddress('all calls', ALL_CALLS);
   calls.addHook('onRoute', (route) => {
     const { limit: own, key = '' } = route.config?.endpoint ?? {};
@@ -116,13 +88,8 @@ export async function limitRates(
   return {
     perAddress,
     altogether(name, limit) {
-      const together = { ...limit, isShared: true };
-      const share = counter(
-        { ...together, max: Math.ceil(limit.max / SHARES) },
-        within(48),
-        `${name}: share`,
-      );
-      const everybody = counter(together, () => 'everybody', name);
+      const share = counter(`${name}: share`, { ...limit, max: Math.ceil(limit.max / SHARES) }, within(48));
+      const everybody = counter(name, limit, () => 'everybody');
       return {
         async take(request) {
           await share.take(request);
@@ -131,4 +98,13 @@ export async function limitRates(
       };
     },
   };
+}
+
+function refuse(waitMs: number | undefined): void {
+  if (waitMs !== undefined) throw new TooManyRequests(waitMs);
+}
+
+/** Deletes the counts of windows that have ended. */
+export async function sweepRateLimits(database: Sql): Promise<void> {
+  await database.execute(sql`DELETE FROM rate_limits WHERE expire <= ${Date.now()}`);
 }

@@ -1,6 +1,6 @@
 import { EDGE_HEADERS } from '@stepwell/contract';
 import Fastify from 'fastify';
-import { isOwnRead, networkOf, visitorAddress } from './visitor';
+import { isOwnRead, visitorAddress } from './visitor';
 
 const SECRET = 'the-secret-of-the-edge';
 const EDGE = { [EDGE_HEADERS.secret]: SECRET };
@@ -65,17 +65,4 @@ test.each([
   app.route({ method, url: '/', handler: async (request) => ({ isOwn: isOwnRead(request, secret) }) });
 
   expect((await app.inject({ method, url: '/', headers })).json()).toEqual({ isOwn: expected });
-});
-
-test.each([
-  ['203.0.113.9', 64, '203.0.113.9'],
-  ['::ffff:203.0.113.9', 64, '203.0.113.9'],
-  ['2001:db8:1:2:3:4:5:6', 64, '2001:db8:1:2::'],
-  ['2001:DB8:1:2::', 64, '2001:db8:1:2::'],
-  ['2001:db8:1:2:3:4:5:6', 48, '2001:db8:1::'],
-  ['fe80::1%eth0', 64, 'fe80::'],
-  ['::1', 64, '::'],
-  ['', 64, ''],
-] as const)('of %s the network of %i bits is %s', (address, bits, network) => {
-  expect(networkOf(address, bits)).toBe(network);
 });

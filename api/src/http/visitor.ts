@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import { normalizeIP } from '@fastify/rate-limit';
 import { EDGE_HEADERS } from '@stepwell/contract';
 import type { FastifyRequest } from 'fastify';
 import { isSameSecret } from '../base/same-secret';
@@ -25,12 +24,4 @@ export function visitorAddress(request: FastifyRequest, edgeSecret: string | und
   const named = isFromEdge(headers, edgeSecret) ? headers[EDGE_HEADERS.visitor] : undefined;
   if (typeof named === 'string' && isIP(named)) return named;
   return isIP(ip) ? ip : (socket.remoteAddress ?? '');
-}
-
-/**
- * The network of an address: an IPv4 address itself, of an IPv6 address the leading bits.
- * @param bits 64 for what one subscriber has at least, 48 for the most that is given to one
- */
-export function networkOf(address: string, bits: 64 | 48): string {
-  return normalizeIP(address, bits);
 }

@@ -9,7 +9,7 @@ export const newslettersRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateL
   { sqlOf, limits },
 ) => {
   // Holds off a flood that comes from many addresses.
-  const everybody = limits.altogether('newsletter', { max: 200, perMinutes: 60 });
+  const everybody = limits.altogether('newsletter', { max: 200, perMinutes: 60, isShared: true });
 
   endpoint(
     app,

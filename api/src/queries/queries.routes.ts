@@ -9,7 +9,7 @@ export const queriesRoutes: FastifyPluginAsync<{ sqlOf: SqlOf; limits: RateLimit
   { sqlOf, limits },
 ) => {
   // Holds off a flood that comes from many addresses.
-  const everybody = limits.altogether('queries', { max: 60, perMinutes: 60 });
+  const everybody = limits.altogether('queries', { max: 60, perMinutes: 60, isShared: true });
 
   endpoint(
     app,

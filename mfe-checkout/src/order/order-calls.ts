@@ -1,5 +1,5 @@
 import { HEADERS, type PaymentSubmission, type PlaceOrderPayload } from '@stepwell/contract';
-import { type ApiClient, remoteCall, type StoreTools } from '@stepwell/platform';
+import { type ApiClient, ApiError, remoteCall, type StoreTools } from '@stepwell/platform';
 import { forgetCoupon } from '../device/coupon-memory';
 import { attemptKey, endAttempt } from '../device/order-attempt';
 import { type OrderTicket, rememberOrder } from '../device/order-memory';
@@ -41,11 +41,24 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderAreas>, 'set'
  * Asks for an order with its token in a header, where no log and no history keeps it. An API that reads the token in the
  * query alone tells id and status at first, and is asked again in its own way; one that has read the header says so.
  */
-async function viewOrder(api: ApiClient, { orderId, token }: OrderTicket) {
+async function askForOrder(api: ApiClient, { orderId, token }: OrderTicket) {
   const reply = await api.call('GET /api/orders/getOrder', { query: { orderId } }, { orderToken: token });
   const hasReadIt = reply.vary?.toLowerCase().includes(HEADERS.orderToken);
   if (!token || hasReadIt || 'order' in reply.data) return reply;
   return api.call('GET /api/orders/getOrder', { query: { orderId, token } });
+}
+
+/**
+ * Fails with status 502 on a reply without the API's envelope: the 404 of a captive portal or a CDN does not mean that the
+ * order does not exist.
+ */
+async function viewOrder(api: ApiClient, ticket: OrderTicket) {
+  try {
+    return await askForOrder(api, ticket);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.lacksEnvelope)) throw error;
+    throw new ApiError(502, error.shown, error.data, error.message);
+  }
 }
 
 /** What lets this device see the order again. */

@@ -1,7 +1,7 @@
 import { Text } from '@stepwell/shared-ui';
 import { ChoiceSelect } from '../choice/ChoiceSelect';
 import panel from '../panel/Panel.module.css';
-import { EXAMPLES, type WorkbenchRemote } from '../workbench-api/workbench-api';
+import type { WorkbenchRemote } from '../workbench-api/workbench-api';
 
 export interface NeighboursPanelProps {
   /** Name of the remote whose neighbours these are. */
@@ -22,7 +22,7 @@ export function NeighboursPanel({
   isOfRevision,
   onChoose,
 }: NeighboursPanelProps) {
-  const others = remotes.filter(({ name }) => name !== remote && name !== EXAMPLES);
+  const others = remotes.filter(({ name }) => name !== remote);
   if (isOfRevision) return <Text size="sm">A past revision has the neighbours that were live then.</Text>;
   if (others.length === 0) return <Text size="sm">No other remote is published here.</Text>;
   return (

@@ -103,12 +103,7 @@ export const WORKBENCH_PATHS = {
   gallery: '/bench/catalogue',
   choices: '/bench/choices',
   sessions: '/bench/sessions',
-  reference: '/bench/reference',
-  referenceData: '/bench/reference.json',
 } as const;
 
 /** Not a remote, but offered beside them: the gallery of the design system. */
 export const GALLERY = 'shared-ui';
-
-/** The remote that shows one of everything: offered beside those that are published, and in no store. */
-export const EXAMPLES = 'examples';

@@ -1,4 +1,3 @@
-import type { Reference } from './reference';
 import {
   type RecordingReply,
   type RecordingRequest,
@@ -18,11 +17,6 @@ import {
 export async function askChoices(revision: string | null): Promise<WorkbenchChoices> {
   const query = revision === null ? '' : `?${new URLSearchParams({ revision })}`;
   return (await ask(WORKBENCH_PATHS.choices + query)).json() as Promise<WorkbenchChoices>;
-}
-
-/** What teams can hold on to, as the sources say it now. @throws Error with the server's reason when it cannot be read */
-export async function askReference(): Promise<Reference> {
-  return (await ask(WORKBENCH_PATHS.referenceData)).json() as Promise<Reference>;
 }
 
 /** Begins a scenario in this browser. @throws Error with the server's reason when it cannot be played */

@@ -24,19 +24,6 @@ describe.each(DEPOTS)('edges on %s', (kind) => {
     expect(edges.map(({ name, revision }) => `${name} ${revision}`).sort()).toEqual(['edge-a 1', 'edge-b 0']);
   });
 
-  test('know how many they are, and which has ended', async () => {
-    const { again } = await aDepot(kind);
-    const [one, other] = [reporting(await again(), 'edge-a'), reporting(await again(), 'edge-b')];
-    expect(one.edges).toBe(1);
-    one.serves(0);
-    other.serves(0);
-    await until(async () => one.edges === 2 && other.edges === 2);
-
-    await other.close();
-
-    await until(async () => one.edges === 1);
-  });
-
   test('that have ended are waited for by nobody', async () => {
     const { depot, again } = await aDepot(kind);
     const reports = reporting(await again(), 'edge a/1');

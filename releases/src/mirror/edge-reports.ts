@@ -21,7 +21,6 @@ export interface EdgeReportsOptions {
 export class EdgeReports {
   /** The depot is on this machine, and is read each time: there is nothing to be late with. */
   readonly silentForMs = 0;
-  private heard = 1;
   private served = 0;
   private isClosed = false;
   private readonly trouble: SaidOnce;
@@ -35,11 +34,6 @@ export class EdgeReports {
     this.trouble = new SaidOnce((text) =>
       options.log(`releases: this edge cannot report what it serves, and no promotion waits for it: ${text}`),
     );
-  }
-
-  /** How many edges report, this one included, as far as it was heard last. */
-  get edges(): number {
-    return this.heard;
   }
 
   /** Says which revision pages are made from, from now on. */
@@ -79,10 +73,8 @@ export class EdgeReports {
       if (this.isClosed) return;
       try {
         const { name } = this.options;
-        const depot = this.options.depot();
-        await depot?.report({ name, revision: this.served });
+        await this.options.depot()?.report({ name, revision: this.served });
         await this.tellVotes();
-        this.heard = Math.max(1, (await depot?.edges())?.length ?? this.heard);
         this.trouble.well();
       } catch (error) {
         this.trouble.found((error as Error).message);

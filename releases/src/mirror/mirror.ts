@@ -82,11 +82,6 @@ export class Mirror {
     return performance.now() - this.heardAt;
   }
 
-  /** How many edges report, this one included, as far as it was heard last. */
-  get edges(): number {
-    return this.reports.edges;
-  }
-
   /** Says which revision pages are made from. */
   serves(revision: number): void {
     this.reports.serves(revision);

@@ -1,11 +1,11 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { type Diagnostic, type Program, type Project, SymbolFlags } from 'typescript/unstable/async';
-import { membersIn, usesOfMembers } from '../build/members';
+import type { Node } from 'typescript/unstable/ast';
+import type { Project } from 'typescript/unstable/async';
 import { readTypes } from '../build/read-types';
 import { packageJson } from '../build/workspace';
 
-/** The packages that promise to say what goes before it goes. */
+/** The packages that announce what they will remove before they remove it. */
 const OURS = /^@stepwell\/(contract|platform|shared-ui|remote-kit)$/;
 
 /** The remote's scripts and its configurations, those in JavaScript among them. */
@@ -26,90 +26,80 @@ const CONFIG = {
  */
 export async function deprecatedUses(folder: string): Promise<string[]> {
   const home = realpathSync(folder);
-  const by = {
-    config: CONFIG.name,
-    read: (file: string) => (file === join(home, CONFIG.name) ? CONFIG.text : undefined),
-  };
-  const { files, named, members } = await readTypes(
-    home,
-    async (project) => {
-      const all = await project.program.getSourceFileNames();
-      const files = all.filter((file) => isOwn(file, home));
-      const members = await deprecatedMembers(
-        project.program,
-        all.filter((file) => !isOwn(file, home)),
-      );
-      return { files, named: await namesThatGo(files, project), members };
-    },
-    by,
+  const read = (file: string) => (file === join(home, CONFIG.name) ? CONFIG.text : undefined);
+  return readTypes(home, (project) => usesIn(project, home), { config: CONFIG.name, read });
+}
+
+async function usesIn(project: Project, home: string): Promise<string[]> {
+  const files = await project.program.getSourceFileNames();
+  const own = files.filter(
+    (file) => file.startsWith(home + sep) && !file.includes(`${sep}node_modules${sep}`),
   );
-  const used =
-    members.size > 0 ? await usesOfMembers({ folder: home, files, by }, [...members.keys()], isOurs) : [];
-  const said = new Map<string, string>();
-  for (const { what, file } of [
-    ...named,
-    ...used.map(({ member, file }) => ({ what: members.get(member) ?? '', file })),
-  ])
-    if (!said.has(what)) said.set(what, relative(home, file));
-  return [...said].map(([what, file]) => `${what} (${file})`);
+  const uses: string[] = [];
+  for (const { name, sentence } of await deprecatedIn(project, files)) {
+    const found = await project.checker.getReferencedSymbolsForNode(name, name.getStart());
+    // TypeScript compares paths in small letters where the file system does.
+    const users = new Set(
+      found.flatMap(({ references }) => references.map(({ path }) => path.toLowerCase())),
+    );
+    const file = own.find((each) => users.has(each.toLowerCase()));
+    if (file) uses.push(`${sentence} (${relative(home, file)})`);
+  }
+  return uses;
 }
 
-function isOwn(file: string, home: string): boolean {
-  return file.startsWith(home + sep) && !file.includes(`${sep}node_modules${sep}`);
+interface Deprecated {
+  /** Where the declaration has its name. */
+  name: Node;
+  sentence: string;
 }
 
-function isOurs(file: string): boolean {
-  return !/node_modules[\\/](?!@stepwell[\\/])/.test(file) && OURS.test(packageOf(file));
-}
-
-/** The name of the package that a file is in. */
-function packageOf(file: string): string {
-  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder))
-    if (existsSync(join(folder, 'package.json'))) return packageJson(folder).name;
-  return '';
-}
-
-const MEMBER = SymbolFlags.Property | SymbolFlags.Method | SymbolFlags.Accessor;
-
-/** Everything that has a name of its own. */
-async function namesThatGo(
-  files: readonly string[],
-  { program, checker }: Project,
-): Promise<{ what: string; file: string }[]> {
-  const found = await Promise.all(files.map((file) => program.getSuggestionDiagnostics(file)));
-  const uses = found.flat().filter(({ reportsDeprecated }) => reportsDeprecated);
-  const said = await Promise.all(
-    uses.map(async ({ fileName: file = '', pos }: Diagnostic) => {
-      const used = await checker.getSymbolAtPosition(file, pos);
-      const isImported = used && (used.flags & SymbolFlags.Alias) !== 0;
-      const symbol = isImported ? await checker.getAliasedSymbol(used) : used;
-      const declaredIn = symbol?.declarations[0]?.path;
-      if (!declaredIn || !isOurs(declaredIn) || (symbol.flags & MEMBER) !== 0) return [];
-      const from = packageOf(declaredIn);
-      const tags = await checker.getJsDocTagsOfSymbol(symbol);
-      const { text = '' } = tags.find(({ name }) => name === 'deprecated') ?? {};
-      return [{ what: sentence(symbol.name, from, text), file }];
-    }),
-  );
-  return said.flat();
-}
-
-/** What stands in something else, such as a method or an option: TypeScript does not look at all that may give one. */
-async function deprecatedMembers(program: Program, files: readonly string[]): Promise<Map<string, string>> {
-  const members = new Map<string, string>();
-  for (const file of files.filter(isOurs)) {
-    const source = await program.getSourceFile(file);
+/** The deprecated declarations of the academy's packages, members and options included. */
+async function deprecatedIn({ program }: Project, files: readonly string[]): Promise<Deprecated[]> {
+  const found: Deprecated[] = [];
+  for (const file of files) {
+    const from = nameOfOurs(file);
+    const source = from ? await program.getSourceFile(file) : undefined;
     if (!source?.text.includes('@deprecated')) continue;
-    for (const [path, node] of membersIn(source)) {
-      const comment = source.text.slice(node.pos, node.getStart());
+    for (const { path, name, comment } of declarationsIn(source, source.text)) {
       const [, text] = /@deprecated([\s\S]*?)(?=\n\s*\*\s*@|\*\/)/.exec(comment) ?? [];
-      if (text !== undefined) members.set(path, sentence(path, packageOf(file), text));
+      if (text === undefined) continue;
+      const words = text.replace(/\n\s*\*/g, ' ').replace(/\s+/g, ' ');
+      found.push({ name, sentence: `${path} of ${from} is deprecated ${words.trim()}`.trim() });
     }
   }
-  return members;
+  return found;
 }
 
-function sentence(name: string, from: string, text: string): string {
-  const words = text.replace(/\n\s*\*/g, ' ').replace(/\s+/g, ' ');
-  return `${name} of ${from} is deprecated ${words.trim()}`.trim();
+interface Declaration {
+  /** `Host.leave`: the names of the declarations around it, and its own. */
+  path: string;
+  name: Node;
+  comment: string;
+}
+
+/** @param comment of the nodes around a declaration: that of a constant precedes its statement */
+function* declarationsIn(node: Node, text: string, within = '', comment = ''): Generator<Declaration> {
+  const children: Node[] = [];
+  node.forEachChild((child) => void children.push(child));
+  for (const child of children) {
+    const { name } = child as { name?: Node & { text?: string } };
+    const own = comment + text.slice(child.pos, child.getStart());
+    if (name?.text) {
+      const path = within ? `${within}.${name.text}` : name.text;
+      yield { path, name, comment: own };
+      yield* declarationsIn(child, text, path);
+    } else yield* declarationsIn(child, text, within, own);
+  }
+}
+
+/** The name of the academy's package that a file belongs to; `undefined` for a file of any other. */
+function nameOfOurs(file: string): string | undefined {
+  if (/node_modules[\\/](?!@stepwell[\\/])/.test(file)) return undefined;
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    if (!existsSync(join(folder, 'package.json'))) continue;
+    const { name } = packageJson(folder);
+    return OURS.test(name) ? name : undefined;
+  }
+  return undefined;
 }

@@ -18,18 +18,3 @@ export function sizeObserver(tell: ResizeObserverCallback): ResizeObserver | und
     return undefined;
   }
 }
-
-/** Observes the browser's measurements of one type. @returns `undefined` where the browser does not take them */
-export function measurementObserver(
-  tell: (entries: PerformanceEntryList) => void,
-  options: PerformanceObserverInit & { type: string },
-): PerformanceObserver | undefined {
-  try {
-    if (!PerformanceObserver.supportedEntryTypes.includes(options.type)) return undefined;
-    const observer = new PerformanceObserver((list) => tell(list.getEntries()));
-    observer.observe(options);
-    return observer;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,7 +1,7 @@
 import { cookies, setCookie } from './cookies';
 import { copyText } from './copy-text';
 import { mediaQuery } from './media-query';
-import { measurementObserver, sizeObserver, viewObserver } from './observers';
+import { sizeObserver, viewObserver } from './observers';
 import { openWindow } from './open-window';
 import { randomId } from './random-id';
 import { sendBeacon } from './send-beacon';
@@ -185,10 +185,8 @@ describe('a beacon', () => {
 describe.each([
   ['IntersectionObserver', () => viewObserver(() => {})],
   ['ResizeObserver', () => sizeObserver(() => {})],
-  ['PerformanceObserver', () => measurementObserver(() => {}, { type: 'event' })],
 ])('%s', (name, make) => {
   class Observer {
-    static supportedEntryTypes = ['event'];
     observe() {}
   }
 
@@ -206,12 +204,6 @@ describe.each([
 
     expect(make()).toBeUndefined();
   });
-});
-
-test('a type that the browser does not measure has no observer', () => {
-  replace(globalThis, 'PerformanceObserver', { value: { supportedEntryTypes: [] } });
-
-  expect(measurementObserver(() => {}, { type: 'event' })).toBeUndefined();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import { normalizeIP } from '@fastify/rate-limit';
 import { type Canary, canariesIn } from '@stepwell/releases/registry';
 import type { Votes } from '@stepwell/releases/votes';
+import { networkOf } from '@stepwell/servers/rate-limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Assigned } from '../pages/assigned';
 import type { Generation } from '../pages/generation';
@@ -85,7 +85,7 @@ export class Canaries {
     const { votes, isSecure } = this.options;
     const marks = this.marksOf(request);
     votes.failed(this.visitOf(request, cohort), { feature, id }, marks.get(markOf(canary)));
-    if (isChanged) votes.changed(this.hidden(normalizeIP(request.ip, 64)), { feature, id });
+    if (isChanged) votes.changed(this.hidden(networkOf(request.ip)), { feature, id });
     reply.header('set-cookie', marksCookie(marks.set(markOf(canary), 'failed'), isSecure));
   }
 

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { FALL_REPORT_BYTES, FALL_REPORTS_PATH } from '../../src/last-known-good/fall-report';
-import { type ReportRoute, reportRoute } from '../http/report-route';
+import { reportRoute } from '../http/report-route';
 import { type Fallbacks, type Fallen, type MayFall, readFall } from './fallbacks';
 
-export interface FallbackRoutesOptions extends Pick<ReportRoute, 'edges'> {
+export interface FallbackRoutesOptions {
   /** What pages are made of now: of anything else it is nobody's business what a page took. */
   generations: () => readonly FallingPages[];
   /** Is told of each fall that is counted. */
@@ -18,10 +18,9 @@ interface FallingPages {
 /** Takes what pages tell of last known good releases that they took. */
 export const fallbackRoutes: FastifyPluginAsync<FallbackRoutesOptions> = async (
   app,
-  { generations, onFall, edges },
+  { generations, onFall },
 ) =>
   reportRoute(app, {
-    edges,
     path: FALL_REPORTS_PATH,
     bodyLimit: FALL_REPORT_BYTES,
     // A page tells of each remote once.

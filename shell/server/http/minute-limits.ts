@@ -1,10 +1,5 @@
-import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
-import { shareOf } from '@stepwell/servers/share-of';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-/** Networks that a count remembers. */
-const REMEMBERED_NETWORKS = 10_000;
-const MINUTE_MS = 60_000;
+import { networkOf, RateLimit } from '@stepwell/servers/rate-limits';
+import type { FastifyRequest } from 'fastify';
 
 export interface MinuteLimits {
   /** For a network: IPv4 address, IPv6 /64. */
@@ -14,36 +9,14 @@ export interface MinuteLimits {
 }
 
 /**
- * Counts requests by minutes. A network that is over its own limit uses up nothing of everybody's. Each edge counts for
- * itself, up to its share of either limit.
- * @param edges how many there are, this one included
- * @returns counts a request, and says in how many seconds to come again where it is too many
+ * Counts requests by minutes. A network that is over its own limit uses up nothing of everybody's. Each edge counts for itself.
+ * @returns counts a request, and returns in how many seconds to come again where it is too many
  */
-export async function minuteLimits(
-  app: FastifyInstance,
-  { perMinute, altogether }: MinuteLimits,
-  edges: () => number,
-) {
-  await app.register(rateLimit, { global: false });
-  const byNetwork: RateLimitOptions = {
-    max: () => shareOf(perMinute, edges()),
-    timeWindow: MINUTE_MS,
-    cache: REMEMBERED_NETWORKS,
-    keyGenerator: ({ ip }: FastifyRequest) => normalizeIP(ip, 64),
-  };
-  const counts = [
-    app.createRateLimit(byNetwork),
-    app.createRateLimit({
-      max: () => shareOf(altogether, edges()),
-      timeWindow: MINUTE_MS,
-      keyGenerator: () => 'everybody',
-    }),
-  ];
-  return async (request: FastifyRequest): Promise<number | undefined> => {
-    for (const count of counts) {
-      const state = await count(request);
-      if (!state.isAllowed && state.isExceeded) return state.ttlInSeconds;
-    }
-    return undefined;
+export function minuteLimits({ perMinute, altogether }: MinuteLimits) {
+  const byNetwork = new RateLimit({ max: perMinute, seconds: 60, maxKeys: 10_000 });
+  const ofAll = new RateLimit({ max: altogether, seconds: 60 });
+  return async ({ ip }: FastifyRequest): Promise<number | undefined> => {
+    const waitMs = (await byNetwork.take(networkOf(ip))) ?? (await ofAll.take('everybody'));
+    return waitMs && Math.ceil(waitMs / 1000);
   };
 }

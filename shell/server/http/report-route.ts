@@ -8,8 +8,6 @@ export interface ReportRoute {
   bodyLimit: number;
   /** More than `altogether` would say nothing new, and reading it costs what visitors need. */
   limits: MinuteLimits;
-  /** How many edges take them, this one included; default this one alone. */
-  edges?: () => number;
   /** Takes what was told: any JSON, or `undefined` where it was none. */
   take: (body: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 }
@@ -18,11 +16,11 @@ export interface ReportRoute {
  * Takes what pages and browsers tell of themselves. They expect no answer, and get none but that it came, or politely that it
  * was too much: 429 with `Retry-After`, before the body is read. The parsers of the app are this route's alone.
  */
-export async function reportRoute(
+export function reportRoute(
   app: FastifyInstance,
-  { path, types = 'text/plain', bodyLimit, limits, edges = () => 1, take }: ReportRoute,
-): Promise<void> {
-  const tooMany = await minuteLimits(app, limits, edges);
+  { path, types = 'text/plain', bodyLimit, limits, take }: ReportRoute,
+): void {
+  const tooMany = minuteLimits(limits);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) =>
     done(null, parsed(String(body))),

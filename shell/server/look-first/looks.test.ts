@@ -174,7 +174,7 @@ async function aSite() {
   apps.push(app);
   await app.register(pageRoutes, {
     currentGeneration: () => live.generation,
-    instead: looks(lookFirst, () => 1),
+    instead: looks(lookFirst),
     publicUrl: 'https://stepwell.example',
     apiOrigin: 'http://127.0.0.1:1',
     app: { id: '', key: '' },

@@ -9,11 +9,11 @@ import { lookedAtPage } from './looked-at-page';
 /** Of everybody: a few teams, who look. */
 const LIMITS = { perMinute: 60, altogether: 300 };
 
-/** Answers addresses that ask for releases, as `pageRoutes` wants it. @param edges how many do, this one included */
+/** Answers addresses that ask for releases, as `pageRoutes` wants it. */
 export const looks =
-  (lookFirst: LookFirst, edges: () => number) =>
+  (lookFirst: LookFirst) =>
   async (app: FastifyInstance, pageOf: PageOf): Promise<PageInstead> => {
-    const tooMany = await minuteLimits(app, LIMITS, edges);
+    const tooMany = minuteLimits(LIMITS);
     app.get(BAR_SCRIPT.href, (_request, reply) =>
       reply
         .type('text/javascript; charset=utf-8')

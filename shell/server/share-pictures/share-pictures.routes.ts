@@ -20,8 +20,6 @@ const DEFAULT_PICTURE = new URL('../artwork/files/social.png', import.meta.url);
 
 export interface SharePictureOptions {
   api: ApiClient;
-  /** How many edges there are, this one included. */
-  edges: () => number;
   log: (text: string) => void;
 }
 
@@ -34,11 +32,8 @@ interface CachedPicture {
 }
 
 /** Serves `/art/share/<course id>.png`, drawn when it is first requested and again when the course has another name or cover. */
-export const sharePictureRoutes: FastifyPluginAsync<SharePictureOptions> = async (
-  app,
-  { api, edges, log },
-) => {
-  const tooMany = await minuteLimits(app, LIMITS, edges);
+export const sharePictureRoutes: FastifyPluginAsync<SharePictureOptions> = async (app, { api, log }) => {
+  const tooMany = minuteLimits(LIMITS);
   const trouble = new SaidOnce((message) =>
     log(`edge: share pictures cannot be drawn; courses are shared with the default picture: ${message}`),
   );

@@ -160,6 +160,6 @@ async function anEdge() {
     },
   });
   const app = Fastify();
-  await app.register(sharePictureRoutes, { api, edges: () => 1, log });
+  await app.register(sharePictureRoutes, { api, log });
   return { app, world, asked, log };
 }

@@ -3,7 +3,7 @@ import type { VisitHour } from '@stepwell/releases/visit-counts';
 import { SaidOnce } from '@stepwell/servers/said-once';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../src/telemetry/visit-report';
-import { type ReportRoute, reportRoute } from '../http/report-route';
+import { reportRoute } from '../http/report-route';
 import type { ToldFailure } from './read-visit';
 import type { Telemetry } from './telemetry';
 
@@ -14,7 +14,7 @@ const HAND_OVER_MS = 20_000;
 /** An edge that ends does not wait for a depot that does not answer. */
 const GOODBYE_MS = 1000;
 
-export interface TelemetryRoutesOptions extends Pick<ReportRoute, 'edges'> {
+export interface TelemetryRoutesOptions {
   telemetry: Telemetry;
   /** Keeps what was counted where all edges' counts are. */
   keep: (hour: VisitHour) => Promise<void>;
@@ -28,13 +28,12 @@ export interface TelemetryRoutesOptions extends Pick<ReportRoute, 'edges'> {
 /** Takes what pages tell of visits to them, and hands on what was counted. */
 export const telemetryRoutes: FastifyPluginAsync<TelemetryRoutesOptions> = async (
   app,
-  { telemetry, keep, onFailure, log, edges, handOverMs = HAND_OVER_MS },
+  { telemetry, keep, onFailure, log, handOverMs = HAND_OVER_MS },
 ) => {
-  await reportRoute(app, {
+  reportRoute(app, {
     path: VISIT_REPORTS_PATH,
     bodyLimit: VISIT_REPORT_BYTES,
     limits: LIMITS,
-    edges,
     take: (body, request, reply) => {
       for (const failure of telemetry.take(body)) if (failure.isHarm) onFailure?.(request, reply, failure);
     },

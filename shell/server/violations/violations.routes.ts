@@ -1,14 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { type ReportRoute, reportRoute } from '../http/report-route';
+import { reportRoute } from '../http/report-route';
 import { REPORTS_PATH } from '../pages/policy';
 import type { Violations } from './violations';
 
 /** Takes what browsers tell of pages' policies. */
-export const violationRoutes: FastifyPluginAsync<
-  { violations: Violations } & Pick<ReportRoute, 'edges'>
-> = async (app, { violations, edges }) =>
+export const violationRoutes: FastifyPluginAsync<{ violations: Violations }> = async (app, { violations }) =>
   reportRoute(app, {
-    edges,
     path: REPORTS_PATH,
     types: ['application/csp-report', 'application/reports+json'],
     // A report holds some addresses and a sample of forty letters.

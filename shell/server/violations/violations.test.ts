@@ -116,27 +116,8 @@ test('many networks together are refused from six hundred a minute on', async ()
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('of three edges each takes a third, and one that is left alone takes all', async () => {
-  let edges = 3;
-  const shared = Fastify({ trustProxy: true });
-  await shared.register(violationRoutes, { violations, edges: () => edges });
-  const taken = async (from: string) => {
-    const statuses = [];
-    for (let count = 0; count < 31; count += 1)
-      statuses.push((await send('application/csp-report', {}, from, shared)).statusCode);
-    return statuses.filter((status) => status === 204).length;
-  };
-
-  const ofThree = await taken('10.1.0.1');
-  edges = 1;
-  const ofOne = await taken('10.1.0.2');
-  await shared.close();
-
-  expect([ofThree, ofOne]).toEqual([10, 30]);
-});
-
-function send(type: string, payload: unknown, from = '10.0.0.1', to = app) {
-  return to.inject({
+function send(type: string, payload: unknown, from = '10.0.0.1') {
+  return app.inject({
     method: 'POST',
     url: REPORTS_PATH,
     headers: { 'content-type': type, 'x-forwarded-for': from },

@@ -36,10 +36,7 @@ beforeEach(async () => {
   Object.assign(navigator, {
     sendBeacon: (_path: string, body: string) => told.push(JSON.parse(body) as VisitReport),
   });
-  Object.assign(globalThis, {
-    __webpack_public_path__: '/r/shell/1.0.0-s/',
-    PerformanceObserver: { supportedEntryTypes: [] },
-  });
+  Object.assign(globalThis, { __webpack_public_path__: '/r/shell/1.0.0-s/' });
   jest.useFakeTimers();
   performance.getEntriesByType = () => [];
   await aPage();

@@ -40,7 +40,6 @@ export function tellVisit(visit: VisitToTell): void {
 function beginTelling({ site, match, currentVisit, isChosen, notes }: VisitToTell): () => void {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (globalPrivacyControl || doNotTrack === '1') return () => undefined;
-  const startedHidden = performance.getEntriesByType('visibility-state')[0]?.name === 'hidden';
   const vitals = watchVitals();
   const route = patternOf(match, site.features);
   const releases: VisitReport['releases'] = { shell: __webpack_public_path__.split('/')[3] ?? '' };
@@ -64,7 +63,7 @@ function beginTelling({ site, match, currentVisit, isChosen, notes }: VisitToTel
       const shown = new Set([...site.quick, ...asleep.map(({ ref }) => ref.id)]);
       for (const { region } of failures) if (region) shown.delete(region);
       report.shown = [...shown];
-      if (!startedHidden) report.vitals = vitals();
+      report.vitals = vitals;
       isWholeTold = true;
     }
     // What the browser refused to send goes with the next report.

@@ -1,4 +1,4 @@
-import { NETWORK_ERROR, orderPath } from '@stepwell/contract';
+import { FALLBACK_TEXTS, NETWORK_ERROR, orderPath, type ScenarioAnswer } from '@stepwell/contract';
 import { aCourse } from '@stepwell/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
@@ -70,12 +70,20 @@ describe('an order that was there before the page', () => {
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();
   });
 
-  test('is never replaced by a form while it cannot be loaded, and can be asked for again', async () => {
+  test.each<[string, ScenarioAnswer<'GET /api/orders/getOrder'>, string]>([
+    ['the network is away', 'drop', NETWORK_ERROR],
+    [
+      'a captive portal answers 404',
+      { status: 404, raw: '<html>Log in to this network</html>' },
+      FALLBACK_TEXTS['GET /api/orders/getOrder']({ query: { orderId: 'ORD7K3QF9WX2M' } }),
+    ],
+  ])('is never replaced by a form while %s, and can be asked for again', async (_, answer, words) => {
     rememberFixtureOrder();
-    const { user } = await openCheckout({ answers: { 'GET /api/orders/getOrder': ['drop', {}] } });
+    const { user } = await openCheckout({ answers: { 'GET /api/orders/getOrder': [answer, {}] } });
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(NETWORK_ERROR);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(screen.queryByRole('heading', { name: 'Billing details' })).not.toBeInTheDocument();
+    expect(localStorage.getItem('stepwell.order.course-1')).toContain('ORD7K3QF9WX2M');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByText(MASKED_NOTE)).toBeVisible();

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { DESKTOP, expect, PHONE, test } from '../support/test';
+import { JOURNEYS } from './journeys';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ mode: 'parallel' });
+
+/** More than any page has. */
+const MOST_STOPS = 250;
+
+for (const viewport of [PHONE, DESKTOP]) {
+  for (const [name, play] of Object.entries(JOURNEYS)) {
+    test(`at ${viewport.width} px no stop of the Tab key lies wholly behind the header, a bar, a banner or what floats: ${name}`, async ({
+      page,
+      site,
+      problems,
+    }) => {
+      test.setTimeout(240_000);
+      await page.setViewportSize(viewport);
+      const faults: string[] = [];
+
+      await play({
+        page,
+        site,
+        problems,
+        look: async (state) => {
+          for (const fault of await hiddenStops(page)) faults.push(`${state}: ${fault}`);
+        },
+      });
+
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+/** Presses Tab from the page's beginning to its end. @returns the stops of which nothing is seen */
+async function hiddenStops(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  const focused = await page.evaluateHandle(() => document.activeElement);
+  // Where the next Tab begins: at the top, or in the dialog that is open.
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    window.getSelection()?.removeAllRanges();
+  });
+  const seen = new Set<string>();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    const { id, name, isSeen, cover } = await page.evaluate(focusedStop);
+    if (!id || seen.has(id)) break;
+    seen.add(id);
+    if (!isSeen) hidden.push(`${name} is behind ${cover}`);
+  }
+  if (seen.size < 3) throw new Error(`Only ${seen.size} stops were reached.`);
+  await focused.evaluate((element) => (element as HTMLElement | null)?.focus({ preventScroll: true }));
+  return hidden;
+}
+
+/** Whether something is seen of what has the focus (WCAG 2.2, 2.4.11), once what moves has moved. It runs in the page. */
+async function focusedStop(): Promise<{ id: string; name: string; isSeen: boolean; cover: string }> {
+  const MOST_FRAMES = 30;
+  const PARTS = [0.02, 0.25, 0.5, 0.75, 0.98];
+  const stop = document.activeElement;
+  if (!stop || stop === document.body || stop === document.documentElement)
+    return { id: '', name: '', isSeen: true, cover: '' };
+  const marked = stop as HTMLElement;
+  marked.dataset.tabStop ??= String(Math.random());
+  const name = `${stop.localName} "${(stop.getAttribute('aria-label') || stop.textContent || stop.getAttribute('name') || '').trim().slice(0, 40)}"`;
+  let cover = '';
+  let isSeen = false;
+  for (let frame = 0; frame < MOST_FRAMES && !isSeen; frame += 1) {
+    if (frame > 0) await new Promise(requestAnimationFrame);
+    const { left, top, width, height } = stop.getBoundingClientRect();
+    cover = 'the edge of the window';
+    isSeen = PARTS.some((x) =>
+      PARTS.some((y) => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y);
+        if (!hit) return false;
+        const isItself = stop.contains(hit) || hit.contains(stop) || hit.closest('label')?.contains(stop);
+        if (!isItself) cover = `${hit.localName} "${hit.textContent?.trim().slice(0, 40)}"`;
+        return Boolean(isItself);
+      }),
+    );
+  }
+  return { id: marked.dataset.tabStop, name, isSeen, cover };
+}

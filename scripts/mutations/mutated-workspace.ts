@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { linkInstalled } from '@stepwell/e2e/workspace-copy';
+import { RELEASED_PACKAGES, ROOT } from '../workspace/workspace';
+import { type Mutation, mutatedText } from './mutation';
+
+/** What no build reads. */
+const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', 'docs', 'e2e', 'play-report']);
+/** Belongs to a remote's sources, and so decides its release's id, and is in no build. */
+const UNBUILT_FILE = 'jest.config.mjs';
+
+/** A copy of this workspace's sources, which can be mutated and built. */
+export class MutatedWorkspace {
+  private readonly root = mkdtempSync(join(tmpdir(), 'stepwell-mutated-'));
+
+  constructor() {
+    const isBuilt = (path: string) => path === ROOT || !LEFT_OUT.has(basename(path));
+    cpSync(ROOT, this.root, { recursive: true, filter: isBuilt });
+    linkInstalled(this.root);
+  }
+
+  /** Builds a mutation's remote with it. @returns the folder of the build @throws Error if its text is gone, or the build fails */
+  async mutated(mutation: Mutation): Promise<string> {
+    const text = mutatedText(mutation, this.root);
+    const file = join(this.root, mutation.file);
+    const sound = readFileSync(file, 'utf8');
+    writeFileSync(file, text);
+    try {
+      return await this.build(mutation.remote);
+    } finally {
+      writeFileSync(file, sound);
+    }
+  }
+
+  /** Builds a remote as it is. @returns the folder of the build */
+  sound(remote: string): Promise<string> {
+    return this.build(remote);
+  }
+
+  /** Builds a remote once more from the same sources, under another id. @returns the folder of the build */
+  async again(remote: string): Promise<string> {
+    const file = join(this.folderOf(remote), UNBUILT_FILE);
+    const text = readFileSync(file, 'utf8');
+    appendFileSync(file, '\n');
+    try {
+      return await this.build(remote);
+    } finally {
+      writeFileSync(file, text);
+    }
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+
+  private async build(remote: string): Promise<string> {
+    const cwd = this.folderOf(remote);
+    const kit = join(this.root, 'node_modules/@stepwell/remote-kit/bin/remote-kit.mjs');
+    const { stdout } = await promisify(execFile)(process.execPath, [kit, 'build'], { cwd });
+    const [, id] = /^built \S+ (\S+)$/m.exec(stdout) ?? [];
+    if (!id) throw new Error(`The build of ${remote} said no id:\n${stdout}`);
+    return join(cwd, 'dist', id);
+  }
+
+  private folderOf(remote: string): string {
+    return join(this.root, RELEASED_PACKAGES[remote] ?? remote);
+  }
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a report can say of a scenario: kinds of findings, and of differences. */
+export type Sign =
+  | ('text' | 'axe' | 'console' | 'policy' | 'shift' | 'hydration' | 'request')
+  | ('picture' | 'tree' | 'markup' | 'keyboard' | 'kept' | 'calls' | 'files' | 'findings');
+
+/** One small fault in a remote's sources, which a play of the build has to find. */
+export interface Mutation {
+  /** Unique, in kebab case: `--only` takes it. */
+  name: string;
+  /** What is wrong in the build, for the reader of a report. */
+  what: string;
+  /** The remote that is built with it; the file may belong to a package that is bundled into it. */
+  remote: string;
+  /** Path from the root of the repository. */
+  file: string;
+  /** Text that the file contains exactly once. */
+  from: string;
+  /** The text that replaces it. */
+  to: string;
+  /** Name of the scenario that shows it. */
+  scenario: string;
+  /** The play has found it if it reports any of these in that scenario. */
+  signs: readonly Sign[];
+}
+
+/**
+ * The text of a mutation's file with the mutation in it.
+ * @param root folder of the repository, or of a copy of its sources
+ * @throws Error if the file does not contain `from` exactly once
+ */
+export function mutatedText({ name, file, from, to }: Mutation, root: string): string {
+  const parts = readFileSync(join(root, file), 'utf8').split(from);
+  if (parts.length === 2) return parts.join(to);
+  throw new Error(
+    `The text of the mutation "${name}" occurs ${parts.length - 1} times in ${file} and must occur once: its sources have changed. Update "from" in scripts/mutations/mutations.ts.`,
+  );
+}

@@ -1,0 +1,34 @@
+import { readScenarios } from '@stepwell/remote-kit/scenarios';
+import { remotesIn } from '@stepwell/remote-kit/workspace';
+import { ROOT } from '../workspace/workspace';
+import { mutatedText } from './mutation';
+import { MUTATIONS } from './mutations';
+
+test('there are mutations of every remote, each with a name of its own', () => {
+  expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
+  expect(new Set(MUTATIONS.map(({ remote }) => remote))).toEqual(new Set(Object.keys(remotesIn(ROOT))));
+});
+
+test.each(MUTATIONS)('the sources still contain the text of $name', (mutation) => {
+  expect(mutatedText(mutation, ROOT)).not.toBe('');
+});
+
+test.each(Object.entries(remotesIn(ROOT)))(
+  '%s has the scenarios that show its mutations',
+  async (remote, folder) => {
+    const known = (await readScenarios(folder)).map(({ name }) => name);
+    const wanted = MUTATIONS.filter((mutation) => mutation.remote === remote).map(({ scenario }) => scenario);
+
+    expect(wanted.filter((name) => !known.includes(name))).toEqual([]);
+  },
+);
+
+test('a mutation whose text is gone, or occurs twice, is refused by name', () => {
+  const [mutation] = MUTATIONS;
+  if (!mutation) throw new Error('There are no mutations.');
+
+  expect(() => mutatedText({ ...mutation, from: 'nowhere at all' }, ROOT)).toThrow(
+    `"${mutation.name}" occurs 0 times`,
+  );
+  expect(() => mutatedText({ ...mutation, from: 'const' }, ROOT)).toThrow(/occurs \d+ times in/);
+});

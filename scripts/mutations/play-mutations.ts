@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { playRelease } from '@stepwell/qa/play';
+import { releasePlace } from '@stepwell/releases/place';
+import { SHELL } from '@stepwell/releases/release';
+import { publishWorkspace } from '../start/publish-workspace';
+import { MutatedWorkspace } from './mutated-workspace';
+import type { Mutation, Sign } from './mutation';
+
+export interface PlayOptions {
+  remote: string;
+  mutations: readonly Mutation[];
+  /** Whether the remote is also built twice from the same sources, of which no difference may be reported in any scenario. */
+  isControlled: boolean;
+  report: (text: string) => void;
+}
+
+/** What a play reported of one build. */
+export interface Verdict {
+  /** Absent for the second build from the same sources. */
+  mutation?: Mutation;
+  /** Kinds of findings and differences, each once, sorted. */
+  signs: Sign[];
+  /** Whether a mutation was found by one of its signs, or nothing was found without one. */
+  isRight: boolean;
+}
+
+/** Builds a remote with one mutation after the other, and plays each build against the unchanged one. */
+export async function playMutations({
+  remote,
+  mutations,
+  isControlled,
+  report,
+}: PlayOptions): Promise<Verdict[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-mutations-'));
+  const workspace = new MutatedWorkspace();
+  try {
+    const place = releasePlace(dataDir);
+    const [shell] = await publishWorkspace(place, report, [SHELL]);
+    // Built in the same folder as what it is compared with: names of files follow from where packages are installed.
+    const { release: against } = await place.store.publish(await workspace.sound(remote));
+    const builds = [
+      ...(isControlled ? [{ mutation: undefined, build: () => workspace.again(remote) }] : []),
+      ...mutations.map((mutation) => ({ mutation, build: () => workspace.mutated(mutation) })),
+    ];
+    const verdicts: Verdict[] = [];
+    for (const { mutation, build } of builds) {
+      const { release } = await place.store.publish(await build());
+      const folder = join(dataDir, 'report');
+      const scenario = mutation?.scenario;
+      await playRelease({
+        dataDir,
+        remote,
+        release: release.id,
+        scenario,
+        against: against.id,
+        shellId: shell?.id ?? '',
+        folder,
+        report: () => undefined,
+      });
+      const { signs, words } = readReport(folder);
+      const isRight = mutation ? mutation.signs.some((sign) => signs.includes(sign)) : signs.length === 0;
+      verdicts.push({ mutation, signs, isRight });
+      const name = mutation ? `${mutation.name} (${mutation.what})` : 'built twice';
+      report(`${name}: ${isRight ? 'right' : 'WRONG'}, ${signs.join(', ') || 'nothing found'}\n    ${words}`);
+    }
+    return verdicts;
+  } finally {
+    workspace.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What is read of `report.json`. */
+interface WrittenReport {
+  scenarios: { scenario: string; findings: Entry[]; differences: Entry[] }[];
+}
+
+interface Entry {
+  kind: Sign;
+  text: string;
+}
+
+function readReport(folder: string): { signs: Sign[]; words: string } {
+  const { scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as WrittenReport;
+  const entries = scenarios.flatMap(({ scenario, findings, differences }) =>
+    [...findings, ...differences].map(({ kind, text }) => ({ kind, text: `${scenario}: ${text}` })),
+  );
+  const signs = [...new Set(entries.map(({ kind }) => kind))].sort();
+  const words = signs.map((sign) => entries.find(({ kind }) => kind === sign)?.text ?? '');
+  return { signs, words: words.join('\n    ') };
+}

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { remotesIn } from '@stepwell/remote-kit/workspace';
+import { MUTATIONS } from '../mutations/mutations';
+import { playMutations, type Verdict } from '../mutations/play-mutations';
+import { ROOT } from '../workspace/workspace';
+
+const USAGE = 'npm run qa -- mutations [<remote>] [--only <mutation>|built-twice]';
+/** In the place of a mutation's name: the same sources, built once more. */
+const BUILT_TWICE = 'built-twice';
+
+/**
+ * `npm run qa -- mutations`: builds each remote with small faults, one at a time, and plays each build against the unchanged one.
+ * @returns whether every fault was found
+ */
+export async function mutationsFromCommandLine(
+  args: string[],
+  report: (text: string) => void,
+): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { only: { type: 'string', multiple: true } },
+  });
+  const remotes = Object.keys(remotesIn(ROOT));
+  const { only } = values;
+  requireKnown(positionals, remotes);
+  requireKnown(only ?? [], [BUILT_TWICE, ...MUTATIONS.map(({ name }) => name)]);
+  const verdicts: Verdict[] = [];
+  for (const remote of positionals.length > 0 ? positionals : remotes) {
+    const mutations = MUTATIONS.filter(
+      (mutation) => mutation.remote === remote && (!only || only.includes(mutation.name)),
+    );
+    const isControlled = Boolean(only?.includes(BUILT_TWICE));
+    if (mutations.length === 0 && !isControlled) continue;
+    verdicts.push(...(await playMutations({ remote, mutations, isControlled, report })));
+  }
+  const right = verdicts.filter(({ isRight }) => isRight).length;
+  report(`${right} of ${verdicts.length} builds were judged correctly`);
+  return right === verdicts.length;
+}
+
+function requireKnown(names: readonly string[], known: readonly string[]): void {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`"${unknown}" is unknown. ${USAGE}, of ${known.join(', ')}`);
+}

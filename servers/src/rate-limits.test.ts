@@ -1,0 +1,73 @@
+import { networkOf, RateLimit } from './rate-limits';
+
+afterEach(() => jest.useRealTimers());
+
+test('allows so many calls of each key, and says in how many milliseconds the next one is allowed', async () => {
+  const limit = new RateLimit({ max: 2, seconds: 60 });
+
+  const waits = [await limit.take('one'), await limit.take('one'), await limit.take('one')];
+
+  expect(waits).toEqual([undefined, undefined, expect.any(Number)]);
+  expect(waits[2]).toBeGreaterThan(59_000);
+  expect(waits[2]).toBeLessThanOrEqual(60_000);
+  expect(await limit.take('other')).toBeUndefined();
+});
+
+test('begins a new window with the first call after the last one has ended', async () => {
+  jest.useFakeTimers();
+  const limit = new RateLimit({ max: 1, seconds: 60 });
+  await limit.take('one');
+  jest.advanceTimersByTime(59_999);
+  const before = await limit.take('one');
+  jest.advanceTimersByTime(1);
+
+  expect([before, await limit.take('one'), await limit.take('one')]).toEqual([1, undefined, 60_000]);
+});
+
+test('peeks at a limit without counting', async () => {
+  const limit = new RateLimit({ max: 1, seconds: 60 });
+
+  const unknown = [await limit.peek('one'), await limit.peek('one')];
+  await limit.take('one');
+
+  expect(unknown).toEqual([undefined, undefined]);
+  expect(await limit.peek('one')).toBeGreaterThan(59_000);
+});
+
+test('remembers a count while every network of another subscriber calls', async () => {
+  const limit = new RateLimit({ max: 1, seconds: 3600 });
+  await limit.take('192.0.2.1');
+
+  for (let n = 0; n < 2 ** 16; n += 1) await limit.take(networkOf(`2001:db8:1:${n.toString(16)}::1`));
+
+  expect(await limit.peek('192.0.2.1')).toBeGreaterThan(0);
+});
+
+test('forgets the key whose window began first when made-up keys exceed the bound', async () => {
+  jest.useFakeTimers();
+  const limit = new RateLimit({ max: 1, seconds: 60, maxKeys: 3 });
+  for (const key of ['a', 'b', 'c']) await limit.take(key);
+  jest.advanceTimersByTime(60_000);
+  // Its new window makes it the latest of the three.
+  await limit.take('a');
+  for (const key of ['d', 'e']) await limit.take(key);
+  expect(await limit.peek('a')).toBe(60_000);
+
+  await limit.take('f');
+
+  expect(await limit.peek('a')).toBeUndefined();
+  for (const key of ['d', 'e', 'f']) expect(await limit.peek(key)).toBe(60_000);
+});
+
+test.each([
+  ['203.0.113.9', 64, '203.0.113.9'],
+  ['::ffff:203.0.113.9', 64, '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', 64, '2001:db8:1:2::'],
+  ['2001:DB8:1:2::', 64, '2001:db8:1:2::'],
+  ['2001:db8:1:2:3:4:5:6', 48, '2001:db8:1::'],
+  ['fe80::1%eth0', 64, 'fe80::'],
+  ['::1', 64, '::'],
+  ['', 64, ''],
+] as const)('of %s the network of %i bits is %s', (address, bits, network) => {
+  expect(networkOf(address, bits)).toBe(network);
+});
