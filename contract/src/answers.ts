@@ -1,4 +1,9 @@
+import type { EndpointKey } from './endpoints';
+
 // What calls answer: apart, because no browser needs it.
+
+/** Calls that read an `Idempotency-Key`: a try again under the same key is not stored a second time. */
+export const KEYED_CALLS: readonly EndpointKey[] = ['POST /api/orders/placeOrder'];
 
 export type { JsonSchema } from './json-schema';
 // biome-ignore lint/performance/noBarrelFile: the one entry for it

@@ -39,6 +39,11 @@ export interface Scenario {
   afterSeconds?: number;
   /** An answer by call; a list is used up in order, its last answer repeats. */
   answers?: { [K in EndpointKey]?: ScenarioAnswer<K> | ScenarioAnswer<K>[] };
+  /**
+   * Calls whose failure the page need not report under a fault: it shows an empty list then, or leaves a section out. The build
+   * sets it from `OPTIONAL_CALLS` of the remote's `scenarios/states.ts`.
+   */
+  optionalCalls?: readonly EndpointKey[];
   /** The server's clock, ISO 8601; default: the workbench's fixed time. */
   clock?: string;
   /** What the device remembers before the page opens; nothing is left of the scenario before. */

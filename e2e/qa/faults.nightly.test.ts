@@ -14,7 +14,7 @@ const MINUTES_MS = 180_000;
 const FAULTS = [
   'network-gone',
   'storage-refused',
-  'registration-ends',
+  'weeks-pass',
   'tab-frozen',
   'double-click',
   'enter-twice',

@@ -47,7 +47,7 @@ test('a saved change is in the live site’s page at once, state stays, and nobo
   await page.goto(dev.origin + CHECKOUT);
   await isAlive(page);
   await expect(page.getByText('checkout is local')).toContainText(
-    `calls reach ${site.origin}, and orders are real`,
+    `calls reach ${site.origin}, and what they store is real`,
   );
   await page.getByLabel('Full name').fill('Ishita Rao');
 

@@ -1,4 +1,4 @@
-import type { StatesShown } from '@stepwell/contract';
+import type { EndpointKey, StatesShown } from '@stepwell/contract';
 
 /** The states of docs/specification.md §4 that the catalog has. A state without a scenario fails the build. */
 export const STATES: StatesShown = {
@@ -36,3 +36,10 @@ export const STATES: StatesShown = {
   'mentors error, each refusal': ['mentors-unknown-application', 'mentors-too-many', 'mentors-our-fault'],
   'mentors in bad health': ['mentors-unwell'],
 };
+
+/** A reply that is no list counts as an empty one, and menu and sections are left out without their list. */
+export const OPTIONAL_CALLS: readonly EndpointKey[] = [
+  'GET /api/courses/getAllCourses',
+  'GET /api/courses/getCoursePage',
+  'GET /api/mentors/getAllMentors',
+];

@@ -21,7 +21,7 @@ interface ModuleEntry {
 
 /** A path of the site, and the module that fills it. */
 export interface RouteEntry extends ModuleEntry {
-  /** `/courses` or `/course/:id`. */
+  /** `/reviews` or `/review/:id`. */
   path: string;
   /** Whether trailing sub-paths show the same page. */
   subPaths?: boolean;

@@ -32,11 +32,12 @@ export function workbenchChoices(
 }
 
 function workbenchRelease(release: Release, shell: Release): WorkbenchRelease {
+  const scenarios = readScenarios(release);
   return {
     id: release.id,
     refusal: unmetNeeds(release, shell) ?? null,
-    entries: entriesOf(release),
-    scenarios: readScenarios(release),
+    entries: entriesOf(release, scenarios),
+    scenarios,
   };
 }
 
@@ -47,8 +48,9 @@ export function readScenarios({ folder, files }: Release): Scenario[] {
 }
 
 /** Each entry with a page that shows it: the path of a route, or the first page that has the slot. */
-function entriesOf({ manifest }: Release): WorkbenchEntry[] {
-  const routes = manifest?.routes.map(({ module, path }) => ({ name: module, path: filled(path) })) ?? [];
+function entriesOf({ manifest }: Release, scenarios: readonly Scenario[]): WorkbenchEntry[] {
+  const routes =
+    manifest?.routes.map(({ module, path }) => ({ name: module, path: pathOf(path, scenarios) })) ?? [];
   const slots =
     manifest?.slots.map(({ module, at }) => ({
       name: `${module} in ${at}`,
@@ -57,7 +59,9 @@ function entriesOf({ manifest }: Release): WorkbenchEntry[] {
   return [...routes, ...slots];
 }
 
-/** `/course/:id` becomes the path of the fixtures' course. */
-function filled(path: string): string {
-  return path.replace(/:\w+/g, 'course-1');
+/** A path of a route such as `/review/:id`: that of a scenario, which has an id that its answers know. */
+function pathOf(route: string, scenarios: readonly Scenario[]): string {
+  const pattern = new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`);
+  const known = scenarios.map(({ path }) => path.split('?')[0] ?? '').find((path) => pattern.test(path));
+  return known ?? route.replace(/:\w+/g, '1');
 }

@@ -25,7 +25,7 @@ export interface CrashReport {
 }
 
 const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href;
-const TEAMS = ['checkout', 'catalog'];
+const TEAMS = ['one', 'two'];
 const LONGEST_ROUND_MS = 600;
 
 /** Kills the service with SIGKILL while two teams publish and promote; again and again, on one folder or database. */

@@ -13,7 +13,7 @@ export class SourcePlaces {
 
   constructor(private readonly depot: Pick<Depot, 'fileOf'>) {}
 
-  /** @returns `src/CheckoutPage.tsx:12:5`, or the place itself where its release holds no map of it */
+  /** @returns `src/ReviewsPage.tsx:12:5`, or the place itself where its release holds no map of it */
   async of(place: string): Promise<string> {
     const [, feature, id, file, line, column] = PLACE.exec(place) ?? [];
     if (!feature || !id || !file) return place;

@@ -66,19 +66,6 @@ test('under another daylight the page’s clock is that of its zone, and its hou
   await expect(stageOf(page).getByText(/^01:59$|^01:00$/)).toBeVisible();
 });
 
-test('a registration that ends while one looks is told on the page', async ({
-  page,
-  workbench,
-  problems,
-}) => {
-  problems.expect(/status of 409/);
-  await put(page, workbench, { remote: 'checkout', scenario: 'order-placed', fault: 'registration-ends' });
-
-  await verdictOf(page);
-
-  await expect(stageOf(page).getByText('This course is not open for enrolment').first()).toBeVisible();
-});
-
 test('what storage and cookies need runs before the page’s own code', async ({ page, workbench }) => {
   await put(page, workbench, { remote: 'engagement', path: '/contact-us', fault: 'cookies-off' });
   await verdictOf(page);

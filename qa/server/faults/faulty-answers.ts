@@ -1,4 +1,4 @@
-import type { EndpointKey, Scenario } from '@stepwell/contract';
+import type { Scenario } from '@stepwell/contract';
 import type { StagedFault } from '../../src/workbench-api/fault-codes';
 
 /** The answers of a scenario's world, in which some calls fare badly. */
@@ -6,10 +6,7 @@ export function faultyAnswers(
   answers: Scenario['answers'] = {},
   faults: readonly StagedFault[],
 ): Scenario['answers'] {
-  const given = faults.flatMap(({ fault, call }) => {
-    const calls: readonly EndpointKey[] = fault.answer?.calls ?? (call ? [call] : []);
-    return calls.map((key) => [key, fault.answer?.given]);
-  });
+  const given = faults.flatMap(({ fault, call }) => (call ? [[call, fault.answer?.given]] : []));
   return { ...answers, ...Object.fromEntries(given) };
 }
 

@@ -24,12 +24,6 @@ test('the fault of a call stands above the scenario’s own answer', () => {
   expect(aSession(`call-no-reply@${COUPON}`).answer(COUPON)).toBe('drop');
 });
 
-test('a fault that names its calls strikes those', () => {
-  const session = aSession('coupon-ends');
-
-  expect([session.answer(COUPON), session.answer(ORDER)]).toMatchObject([{ status: 410 }, { status: 410 }]);
-});
-
 test('a slow network delays every reply by its latency', () => {
   const session = aSession('slow');
 

@@ -10,7 +10,7 @@ export function scenarioFile(scenario: Scenario): string {
   return `import type { Scenario } from '@stepwell/contract';\n\n${start}${broken(scenario, '')};\n`;
 }
 
-/** `coupon-unknown` is `couponUnknown`. A single word may be one of the language's own, and a number begins no name. */
+/** `review-unknown` is `reviewUnknown`. A single word may be one of the language's own, and a number begins no name. */
 function constantOf(name: string): string {
   const [first = '', ...rest] = name.split('-');
   const joined = first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

@@ -61,7 +61,7 @@ const LOOK = {
 } as const;
 
 /**
- * Reads what an address asks for, such as `?remote=checkout&scenario=live`. What is absent is chosen for the tester; what is
+ * Reads what an address asks for, such as `?remote=reviews&scenario=live`. What is absent is chosen for the tester; what is
  * not there, or says nothing, gives way to that too, and is told.
  */
 export function readAddress(search: string, remotes: readonly WorkbenchRemote[]): ReadAddress {
@@ -116,7 +116,7 @@ function faultsIn(query: URLSearchParams, complaints: string[]): string[] {
   });
 }
 
-/** Those of `with=catalog@1.0.0-a` that are there; a remote is no neighbour of its own. */
+/** Those of `with=reviews@1.0.0-a` that are there; a remote is no neighbour of its own. */
 function neighboursIn(
   query: URLSearchParams,
   remotes: readonly WorkbenchRemote[],

@@ -1,6 +1,6 @@
 const LONGEST_WORDS = 5;
 
-/** A scenario's name, of its title: `A coupon nobody knows.` is `a-coupon-nobody-knows`. */
+/** A scenario's name, of its title: `A review is sent.` is `a-review-is-sent`. */
 export function kebabOf(title: string): string {
   const words =
     title

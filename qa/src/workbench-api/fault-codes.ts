@@ -5,7 +5,7 @@ import { FAULTS } from '@stepwell/remote-kit/faults';
 /** A fault on the stage, and where it strikes. */
 export interface StagedFault {
   fault: Fault;
-  /** The call that fares so, where the fault does not name its calls itself. */
+  /** The call that gets its answer, where the fault is one of replies. */
   call?: EndpointKey;
   /** It befalls once so many steps are done, where it befalls a page that is in use; of a hand: it takes the next step. */
   afterStep?: number;
@@ -42,7 +42,7 @@ export function faultCode({ fault, call, afterStep }: StagedFault): string {
 
 /** Whether each call can have it for itself. */
 export function isOfOneCall({ answer }: Fault): boolean {
-  return answer !== undefined && answer.calls === undefined;
+  return answer !== undefined;
 }
 
 /** Whether it befalls a page that is in use. */

@@ -20,11 +20,11 @@ export interface WorkbenchRelease {
 /** A revision of the registry as it once was. */
 export interface PastRevision {
   revision: number;
-  /** ISO 8601: from then on it was what learners got. */
+  /** ISO 8601: from then on it was live. */
   at: string;
   /** Who made it so. */
   by: string;
-  /** As the history says it, such as `promote checkout 1.0.0-a`. */
+  /** As the history says it, such as `promote reviews 1.0.0-a`. */
   action: string;
 }
 

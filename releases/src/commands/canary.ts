@@ -23,7 +23,7 @@ export function canaryCommands(
     .command('canary')
     .description('give a release to a part of all visits; one that harms is taken back by itself');
 
-  // `canary checkout <id>` is `canary begin checkout <id>`.
+  // `canary reviews <id>` is `canary begin reviews <id>`.
   changing(canary, 'begin', { isDefault: true })
     .description(
       'give it to so many of them, or to another part of them than before (this word may be left out)',

@@ -186,6 +186,6 @@ function countOf(text: string): number {
 
 function teamOf(text: string, before: Record<string, string[]>): Record<string, string[]> {
   const [, feature, files] = /^([a-z][a-z0-9]*)=(.*)$/.exec(text) ?? [];
-  if (!feature) throw new InvalidArgumentError('It must be such as checkout=checkout.pub.');
+  if (!feature) throw new InvalidArgumentError('It must be such as reviews=reviews.pub.');
   return { ...before, [feature]: listOf(files ?? '') };
 }

@@ -59,7 +59,7 @@ export function releaseProgram({ workspace, manager: open, depot, keys }: Releas
 
   command(program, 'publish')
     .description('build features and put them into the release store; nothing goes live')
-    .argument('<feature...>', 'shell, catalog, checkout, engagement')
+    .argument('<feature...>', 'shell, or the name of a remote')
     .option('--by <name>', 'who does this', userName())
     .action((features: string[], options: Options) =>
       run(options, (manager) => publishFeatures(manager, workspace, features, REPORT, options.by)),

@@ -40,7 +40,7 @@ export function teamCommands(program: Command, { run, packages }: TeamProgram): 
     .requiredOption('--audience <text>', 'whom the tokens are for, such as the address of the service')
     .requiredOption(
       '--subject <text>',
-      'whom they speak for, such as repo:academy/checkout:ref:refs/heads/main; a * at its end stands for anything',
+      'whom they speak for, such as repo:academy/reviews:ref:refs/heads/main; a * at its end stands for anything',
     )
     .action((name: string, options: TrustOptions) =>
       run(options, (opened) => trust(opened, packages, name, options)),

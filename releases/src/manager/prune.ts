@@ -41,7 +41,7 @@ function neededBy({ features, blocked = {} }: RegistryRevision, history: AuditLi
     .slice(first)
     .flatMap(({ live = {}, canaries = {} }) => [...Object.entries(live), ...Object.entries(canaries)])
     .map((name) => name.join(' '));
-  // The lines of the first registries say it in words alone: `promote shell <id>, checkout <id>`.
+  // The lines of the first registries say it in words alone: `promote shell <id>, reviews <id>`.
   const said = history.slice(first).flatMap(({ action }) => namesIn(action));
   const live = Object.entries(features).flatMap(([feature, { live, previous, canary }]) =>
     [live, previous, canary?.release].map((id) => `${feature} ${id}`),

@@ -17,7 +17,7 @@ export interface PlayFound extends ReleaseName {
 
 /**
  * What reports say of releases that are to become live. Of the shell nothing: a play is of a remote. Nor of what is live
- * already: learners get nothing else by it.
+ * already: visitors get nothing else by it.
  * @param wanted release id by feature
  * @param playsOf reports that are stored with a release, the newest first
  */

@@ -67,7 +67,7 @@ export function checkedBuild(folder: string): Release {
   const refuse = (why: string): never => {
     throw new ReleaseRefusal(`${feature} ${id} cannot be published: ${why}.`);
   };
-  if (!FEATURE_NAME.test(feature)) refuse(`"${feature}" is not a feature name such as "checkout"`);
+  if (!FEATURE_NAME.test(feature)) refuse(`"${feature}" is not a feature name such as "reviews"`);
   if (!RELEASE_ID.test(id)) refuse('its id may hold letters, digits, dots and dashes only');
   const damage = damageOf(release);
   if (damage) refuse(`${damage}; build it again`);

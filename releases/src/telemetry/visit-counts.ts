@@ -17,7 +17,7 @@ export type VitalName = keyof typeof VITAL_BOUNDS;
 export interface VisitCounts {
   feature: string;
   id: string;
-  /** Pattern such as `/course/:id`. */
+  /** Pattern such as `/review/:id`. */
   route: string;
   /** About: one that was told of stands for several. */
   visits: number;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Scenario, StatesShown } from '@stepwell/contract';
 import { scenarioProblems, scenariosAmong } from './scenario-check';
 
-/** The file of a remote's `scenarios/` that says which scenarios show which state. */
+/** The file of a remote's `scenarios/` with its states, and with the calls that its pages can do without. */
 const STATES_FILE = 'states.ts';
 
 /**
@@ -16,7 +16,10 @@ export async function readScenarios(packageFolder: string): Promise<Scenario[]> 
     throw new Error(
       `${folder} has no ${STATES_FILE}: which states are there, and which scenarios show them?`,
     );
-  const { STATES } = (await import(join(folder, STATES_FILE))) as { STATES: StatesShown };
+  const { STATES, OPTIONAL_CALLS: optionalCalls } = (await import(join(folder, STATES_FILE))) as {
+    STATES: StatesShown;
+    OPTIONAL_CALLS?: Scenario['optionalCalls'];
+  };
   const files = readdirSync(folder).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== STATES_FILE,
   );
@@ -25,5 +28,5 @@ export async function readScenarios(packageFolder: string): Promise<Scenario[]> 
   const scenarios = scenariosAmong(exported).sort((a, b) => (a.name < b.name ? -1 : 1));
   const problems = scenarioProblems(scenarios, STATES);
   if (problems.length > 0) throw new Error(`The scenarios in ${folder}:\n  ${problems.join('\n  ')}`);
-  return scenarios;
+  return optionalCalls ? scenarios.map((scenario) => ({ ...scenario, optionalCalls })) : scenarios;
 }

@@ -31,7 +31,7 @@ export async function developRemote(folder: string): Promise<boolean> {
   const build = await watchRemote(folder);
   const callsGo = scenario
     ? `calls are answered by its scenario "${scenario.name}"`
-    : `calls reach ${origin}, and orders are real`;
+    : `calls reach ${origin}, and what they store is real`;
   const dev = new DevServer({
     site,
     build,

@@ -7,7 +7,7 @@ import { readPlaceSettings } from '@stepwell/releases/settings';
 import { buildPackages } from '../build/build-packages';
 import { featureOf, rootOf } from '../build/workspace';
 
-/** The commands of releases for the remote in a folder, such as `remote-kit release publish checkout`. @returns whether it was done */
+/** The commands of releases for the remote in a folder, such as `remote-kit release publish reviews`. @returns whether it was done */
 export async function releaseRemote(folder: string): Promise<boolean> {
   const repository = rootOf(folder);
   const program = releaseProgram({

@@ -67,17 +67,13 @@ test('what a device remembers is needed where the scenario says so', () => {
 test('no clock goes on while a scenario shows a call that is under way: it would be given up', () => {
   const waiting = aGoodPlay({ answers: { [PLACE]: { delayMs: 60_000 } } });
 
-  expect(namesOf(['other-daylight', 'registration-ends'], waiting)).toEqual([]);
+  expect(namesOf(['other-daylight', 'weeks-pass'], waiting)).toEqual([]);
   expect(namesOf(['tab-frozen'], waiting)).toHaveLength(1);
 });
 
 test('a slow page is not told what comes by the clock minutes later: its files would be late by as much', () => {
   expect(namesOf(['slow'], aGoodPlay({ afterSeconds: 60 }))).toEqual([]);
   expect(namesOf(['slow'], aGoodPlay({ afterSeconds: 2 }))).toHaveLength(1);
-});
-
-test('a coupon ends only where one is tried', () => {
-  expect(namesOf(['coupon-ends'], { ...aGoodPlay(), calls: [] })).toEqual([]);
 });
 
 test('a scenario that sends a form has a case of every fault', () => {

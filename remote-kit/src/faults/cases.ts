@@ -6,7 +6,7 @@ import { withAnswer } from './with-answer';
 
 /** A scenario and a fault that may befall it. */
 export interface FaultCase {
-  /** `order-placed, call-500: POST /api/orders/placeOrder` */
+  /** Of scenario, fault and call: `form-sent, call-500: POST /api/…` */
   name: string;
   fault: Fault;
   good: GoodPlay;
@@ -40,7 +40,7 @@ type Keyed = FaultCase & { key: string };
 
 function casesFor(good: GoodPlay, fault: Fault): Keyed[] {
   const { answer, network, cpu, before, clockSeconds, tab, hand, scripts } = fault;
-  if (answer && !answer.calls) return callCases(good, fault, answer.given);
+  if (answer) return callCases(good, fault, answer.given);
   if (network === 'gone') return goneCases(good, fault);
   if (hand) return handCases(good, fault);
   if (scripts === 'off')
@@ -49,8 +49,7 @@ function casesFor(good: GoodPlay, fault: Fault): Keyed[] {
   if (tab && stepsOf(good).length === 0) return [];
   // The clock that is turned for it would have its files time out, which are slow. A minute later the page is as any other.
   if (cpu && isLong(good.scenario)) return [];
-  if (answer || clockSeconds !== undefined)
-    return isByClock(good.scenario) || isUnderWay(good.scenario) ? [] : meanwhileCases(good, fault);
+  if (clockSeconds !== undefined && (isByClock(good.scenario) || isUnderWay(good.scenario))) return [];
   return [oneCase(good, fault)];
 }
 
@@ -111,15 +110,6 @@ function handCases(good: GoodPlay, fault: Fault): Keyed[] {
     step,
     key: JSON.stringify([fault.name, good.scenario.name, step]),
   }));
-}
-
-/** What happens elsewhere while somebody looks. */
-function meanwhileCases(good: GoodPlay, fault: Fault): Keyed[] {
-  const { calls = [], given = {} } = fault.answer ?? {};
-  const made = calls.filter((call) => callsByStep(good).has(call) && isAnsweredWell(good, call));
-  if (made.length === 0 && fault.clockSeconds === undefined) return [];
-  const scenario = made.reduce((each, call) => withAnswer(each, call, given), good.scenario);
-  return [{ ...oneCase(good, fault), scenario, calls: made }];
 }
 
 function withoutScripts(good: GoodPlay, fault: Fault): Keyed {

@@ -61,23 +61,7 @@ const STORAGE_FAULTS: readonly Fault[] = [
 const DAY_SECONDS = 24 * 60 * 60;
 
 const CLOCK_FAULTS: readonly Fault[] = [
-  {
-    name: 'registration-ends',
-    title: 'The registration ends while one looks.',
-    clockSeconds: 14 * DAY_SECONDS,
-    answer: {
-      calls: ['POST /api/orders/placeOrder'],
-      given: { status: 409, message: 'This course is not open for enrolment' },
-    },
-  },
-  {
-    name: 'coupon-ends',
-    title: 'The coupon ends while one types.',
-    answer: {
-      calls: ['GET /api/coupons/applyCoupon', 'POST /api/orders/placeOrder'],
-      given: { status: 410, message: 'This coupon has expired' },
-    },
-  },
+  { name: 'weeks-pass', title: 'Two weeks pass while the page is open.', clockSeconds: 14 * DAY_SECONDS },
   {
     name: 'other-daylight',
     title: 'The device is in a zone whose daylight time ends while one looks.',

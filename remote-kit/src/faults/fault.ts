@@ -16,12 +16,8 @@ export interface Fault {
   /** What befalls, in a few words. */
   title: string;
 
-  /** What is answered to a call. */
-  answer?: {
-    /** These calls, all at once; absent: each call of a scenario is a case of its own. */
-    calls?: readonly EndpointKey[];
-    given: ScenarioAnswer<EndpointKey>;
-  };
+  /** What is answered to a call; each call of a scenario is a case of its own. */
+  answer?: { given: ScenarioAnswer<EndpointKey> };
   /** Run within the page before any code of its own. They are sent by their text, and may use nothing from outside themselves. */
   before?: readonly (() => void)[];
   /** CSS beside that of the page. */

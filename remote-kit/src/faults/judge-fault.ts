@@ -5,6 +5,7 @@ import {
   NETWORK_ERROR,
   type ScenarioAnswer,
 } from '@stepwell/contract';
+import { KEYED_CALLS } from '@stepwell/contract/answers';
 import { repeatedCalls } from '../plays/call-check';
 import type { PlayedCall } from '../plays/play-site';
 import type { Finding } from '../plays/played';
@@ -24,15 +25,8 @@ export interface FaultEnd {
   taken: number;
 }
 
-const PLACE_ORDER = 'POST /api/orders/placeOrder';
-/** Of these a page says nothing: without them it has less, or the drawing of nothing. */
-const QUIET: readonly EndpointKey[] = [
-  'GET /health',
-  'GET /api/settings/getSettings',
-  'GET /api/courses/getAllCourses',
-  'GET /api/courses/getCoursePage',
-  'GET /api/mentors/getAllMentors',
-];
+/** Calls of the shell, which reports their failure in its own way or not at all. */
+const OF_THE_SHELL: readonly EndpointKey[] = ['GET /health', 'GET /api/settings/getSettings'];
 /** What the site shows in place of a page that it cannot show. */
 const CRASHED = 'Error 404';
 
@@ -49,8 +43,11 @@ export function isHit({ calls }: Pick<FaultCase, 'calls'>, made: readonly Played
 }
 
 /** Calls without which a page has to say that something is wrong. */
-export function loudOf({ calls }: Pick<FaultCase, 'calls'>): EndpointKey[] {
-  return calls.filter((call) => !QUIET.includes(call));
+export function loudOf({
+  calls,
+  scenario: { optionalCalls = [] },
+}: Pick<FaultCase, 'calls' | 'scenario'>): EndpointKey[] {
+  return calls.filter((call) => !OF_THE_SHELL.includes(call) && !optionalCalls.includes(call));
 }
 
 /** Whether the page has said of what is wrong what the specification has it say, or something in a place for it. */
@@ -143,16 +140,24 @@ function lost(played: FaultCase, { seen, calls, isShown, taken }: FaultEnd): Fin
   });
 }
 
-/** What was sent under two keys, or was sent again though it had been accepted. */
+/** What was sent under two idempotency keys, or was sent again though it had been accepted. */
 function twice({ fault }: FaultCase, { calls }: FaultEnd): Finding[] {
-  const orders = calls.filter(({ call }) => call === PLACE_ORDER);
-  const keys = new Set(orders.map(({ idempotencyKey, body }) => `${idempotencyKey} ${JSON.stringify(body)}`));
   const again = fault.hand ? repeatedCalls(calls) : [];
+  return [...KEYED_CALLS.flatMap((keyed) => keyFaults(keyed, calls)), ...again].map((text) => ({
+    kind: 'twice',
+    text,
+  }));
+}
+
+function keyFaults(keyed: EndpointKey, calls: readonly PlayedCall[]): string[] {
+  const sent = calls.filter(({ call }) => call === keyed);
+  const keys = new Set(sent.map(({ idempotencyKey, body }) => `${idempotencyKey} ${JSON.stringify(body)}`));
   return [
-    ...(keys.size > 1 ? ['One order was sent under two keys'] : []),
-    ...(orders.some(({ idempotencyKey }) => !idempotencyKey) ? ['An order was sent without a key'] : []),
-    ...again,
-  ].map((text) => ({ kind: 'twice', text }));
+    ...(keys.size > 1 ? [`${keyed} was sent under two idempotency keys`] : []),
+    ...(sent.some(({ idempotencyKey }) => !idempotencyKey)
+      ? [`${keyed} was sent without an idempotency key`]
+      : []),
+  ];
 }
 
 function wordsOf({ call, query, body }: PlayedCall, given?: ScenarioAnswer<EndpointKey>): string[] {

@@ -149,9 +149,9 @@ async function missed({ page, opened }: OpenedPage, played: FaultCase, end: Faul
   const isSent = played.calls.some((call) => call.startsWith('POST '));
   // Of answers that are given in turn the next press would get the first, which is of another try.
   const isInTurn = Object.values(good.scenario.answers ?? {}).some(Array.isArray);
-  const isAgain = (fault.network === 'gone' && !isInTurn) || (isSent && fault.answer?.calls === undefined);
+  const isAgain = (fault.network === 'gone' && !isInTurn) || isSent;
   if (!isAgain || !isWhole || !last || !isPress(last) || end.isShown) return [];
-  // Pressed again once all is well: it must go on from here, and an order must be the same one.
+  // Pressed again once all is well: the page must go on from here, and send under the same idempotency key.
   await page.context().setOffline(false);
   try {
     await goBackTo(page, last);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Release, readRelease } from '@stepwell/releases/release';
 import type { ReleaseManager } from '@stepwell/releases/release-manager';
 
-/** Instead of a release id: the one that learners get. */
+/** Instead of a release id: the one that is live. */
 export const LIVE = 'live';
 
 /**

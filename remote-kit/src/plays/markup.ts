@@ -6,7 +6,7 @@ export async function markupOf(page: Page): Promise<string[]> {
   return lines.map(withoutRelease);
 }
 
-/** `/r/checkout/1.0.0-a1b2/media/x.0a1b2c3d.svg` is `/r/checkout/media/x.svg`: of two releases, the same. */
+/** `/r/reviews/1.0.0-a1b2/media/x.0a1b2c3d.svg` is `/r/reviews/media/x.svg`: of two releases, the same. */
 export function withoutRelease(line: string): string {
   return line.replaceAll(/\/r\/([\w-]+)\/[^/"]+\//g, '/r/$1/').replaceAll(/\.[0-9a-f]{8}(\.\w+)/g, '$1');
 }

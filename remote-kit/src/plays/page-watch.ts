@@ -80,7 +80,7 @@ function kindOf(text: string): Finding['kind'] {
   return 'console';
 }
 
-/** `/r/checkout/1.0.0-a1b2/src_Page.0a1b2c3d.js` is `checkout/src_Page.js`: of two releases, the same file. */
+/** `/r/reviews/1.0.0-a1b2/src_Page.0a1b2c3d.js` is `reviews/src_Page.js`: of two releases, the same file. */
 function plainName(pathname: string): string {
   const [, , feature = '', , ...rest] = pathname.split('/');
   return `${feature}/${rest.join('/')}`.replace(/\.[0-9a-f]{8}(\.\w+)$/, '$1');

@@ -11,7 +11,7 @@ export type FindingKind =
   | 'shift'
   | 'hydration'
   | 'request'
-  /** Under a fault: it cannot be used any more, what is wrong is not said, what was typed is gone, an order is two. */
+  /** Under a fault: it cannot be used any more, what is wrong is not said, what was typed is gone, what is sent once is stored twice. */
   | 'unusable'
   | 'unsaid'
   | 'lost'

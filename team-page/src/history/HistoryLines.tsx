@@ -45,7 +45,7 @@ export function HistoryLines({ entries, workbench }: HistoryLinesProps) {
   );
 }
 
-/** What learners saw from then on. */
+/** What visitors saw from then on. */
 function Look({ revision, workbench }: { revision: number; workbench: string }) {
   const address = workbenchAddress(workbench, { revision: String(revision) });
   return (
@@ -75,7 +75,7 @@ const DEEDS: Record<string, string> = {
   stop: 'took a canary back',
 };
 
-/** `rollback checkout to 1.0.0-a` is a deed of one word and what stands beside it. */
+/** `rollback reviews to 1.0.0-a` is a deed of one word and what stands beside it. */
 function deedOf(action: string): string {
   return DEEDS[action.split(' ', 1)[0] ?? ''] ?? 'changed';
 }

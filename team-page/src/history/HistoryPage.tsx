@@ -18,10 +18,10 @@ export interface HistoryPageProps {
 export function HistoryPage({ entries, olderThan, workbench }: HistoryPageProps) {
   return (
     <>
-      <Title lead="Every change of what learners get: who made it, when, and why.">History</Title>
+      <Title lead="Every change of what visitors get: who made it, when, and why.">History</Title>
       {!workbench && entries.length > 0 && (
         <Text size="sm" tone="muted">
-          What learners saw at a revision can be looked at: <Code>npm run qa</Code>, then{' '}
+          What visitors saw at a revision can be looked at: <Code>npm run qa</Code>, then{' '}
           <Code>{workbenchAddress(workbench, { revision: String(entries[0]?.revision) })}</Code>.
         </Text>
       )}

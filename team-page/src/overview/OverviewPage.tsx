@@ -60,7 +60,7 @@ export function OverviewPage({
         </Rows>
       ) : (
         <EmptyState title="Nothing is live yet" level={2}>
-          A shell has to be promoted first: learners see no page before.
+          A shell has to be promoted first: visitors see no page before.
         </EmptyState>
       )}
       <Part title="Edges">

@@ -91,7 +91,7 @@ function WhatWasFound({
   );
 }
 
-/** What learners get by it. */
+/** What visitors get by it. */
 function Effect({ deed, feature, id, live, canary }: Omit<ChangeFormProps, 'typed' | 'report'>) {
   if (deed === 'stop')
     return (
@@ -109,7 +109,7 @@ function Effect({ deed, feature, id, live, canary }: Omit<ChangeFormProps, 'type
     );
   return (
     <>
-      Learners get {feature} <Code>{id}</Code>
+      Visitors get {feature} <Code>{id}</Code>
       {live && (
         <>
           {' '}

@@ -5,11 +5,10 @@ import {
   HostContext,
   NotFoundError,
   RouterContext,
-  type SlotName,
-  type Slots,
   StoreRegistry,
   StoresContext,
 } from '@stepwell/platform';
+import { SLOTS } from '@stepwell/platform/slots';
 import { createRoot } from 'react-dom/client';
 import { becomeDevice } from '../../player/device';
 import { playSteps, waitForText } from '../../player/play-steps';
@@ -19,11 +18,6 @@ import { stageRouter } from './page-history';
 import { startInHealth } from './site-state';
 
 // A page with one remote alone: what the shell does for it, as little as it can be. The scenario is played at once.
-
-/** What places of the shell hand to whoever fills them. */
-const PROPS: { [Name in SlotName as keyof Slots[Name] extends never ? never : Name]: Slots[Name] } = {
-  'nav.courses.v1': { variant: 'menu', onNavigate: () => {} },
-};
 
 const HOST: Host = { prefetch: () => {}, hasSlot: () => false, renderSlot: () => null };
 
@@ -67,7 +61,7 @@ async function play({ scenario: { steps, shows, afterSeconds } }: Staged): Promi
 }
 
 function propsOf({ at, params }: StagedRegion): object {
-  return at ? ((PROPS as Partial<Record<SlotName, object>>)[at] ?? {}) : { params };
+  return at ? (SLOTS[at].props ?? {}) : { params };
 }
 
 function tell(verdict: Verdict, why = ''): void {
