@@ -4,7 +4,7 @@ import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { openMetrics } from '@stepwell/servers/open-metrics';
 import { keepTickObjects } from '@stepwell/servers/tick-objects';
 import { createApp } from './app';
-import { listenForBackOffice, socketPath } from './back-office/socket';
+import { backOfficeListener } from './back-office/socket';
 import { readEnvironment, SAMPLE_ARGUMENT } from './base/environment';
 import { loggerOptions } from './base/logging';
 import { reasonOf } from './base/refusal';
@@ -78,10 +78,9 @@ async function start(): Promise<void> {
     const send = smtpSender(smtpUrl);
     endings.push(keepMailing({ sql, send, from: mailFrom, publicUrl, onError, isAlone: !databaseUrl }));
   }
-  if (!databaseUrl) {
+  if (database.lock) {
     const site = { publicUrl, sendsMail: smtpUrl !== undefined };
-    const backOffice = await listenForBackOffice(sql, socketPath(dataDir), site);
-    endings.push(() => backOffice.close());
+    endings.push(database.lock.serve(backOfficeListener(sql, site)));
   }
   if (metrics && environment.metrics) endings.push(await metrics.serve(environment.metrics));
   // The first to end: what was accepted is answered while all that it needs is there.
