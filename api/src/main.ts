@@ -3,7 +3,7 @@ import { LATEST_END_MS, whenAskedToEnd } from '@stepwell/servers/ending';
 import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { openMetrics } from '@stepwell/servers/open-metrics';
 import { createApp } from './app';
-import { listenForBackOffice, socketPath } from './back-office/socket';
+import { backOfficeListener } from './back-office/socket';
 import { readEnvironment, SAMPLE_ARGUMENT } from './base/environment';
 import { loggerOptions } from './base/logging';
 import { reasonOf } from './base/refusal';
@@ -75,10 +75,9 @@ async function start(): Promise<void> {
     const send = smtpSender(smtpUrl);
     endings.push(keepMailing({ sql, send, from: mailFrom, publicUrl, onError, isAlone: !databaseUrl }));
   }
-  if (!databaseUrl) {
+  if (database.lock) {
     const site = { publicUrl, sendsMail: smtpUrl !== undefined };
-    const backOffice = await listenForBackOffice(sql, socketPath(dataDir), site);
-    endings.push(() => backOffice.close());
+    endings.push(database.lock.serve(backOfficeListener(sql, site)));
   }
   if (metrics && environment.metrics) endings.push(await metrics.serve(environment.metrics));
   // The first to end: what was accepted is answered while all that it needs is there.
