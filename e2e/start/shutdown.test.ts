@@ -12,7 +12,9 @@ import { collect, type Site, START_COMMAND, startEnvironment, templateCopy } fro
 import { expect, test } from '../support/test';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} ends everything that start began: edge, API, database, port`, async ({ newSite }) => {
+  test(`${signal} ends everything that start began: edge, API, database, port`, { tag: '@nightly' }, async ({
+    newSite,
+  }) => {
     const dataDir = templateCopy({ withDatabase: true });
     const site = await newSite({ dataDir });
     const family = [site.pid, ...descendantsOf(site.pid).map(({ pid }) => pid)];
