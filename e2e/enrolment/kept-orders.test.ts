@@ -6,7 +6,7 @@ import { anOrder, aPricing } from '@stepwell/contract/testing';
 import { layoutShift, settled, watchLayoutShifts } from '../pages/page-load';
 import { ask, untilRendered } from '../support/api';
 import type { Site } from '../support/site';
-import { DESKTOP, expect, test, VIEWPORTS } from '../support/test';
+import { type DESKTOP, expect, test, VIEWPORTS } from '../support/test';
 import {
   applyCoupon,
   expectCode,
