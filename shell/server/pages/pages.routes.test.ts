@@ -362,7 +362,7 @@ async function aSite(publicUrl = PUBLIC_URL, apiOrigin = 'http://127.0.0.1:9') {
   const swap = () => {
     current = Object.create(generation);
   };
-  const { edge: app } = createEdgeServer({ publicUrl, trustedProxies: ['127.0.0.1'] });
+  const app = createEdgeServer({ publicUrl, trustedProxies: ['127.0.0.1'] });
   apps.push(app);
   await app.register(pageRoutes, {
     currentGeneration: () => current,
