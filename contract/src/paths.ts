@@ -55,6 +55,18 @@ export function avatarPath(name: string): string {
   return `/art/avatar/${encodeURIComponent(name)}.svg`;
 }
 
+/** First parts of the addresses that the site answers: no other page's address may begin with one. */
+export const SITE_ROOTS: readonly string[] = [
+  'api',
+  'art',
+  'bench',
+  'course',
+  'checkout',
+  'health',
+  'r',
+  'team',
+];
+
 /** Below it the edge serves what links to courses show where they are shared. */
 export const SHARE_PICTURES_PATH = '/art/share';
 

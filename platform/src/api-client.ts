@@ -24,7 +24,7 @@ export interface ApiReply<T> {
 
 /** What goes with a call beside its input. */
 export interface CallOptions {
-  /** Sent as `Idempotency-Key`, so that a retried order is the same order. */
+  /** Sent as `Idempotency-Key`, so that a call that is tried again is stored once. */
   idempotencyKey?: string;
   /** Sent as `x-order-token`, so that what lets its holder see an order stands in no address. */
   orderToken?: string;

@@ -1,2 +1,2 @@
-// The slots are the site's, and named in the contract: here they are what a remote's entry is typed by.
+// biome-ignore lint/performance/noBarrelFile: an entry that teams use; the contract names the slots
 export { SLOTS, type SlotName, type Slots } from '@stepwell/contract/slots';

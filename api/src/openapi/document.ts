@@ -1,6 +1,12 @@
 import swagger from '@fastify/swagger';
 import { ACADEMY, API_PAGES, HEADERS, methodAndPath } from '@stepwell/contract';
-import { ANSWERS, type JsonSchema, KEYED_CALLS, type KnownAnswer, REPLY_SCHEMAS } from '@stepwell/contract/answers';
+import {
+  ANSWERS,
+  type JsonSchema,
+  KEYED_CALLS,
+  type KnownAnswer,
+  REPLY_SCHEMAS,
+} from '@stepwell/contract/answers';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { jsonSchemaOf } from './json-schema';
@@ -69,8 +75,7 @@ function withoutNeedOf(names: string[], schema: JsonSchema): JsonSchema {
 /** The headers that this call reads beside those of every call. */
 function headersOf({ key, fromHeaders = {} }: NonNullable<FastifyContextConfig['endpoint']>) {
   const properties: Record<string, JsonSchema> = {};
-  if (KEYED_CALLS.includes(key))
-    properties[HEADERS.idempotencyKey] = { type: 'string', maxLength: 255 };
+  if (KEYED_CALLS.includes(key)) properties[HEADERS.idempotencyKey] = { type: 'string', maxLength: 255 };
   if (key === 'POST /api/orders/updateOrderStatus')
     properties[HEADERS.orderToken] = {
       type: 'string',

@@ -1,4 +1,4 @@
-import { PATHS } from '@stepwell/contract';
+import { PATHS, SITE_ROOTS } from '@stepwell/contract';
 import { SLOTS, type SlotName } from '@stepwell/platform/slots';
 
 /** A remote that is to be made. */
@@ -21,8 +21,6 @@ export interface Taken {
 const LONGEST_NAME = 24;
 /** Names that mean something else on every site: the shell's release, and the site's own store. */
 const RESERVED = ['shell', 'master'];
-/** First parts of addresses that the site answers itself. */
-const OF_THE_SITE = ['api', 'art', 'bench', 'course', 'checkout', 'health', 'r', 'team'];
 
 /**
  * What was asked for, if a remote can be made of it.
@@ -55,7 +53,7 @@ function routeFault(route: string, { routes }: Taken): string | undefined {
   if (!/^(\/[a-z0-9][a-z0-9-]*)+$/.test(route))
     return `"${route}" cannot be the page's route: write small letters, digits and hyphens, such as /reviews. Parts that vary (/reviews/:id) are written into feature.json later.`;
   const first = route.split('/')[1] ?? '';
-  if (OF_THE_SITE.includes(first) || Object.values<string>(PATHS).includes(route))
+  if (SITE_ROOTS.includes(first) || Object.values<string>(PATHS).includes(route))
     return `${route} is answered by the site already: choose another --route.`;
   const owner = routes.get(route);
   return owner && `${route} is a route of ${owner} already: choose another --route.`;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { PATHS } from '@stepwell/contract';
+import type { FeatureManifest } from '@stepwell/platform';
 import type { SlotName } from '@stepwell/platform/slots';
 import type { NewRemote } from './new-remote';
 
@@ -45,22 +46,28 @@ function filesOf(name: string): Texts {
 }
 
 function renamed(texts: Texts, remote: NewRemote): Texts {
+  const from = sampleSlot();
   return new Map(
     [...texts]
       .filter(([path]) => remote.slot || !OF_THE_SLOT.test(path))
-      .map(([path, text]) => [nameIn(path, remote), nameIn(placedIn(text, remote), remote)]),
+      .map(([path, text]) => [nameIn(path, remote), nameIn(placedIn(text, remote, from), remote)]),
   );
 }
 
 /** Files that only a remote with a slot has; in others, lines end with `// slot`, and in a README they name it. */
 const OF_THE_SLOT = /(^|\/)(SampleSection(\.test)?\.tsx|section\.ts)$/;
-const SAMPLE_SLOT = 'home.courses.v1';
+
+/** The slot of the sample remote, as its own `feature.json` names it. */
+function sampleSlot(): string {
+  const manifest = JSON.parse(readFileSync(join(TEMPLATE, 'remote/feature.json'), 'utf8')) as FeatureManifest;
+  return manifest.slots[0]?.at ?? '';
+}
 
 /** Puts a text where the remote's page and slot are, while it still speaks of the sample. */
-function placedIn(text: string, { route, slot }: NewRemote): string {
+function placedIn(text: string, { route, slot }: NewRemote, from: string): string {
   const lines = text.split('\n').flatMap((line) => {
-    if (slot) return [line.replace(/ \/\/ slot$/, '').replace(`\`${SAMPLE_SLOT}\``, `\`${slot}\``)];
-    return / \/\/ slot$/.test(line) || line.includes(`\`${SAMPLE_SLOT}\``) ? [] : [line];
+    if (slot) return [line.replace(/ \/\/ slot$/, '').replace(`\`${from}\``, `\`${slot}\``)];
+    return / \/\/ slot$/.test(line) || line.includes(`\`${from}\``) ? [] : [line];
   });
   return lines
     .join('\n')

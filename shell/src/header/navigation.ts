@@ -1,4 +1,4 @@
-import { PATHS } from '@stepwell/contract';
+import { checkoutPath, coursePath, PATHS } from '@stepwell/contract';
 
 export interface NavigationEntry {
   label: string;
@@ -21,6 +21,9 @@ export function currentOf(href: string, pathname: string): Current {
   const path = `${pathname.toLowerCase().replace(/\/+$/, '')}/`;
   if (href === PATHS.home) return path === '/' ? 'page' : undefined;
   if (path.startsWith(`${href}/`)) return 'page';
-  if (href === PATHS.courses && /^\/(course|checkout)\/./.test(path)) return 'true';
+  const isOfCourse = [coursePath(''), checkoutPath('')].some(
+    (start) => path.startsWith(start) && path !== start,
+  );
+  if (href === PATHS.courses && isOfCourse) return 'true';
   return undefined;
 }
