@@ -119,7 +119,7 @@ function circlesOfFolders(texts: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** Nobody imports one, so it closes no circle: tests of a folder may start the whole server. */
+/** Tests and stories close no circle, as no file imports them. */
 function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file);
+  return /\.(test|stories)\.tsx?$/.test(file);
 }

@@ -27,7 +27,7 @@ const TOOLS: Record<string, RegExp> = {
   'MPL-2.0': /^(axe-core|lightningcss.*)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
   'Python-2.0': /^argparse$/,
-  Unlicense: /^tweetnacl$/,
+  Unlicense: /^(tweetnacl|memfs|fs-monkey)$/,
 };
 /** Binaries for other platforms, which the registry at hand did not carry. */
 const NOT_CARRIED = /^(@biomejs\/cli|@rspack\/binding|@swc\/core|@unrs\/resolver-binding)-/;
