@@ -8,7 +8,7 @@ import { answerProbes } from '@stepwell/servers/probes';
 import { TIME_LIMITS } from '@stepwell/servers/time-limits';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Environment } from './base/environment';
-import { Refusal } from './base/refusal';
+import { refusalOf } from './base/refusal';
 import { createCatalogueMemory } from './catalogue/catalogue-memory';
 import { coursesRoutes } from './catalogue/courses.routes';
 import { mentorsRoutes } from './catalogue/mentors.routes';
@@ -105,7 +105,7 @@ export function createApp({
   app.register(async (calls) => {
     calls.addHook('onRequest', ({ headers }, _reply, done) => {
       const isRight = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
-      done(isRight ? undefined : new Refusal(401, 'The application id or key is missing or wrong'));
+      done(isRight ? undefined : refusalOf('unknown-application'));
     });
     const store = pool && {
       pool,
