@@ -5,10 +5,12 @@ import type { Page } from '@playwright/test';
  * may use nothing from outside itself.
  * @param scope selector of the part that is in use, such as an open dialog: controls elsewhere may lie behind it
  */
-export function layoutFaults(scope: string): string[] {
+function layoutFaults(scope: string): string[] {
   const TOLERANCE_PX = 1;
   /** A line's box is higher than its letters where the line height is small. */
   const LINE_TOLERANCE = 0.4;
+  /** An amount, or a word that fits a line of any column that is wide enough to be read. */
+  const UNBROKEN = /(?<!\S)(?:₹[\d,.]+|\p{L}{3,12})(?=[\s.,:;!?)]|$)/gu;
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"], [tabindex="0"]';
   const faults = new Set<string>();
   const { clientWidth, scrollWidth } = document.documentElement;
@@ -71,6 +73,14 @@ export function layoutFaults(scope: string): string[] {
       .filter((each) => !/^(inline|contents)$/.test(boxOf(each).style.display));
     const scroller = frames.findIndex(scrollsSideways);
     const isAfloat = around.some((each) => /fixed|sticky/.test(boxOf(each).style.position));
+    for (const { 0: word, index } of range.getClientRects().length > 1
+      ? node.textContent.matchAll(UNBROKEN)
+      : []) {
+      const letters = document.createRange();
+      letters.setStart(node, index);
+      letters.setEnd(node, index + word.length);
+      if (letters.getClientRects().length > 1) faults.add(`"${word}" is broken over two lines`);
+    }
     for (const rect of range.getClientRects()) {
       if (rect.width <= TOLERANCE_PX) continue;
       const words = `"${node.textContent.trim().slice(0, 40)}"`;
@@ -185,7 +195,7 @@ async function lastingFaults(page: Page, scope: string): Promise<string[]> {
     await page.evaluate(async (count) => {
       for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
     }, frames);
-    faults = await page.evaluate(layoutFaults, scope);
+    faults = [...(await page.evaluate(layoutFaults, scope)), ...(await page.evaluate(smallTargets))];
     if (faults.length === 0) break;
   }
   return faults;
@@ -195,17 +205,22 @@ async function lastingFaults(page: Page, scope: string): Promise<string[]> {
  * Controls that are smaller than WCAG 2.2's 2.5.8 allows: less than 24 by 24 px, and nearer to another than a circle of
  * 24 px around each would be. Links within a sentence are exempt there. It runs in the page.
  */
-export function smallTargets(): string[] {
+function smallTargets(): string[] {
   const LEAST_PX = 24;
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"]';
+  const leastSide = ({ width, height }: DOMRect) => Math.min(width, height);
   const targets = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter(
       (each) =>
         !each.closest('[aria-hidden="true"], [inert]') && each.checkVisibility({ visibilityProperty: true }),
     )
     .map((element) => {
-      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-      return { element, rect: (label ?? element).getBoundingClientRect() };
+      // A press on its label is a press on a field.
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      const rect = [element, ...labels]
+        .map((each) => each.getBoundingClientRect())
+        .reduce((one, other) => (leastSide(other) > leastSide(one) ? other : one));
+      return { element, rect };
     })
     .filter(({ rect }) => rect.width > 1 && rect.height > 1);
   const isInSentence = (element: HTMLElement) =>
@@ -213,7 +228,7 @@ export function smallTargets(): string[] {
     [...(element.parentElement?.childNodes ?? [])].some(
       (node) => node !== element && node.textContent?.trim(),
     );
-  const isSmall = ({ rect }: { rect: DOMRect }) => rect.width < LEAST_PX || rect.height < LEAST_PX;
+  const isSmall = ({ rect }: { rect: DOMRect }) => leastSide(rect) < LEAST_PX;
   const middleOf = (rect: DOMRect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
   return targets
     .filter((target) => isSmall(target) && !isInSentence(target.element))
