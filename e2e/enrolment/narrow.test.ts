@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { playWholePath } from '../conditions/whole-path';
+import { layoutShift, watchLayoutShifts } from '../pages/page-load';
 import { DESKTOP, expect, isAlive, PHONE, test } from '../support/test';
 import { liveCourse, rupees } from './enrol';
 
@@ -30,20 +31,11 @@ test('an order with a coupon is placed and paid for on a phone, and nothing move
   site,
 }) => {
   await page.setViewportSize(PHONE);
-  await page.addInitScript(() => {
-    Object.assign(window, { moved: 0 });
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!shift.hadRecentInput) (window as unknown as { moved: number }).moved += shift.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchLayoutShifts(page);
 
   await playWholePath(page, site, '432718069301');
 
-  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
+  expect(await layoutShift(page)).toEqual({ score: '0.000', what: [] });
 });
 
 test('beside the form the summary is whole, and the form has the focus before it', async ({ page, site }) => {

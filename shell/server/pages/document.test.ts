@@ -8,6 +8,7 @@ import { integrityList } from '../integrity/integrity-list';
 import type { Choice } from './choice';
 import { pageDocument, type ScriptFile } from './document';
 import type { Generation } from './generation';
+import { HEADING_FACE_SCRIPT } from './heading-face-script';
 import { STAY_SCRIPT } from './look-link';
 import { policyHash } from './policy-hash';
 import { STALLED_LINE_SCRIPT } from './stalled-line-script';
@@ -23,7 +24,7 @@ const CATALOG = aFeature({
     { at: 'page.floating.v1', module: 'Chat', fallback: 'Chat', when: 'touched' },
   ],
 });
-const FIRST_SCRIPT = STAY_SCRIPT + GUARD_SCRIPT + STALLED_LINE_SCRIPT;
+const FIRST_SCRIPT = STAY_SCRIPT + GUARD_SCRIPT + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
 const REMOTE = ['main.js', 'federation.js', 'remoteEntry.js'];
 
 test.each<[what: string, path: string, missing: string[], asked: string[]]>([

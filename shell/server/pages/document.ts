@@ -11,6 +11,7 @@ import { GUARD_SCRIPT } from '../integrity/guard-script';
 import { integrityList, integrityOf } from '../integrity/integrity-list';
 import type { Choice } from './choice';
 import type { Generation } from './generation';
+import { HEADING_FACE_SCRIPT } from './heading-face-script';
 import { STAY_SCRIPT } from './look-link';
 import { policyHash } from './policy-hash';
 import { STALLED_LINE_SCRIPT } from './stalled-line-script';
@@ -27,7 +28,7 @@ const WITHOUT_SCRIPTS =
   '<noscript>Everything here can be read without JavaScript. To enrol or to write to us, please allow it.</noscript>';
 
 /** Before anything of a release. */
-const FIRST_SCRIPT = STAY_SCRIPT + GUARD_SCRIPT + STALLED_LINE_SCRIPT;
+const FIRST_SCRIPT = STAY_SCRIPT + GUARD_SCRIPT + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
 
 export interface DocumentInput {
   generation: Pick<Generation, 'shell' | 'styles'>;

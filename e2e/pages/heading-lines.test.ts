@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import { ask } from '../support/api';
+import { expect, test } from '../support/test';
+import { layoutShift, paintBeforeFaces, settled, watchLayoutShifts } from './page-load';
+
+const WIDTHS = [320, 390, 412];
+const HEIGHT = 844;
+
+test('a course whose name takes another number of lines in the local face moves nothing when our face comes', async ({
+  page,
+  site,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const courses = await ask(site, 'GET /api/courses/getAllCourses');
+  await page.goto(`${site.origin}/course/${courses[0]?._id}`);
+  await settled(page);
+  const names = courses.map(({ courseName }) => courseName);
+  const cases: [width: number, index: number][] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const differing = await heading(page).evaluate(namesWithOtherLines, names);
+    cases.push(...differing.map((index): [number, number] => [width, index]));
+  }
+  expect(cases.length, 'names that break differently').toBeGreaterThan(0);
+
+  for (const [width, index] of cases) {
+    // The faces are in no cache of another context.
+    const late = await browser.newPage({ viewport: { width, height: HEIGHT } });
+    await watchLayoutShifts(late);
+    await paintBeforeFaces(late);
+    await late.goto(`${site.origin}/course/${courses[index]?._id}`);
+    await settled(late);
+
+    expect(await layoutShift(late), `${names[index]} at ${width} px`).toEqual({ score: '0.000', what: [] });
+    expect(await faceOf(heading(late)), `${names[index]} at ${width} px`).toMatch(/^"Anek Latin Fallback"/);
+    expect(await faceOf(late.getByRole('heading', { level: 2 }).first())).toMatch(/^"Anek Latin Variable"/);
+    await late.close();
+  }
+});
+
+function heading(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 });
+}
+
+function faceOf(element: Locator): Promise<string> {
+  return element.evaluate((node) => getComputedStyle(node).fontFamily);
+}
+
+/** @returns the indices of the names that are higher, or less high, in the local face than in ours */
+function namesWithOtherLines(h1: HTMLElement | SVGElement, names: string[]): number[] {
+  const { style } = h1;
+  // This heading, too, may have been given the local face.
+  style.fontFamily = '';
+  const words = h1.querySelector('span') ?? h1;
+  const heightIn = (family: string, name: string) => {
+    style.fontFamily = family;
+    words.textContent = name;
+    return h1.clientHeight;
+  };
+  const local = getComputedStyle(h1).fontFamily.replace(/^[^,]+,/, '');
+  return names.flatMap((name, index) => (heightIn('', name) === heightIn(local, name) ? [] : [index]));
+}

@@ -1,0 +1,82 @@
+/** @jest-environment jsdom */
+import { HEADING_FACE_SCRIPT } from './heading-face-script';
+
+const OWN = '"Anek Latin Variable", "Anek Latin Fallback", sans-serif';
+const LOCAL = '"Anek Latin Fallback", sans-serif';
+
+/** Its face by which the heading has three lines, if it has any other than two. */
+let threeLinesIn: string;
+let settleFace: { load: () => void; fail: () => void };
+
+beforeEach(() => {
+  threeLinesIn = 'none';
+  document.head.innerHTML = `<style>h1 { font-family: ${OWN} }</style>`;
+  document.body.innerHTML = '<h1>Electrical Machines and Power Systems for GATE</h1>';
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+    configurable: true,
+    get: () => (face() === threeLinesIn ? 114 : 76),
+  });
+});
+
+test('faces that the first layout has loaded are left alone', () => {
+  runScript('loaded');
+
+  expect(heading().hasAttribute('style')).toBe(false);
+});
+
+test('a heading is painted in its local face while a face is loading, and gets its own with the same height', async () => {
+  runScript('loading');
+  expect(face()).toBe(LOCAL);
+
+  settleFace.load();
+  await settled();
+  expect(face()).toBe(OWN);
+});
+
+test.each([OWN, LOCAL])(
+  'a heading with a line more in %s keeps the local face until its text changes',
+  async (longer) => {
+    threeLinesIn = longer;
+    runScript('loading');
+
+    settleFace.load();
+    await settled();
+    expect(face()).toBe(LOCAL);
+    heading().textContent = 'Machine Learning';
+    await settled();
+    expect(face()).toBe(OWN);
+  },
+);
+
+test('a face that cannot be loaded fails nothing', async () => {
+  runScript('loading');
+
+  settleFace.fail();
+  await settled();
+
+  expect(face()).toBe(OWN);
+});
+
+function heading(): HTMLElement {
+  return document.querySelector('h1') as HTMLElement;
+}
+
+function face(): string {
+  return getComputedStyle(heading()).fontFamily;
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+function runScript(status: FontFace['status']): void {
+  const loaded = new Promise<void>((resolve, reject) => {
+    settleFace = { load: resolve, fail: () => reject(new DOMException('A network error occurred.')) };
+  });
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new Set([{ status, loaded }]) });
+  globalThis.requestAnimationFrame = (frame) => {
+    frame(0);
+    return 0;
+  };
+  new Function(HEADING_FACE_SCRIPT)();
+}
