@@ -65,6 +65,8 @@ export async function createStageSite({
 
   const site = createServer({
     forceCloseConnections: true,
+    // A page on the stage may take longer than a visitor would wait.
+    connectionTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerEarlyErrors(publicUrl),
   });

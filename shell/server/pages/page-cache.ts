@@ -1,6 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './page-reply';
-import { type PageFacts, type Seen, type Standing, standingOf } from './page-standing';
+
+/** A revision of the API, and when it was last asked and answered with it. */
+export interface Seen {
+  revision: string;
+  at: number;
+}
+
+/** What decides how long a page may be sent; times in milliseconds of one clock. */
+export interface PageFacts {
+  /** When its making began, so that it is as old as the data it was made from. */
+  madeAt: number;
+  /** The one revision of all replies it was made from; absent where the API has none. */
+  revision?: string;
+  /** The first moment that the page shows as one to come. */
+  goodUntil: number;
+}
 
 export interface MadePage {
   page: CachedPage;
@@ -28,6 +43,16 @@ export class PageCounts {
   made = 0;
 }
 
+/** `fresh`: sent as it is; `stale`: sent while a new one is made; `gone`: a new one is waited for. */
+export type Freshness = 'fresh' | 'stale' | 'gone';
+
+/** Up to this age a page is fresh, whatever has become of its data. */
+const FRESH_MS = 1000;
+/** A page is gone so long after it was last known to be right. */
+const STALE_MS = 2500;
+/** The API is asked every second and given a second to answer: so long its last answer holds. */
+const ANSWER_HOLDS_MS = 2000;
+
 interface Kept extends PageFacts {
   page: CachedPage;
   make: () => Promise<MadePage>;
@@ -51,13 +76,13 @@ export class PageCache {
 
   async get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
     const kept = this.find(key);
-    const standing = kept && this.standingOf(kept);
-    if (kept && standing === 'fresh') {
+    const freshness = kept && this.freshnessOf(kept);
+    if (kept && freshness === 'fresh') {
       this.counts.fresh += 1;
       return kept.page;
     }
     const made = this.makeOnce(key, make);
-    if (kept && standing === 'stale') {
+    if (kept && freshness === 'stale') {
       made.catch(() => undefined);
       this.counts.stale += 1;
       return kept.page;
@@ -73,7 +98,7 @@ export class PageCache {
   async makeAnew(atMost: number): Promise<void> {
     for (const key of [...this.known.keys()].slice(0, atMost)) {
       const kept = this.known.peek(key);
-      const isDue = kept?.revision !== undefined && this.standingOf(kept) !== 'fresh';
+      const isDue = kept?.revision !== undefined && this.freshnessOf(kept) !== 'fresh';
       if (isDue) await this.makeOnce(key, kept.make).catch(() => undefined);
     }
   }
@@ -82,8 +107,8 @@ export class PageCache {
     return this.known.get(key) ?? this.guessed.get(key);
   }
 
-  private standingOf(kept: Kept): Standing {
-    return standingOf(kept, this.seen(), this.now());
+  private freshnessOf(kept: Kept): Freshness {
+    return freshnessOf(kept, this.seen(), this.now());
   }
 
   private makeOnce(key: string, make: () => Promise<MadePage>): Promise<MadePage> {
@@ -104,6 +129,21 @@ export class PageCache {
     this.making.set(key, making);
     return making;
   }
+}
+
+/**
+ * How fresh a page is. It stays fresh while the API answers with the revision that the page was made from, and no moment
+ * that it shows has come. One without a revision has its age alone.
+ * @param seen revisions that the API had of late, the latest first
+ */
+export function freshnessOf(page: PageFacts, seen: readonly Seen[], now: number): Freshness {
+  const { madeAt, revision, goodUntil } = page;
+  if (now - madeAt <= FRESH_MS) return 'fresh';
+  const own = revision === undefined ? undefined : seen.find((each) => each.revision === revision);
+  const rightAt = Math.max(madeAt, Math.min(own?.at ?? madeAt, goodUntil));
+  const isStillSo = own !== undefined && own === seen[0] && now < goodUntil;
+  if (isStillSo && now - rightAt <= ANSWER_HOLDS_MS) return 'fresh';
+  return now - rightAt <= STALE_MS ? 'stale' : 'gone';
 }
 
 function pool(maxSize: number): LRUCache<string, Kept> {

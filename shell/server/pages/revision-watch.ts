@@ -1,7 +1,7 @@
 import type { HealthAnswer } from './ask-health';
-import type { Seen } from './page-standing';
+import type { Seen } from './page-cache';
 
-/** A change must show within 3 s (docs/contract.md §1): see `standingOf` for what is left of it. */
+/** A change must show within 3 s (docs/contract.md §1): see `freshnessOf` for what is left of it. */
 const ASKED_EVERY_MS = 1000;
 
 /**
