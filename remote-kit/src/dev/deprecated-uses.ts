@@ -1,8 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Node } from 'typescript/unstable/ast';
-import type { Project } from 'typescript/unstable/async';
-import { readTypes } from '../build/read-types';
+import { API, type Project } from 'typescript/unstable/async';
 import { packageJson } from '../build/workspace';
 
 /** The packages that announce what they will remove before they remove it. */
@@ -26,8 +25,18 @@ const CONFIG = {
  */
 export async function deprecatedUses(folder: string): Promise<string[]> {
   const home = realpathSync(folder);
-  const read = (file: string) => (file === join(home, CONFIG.name) ? CONFIG.text : undefined);
-  return readTypes(home, (project) => usesIn(project, home), { config: CONFIG.name, read });
+  const config = join(home, CONFIG.name);
+  const api = new API({
+    cwd: home,
+    fs: { readFile: (file) => (file === config ? CONFIG.text : undefined) },
+  });
+  try {
+    const project = (await api.updateSnapshot({ openProjects: [config] })).getProject(config);
+    if (!project) throw new Error(`TypeScript has read nothing by ${config}.`);
+    return await usesIn(project, home);
+  } finally {
+    await api.close();
+  }
 }
 
 async function usesIn(project: Project, home: string): Promise<string[]> {
