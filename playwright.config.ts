@@ -4,22 +4,30 @@ import { CHROMIUM_ARGS, findChromium } from '@stepwell/remote-kit/chromium';
 /** These say how soon something is answered: what else runs beside them would be measured too. */
 const ALONE = [
   'e2e/releases/live-swap.test.ts',
-  'e2e/pages/guessed-addresses.test.ts',
-  'e2e/hostile/sockets.test.ts',
+  'e2e/pages/guessed-addresses.nightly.test.ts',
+  'e2e/hostile/sockets.nightly.test.ts',
 ];
 
-const NIGHTLY = process.env.NIGHTLY ? [] : ['**/*.nightly.test.ts'];
+const isNightly = Boolean(process.env.NIGHTLY);
+const NIGHTLY = isNightly ? [] : ['**/*.nightly.test.ts'];
 
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
+  grepInvert: isNightly ? undefined : /@nightly/,
   globalSetup: './e2e/support/global-setup.ts',
   // A file has its sites to itself; pages wait more than they work, so three at a time suit two cores.
   workers: 3,
   fullyParallel: false,
   projects: [
     { name: 'together', testIgnore: [...ALONE.map((file) => `**/${file}`), ...NIGHTLY] },
-    { name: 'alone', testMatch: ALONE.map((file) => `**/${file}`), workers: 1, dependencies: ['together'] },
+    {
+      name: 'alone',
+      testMatch: ALONE.map((file) => `**/${file}`),
+      testIgnore: NIGHTLY,
+      workers: 1,
+      dependencies: ['together'],
+    },
   ],
   // Real browsers on two noisy cores: a second try is allowed. The report lists those that needed it, and they fail the nightly run.
   retries: 1,

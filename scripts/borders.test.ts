@@ -1,164 +1,206 @@
-import { readFileSync } from 'node:fs';
-import { join, normalize, sep } from 'node:path';
-import { circlesIn } from './borders/circles';
-import { type Import, importsIn, inWords, packageOf, sourcesIn } from './borders/imports';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+import { readJson, workspacePackages } from '@stepwell/remote-kit/workspace';
 import { ROOT } from './workspace/workspace';
 
-// Packages meet by their names, and the arrows between them are those that docs/architecture.md §1 draws. That an
-// imported name is declared in the importer's package.json is kept by lint (noUndeclaredDependencies).
+// What docs/architecture.md §1 says of imports. That an imported package is declared is kept by lint
+// (noUndeclaredDependencies).
+
+type Texts = Readonly<Record<string, string>>;
+
+/** From one part or folder to another. */
+interface Arrow {
+  from: string;
+  to: string;
+}
+
+interface Import {
+  file: string;
+  specifier: string;
+  /** The imported file, by its path from the root, without an ending where the import has none. */
+  target: string;
+}
 
 const DRAWING = /^## 1\. [\s\S]*?```mermaid\n([\s\S]*?)```/m.exec(
   readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8'),
 )?.[1];
-
-const sources = sourcesIn(ROOT);
-// The samples below and beside are none of the house's arrows.
-for (const name of ['borders', 'folders']) delete sources[join('scripts', `${name}.test.ts`)];
 const drawing = readDrawing(DRAWING ?? '');
+const sources = readSources();
 
-test('reads every source and the whole drawing', () => {
+test('no import breaks a rule', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(700);
-  expect(drawing.arrows.size).toBeGreaterThan(20);
+  expect(problemsIn(sources)).toEqual([]);
 });
 
-test('no import leaves its package but by a package’s name', () => {
+test('every arrow of the drawing is used, and no arrows form a circle', () => {
+  const used = new Set(importsIn(sources).map((each) => `${partOf(each.file)} -> ${partOf(each.target)}`));
+
+  expect(drawing.arrows.length).toBeGreaterThan(20);
+  expect(drawing.arrows.filter(({ from, to }) => !used.has(`${from} -> ${to}`))).toEqual([]);
+  expect(inCircles(drawing.arrows)).toEqual([]);
+});
+
+test.each<[string, Texts, RegExp[]]>([
+  [
+    'a path into another package',
+    { 'scripts/a.ts': "const { b } = await import('../api/src/b');" },
+    [/^scripts\/a\.ts imports \.\.\/api\/src\/b by a path out of its package$/],
+  ],
+  [
+    'a path that a test replaces',
+    { 'shared-ui/src/a.test.tsx': "jest.mock('../../mfe-catalog/src/b');" },
+    [/by a path/, /not drawn/],
+  ],
+  [
+    'a type of a remote in another',
+    { 'mfe-catalog/a.ts': "import type { B } from '@stepwell/mfe-checkout';" },
+    [/not drawn/],
+  ],
+  [
+    'the contract, which imports no package',
+    { 'contract/src/a.ts': "export * from '@stepwell/platform';" },
+    [/not drawn/],
+  ],
+  ['an import of a test', { 'api/src/a.ts': "import './b.test';" }, [/imports a test: \.\/b\.test$/]],
+  [
+    'folders that import each other, over a third',
+    {
+      'api/a/one.ts': "import {\n  b,\n} from '../b/two';\nimport '../d/below';",
+      'api/b/two.ts': 'import(/* webpackChunkName: "c" */ \'../c/three\');',
+      'api/c/three.testing.ts': "export { a } from '../a/other';",
+    },
+    [/^api\/a -> api\/b is part of a circle of folders$/, /^api\/b -> api\/c/, /^api\/c -> api\/a/],
+  ],
+])('reports %s', (_, texts, problems) => {
+  expect(problemsIn(texts)).toEqual(problems.map((problem) => expect.stringMatching(problem)));
+});
+
+test('reports no neighbours, no installed packages, no imports of tests, and no files that a test writes', () => {
   expect(
-    importsOf(sources)
-      .filter(({ isOutside }) => isOutside)
-      .map(inWords),
+    problemsIn({
+      'api/a/one.ts': "import { two } from './two';\nimport { b } from '../b/below';\nimport 'zod';",
+      'api/a/two.ts': "import { one } from './one';\nimport '@stepwell/contract';",
+      'api/b/below.test.ts': "import '../a/one';\nwrite(`\nimport '../../shell/src/main';\n`);",
+    }),
   ).toEqual([]);
 });
 
-test('every import from package to package is an arrow of the drawing', () => {
-  const found = importsOf(sources);
-
-  expect(found.length).toBeGreaterThan(300);
-  expect(found.filter((found) => !isDrawn(found)).map(inWords)).toEqual([]);
-});
-
-test('every arrow of the drawing is taken by somebody', () => {
-  const taken = new Set(importsOf(sources).map(arrowOf));
-
-  expect([...drawing.arrows].filter((arrow) => !taken.has(arrow))).toEqual([]);
-});
-
-test('no arrow of the drawing leads back to where it came from', () => {
-  expect(circlesOfRooms(drawing.arrows)).toEqual([]);
-});
-
-describe('would say so of', () => {
-  test.each([
-    ['a path into another package', 'scripts/a.ts', "import { b } from '../api/src/b';"],
-    ['a path to a file of the root', 'e2e/pages/a.ts', "import config from '../../playwright.config';"],
-    ['a path at run time', 'api/src/a.ts', "const { b } = await import('../../contract/src/b');"],
-    [
-      'a path that only a type comes from',
-      'shell/server/a.ts',
-      "import type { B } from '../../releases/src/b';",
-    ],
-    ['a path that is handed on', 'qa/src/a.ts', "export { b } from '../../shell/src/b';"],
-    ['a path imported for its effect', 'mfe-catalog/src/a.tsx', "import '../../shared-ui/src/base.css';"],
-    ['a path that tests replace', 'mfe-catalog/src/a.test.tsx', "jest.mock('../../platform/src/b');"],
-  ])('%s', (_, file, text) => {
-    expect(importsOf({ [file]: text }).filter(({ isOutside }) => isOutside)).toHaveLength(1);
-  });
-
-  test.each([
-    ['a remote that knows another', 'mfe-catalog/src/a.ts', '@stepwell/mfe-checkout'],
-    ['a remote that knows the shell', 'mfe-catalog/src/a.ts', '@stepwell/shell/theme'],
-    ['the browser host, where it knows servers', 'shell/src/a.ts', '@stepwell/releases/place'],
-    ['the shell, where it knows the workbench', 'shell/server/a.ts', '@stepwell/qa/sessions'],
-    ['releases, where they know how they are built', 'releases/src/a.ts', '@stepwell/remote-kit/workspace'],
-    ['the contract, where it knows anybody', 'contract/src/a.ts', '@stepwell/platform'],
-    ['browser tests that reach up to the scripts', 'e2e/pages/a.ts', '@stepwell/scripts'],
-    ['the API, where it knows the page', 'api/src/a.ts', '@stepwell/platform'],
-  ])('%s', (_, file, name) => {
-    const [found] = importsOf({ [file]: `import { a } from '${name}';` });
-
-    expect(found && isDrawn(found)).toBe(false);
-  });
-
-  test('a circle', () => {
-    expect(circlesOfRooms(new Set(['a -> b', 'b -> c', 'c -> a', 'c -> d']))).toEqual(['a -> b -> c']);
-  });
-});
-
-test('says nothing of neighbours, of what is installed, and of the files that a test writes', () => {
-  const text = [
-    "import { a } from './a';",
-    "import { b } from '../other/b';",
-    "import { z } from 'zod';",
-    'const FILE = `',
-    "  import { c } from '../../../contract/src/c';",
-    '`;',
-  ].join('\n');
-
-  const found = importsOf({ 'api/src/orders/one.ts': text });
-
-  expect(found.filter((each) => each.isOutside || !isDrawn(each))).toEqual([]);
-});
-
-interface Found extends Import {
-  /** Rooms of the importer and of what is imported. */
-  from: string | undefined;
-  to: string | undefined;
-  /** It is a path that leaves the importer's package. */
-  isOutside: boolean;
+function problemsIn(texts: Texts): string[] {
+  const imports = importsIn(texts);
+  const told = (found: Import[], why: (each: Import) => string) =>
+    found.map((each) => `${each.file} imports ${why(each)}`);
+  return [
+    ...told(imports.filter(leavesPackage), ({ specifier }) => `${specifier} by a path out of its package`),
+    ...told(
+      imports.filter((each) => !isDrawn(each)),
+      ({ specifier }) => `${specifier}, which is not drawn`,
+    ),
+    ...told(
+      imports.filter(({ target }) => isTest(`${target}.ts`)),
+      ({ specifier }) => `a test: ${specifier}`,
+    ),
+    ...inCircles(foldersIn(imports)).map(({ from, to }) => `${from} -> ${to} is part of a circle of folders`),
+  ];
 }
 
-function importsOf(texts: Readonly<Record<string, string>>): Found[] {
-  return importsIn(texts).map((each) => ({
-    ...each,
-    from: roomOf(each.file),
-    to: roomOf(each.target),
-    isOutside: each.specifier.startsWith('.') && packageOf(each.target) !== packageOf(each.file),
-  }));
+function leavesPackage({ file, specifier, target }: Import): boolean {
+  return specifier.startsWith('.') && packageOf(target) !== packageOf(file);
 }
 
-/** The room of the drawing that a file belongs to: that of the longest folder that is named. */
-function roomOf(file: string): string | undefined {
-  const folders = [...drawing.rooms.keys()].filter((folder) =>
-    `${file}${sep}`.startsWith(folder.endsWith('*') ? folder.slice(0, -1) : folder + sep),
-  );
-  const [longest = ''] = folders.sort((a, b) => b.length - a.length);
-  return drawing.rooms.get(longest);
-}
-
-function isDrawn({ file, specifier, target, from, to }: Found): boolean {
-  // Files of the root configure tools for all of it.
+function isDrawn({ file, specifier, target }: Import): boolean {
+  // Files of the root configure tools for all packages.
   if (packageOf(file) === '') return true;
-  // A package's own configuration stands beside its rooms.
+  const [from, to] = [partOf(file), partOf(target)];
+  // A package's own configuration is beside its parts.
   if (specifier.startsWith('.') && from === undefined) return true;
-  if (from !== to) return drawing.arrows.has(`${from} -> ${to}`);
-  // Packages of one room, such as the remotes, do not meet.
+  if (from !== to) return drawing.arrows.some((arrow) => arrow.from === from && arrow.to === to);
+  // Packages of one part, such as the remotes, do not import each other.
   return specifier.startsWith('.') || packageOf(target) === packageOf(file);
 }
 
-function arrowOf({ from, to }: Found): string {
-  return `${from} -> ${to}`;
+/** Imports from folder to folder of one package. No file imports a test, which is a folder of its own here. */
+function foldersIn(imports: readonly Import[]): Arrow[] {
+  const arrows = new Map<string, Arrow>();
+  for (const { file, target } of imports) {
+    const [from, to] = [isTest(file) ? file : dirname(file), dirname(target)];
+    if (from !== to && packageOf(file) === packageOf(target)) arrows.set(`${from} -> ${to}`, { from, to });
+  }
+  return [...arrows.values()];
 }
 
-interface Drawing {
-  /** Room by folder. */
-  rooms: ReadonlyMap<string, string>;
-  /** `<room> -> <room>` */
-  arrows: ReadonlySet<string>;
+/** The arrows of circles, and of ways between circles. */
+function inCircles(arrows: Arrow[]): Arrow[] {
+  const froms = new Set(arrows.map(({ from }) => from));
+  const tos = new Set(arrows.map(({ to }) => to));
+  const left = arrows.filter(({ from, to }) => froms.has(to) && tos.has(from));
+  return left.length === arrows.length ? left : inCircles(left);
 }
 
-/** Reads `name["folder, folder*: words"]` and `name --> name`. */
-function readDrawing(text: string): Drawing {
-  const rooms = [...text.matchAll(/(\w+)\["([^":]+):/g)].flatMap(([, room = '', folders = '']) =>
-    folders.split(', ').map((folder) => [normalize(folder), room] as const),
+/** The part of the drawing that contains a file: that of the longest folder. */
+function partOf(file: string): string | undefined {
+  const folders = [...drawing.parts.keys()].filter((folder) =>
+    `${file}${sep}`.startsWith(folder.endsWith('*') ? folder.slice(0, -1) : folder + sep),
   );
-  const arrows = [...text.matchAll(/(\w+)(?:\["[^"]*"\])? --> (\w+)/g)].map(
-    ([, from, to]) => `${from} -> ${to}`,
-  );
-  return { rooms: new Map(rooms), arrows: new Set(arrows) };
+  const [longest = ''] = folders.sort((a, b) => b.length - a.length);
+  return drawing.parts.get(longest);
 }
 
-function circlesOfRooms(arrows: ReadonlySet<string>): string[] {
-  const steps = [...arrows].map((arrow) => arrow.split(' -> ') as [string, string]);
-  return circlesIn(steps.map(([from, to]) => ({ from, to }))).map((circle) =>
-    circle.map(({ from }) => from).join(' -> '),
+/** Reads `part["folder, folder*: words"]` and `part --> part`. */
+function readDrawing(text: string): { parts: ReadonlyMap<string, string>; arrows: Arrow[] } {
+  const parts = [...text.matchAll(/(\w+)\["([^":]+):/g)].flatMap(([, part = '', folders = '']) =>
+    folders.split(', ').map((folder) => [normalize(folder), part] as const),
   );
+  const arrows = [...text.matchAll(/(\w+)(?:\["[^"]*"\])? --> (\w+)/g)];
+  return { parts: new Map(parts), arrows: arrows.map(([, from = '', to = '']) => ({ from, to })) };
+}
+
+/** Imports of files of the repository: of types too, and what a test replaces. */
+function importsIn(texts: Texts): Import[] {
+  const IMPORT =
+    /\b(?:from|import|mock|requireActual|require)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?'((?:\.|@stepwell\/)[^']*)'/g;
+  return Object.entries(texts).flatMap(([file, text]) =>
+    // Without the files that some tests write.
+    [...text.replace(/`\n[^`]*`/g, '').matchAll(IMPORT)].map(([, specifier = '']) => ({
+      file,
+      specifier,
+      target: specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : fileOf(specifier),
+    })),
+  );
+}
+
+/** The file that a name such as `@stepwell/shell/theme` stands for, by the exports of its package. */
+function fileOf(specifier: string): string {
+  const [, name = '', ...path] = specifier.split('/');
+  const manifest = join(ROOT, name, 'package.json');
+  if (!existsSync(manifest)) return name;
+  const { exports = {} } = readJson<{ exports?: Record<string, string> }>(manifest);
+  return normalize(join(name, exports[['.', ...path].join('/')] ?? 'package.json'));
+}
+
+/** The first folder of a path; files of the root have none. */
+function packageOf(file: string): string {
+  return file.includes(sep) ? (file.split(sep)[0] ?? '') : '';
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+/** All sources but this one, by path from the root. */
+function readSources(): Texts {
+  const folders = [...workspacePackages(ROOT).values()].map((folder) => relative(ROOT, folder));
+  const files = [...folders.filter(Boolean).flatMap(filesBelow), ...readdirSync(ROOT)];
+  return Object.fromEntries(
+    files
+      .filter((file) => /\.(tsx?|mjs)$/.test(file) && join(ROOT, file) !== __filename)
+      .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
+  );
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((item) => {
+    if (['node_modules', 'dist', '.data'].includes(item.name)) return [];
+    const path = join(folder, item.name);
+    return item.isDirectory() ? filesBelow(path) : [path];
+  });
 }

@@ -2,32 +2,25 @@ import { userInfo } from 'node:os';
 import { readEnvironment } from '@stepwell/api/environment';
 import { reasonOf } from '@stepwell/api/refusal';
 import { readPlaceSettings } from '@stepwell/releases/settings';
-import { toEmbedded } from './move/to-embedded';
 import { toPostgresql } from './move/to-postgresql';
 
-// Moves the academy of DATA_DIR to the PostgreSQL database of DATABASE_URL, or back.
-
-const DIRECTIONS = { 'to-postgresql': toPostgresql, 'to-embedded': toEmbedded };
+// Moves the academy of DATA_DIR to the PostgreSQL database of DATABASE_URL.
 
 const USAGE = `npm run move -- to-postgresql   moves the academy from the embedded database of DATA_DIR to DATABASE_URL
-npm run move -- to-embedded     moves it from DATABASE_URL to the embedded database of DATA_DIR
 The site is stopped before. Settings are those of the README; what is moved from stays as it is, and is not started again.`;
 
 async function main(): Promise<void> {
-  const [direction = '', ...others] = process.argv.slice(2);
-  const move = Object.hasOwn(DIRECTIONS, direction)
-    ? DIRECTIONS[direction as keyof typeof DIRECTIONS]
-    : undefined;
-  if (!move || others.length > 0) throw new Error(USAGE);
+  if (process.argv.slice(2).join(' ') !== 'to-postgresql') throw new Error(USAGE);
   const { databaseUrl, dataDir } = readEnvironment(process.env);
   if (!databaseUrl)
     throw new Error(
-      'DATABASE_URL must be set: it names the PostgreSQL database that the academy is moved to, or from.',
+      'DATABASE_URL must be set: it names the PostgreSQL database that the academy is moved to.',
     );
   const place = readPlaceSettings(process.env);
   const releasesUrl = place.databaseUrl === databaseUrl ? undefined : place.databaseUrl;
   const report = (text: string) => console.log(text);
-  await move({ databaseUrl, dataDir, keysIn: place.keysIn, releasesUrl, actor: userInfo().username, report });
+  const { keysIn } = place;
+  await toPostgresql({ databaseUrl, dataDir, keysIn, releasesUrl, actor: userInfo().username, report });
 }
 
 // The embedded database keeps a timer of its own for some seconds.

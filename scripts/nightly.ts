@@ -31,8 +31,9 @@ try {
       '--fail-on-flaky-tests',
       '\\.nightly\\.',
       'e2e/(catalog|conditions|enrolment|pages)/',
-      'e2e/qa/scenarios',
-      'e2e/releases/team-page',
+      'e2e/qa/(scenarios|workbench)',
+      'e2e/releases/(missing-files|own-machine|team-page)',
+      'e2e/(api/freshness|start/shutdown)',
     ]),
   );
   tally.add('mutations', checked(await runNode('scripts/qa.ts', 'mutations')));

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from '@stepwell/remote-kit/run';
-import { isReported, writeReference } from './packages/api';
+import { CONFIGS, isReported, linkPackages, writeReference } from './packages/api';
 import { layOutPackages, PACKED } from './packages/lay-out';
 import { ROOT } from './workspace/workspace';
 
@@ -25,15 +25,23 @@ async function main(): Promise<boolean> {
     throw new Error(USAGE);
   rmSync(PACKED, { recursive: true, force: true });
   layOutPackages(PACKED);
-  if (command === 'check' || command === 'report') return isReported(command === 'report');
-  if (command === 'reference') return isReported(true) && writeReference(join(ROOT, 'dist/reference'));
-  return isPublish ? publish(values.registry ?? '') : true;
+  if (isPublish) return publish(values.registry ?? '');
+  if (command === 'build') return true;
+  linkPackages();
+  const isCurrent = isReported(CONFIGS, command !== 'check');
+  if (!isCurrent)
+    throw new Error(
+      'The API of a package is not what its report says. Run npm run packages -- report, read the difference, and commit it.',
+    );
+  return command === 'reference' ? writeReference(join(ROOT, 'dist/reference')) : true;
 }
 
 function publish(registry: string): Promise<boolean> {
   // A registry that npm is configured to use for the scope would come first.
   const env = { npm_config_registry: registry, 'npm_config_@stepwell:registry': registry };
-  return run('npx', ['--no-install', 'changeset', 'publish', '--no-git-tag'], { cwd: ROOT, env });
+  // Not by npx: its shell drops variables with such names, npm's tokens among them.
+  const changesets = join(ROOT, 'node_modules/@changesets/cli/bin.js');
+  return run(process.execPath, [changesets, 'publish', '--no-git-tag'], { cwd: ROOT, env });
 }
 
 try {

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { BODY_LIMIT_BYTES, HEADERS } from '@stepwell/contract';
-import { answerBrokenHttp } from '@stepwell/servers/broken-http';
+import { createServer, type ServerOptions } from '@stepwell/servers/create-server';
 import { diskCheck } from '@stepwell/servers/disk';
 import type { Metrics } from '@stepwell/servers/metrics';
 import { answerProbes } from '@stepwell/servers/probes';
-import { TIME_LIMITS } from '@stepwell/servers/time-limits';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Environment } from './base/environment';
 import { Refusal } from './base/refusal';
 import { createCatalogueMemory } from './catalogue/catalogue-memory';
@@ -45,7 +42,7 @@ export interface AppOptions
   /** Takes what this API tells of itself; by default nobody asks. */
   metrics?: Metrics;
   pools?: Database['pools'];
-  logger?: FastifyServerOptions['logger'];
+  logger?: ServerOptions['logger'];
 }
 
 /** The academy's API, ready to listen or to be injected into. The caller owns the database. */
@@ -60,25 +57,16 @@ export function createApp({
   appId,
   appKey,
   rateLimit,
-  trustedProxies = [],
+  trustedProxies,
   edgeSecret,
-  logger = false,
+  logger,
 }: AppOptions): FastifyInstance {
-  const logsRequests = typeof logger === 'object' && REQUEST_LEVELS.has(logger.level ?? 'info');
-  const app = Fastify({
+  const app = createServer({
     logger,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: trustedProxies,
-    genReqId: ({ headers }) => requestId(headers, edgeSecret),
-    // Unless each request is logged, a logger of its own for each would be made for nothing.
-    ...(!logsRequests && { childLoggerFactory: (parent) => parent }),
+    trustedProxies,
+    acceptsRequestId: ({ headers }) => isFromEdge(headers, edgeSecret),
     frameworkErrors: answer,
-    clientErrorHandler: answerBrokenHttp,
-    ...TIME_LIMITS,
-    // Node's own refusal would be no envelope, and meet HTTP/1.0 too.
-    http: { ...TIME_LIMITS.http, requireHostHeader: false },
-    // What was accepted is answered, even when the end has begun.
-    return503OnClosing: false,
   });
   if (metrics) tellOfApi(metrics, { app, sql, pools });
   const space = new DiskSpace(sql);
@@ -129,19 +117,4 @@ export function createApp({
     pages.register(unsubscribePages, { sqlOf });
   });
   return app;
-}
-
-const REQUEST_LEVELS = new Set(['info', 'debug', 'trace']);
-
-const processId = randomBytes(4).toString('hex');
-let requests = 0;
-
-const REQUEST_ID = /^[\w.-]{1,64}$/;
-
-/** The edge's id goes through both logs. An id that anybody else sends would let him write into ours. */
-function requestId(headers: IncomingHttpHeaders, edgeSecret: string | undefined): string {
-  const given = headers['x-request-id'];
-  if (typeof given === 'string' && REQUEST_ID.test(given) && isFromEdge(headers, edgeSecret)) return given;
-  requests += 1;
-  return `${processId}-${requests.toString(36)}`;
 }

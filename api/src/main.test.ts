@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,10 +42,9 @@ test('opens its database for itself, serves the sample academy, and leaves no lo
   const reply = await fetch(`http://127.0.0.1:${api.port}/api/courses/getAllCourses`, { headers: keys });
   expect(reply.status).toBe(200);
   await expect(startApi({ DATA_DIR: folder })).rejects.toThrow(`in use by process ${api.process.pid}`);
-  expect(statSync(join(folder, 'api.sock')).mode & 0o777).toBe(0o600);
 
   expect(await api.end('SIGTERM')).toBe(0);
-  expect(readdirSync(join(folder, 'holders'))).toEqual([]);
+  expect(existsSync(join(folder, 'holders'))).toBe(false);
   expect(api.errors()).toBe('');
 });
 
@@ -85,7 +84,7 @@ test('ends with its parent, releasing the lock', async () => {
   api.process.disconnect();
 
   expect(await exited).toBe(0);
-  expect(readdirSync(join(folder, 'holders'))).toEqual([]);
+  expect(existsSync(join(folder, 'holders'))).toBe(false);
 });
 
 test('answers what it has accepted when its end comes, takes nobody new, and ends well', async () => {

@@ -1,10 +1,9 @@
-import { Connections, LAST_CALL_OF_PROXIES_MS } from '@stepwell/servers/connections';
-import { LATEST_END_MS, whenAskedToEnd } from '@stepwell/servers/ending';
-import { refuseInspector } from '@stepwell/servers/no-inspector';
+import { LAST_CALL_OF_PROXIES_MS } from '@stepwell/servers/connections';
+import { boundConnections } from '@stepwell/servers/create-server';
 import { openMetrics } from '@stepwell/servers/open-metrics';
-import { keepTickObjects } from '@stepwell/servers/tick-objects';
+import { type AtEnd, listen, runServer } from '@stepwell/servers/run-server';
 import { createApp } from './app';
-import { listenForBackOffice, socketPath } from './back-office/socket';
+import { backOfficeListener } from './back-office/socket';
 import { readEnvironment, SAMPLE_ARGUMENT } from './base/environment';
 import { loggerOptions } from './base/logging';
 import { reasonOf } from './base/refusal';
@@ -15,20 +14,14 @@ import { smtpSender } from './mail/smtp';
 import { loadSampleAcademy } from './sample/load';
 import { keepSweeping } from './sweep';
 
-/** Tells the parent, if there is one: `listening` with the port, or `progress` with a line to show. */
-type Report = { type: 'listening'; port: number } | { type: 'progress'; text: string };
-
-const report = (message: Report) => process.send?.(message);
+/** A line that its parent, if there is one, shows. */
 const progress = (text: string) =>
-  process.send ? report({ type: 'progress', text }) : process.stdout.write(`${text}\n`);
+  process.send ? process.send({ type: 'progress', text }) : process.stdout.write(`${text}\n`);
 
 /** For the end of another API on the same embedded database; one that was killed is gone sooner. */
 const PATIENCE_MS = 12_000;
 /** Less than that, so that the next API can start. */
 const EMBEDDED_END_MS = 9500;
-
-/** Ends what was begun, the last first. */
-const endings: (() => unknown)[] = [];
 
 /** Edges and their reads: each edge has at most 256 connections, and keeps half of them. */
 const BOUNDS = {
@@ -38,7 +31,7 @@ const BOUNDS = {
   acceptsOnMs: 5000,
 };
 
-async function start(): Promise<void> {
+async function start(atEnd: AtEnd): Promise<void> {
   const environment = readEnvironment(process.env);
   const { host, port, databaseUrl, dataDir, logLevel, publicUrl, smtpUrl, mailFrom } = environment;
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
@@ -47,11 +40,11 @@ async function start(): Promise<void> {
     onWait: progress,
     mayCreate: true,
   });
-  endings.push(database.close);
+  atEnd(database.close);
   const { sql, reads, pool, pools, forRequest } = database;
   await migrate(sql, process.argv.includes(SAMPLE_ARGUMENT) ? loadSampleAcademy : undefined, progress);
 
-  const metrics = await openMetrics('api', environment.metrics);
+  const metrics = await openMetrics('api', environment.metrics, atEnd);
   const app = createApp({
     ...environment,
     sql,
@@ -63,9 +56,8 @@ async function start(): Promise<void> {
     embeddedIn: databaseUrl ? undefined : dataDir,
     logger: loggerOptions(logLevel),
   });
-  const connections = new Connections(app.server, BOUNDS);
-  app.addHook('preClose', () => connections.drain());
-  endings.push(
+  await boundConnections(app, BOUNDS);
+  atEnd(
     keepSweeping(sql, {
       isEmbedded: !databaseUrl,
       onError: (error) => app.log.error({ err: error }, 'a sweep did not come to its end'),
@@ -74,31 +66,15 @@ async function start(): Promise<void> {
   if (smtpUrl && mailFrom) {
     const onError = (error: unknown) => app.log.error({ err: error }, 'mails could not be sent');
     const send = smtpSender(smtpUrl);
-    endings.push(keepMailing({ sql, send, from: mailFrom, publicUrl, onError, isAlone: !databaseUrl }));
+    atEnd(keepMailing({ sql, send, from: mailFrom, publicUrl, onError, isAlone: !databaseUrl }));
   }
-  if (!databaseUrl) {
+  if (database.lock) {
     const site = { publicUrl, sendsMail: smtpUrl !== undefined };
-    const backOffice = await listenForBackOffice(sql, socketPath(dataDir), site);
-    endings.push(() => backOffice.close());
+    atEnd(database.lock.serve(backOfficeListener(sql, site)));
   }
-  if (metrics && environment.metrics) endings.push(await metrics.serve(environment.metrics));
   // The first to end: what was accepted is answered while all that it needs is there.
-  endings.push(() => app.close());
-  await app.listen({ host, port });
-  const address = app.server.address();
-  if (address !== null && typeof address === 'object') report({ type: 'listening', port: address.port });
+  atEnd(() => app.close());
+  await listen(app, { host, port });
 }
 
-async function stop(): Promise<void> {
-  for (let end = endings.pop(); end; end = endings.pop()) await end();
-}
-
-refuseInspector();
-keepTickObjects();
-whenAskedToEnd(stop, process.env.DATABASE_URL ? LATEST_END_MS : EMBEDDED_END_MS);
-
-start().catch(async (error: unknown) => {
-  process.stderr.write(`${reasonOf(error)}\n`);
-  await stop();
-  process.exit(1);
-});
+runServer(start, { latestMs: process.env.DATABASE_URL ? undefined : EMBEDDED_END_MS, reasonOf });

@@ -42,9 +42,9 @@ test('pages come from a cache, and yet a change shows within three seconds, howe
     .toMatch(/Doors open on Monday\.[\s\S]*Algebra, Renamed/);
 });
 
-test('a page that nobody asked for meanwhile is fresh when it is asked for three seconds after a change', async ({
-  page,
-}) => {
+test('a page that nobody asked for meanwhile is fresh when it is asked for three seconds after a change', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await untilKept('/course/algebra');
   const changedAt = Date.now();
   api.settings = { ...api.settings, isCourseEnrollmentAllowed: 'false' };

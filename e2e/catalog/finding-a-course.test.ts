@@ -47,7 +47,12 @@ test('the categories of home show their courses without leaving home', async ({ 
   expect(await cards.count()).toBeLessThan(5);
 });
 
-test('the menu lists every course and leads to it', async ({ page, site, otherApi, newSite }) => {
+test('the menu lists every course and leads to it', { tag: '@nightly' }, async ({
+  page,
+  site,
+  otherApi,
+  newSite,
+}) => {
   test.slow();
   const another = await newSite({ apiOrigin: otherApi.origin });
   await page.goto(another.origin);
@@ -105,11 +110,9 @@ test('says No Data while the API is away, and fills without a reload when it is 
   await expect(page.getByRole('heading', { name: 'No Data' })).toBeHidden();
 });
 
-test('a list of 1,000 courses has pages with addresses, and its search finds the last one', async ({
-  page,
-  newSite,
-  otherApi,
-}) => {
+test('a list of 1,000 courses has pages with addresses, and its search finds the last one', {
+  tag: '@nightly',
+}, async ({ page, newSite, otherApi }) => {
   test.slow();
   otherApi.courses = Array.from({ length: 1000 }, (_, index) =>
     aCourse({ _id: `course-${index + 1}`, courseName: `Course number ${index + 1}` }),

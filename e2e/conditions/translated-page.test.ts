@@ -47,7 +47,7 @@ test('codes, ids, addresses and numbers stay as they are', async ({ page, site }
   );
 });
 
-test('tabs, search and countdown show what changes', async ({ page, site }) => {
+test('tabs, search and countdown show what changes', { tag: '@nightly' }, async ({ page, site }) => {
   const courses = await ask(site, 'GET /api/courses/getAllCourses');
   const category = courses[0]?.courseCategory ?? '';
   const inCategory = courses.filter(({ courseCategory }) => courseCategory === category).length;
@@ -70,10 +70,9 @@ test('tabs, search and countdown show what changes', async ({ page, site }) => {
   }
 });
 
-test('a query is sent, the newsletter is subscribed to, the chat answers, and cookies are accepted', async ({
-  page,
-  site,
-}) => {
+test('a query is sent, the newsletter is subscribed to, the chat answers, and cookies are accepted', {
+  tag: '@nightly',
+}, async ({ page, site }) => {
   await page.setViewportSize(PHONE);
   await page.goto(site.origin);
   await page.getByRole('button', { name: 'Accept !' }).click();

@@ -6,7 +6,7 @@ const [NARROWEST, WIDEST] = [320, 1920];
 /** A phone of 390 px at a zoom of 200 %. */
 const ZOOMED = 195;
 /** Where it was worst, and both sides of the widths at which most of the layout changes. */
-const TELLING = [ZOOMED, 320, 390, 719, 720, 1023, 1024, 1056, 1200, 1920];
+const TELLING = [ZOOMED, 320, 390, 720, 1024, 1056];
 const WIDTHS = IS_NIGHTLY
   ? [ZOOMED, ...Array.from({ length: (WIDEST - NARROWEST) / 16 + 1 }, (_, at) => NARROWEST + 16 * at)]
   : TELLING;

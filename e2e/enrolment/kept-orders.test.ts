@@ -6,7 +6,7 @@ import { anOrder, aPricing } from '@stepwell/contract/testing';
 import { layoutShift, settled, watchLayoutShifts } from '../pages/page-load';
 import { ask, untilRendered } from '../support/api';
 import type { Site } from '../support/site';
-import { DESKTOP, expect, PHONE, test } from '../support/test';
+import { type DESKTOP, expect, test, VIEWPORTS } from '../support/test';
 import {
   applyCoupon,
   expectCode,
@@ -23,11 +23,9 @@ import {
 
 const REFERENCE = '418726630999';
 
-test('an order survives reloads in the middle of payment and a restart of the site, and is in the database', async ({
-  page,
-  newSite,
-  problems,
-}) => {
+test('an order survives reloads in the middle of payment and a restart of the site, and is in the database', {
+  tag: '@nightly',
+}, async ({ page, newSite, problems }) => {
   test.slow();
   // What an open page fetches in idle time finds nobody while the site is down.
   problems.expect(/ERR_CONNECTION_REFUSED/);
@@ -69,7 +67,7 @@ test('an order survives reloads in the middle of payment and a restart of the si
   await expectUnderReview(page, orderId);
 });
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of VIEWPORTS) {
   test(`at ${viewport.width} px an order that is opened by its link moves nothing on the page`, async ({
     page,
     site,

@@ -132,7 +132,7 @@ test.describe('at 390 px, also', () => {
   });
 });
 
-test('no shape of what waits is cut off at its edge', async ({ page, site }) => {
+test('no shape of what waits is cut off at its edge', { tag: '@nightly' }, async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: DESKTOP.width, height: 9000 });
   await open(page, site.origin);

@@ -1,7 +1,7 @@
 import { liveCourse } from '../enrolment/enrol';
 import { untilRendered } from '../support/api';
 import { scriptOf } from '../support/built-files';
-import { DESKTOP, expect, PHONE, test, VIEWPORTS } from '../support/test';
+import { DESKTOP, expect, IS_NIGHTLY, PHONE, test, VIEWPORTS } from '../support/test';
 import { layoutShift, paintBeforeFaces, settled, watchLayoutShifts, watchScripts } from './page-load';
 
 // Many, and each by itself: every worker takes of them.
@@ -159,10 +159,8 @@ for (const viewport of VIEWPORTS) {
       (id: string) => `/course/${id}`,
       (id: string) => `/checkout/${id}`,
       (id: string) => `/checkout/${id}?coupon=STEP10`,
-      () => '/mentors',
       () => '/contact-us',
-      () => '/about-us',
-      () => '/refund-policy',
+      ...(IS_NIGHTLY ? [() => '/mentors', () => '/about-us', () => '/refund-policy'] : []),
     ]) {
       test(`${pathOf('{id}')} is hydrated in place, moves nothing when faces come late, and the browser has no complaint`, async ({
         page,

@@ -42,12 +42,9 @@ for (const path of ['/course/nobody-knows-me', '/checkout/nobody-knows-me']) {
   });
 }
 
-test('a course that is gone since the list was loaded shows the not-found page, and Back gives the list back', async ({
-  page,
-  newSite,
-  otherApi,
-  problems,
-}) => {
+test('a course that is gone since the list was loaded shows the not-found page, and Back gives the list back', {
+  tag: '@nightly',
+}, async ({ page, newSite, otherApi, problems }) => {
   problems.expect(/status of 404/);
   const site = await newSite({ apiOrigin: otherApi.origin });
   await watchLayoutShifts(page);

@@ -42,7 +42,10 @@ test('the panel tells of every request, by server and browser, with its payload 
   await expect(panel.getByText('"message": "Phone number is not valid"')).toBeVisible();
 });
 
-test('the panel shows what the stores hold, and follows them', async ({ page, workbench }) => {
+test('the panel shows what the stores hold, and follows them', { tag: '@nightly' }, async ({
+  page,
+  workbench,
+}) => {
   await put(page, workbench, { remote: 'checkout', scenario: 'live' });
   const panel = page.getByRole('complementary', { name: 'What happens on the stage' });
   await panel.getByRole('tab', { name: /^Stores/ }).click();
@@ -67,7 +70,7 @@ test('the stage is rendered on the server, with one remote and nothing of the ot
   expect(html).not.toContain('/r/engagement/');
 });
 
-test('two tabs play two scenarios without hearing each other', async ({
+test('two tabs play two scenarios without hearing each other', { tag: '@nightly' }, async ({
   page,
   workbench,
   context,
@@ -104,11 +107,9 @@ test('any published release can be opened, an older one beside a newer', async (
   await expect(stageOf(page).getByRole('heading', { name: 'Billing details' })).toBeVisible();
 });
 
-test('a past revision is shown by link as learners saw it, with all its remotes', async ({
-  page,
-  workbench,
-  problems,
-}) => {
+test('a past revision is shown by link as learners saw it, with all its remotes', {
+  tag: '@nightly',
+}, async ({ page, workbench, problems }) => {
   problems.expect(/status of 409/);
   const { dataDir } = workbench;
   const { store, registry } = releasePlace(dataDir);
@@ -136,19 +137,28 @@ test('a past revision is shown by link as learners saw it, with all its remotes'
   await expect(page.getByRole('alert')).toContainText('There is no revision 999 to look at');
 });
 
-test('the gallery of the design system has its place on the workbench', async ({ page, workbench }) => {
+test('the gallery of the design system has its place on the workbench', { tag: '@nightly' }, async ({
+  page,
+  workbench,
+}) => {
   await page.goto(`${workbench.origin}/bench?remote=shared-ui`);
 
   await expect(stageOf(page).getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible();
 });
 
-test('a scenario that is gone from the address gives way to the good world', async ({ page, workbench }) => {
+test('a scenario that is gone from the address gives way to the good world', { tag: '@nightly' }, async ({
+  page,
+  workbench,
+}) => {
   await put(page, workbench, { remote: 'checkout', scenario: 'no-such-thing' });
 
   expect(await verdictOf(page)).toBe('open');
 });
 
-test('a release of the shell carries nothing of the workbench', async ({ page, workbench }) => {
+test('a release of the shell carries nothing of the workbench', { tag: '@nightly' }, async ({
+  page,
+  workbench,
+}) => {
   const shell = releasePlace(workbench.dataDir).store.read('shell', liveId(workbench.dataDir, 'shell'));
   const published = Object.keys(shell.files)
     .filter((name) => name.endsWith('.js'))

@@ -58,12 +58,9 @@ test('checkout’s files are deleted: new pages and open ones show its card, and
     .toContain('Algebra From the Ground');
 });
 
-test('one file of catalog is deleted: home goes on around its cards, and each Retry brings its region back', async ({
-  page,
-  newSite,
-  otherApi,
-  problems,
-}) => {
+test('one file of catalog is deleted: home goes on around its cards, and each Retry brings its region back', {
+  tag: '@nightly',
+}, async ({ page, newSite, otherApi, problems }) => {
   problems.expect(/status of 404/);
   problems.expect(REGISTERED_AGAIN);
   const site = await newSite({ apiOrigin: otherApi.origin });

@@ -76,7 +76,7 @@ test('another team’s token, a token of nobody and none at all are refused, eac
   }
 });
 
-test('a foreign key publishes nothing, whatever the token may', async () => {
+test('a foreign key publishes nothing, whatever the token may', { tag: '@nightly' }, async () => {
   rmSync(join(machine.folder, 'keys/engagement.pem'));
   new KeyFolder(join(machine.folder, 'keys')).make('engagement');
 

@@ -53,10 +53,9 @@ for (const viewport of VIEWPORTS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('no page is wider than the screen or has anything that axe objects to, in either theme', async ({
-      page,
-      service,
-    }) => {
+    test('no page is wider than the screen or has anything that axe objects to, in either theme', {
+      tag: '@nightly',
+    }, async ({ page, service }) => {
       const { origin, live, changed } = service;
       await page.goto(`${origin}/team`);
       await expectFine(page);

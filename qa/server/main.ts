@@ -1,4 +1,4 @@
-import { whenAskedToEnd } from '@stepwell/servers/ending';
+import { listen, runServer } from '@stepwell/servers/run-server';
 import { createWorkbench } from './workbench';
 
 // The workbench as a process, as `npm run qa` starts it.
@@ -6,16 +6,15 @@ import { createWorkbench } from './workbench';
 const { PORT = '3100', DATA_DIR = '.data', SHELL_RELEASE = '', WORKBENCH_PAGE = '' } = process.env;
 const { RELEASES_DATABASE_URL } = process.env;
 
-const workbench = await createWorkbench({
-  dataDir: DATA_DIR,
-  databaseUrl: RELEASES_DATABASE_URL,
-  shellId: SHELL_RELEASE,
-  pageFolder: WORKBENCH_PAGE,
-  publicUrl: `http://localhost:${PORT}`,
-  log: (text) => process.stdout.write(`workbench: ${text}\n`),
+runServer(async (atEnd) => {
+  const workbench = await createWorkbench({
+    dataDir: DATA_DIR,
+    databaseUrl: RELEASES_DATABASE_URL,
+    shellId: SHELL_RELEASE,
+    pageFolder: WORKBENCH_PAGE,
+    publicUrl: `http://localhost:${PORT}`,
+    log: (text) => process.stdout.write(`workbench: ${text}\n`),
+  });
+  atEnd(() => workbench.close());
+  await listen(workbench, { host: '0.0.0.0', port: Number(PORT) });
 });
-
-whenAskedToEnd(() => workbench.close());
-
-await workbench.listen({ port: Number(PORT), host: '0.0.0.0' });
-process.send?.({ type: 'listening' });

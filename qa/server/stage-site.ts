@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Release } from '@stepwell/releases/release';
 import type { ReleaseStore } from '@stepwell/releases/store';
+import { createServer } from '@stepwell/servers/create-server';
 import { apiProxy } from '@stepwell/shell/api-proxy';
 import { artworkRoutes } from '@stepwell/shell/artwork';
 import { releaseSource } from '@stepwell/shell/generation';
@@ -10,7 +11,7 @@ import { sendPage, withHtml } from '@stepwell/shell/page-reply';
 import { answerEarlyErrors, answerErrors } from '@stepwell/shell/refusals';
 import { releaseRoutes } from '@stepwell/shell/release-routes';
 import { addSecurityHeaders } from '@stepwell/shell/security-headers';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WORKBENCH_PATHS } from '../src/workbench-api/workbench-api';
 import { firstScriptOf, withFirstScript } from './faults/first-script';
 import { createScenarioApi } from './scenario-api';
@@ -62,7 +63,7 @@ export async function createStageSite({
   await api.listen({ host: '127.0.0.1', port: 0 });
   const apiOrigin = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
 
-  const site = Fastify({
+  const site = createServer({
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerEarlyErrors(publicUrl),
@@ -92,11 +93,10 @@ export async function createStageSite({
       patience,
     });
     const script = firstScriptOf(session.choice);
-    reply.hijack();
     const page = judges ? withHtml(made.page, (html) => withListOf(judges, html)) : made.page;
     const src = `${WORKBENCH_PATHS.sessions}/${session.id}/first.js`;
     const begun = script ? withHtml(page, (html) => withFirstScript(html, src, script)) : page;
-    sendPage(begun, request.raw, reply.raw);
+    return sendPage(begun, request, reply);
   });
 
   site.get<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/first.js`, (request, reply) => {

@@ -1,46 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { transformSync } from '@swc/core';
 import { ROOT } from '../workspace/workspace';
 
-/** As the builds lower what browsers run: files of a package that is installed are not lowered again. */
-const TARGET = 'es2021';
-
-/** A script of this house as an ES module of today's browsers. @param file from the root */
-export function scriptOf(file: string): string {
-  const { code } = transformSync(readFileSync(join(ROOT, file), 'utf8'), {
-    filename: file,
-    configFile: false,
-    swcrc: false,
-    module: { type: 'es6' },
-    jsc: {
-      target: TARGET,
-      parser: { syntax: 'typescript', tsx: file.endsWith('x') },
-      transform: { react: { runtime: 'automatic' } },
-      experimental: { keepImportAttributes: true },
-    },
-  });
-  return code;
-}
-
 /**
- * Writes the declarations of scripts into a folder, under their paths from the root.
+ * Compiles scripts to ES modules with declarations, under their paths from the root.
  * @param files from the root
- * @throws Error with what TypeScript said
+ * @throws Error with TypeScript's output
  */
-export function writeDeclarations(files: readonly string[], folder: string): void {
+export function compileInto(folder: string, files: readonly string[]): void {
   const config = join(folder, 'tsconfig.json');
   const presets = join(ROOT, 'remote-kit/presets');
   writeFileSync(
     config,
     JSON.stringify({
-      extends: join(ROOT, 'remote-kit/presets/tsconfig.json'),
+      extends: join(presets, 'tsconfig.json'),
       compilerOptions: {
         noEmit: false,
+        allowImportingTsExtensions: false,
         declaration: true,
-        emitDeclarationOnly: true,
+        // As builds lower what browsers run: they do not lower the files of an installed package again.
+        target: 'es2021',
         rootDir: ROOT,
         outDir: folder,
         typeRoots: [join(ROOT, 'node_modules/@types')],
@@ -57,13 +38,7 @@ export function writeDeclarations(files: readonly string[], folder: string): voi
     createRequire(join(ROOT, 'package.json')).resolve('typescript/package.json'),
     '../bin/tsc',
   );
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [compiler, '-p', config, '--checkers', '1'],
-    {
-      encoding: 'utf8',
-    },
-  );
-  if (status !== 0)
-    throw new Error(`TypeScript could not declare what leaves the house:\n${stdout}${stderr}`);
+  const args = [compiler, '-p', config, '--checkers', '1'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`TypeScript could not compile the packages:\n${stdout}${stderr}`);
 }

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../workspace/workspace';
-import { scriptOf, writeDeclarations } from './emit';
+import { compileInto } from './emit';
 import { carriedBy, fileMeant, filesBelow, folderOf, isScript, LEAVING } from './house';
 import { type PackedManifest, packedManifest } from './packed-manifest';
 import { packageNamed, specifiersIn, withSpecifiers } from './specifiers';
@@ -21,19 +21,13 @@ const AS_THEY_ARE = ['bin', 'presets', 'template', 'typescript', 'feature.schema
  */
 export function layOutPackages(into: string): string[] {
   const plans = LEAVING.map(planOf);
-  const declarations = mkdtempSync(join(tmpdir(), 'stepwell-types-'));
+  const compiled = mkdtempSync(join(tmpdir(), 'stepwell-compiled-'));
   try {
-    writeDeclarations(
-      [
-        ...new Set(
-          plans.flatMap(({ moves }) => [...moves].flatMap((move) => (isBuilt(...move) ? move[0] : []))),
-        ),
-      ],
-      declarations,
-    );
-    return plans.map((plan) => layOut(plan, declarations, join(into, plan.folder)));
+    const moves = plans.flatMap((plan) => [...plan.moves]).filter((move) => isBuilt(...move));
+    compileInto(compiled, [...new Set(moves.map(([file]) => file))]);
+    return plans.map((plan) => layOut(plan, compiled, join(into, plan.folder)));
   } finally {
-    rmSync(declarations, { recursive: true, force: true });
+    rmSync(compiled, { recursive: true, force: true });
   }
 }
 
@@ -63,7 +57,7 @@ function withoutEnding(path: string): string {
 }
 
 /** @returns the folder */
-function layOut(plan: Plan, declarations: string, into: string): string {
+function layOut(plan: Plan, compiled: string, into: string): string {
   const { folder, moves } = plan;
   const imported = new Map<string, string>();
   for (const [file, target] of moves) {
@@ -71,13 +65,16 @@ function layOut(plan: Plan, declarations: string, into: string): string {
       write(into, target, asItIs(file));
       continue;
     }
-    const moved = (text: string) =>
-      withoutPaths(withSpecifiers(text, (one) => movedSpecifier(one, file, moves)));
-    const script = moved(scriptOf(file));
+    const built = (ending: string) =>
+      withoutPaths(
+        withSpecifiers(readFileSync(join(compiled, file.replace(/\.tsx?$/, ending)), 'utf8'), (specifier) =>
+          movedSpecifier(specifier, file, moves),
+        ),
+      );
+    const script = built('.js');
     for (const name of packagesImported(script)) imported.set(name, file);
     write(into, `${target}.js`, script);
-    const declared = join(declarations, file.replace(/\.tsx?$/, '.d.ts'));
-    write(into, `${target}.d.ts`, moved(readFileSync(declared, 'utf8')));
+    write(into, `${target}.d.ts`, built('.d.ts'));
   }
   const tops = new Set([...moves.values()].map(folderOf));
   const manifest = packedManifest(folder, imported, [...tops, 'CHANGELOG.md'].sort());

@@ -55,7 +55,7 @@ test('Node runs them as modules, with nothing that makes it understand TypeScrip
   expect(await ran(process.execPath, ['--input-type=module', '--eval', script], elsewhere)).toBe(
     'object function function checkout a__1_0_0\n',
   );
-});
+}, 60_000);
 
 test('a remote of this house has its types elsewhere', async () => {
   await ran(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit'], checkout);

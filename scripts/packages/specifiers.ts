@@ -1,6 +1,6 @@
 /** What stands between the quotes of an import, an export from elsewhere, a `require` or an `import()`, in code and declarations. */
 const SPECIFIER =
-  /(\bfrom\s*|\bimport\s*\(\s*(?:\/\*[^*]*\*\/\s*)?|\bimport\s+|\brequire(?:\.resolve)?\(\s*)(['"])([^'"\n]+)\2/g;
+  /(\bfrom\s*|\bimport\s*\(\s*(?:\/\*[^*]*\*\/\s*)?|\bimport\s+|\brequire(?:\.resolve)?\(\s*)(['"])([\w@./][^'"\n]*)\2/g;
 
 /** Every specifier of a text, in its order. */
 export function specifiersIn(text: string): string[] {

@@ -1,52 +1,45 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fetchedTool } from './fetched-tool';
 
 jest.mock('node:child_process', () => ({ spawnSync: jest.fn() }));
 
 const npm = spawnSync as jest.Mock;
-let folder: string;
+let tools: string;
+let lockfile: string;
 
 beforeEach(() => {
   npm.mockReset();
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-tools-'));
+  tools = mkdtempSync(join(tmpdir(), 'stepwell-tools-'));
+  mkdirSync(join(tools, 'verdaccio/node_modules'), { recursive: true });
+  lockfile = join(tools, 'verdaccio/package-lock.json');
+  writeFileSync(lockfile, '{}');
 });
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(tools, { recursive: true, force: true }));
 
-test('a tool is fetched once, in the versions of its lockfile, and nothing that it brings is run', () => {
+test('installs a tool once for each state of its lockfile, without running scripts of packages', () => {
   npm.mockImplementation((_, __, { cwd }: { cwd: string }) => {
-    expect(readdirSync(cwd).sort()).toEqual(['package-lock.json', 'package.json']);
+    writeFileSync(join(cwd, 'node_modules/.package-lock.json'), '{}');
     return { status: 0 };
   });
 
-  const [first, again] = [fetchedTool('api-extractor', folder), fetchedTool('api-extractor', folder)];
-
-  expect(again).toBe(first);
+  const folders = [fetchedTool('verdaccio', tools), fetchedTool('verdaccio', tools)];
+  expect(folders).toEqual([join(tools, 'verdaccio'), join(tools, 'verdaccio')]);
   expect(npm.mock.calls).toEqual([
     ['npm', expect.arrayContaining(['ci', '--ignore-scripts']), expect.anything()],
   ]);
+
+  const later = Date.now() / 1000 + 60;
+  utimesSync(lockfile, later, later);
+  fetchedTool('verdaccio', tools);
+  expect(npm).toHaveBeenCalledTimes(2);
 });
 
-test('without a registry it says what it wanted and why, and leaves no half of it', () => {
+test('throws npm’s output when the registry cannot be reached', () => {
   npm.mockReturnValue({ status: 1, stdout: '', stderr: 'npm error code ENOTFOUND' });
 
-  expect(() => fetchedTool('verdaccio', folder)).toThrow(
-    /^verdaccio could not be fetched\. [\s\S]*where the registry can be reached\.[\s\S]*ENOTFOUND$/,
-  );
-  expect(readdirSync(folder)).toEqual([]);
-});
-
-test('two that fetch at once end with the one that was there first', () => {
-  let other = '';
-  npm.mockImplementationOnce(() => {
-    other = fetchedTool('verdaccio', folder);
-    return { status: 0 };
-  });
-  npm.mockReturnValueOnce({ status: 0 });
-
-  expect(fetchedTool('verdaccio', folder)).toBe(other);
-  expect(readdirSync(folder)).toEqual([basename(other)]);
+  expect(() => fetchedTool('verdaccio', tools)).toThrow(/^verdaccio could not be installed[\s\S]*ENOTFOUND$/);
 });

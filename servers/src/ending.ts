@@ -1,6 +1,6 @@
 /**
  * A process that was asked to end is gone after this time, whatever it still does. Within it the edge can answer every
- * request that it has taken: 10 s for a request to arrive (`time-limits.ts`) and 12 s for the API's reply, plus a margin.
+ * request that it has taken: 10 s for a request to arrive (`create-server.ts`) and 12 s for the API's reply, plus a margin.
  */
 export const LATEST_END_MS = 25_000;
 

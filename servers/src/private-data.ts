@@ -36,8 +36,8 @@ export function keepDataPrivate(dataDir: string, warn: (text: string) => void): 
 }
 
 /**
- * Takes the permissions of all other users away from a folder and from the files and folders in it; links are not
- * followed. Sockets are created with the right mode, and are left out: a change would count as a sign of life.
+ * Takes the permissions of all other users away from a folder and from the files and folders in it. Links are not
+ * followed, and sockets are left out: they are created with the right mode.
  *
  * A folder in which other users have files is left as it is, because closing it would lock them out.
  * @param warn takes a line if something stays open

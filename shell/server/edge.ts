@@ -19,7 +19,7 @@ import { Canaries } from './canary/canaries';
 import { discoveryRoutes } from './discovery/discovery.routes';
 import { fallbackRoutes } from './fallbacks/fallbacks.routes';
 import { apiProxy } from './http/api-proxy';
-import { createEdgeServer } from './http/edge-server';
+import { boundEdge, createEdgeServer } from './http/edge-server';
 import { LookFirst } from './look-first/look-first';
 import { looks } from './look-first/looks';
 import { tellOfEdge } from './metrics/edge-metrics';
@@ -93,7 +93,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   });
   const variants = new Variants({ releases, api: pageApi });
 
-  const { edge, connections, answerEarly } = createEdgeServer({ publicUrl, trustedProxies, logLevel });
+  const edge = createEdgeServer({ publicUrl, trustedProxies, logLevel });
   const pages = new PageCounts();
   if (metrics) tellOfEdge(metrics, { edge, live, pages, renders, fallbacks: releases.fallbacks });
   edge.addHook('onClose', () => live.close());
@@ -164,7 +164,6 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
   await edge.register(pageRoutes, {
     currentGeneration: () => live.current,
     canaries,
-    answerEarly,
     counts: pages,
     instead: looks(new LookFirst({ live: () => live.current, variants, published })),
     publicUrl,
@@ -173,8 +172,7 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
     edgeSecret,
     extraScript: reloads ? RELOAD_SCRIPT : undefined,
   });
-  // Last: streams, which never end by themselves, have been ended by then.
-  await edge.register(async (last) => last.addHook('preClose', () => connections.drain()));
+  await boundEdge(edge, trustedProxies);
   return edge;
 }
 

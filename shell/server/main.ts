@@ -1,9 +1,6 @@
-import { whenAskedToEnd } from '@stepwell/servers/ending';
-import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { openMetrics } from '@stepwell/servers/open-metrics';
 import { keepDataPrivate } from '@stepwell/servers/private-data';
-import { keepTickObjects } from '@stepwell/servers/tick-objects';
-import type { FastifyInstance } from 'fastify';
+import { listen, runServer } from '@stepwell/servers/run-server';
 import { createEdge } from './edge';
 import { jsonLine } from './http/log';
 import { doubtAbout, readEdgeSettings } from './settings';
@@ -14,27 +11,14 @@ import { doubtAbout, readEdgeSettings } from './settings';
 const say = (text: string) =>
   process.send ? process.stdout.write(`edge: ${text}\n`) : process.stderr.write(jsonLine(text));
 
-let edge: FastifyInstance | undefined;
-refuseInspector();
-keepTickObjects();
-whenAskedToEnd(() => edge?.close());
-
-async function start(): Promise<void> {
+runServer(async (atEnd) => {
   const { port, metricsPlace, ...options } = readEdgeSettings(process.env);
   const doubt = doubtAbout(options.apiOrigin, options.edgeSecret);
-  // Whoever started both has said so.
+  // A parent that started both has said so.
   if (doubt && !process.send) say(doubt);
   keepDataPrivate(options.dataDir, say);
-  const metrics = await openMetrics('edge', metricsPlace);
-  edge = await createEdge({ ...options, metrics, log: say });
-  if (metrics && metricsPlace) edge.addHook('onClose', await metrics.serve(metricsPlace));
-  await edge.listen({ port, host: '0.0.0.0' });
-  if (process.send) process.send({ type: 'listening' });
-  else process.stdout.write(`ready: http://localhost:${port}\n`);
-}
-
-start().catch(async (error: Error) => {
-  process.stderr.write(`${error.message || String(error)}\n`);
-  await edge?.close();
-  process.exit(1);
+  const metrics = await openMetrics('edge', metricsPlace, atEnd);
+  const edge = await createEdge({ ...options, metrics, log: say });
+  atEnd(() => edge.close());
+  await listen(edge, { host: '0.0.0.0', port });
 });

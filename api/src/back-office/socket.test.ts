@@ -1,32 +1,22 @@
-import { lchownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { request, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { isRoot, NOBODY } from '@stepwell/servers/testing/another-user';
 import { useAcademy } from '../../testing/academy';
-import { listenForBackOffice, socketPath } from './socket';
+import { backOfficeListener } from './socket';
 
 const academy = useAcademy();
-let folder: string;
-let path: string;
-let server: Server;
+let server: ReturnType<typeof createServer>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-sock-'));
-  path = socketPath(folder);
-  // What a process that was killed leaves behind.
-  writeFileSync(path, '');
-  server = await listenForBackOffice(academy.sql, path);
+  server = createServer(backOfficeListener(academy.sql));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterAll(() => {
-  server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 function send(body: string): Promise<Record<string, unknown>[]> {
   return new Promise((resolve, reject) => {
-    const call = request({ socketPath: path, method: 'POST' }, async (response) => {
+    const { port } = server.address() as AddressInfo;
+    const call = request({ host: '127.0.0.1', port, method: 'POST' }, async (response) => {
       const lines = (await text(response)).trim().split('\n');
       resolve(lines.map((line) => JSON.parse(line)));
     });
@@ -36,35 +26,6 @@ function send(body: string): Promise<Record<string, unknown>[]> {
 }
 const command = (name: string, input: unknown) =>
   send(JSON.stringify({ name, input, actor: 'asha', dryRun: false }));
-
-test('is in the data folder, open to its own user only', () => {
-  expect(dirname(path)).toBe(folder);
-  expect(statSync(path).mode & 0o777).toBe(0o600);
-});
-
-test('is elsewhere, and always there, for a data folder whose name is too long for a socket', () => {
-  const long = join('/srv', 'x'.repeat(120));
-
-  expect(dirname(socketPath(long))).toBe(tmpdir());
-  expect(Buffer.byteLength(socketPath(long))).toBeLessThan(100);
-  expect(socketPath(long)).toBe(socketPath(long));
-  expect(socketPath(long)).not.toBe(socketPath(`${long}y`));
-});
-
-test('is used by staff where its own user created it, and by none where another user did', () => {
-  const long = join(folder, 'x'.repeat(120));
-  const elsewhere = socketPath(long);
-  mkdirSync(long);
-  writeFileSync(elsewhere, '');
-  expect(socketPath(long)).toBe(elsewhere);
-
-  // Only root can create a file of another user.
-  if (isRoot) {
-    lchownSync(elsewhere, NOBODY, NOBODY);
-    expect(() => socketPath(long)).toThrow(`${elsewhere} was created by another user`);
-  }
-  rmSync(elsewhere);
-});
 
 test('runs a command and tells how far it is', async () => {
   expect(await command('course.import', { courses: [], mentors: [] })).toEqual([

@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto';
-import { lstatSync, rmSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { FieldMessages } from '@stepwell/contract';
 import { Refusal, reasonOf } from '../base/refusal';
@@ -25,46 +21,17 @@ export type CommandLine =
   | { refusal: { status: number; message: string; fields?: FieldMessages } }
   | { failure: string };
 
-/** A Unix socket's address has room for about a hundred bytes. */
-const ADDRESS_MAX_BYTES = 100;
-
-/**
- * Where the API of this data folder listens for the back office: in the folder, if the address fits.
- * @throws Error if it does not fit, and another user created a file in its place, to be sent what staff send
- */
-export function socketPath(dataDir: string): string {
-  const path = join(dataDir, 'api.sock');
-  if (Buffer.byteLength(path) <= ADDRESS_MAX_BYTES) return path;
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const elsewhere = join(tmpdir(), `stepwell-${hash}.sock`);
-  const uid = lstatSync(elsewhere, { throwIfNoEntry: false })?.uid;
-  if (uid === undefined || [0, process.geteuid?.(), statSync(dataDir).uid].includes(uid)) return elsewhere;
-  throw new Error(`${elsewhere} was created by another user: remove it, or set DATA_DIR to a shorter path.`);
-}
-
 /** What commands must know of the site. */
 type Site = Pick<CommandOptions, 'publicUrl' | 'sendsMail'>;
 
-/** Takes the back office's commands on a socket that only this system user may open. */
-export async function listenForBackOffice(database: Sql, path: string, site: Site = {}): Promise<Server> {
-  const server = createServer((request, response) => {
+/** Runs the commands that the back office sends to the socket of the database's lock. */
+export function backOfficeListener(database: Sql, site: Site = {}): RequestListener {
+  return (request, response) => {
     serve(database, site, request, response).catch((error: unknown) => {
       write(response, { failure: reasonOf(error) });
       response.end();
     });
-  });
-  // The caller holds the folder's lock: a socket that is there belongs to a process that is dead.
-  rmSync(path, { force: true });
-  const before = process.umask(0o177);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(path, resolve);
-    });
-  } finally {
-    process.umask(before);
-  }
-  return server;
+  };
 }
 
 async function serve(
@@ -74,7 +41,11 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const { name, input, actor, dryRun } = JSON.parse(await text(request)) as CommandRequest;
+  // The sender no longer waits for it.
+  if (response.destroyed) return;
   response.setHeader('content-type', 'application/x-ndjson');
+  // From here on the sender does not send the command again.
+  response.flushHeaders();
   const command = await commandOf(name);
   if (!command) throw new Error(`This API knows no command '${name}'. Is it of another version?`);
   try {

@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import { createServer } from '@stepwell/servers/create-server';
 import { failingApp, useAcademy } from '../../testing/academy';
 import { createApp } from '../app';
 import { loggerOptions, masked } from './logging';
@@ -46,7 +46,7 @@ test.each([
 
 test('logs requests as JSON without queries, which hold tokens', async () => {
   const lines: string[] = [];
-  const app = Fastify({ logger: loggerOptions('info', { write: (line) => lines.push(line) }) });
+  const app = createServer({ logger: loggerOptions('info', { write: (line) => lines.push(line) }) });
   app.get('/api/orders/getOrder', () => 'ok');
 
   await app.inject('/api/orders/getOrder?orderId=ORD1&token=secret');

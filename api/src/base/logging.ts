@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { ServerOptions } from '@stepwell/servers/create-server';
 
 /**
  * JSON lines on stderr, with nothing in them that belongs to a person: no bodies, no queries (they hold tokens),
@@ -7,13 +7,11 @@ import type { FastifyServerOptions } from 'fastify';
 export function loggerOptions(level: string, stream: { write(line: string): void } = process.stderr) {
   return {
     level,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
     stream: { write: (line: string) => stream.write(masked(line)) },
     serializers: {
-      req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?', 1)[0] }),
       err: describe,
     },
-  } satisfies FastifyServerOptions['logger'];
+  } satisfies ServerOptions['logger'];
 }
 
 /** Masks what looks like an e-mail address, a phone number or a reference, and values the database names. */

@@ -149,7 +149,7 @@ test('a refusal of an older file names file and line', async () => {
   expect(message).toContain('Export again and repeat your edit, or import it with --over-newer');
   expect(message).toMatch(
     new RegExp(
-      `${file}:${line}: courseDuration of 'data-interpretation-sprint' was ".*" when exported, is "New .*" now`,
+      `${file}:${line}: courseDuration of 'data-interpretation-sprint' is "New .*" now, and would become`,
     ),
   );
 });

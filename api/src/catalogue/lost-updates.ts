@@ -1,22 +1,15 @@
 import { CourseStatus } from '@stepwell/contract';
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { inert } from '../base/inert-text';
 import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
 import { changes } from '../database/schema';
-import {
-  changesBetween,
-  type Entry,
-  type EntryChange,
-  type FieldChanges,
-  isSame,
-  revisionOf,
-} from '../fields/entry';
+import { changesBetween, type Entry, type EntryChange, type FieldChanges, revisionOf } from '../fields/entry';
 import { moment } from '../terminal/print';
 import { shownTogether } from './shown-values';
 
 // Protection against lost updates: an exported file states a whole entry, so importing an older file would undo what was
-// changed since. Each exported entry carries its revision; the log of changes holds what followed.
+// changed since. Each exported entry carries its revision.
 
 /** An entry of a file beside what is stored under its id. */
 export interface ImportedEntry {
@@ -35,21 +28,19 @@ type Change = typeof changes.$inferSelect;
 
 // Actions of the log whose detail is a `FieldChanges`.
 const COURSE_CHANGES = ['course.change', 'course.status'];
-const CHANGES = [...COURSE_CHANGES, 'mentor.change'];
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 const NEWER =
-  'Nothing was imported: the file would undo changes that were made after it was exported. Export again and repeat your edit, or import it with --over-newer';
+  'Nothing was imported: these entries were changed after the file was exported, and differ. Export again and repeat your edit, or import it with --over-newer';
 
-/** @throws Refusal 409 with each field that was changed since the export and that the file would set to something else */
+/** @throws Refusal 409 with each field in which the file differs from an entry that was changed after the export */
 export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promise<void> {
   const exported = given.filter(({ revision }) => revision !== '');
   const outdated = exported.filter(({ stored, revision }) => stored && revisionOf(stored) !== revision);
   const gone = exported.filter(({ stored }) => !stored);
-  const log = await changesOf(tx, outdated);
   const problems = Object.fromEntries([
-    ...outdated.flatMap((entry) => conflictsOf(entry, log.get(keyOf(entry.kind, entry.id)) ?? [])),
+    ...outdated.flatMap(differencesOf),
     ...(await deletedSince(tx, gone)),
   ]);
   if (Object.keys(problems).length > 0) throw new Refusal(409, NEWER, { fields: problems });
@@ -93,58 +84,17 @@ function isClosing({ action, detail }: Change): boolean {
   return COURSE_CHANGES.includes(action) && isClosed && Object.keys(others).length === 0;
 }
 
-function conflictsOf({ kind, id, path, revision, inFile, stored = {} }: ImportedEntry, log: Change[]) {
-  const base = baseOf(stored, log, revision);
-  const isNewer = (name: string) => !base || !isSame(stored[name], base[name]);
-  return Object.keys(changesBetween(stored, inFile))
-    .filter(isNewer)
-    .map((name) => {
-      const [now, then, before] = shownTogether(kind, name, [stored[name], inFile[name], base?.[name]]);
-      const by = lastChangeOf(name, stored[name], log);
-      const exported = base ? `was ${before} when exported, ` : '';
-      return [
-        `${path}.${name}`,
-        `of '${id}' ${exported}is ${now} now${by ? ` (${author(by)})` : ''}, and would become ${then}`,
-      ];
-    });
-}
-
-/** The line of the log that set the present value of a field; none where it was set outside of the back office. */
-function lastChangeOf(name: string, now: unknown, log: Change[]): Change | undefined {
-  const line = log.find(({ detail }) => name in detail);
-  return line && isSame((line.detail as FieldChanges)[name]?.after, now) ? line : undefined;
-}
-
-/** The exported content, found by undoing changes from the newest on; `undefined` where the log does not reach back to it. */
-function baseOf(stored: Entry, log: Change[], revision: string): Entry | undefined {
-  let entry = stored;
-  for (const { detail } of log) {
-    const before = Object.entries(detail as FieldChanges).map(([name, change]) => [name, change.before]);
-    entry = { ...entry, ...Object.fromEntries(before) };
-    if (revisionOf(entry) === revision) return entry;
-  }
-  return undefined;
-}
-
-/** The changes of these entries by kind and id, the newest first. */
-async function changesOf(tx: Sql, given: ImportedEntry[]): Promise<Map<string, Change[]>> {
-  const log = new Map<string, Change[]>(given.map(({ kind, id }) => [keyOf(kind, id), []]));
-  if (given.length === 0) return log;
-  const lines = await tx
-    .select()
-    .from(changes)
-    .where(
-      and(
-        inArray(changes.action, CHANGES),
-        inArray(
-          changes.subject,
-          given.map(({ id }) => id),
-        ),
-      ),
-    )
-    .orderBy(desc(changes.id));
-  for (const line of lines) log.get(keyOf(line.action.split('.')[0] ?? '', line.subject))?.push(line);
-  return log;
+function differencesOf({
+  kind,
+  id,
+  path,
+  inFile,
+  stored = {},
+}: ImportedEntry): [path: string, text: string][] {
+  return Object.entries(changesBetween(stored, inFile)).map(([name, { before, after }]) => {
+    const [now, then] = shownTogether(kind, name, [before, after]);
+    return [`${path}.${name}`, `of '${id}' is ${now} now, and would become ${then}`];
+  });
 }
 
 /** Exported entries that were deleted since. An entry that this academy never had is new. */

@@ -1,29 +1,70 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { socketPath } from '../back-office/socket';
-import { acquireLock } from '../database/lock';
+import { acquireLock, connectToHolder, type FolderLock } from '../database/lock';
 import { openRunner } from './runner';
 
-// Nobody holds the database when the command looks; a moment later somebody does.
-jest.mock('../database/lock', () => ({
-  ...jest.requireActual('../database/lock'),
-  holderOf: async () => undefined,
-}));
+jest.mock('../database/lock', () => {
+  const lock = jest.requireActual('../database/lock');
+  return { ...lock, connectToHolder: jest.fn(lock.connectToHolder) };
+});
+const connecting = jest.mocked(connectToHolder);
 
-test('an API that starts in the same moment is asked to run the command', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'stepwell-runner-'));
-  const lock = await acquireLock(dataDir, { patienceMs: 0, onWait: () => {} });
-  const api = createServer((_call, reply) => reply.end('{"result":{"name":"payee"}}\n'));
-  await new Promise<void>((resolve) => api.listen(socketPath(dataDir), resolve));
+const OPTIONS = { actor: 'asha', dryRun: false, progress: () => {} };
+let dataDir: string;
+let lock: FolderLock;
 
-  const runner = await openRunner({ DATA_DIR: dataDir });
-  const options = { actor: 'asha', dryRun: false, progress: () => {} };
-
-  expect(await runner.run('settings.list', undefined, options)).toEqual({ name: 'payee' });
-  await runner.close();
-  await new Promise((resolve) => api.close(resolve));
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'stepwell-runner-'));
+});
+afterEach(() => {
   lock.release();
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
+
+const take = () => acquireLock(dataDir, { patienceMs: 0, onWait: () => {} });
+
+test('an API that starts at the same moment runs the command once it can', async () => {
+  lock = await take();
+  connecting.mockResolvedValueOnce(undefined);
+
+  const runner = await openRunner({ DATA_DIR: dataDir });
+  const run = runner.run('settings.list', undefined, OPTIONS);
+  lock.serve((_request, response) => response.end('{"progress":"…"}\n{"result":{"name":"payee"}}\n'));
+
+  expect(await run).toEqual({ name: 'payee' });
+});
+
+test('names the process that does not take the command within 15 seconds', async () => {
+  lock = await take();
+  const runner = await openRunner({ DATA_DIR: dataDir });
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+  connecting.mockImplementationOnce(async (folder) => {
+    const holder = await jest.requireActual('../database/lock').connectToHolder(folder);
+    setImmediate(() => jest.advanceTimersByTime(15_000));
+    return holder;
+  });
+
+  await expect(runner.run('course.list', undefined, OPTIONS)).rejects.toThrow(
+    `process ${process.pid} on ${hostname()} has the database open and did not take the command within 15 seconds.`,
+  );
+
+  jest.useRealTimers();
+});
+
+test('does not send a command again that the API had begun when it ended', async () => {
+  lock = await take();
+  let sent = 0;
+  lock.serve((request, response) => {
+    sent += 1;
+    response.flushHeaders();
+    request.resume().once('end', () => lock.release());
+  });
+  const runner = await openRunner({ DATA_DIR: dataDir });
+
+  await expect(runner.run('coupon.create', {}, OPTIONS)).rejects.toThrow(
+    'The API ended before it answered. Look whether the command was carried out.',
+  );
+
+  expect(sent).toBe(1);
+});

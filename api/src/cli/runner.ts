@@ -1,17 +1,15 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { belongsToAnother } from '@stepwell/servers/private-data';
 import { commandOf } from '../back-office/commands';
-import { type CommandLine, type CommandRequest, socketPath } from '../back-office/socket';
+import type { CommandLine, CommandRequest } from '../back-office/socket';
 import { type Environment, readEnvironment } from '../base/environment';
 import { Refusal } from '../base/refusal';
 import { requireServiceDatabase } from '../base/service-settings';
 import { type CommandOptions, runCommand } from '../command/command';
 import type { Database } from '../database/connection';
-import type { Holder } from '../database/holders';
 import { databaseInWords } from '../database/in-words';
-import { holderOf, InUse, named } from '../database/lock';
+import { connectToHolder, type Holder, InUse } from '../database/lock';
 import { hasTables, migrate } from '../database/migrate';
 import { openDatabase } from '../database/open';
 
@@ -30,9 +28,9 @@ export interface CommandRunner {
   close(): Promise<void>;
 }
 
-/** An API that has just been started holds the lock for some seconds before it listens. */
+/** For an API that has just been started, which takes commands some seconds later, or the end of another command. */
 const PATIENCE_MS = 15_000;
-/** Nobody held the lock a moment ago: who does now is another command, which will not take long, or an API that starts. */
+/** A process that took the lock a moment ago is another command, which will not take long, or an API that starts. */
 const RACE_MS = 3000;
 
 /**
@@ -51,13 +49,14 @@ export async function openRunner(
   }
   requireServiceDatabase(variables);
   const environment = readEnvironment(variables);
-  const viaHolder = (holder: Holder) => bySocket(environment, holder);
-  const holder = environment.databaseUrl ? undefined : await holderOf(environment.dataDir, tell);
-  if (holder) return viaHolder(holder);
+  const bySocket = () => throughHolder(environment, () => openRunner(variables, { fillsEmpty }));
+  const holder = environment.databaseUrl ? undefined : await connectToHolder(environment.dataDir);
+  holder?.socket.destroy();
+  if (holder) return bySocket();
   try {
     return await directly(environment, fillsEmpty);
   } catch (error) {
-    if (error instanceof InUse) return viaHolder(error.holder);
+    if (error instanceof InUse) return bySocket();
     throw error;
   }
 }
@@ -95,52 +94,80 @@ async function runHere(
   return runCommand(sql, command.act, input, options);
 }
 
-async function bySocket(environment: Environment, holder: Holder): Promise<CommandRunner> {
-  const path = socketPath(environment.dataDir);
-  const startedAt = Date.now();
+/** @param openAnew for when the holder has ended */
+function throughHolder(environment: Environment, openAnew: () => Promise<CommandRunner>): CommandRunner {
   return {
     database: `${databaseInWords(environment)}, through the running API`,
-    async run(name, input, { actor, dryRun, progress }) {
+    async run(name, input, options) {
+      const { actor, dryRun, progress } = options;
+      const until = performance.now() + PATIENCE_MS;
       for (;;) {
+        const holder = await connectToHolder(environment.dataDir);
+        if (!holder) break;
         try {
-          return await send(path, { name, input, actor, dryRun }, progress);
+          return await send(holder, { name, input, actor, dryRun }, until - performance.now(), progress);
         } catch (error) {
-          const isStarting = error instanceof NotListening && Date.now() - startedAt < PATIENCE_MS;
-          if (!isStarting)
-            throw error instanceof NotListening ? new Error(`${error.message} (${named(holder)})`) : error;
+          if (!(error instanceof NotTaken) || performance.now() >= until) throw error;
           await pause(200);
         }
       }
+      const runner = await openAnew();
+      return runner.run(name, input, options).finally(() => runner.close());
     },
     async close() {},
   };
 }
 
-class NotListening extends Error {
-  override name = 'NotListening';
+/** The holder has not begun to run the command. */
+class NotTaken extends Error {
+  override name = 'NotTaken';
+
+  constructor(holder: Holder) {
+    super(
+      `${holder.name} has the database open and did not take the command within ${PATIENCE_MS / 1000} seconds. Stop that process, or look whether the command was carried out and try again.`,
+    );
+  }
 }
 
-function send(path: string, command: CommandRequest, progress: (text: string) => void): Promise<unknown> {
+function send(
+  holder: Holder,
+  command: CommandRequest,
+  patienceMs: number,
+  progress: (text: string) => void,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const call = request({ socketPath: path, method: 'POST', path: '/' }, async (response) => {
-      for await (const text of createInterface({ input: response })) {
-        const line = JSON.parse(text) as CommandLine;
-        if ('progress' in line) progress(line.progress);
-        else if ('result' in line) resolve(line.result);
-        else if ('failure' in line) reject(new Error(line.failure));
-        else reject(refusalOf(line.refusal));
-      }
-      reject(new Error('The API ended before it answered. Look whether the command was carried out.'));
-    });
-    call.on('error', (error: Error & { code?: string }) => {
-      if (error.code === 'EACCES') return reject(belongsToAnother(path));
-      const isAbsent = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
-      reject(
-        isAbsent ? new NotListening(`The process that holds the database does not listen at ${path}`) : error,
-      );
+    const call = request({ createConnection: () => holder.socket, method: 'POST', path: '/' });
+    const giveUp = () => {
+      clearTimeout(timer);
+      call.destroy();
+      // Has no effect once there is a response.
+      reject(new NotTaken(holder));
+    };
+    const timer = setTimeout(giveUp, patienceMs);
+    call.on('error', giveUp);
+    call.once('response', (response) => {
+      clearTimeout(timer);
+      resolve(resultOf(response, progress));
     });
     call.end(JSON.stringify(command));
   });
+}
+
+async function resultOf(response: IncomingMessage, progress: (text: string) => void): Promise<unknown> {
+  let last: CommandLine | undefined;
+  try {
+    for await (const text of createInterface({ input: response })) {
+      last = JSON.parse(text) as CommandLine;
+      if ('progress' in last) progress(last.progress);
+    }
+  } catch {
+    // The connection was cut.
+  }
+  if (!last || 'progress' in last)
+    throw new Error('The API ended before it answered. Look whether the command was carried out.');
+  if ('failure' in last) throw new Error(last.failure);
+  if ('refusal' in last) throw refusalOf(last.refusal);
+  return last.result;
 }
 
 function refusalOf({

@@ -9,6 +9,7 @@ import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/s
 import { fillDataFolder } from '../../testing/data-folder';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { type RunningServer, startServer, TYPESCRIPT } from '../../testing/server';
+import { acquireLock } from '../database/lock';
 
 // Which database the commands work on, and that none of them makes one.
 jest.setTimeout(240_000);
@@ -58,14 +59,26 @@ test.each([
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test('a folder of processes that are gone, without a database, is no database either', async () => {
+test('a folder that a killed process left, without a database, is no database either', async () => {
   mkdirSync(join(folder, 'holders'));
+  writeFileSync(join(folder, 'holders', '17-0123abcd-3f2a9c81d'), '');
 
   const { code, err } = await academy({ DATA_DIR: folder }, 'course', 'list');
 
   expect(code).toBe(1);
   expect(err).toMatch(/^There is no database at [^\n]*\n$/);
   expect(existsSync(join(folder, 'db'))).toBe(false);
+});
+
+test('a command opens the database itself where the process that had it open ends before it begins the command', async () => {
+  await fillDataFolder(folder);
+  const lock = await acquireLock(folder, { patienceMs: 0, onWait: () => undefined });
+  lock.serve(lock.release);
+
+  const { code, out, err } = await academy({ DATA_DIR: folder }, 'course', 'list', '--json');
+
+  expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('the sample academy') });
+  expect(JSON.parse(out)).toHaveLength(13);
 });
 
 test('refuses to run beside the settings of an installed site without DATABASE_URL', async () => {

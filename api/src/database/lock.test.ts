@@ -1,21 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { request } from 'node:http';
+import { createServer, Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
 import { namespacesMissing, UNSHARE } from '../../testing/namespaces';
 import { TYPESCRIPT } from '../../testing/server';
-import { acquireLock, type FolderLock, holderOf } from './lock';
+import { acquireLock, connectToHolder, type FolderLock, type Holder } from './lock';
 
 jest.setTimeout(60_000);
 
-const HOLD = [
-  process.execPath,
-  '--import',
-  TYPESCRIPT,
-  join(import.meta.dirname, '../../testing/hold-lock.ts'),
-];
+const TESTING = join(import.meta.dirname, '../../testing');
+const HOLD = [process.execPath, '--import', TYPESCRIPT, join(TESTING, 'hold-lock.ts')];
 let folder: string;
 let children: ChildProcess[] = [];
 let told: string[];
@@ -31,17 +37,33 @@ afterEach(() => {
 
 const acquire = (patienceMs = 0, dataDir = folder): Promise<FolderLock> =>
   acquireLock(dataDir, { patienceMs, onWait: (text) => told.push(text) });
-const known = () => readdirSync(join(folder, 'holders'));
+const holders = (dataDir = folder) => join(dataDir, 'holders');
 
 test('is held until it is released, and leaves nothing behind', async () => {
   const lock = await acquire();
-  expect(await holderOf(folder)).toMatchObject({ pid: process.pid });
+  const [socket = ''] = readdirSync(holders());
+  expect(statSync(holders()).mode & 0o777).toBe(0o700);
+  expect(statSync(join(holders(), socket)).mode & 0o777).toBe(0o600);
   await expect(acquire()).rejects.toThrow(`in use by process ${process.pid}`);
 
   lock.release();
 
-  expect(known()).toEqual([]);
-  expect(await holderOf(folder)).toBeUndefined();
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await connectToHolder(folder)).toBeUndefined();
+});
+
+test('its holder answers requests, also those that came before it could, and cuts off the rest when it releases', async () => {
+  const lock = await acquire();
+  const early = ask(await connectToHolder(folder));
+
+  const stop = lock.serve((_request, response) => response.end('done'));
+  expect(await early).toBe('done');
+  expect(await ask(await connectToHolder(folder))).toBe('done');
+  stop();
+  const late = ask(await connectToHolder(folder));
+  lock.release();
+
+  await expect(late).rejects.toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
 });
 
 test('is refused while another process holds it, which it names', async () => {
@@ -56,7 +78,7 @@ test('is taken over at once from a process that was killed', async () => {
 
   const lock = await acquire(10_000);
 
-  expect(known()).toHaveLength(1);
+  expect(readdirSync(holders())).toHaveLength(1);
   lock.release();
 });
 
@@ -95,55 +117,92 @@ test('waits for a holder that is about to end, and says so once', async () => {
   lock.release();
 });
 
-test('is one process’s at a time when many come at once, and each has its turn; also where a dead one left its entry', async () => {
-  const { child } = await holding(HOLD);
-  child.kill('SIGKILL');
-  await ended(child);
-  let inside = 0;
-  const turn = async () => {
-    const lock = await acquire(50_000);
-    inside += 1;
-    const together = inside;
-    await pause(20);
-    inside -= 1;
-    lock.release();
-    return together;
+test('is held by one process at a time while many take turns, some of which are killed', async () => {
+  const log = join(folder, 'log');
+  const turns = (end: string) => {
+    const args = ['--import', TYPESCRIPT, join(TESTING, 'take-turns.ts'), folder, log, end];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    children.push(child);
+    return ended(child);
   };
 
-  const turns = await Promise.all(Array.from({ length: 12 }, turn));
+  const codes = await Promise.all(
+    ['released', 'killed', 'released', 'killed', 'released', 'killed'].map(turns),
+  );
 
-  expect(turns).toEqual(Array(12).fill(1));
-  expect(known()).toEqual([]);
+  expect(codes).toEqual([0, null, 0, null, 0, null]);
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
+  const overlaps = lines.filter((line, index) => {
+    const [pid, step] = line.split(' ');
+    const isKilled = !lines.slice(index + 1).some((later) => later.startsWith(`${pid} `));
+    return step === 'in' && !isKilled && lines[index + 1] !== `${pid} out`;
+  });
+  expect(overlaps).toEqual([]);
+  expect(lines.filter((line) => line.endsWith(' in'))).toHaveLength(3 * 12 + 3 * 6);
 });
 
-test('works in a folder whose name is too long for a socket', async () => {
+test('works in a folder whose path is too long for a socket', async () => {
   const long = join(folder, 'x'.repeat(120));
+  mkdirSync(long);
   const lock = await acquire(0, long);
 
-  expect(readdirSync(join(long, 'holders'))).toEqual([expect.stringMatching(/^sock-/)]);
+  expect(readdirSync(holders(long))).toHaveLength(1);
   await expect(acquire(0, long)).rejects.toThrow('in use');
+  lock.release();
+  expect(readdirSync(long)).toEqual([]);
+});
+
+test('is refused while a process of an earlier version holds it, and taken over from its files afterwards', async () => {
+  mkdirSync(holders());
+  const earlier = createServer();
+  await new Promise<void>((resolve) =>
+    earlier.listen(join(holders(), 'sock-0123456789ab-17-0123abcd-3f2a9c81d'), resolve),
+  );
+  for (const name of ['beat-0123456789ab-18-0123abcd-3f2a9c81d', 'draft-old', 'clock-old'])
+    writeFileSync(join(holders(), name), '');
+
+  await expect(acquire()).rejects.toThrow('in use by process 17 on 3f2a9c81d');
+  await new Promise((resolve) => earlier.close(resolve));
+
+  const lock = await acquire();
+  expect(readdirSync(holders())).toEqual([expect.stringMatching(`^${process.pid}-`)]);
   lock.release();
 });
 
-test('ends its holder soon after others have taken it over', async () => {
-  const { child } = await holding(HOLD);
-  let errors = '';
-  child.stderr?.on('data', (chunk) => {
-    errors += chunk;
-  });
-  rmSync(join(folder, 'holders'), { recursive: true });
+test.each([
+  [
+    'has no sockets',
+    'listen EOPNOTSUPP',
+    () =>
+      jest.spyOn(Server.prototype, 'listen').mockImplementation(() => {
+        throw new Error('listen EOPNOTSUPP: not supported');
+      }),
+  ],
+  [
+    'is that of a network',
+    'other machines',
+    () => jest.spyOn(fs, 'statfsSync').mockReturnValue({ type: 0x6969 } as fs.StatsFs),
+  ],
+])('is refused where the file system %s, and leaves nothing behind', async (_, reason, arrange) => {
+  arrange();
 
-  expect(await ended(child)).toBe(1);
-  expect(errors).toMatch(/^The database in .* was taken over, .*\n$/);
+  await expect(acquire()).rejects.toThrow(
+    new RegExp(`^The file system of ${folder} .*\\(${reason}.*Set DATA_DIR to .*, or DATABASE_URL\\.$`),
+  );
+
+  jest.restoreAllMocks();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
-test('does not mind what else is in its folder', async () => {
-  (await acquire()).release();
-  writeFileSync(join(folder, 'holders', 'readme'), '');
+test('a socket that fails more than once does not end its process', async () => {
+  const listen = jest.spyOn(Server.prototype, 'listen');
+  const lock = await acquire();
+  const [server] = listen.mock.contexts as Server[];
 
-  (await acquire()).release();
+  const fail = () => server?.emit('error', new Error('EMFILE: too many open files'));
 
-  expect(known()).toEqual(['readme']);
+  expect([fail(), fail()]).toEqual([true, true]);
+  lock.release();
 });
 
 const whyNot = namespacesMissing();
@@ -162,6 +221,16 @@ if (whyNot) process.stderr.write(`${whyNot}: the lock was not tried across conta
     expect((await holding(inNamespace)).line).toBe('held');
   },
 );
+
+/** Sends the holder a request, and reads the reply. */
+function ask(holder: Holder | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const call = request({ createConnection: () => holder?.socket as Socket, method: 'POST' });
+    call.once('response', (response) => resolve(text(response)));
+    call.once('error', reject);
+    call.end('{}');
+  });
+}
 
 /** Starts a holder in a process of its own, and waits for what it says. */
 async function holding(

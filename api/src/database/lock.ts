@@ -1,101 +1,207 @@
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+} from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { hostname, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { requireAccess } from '@stepwell/servers/private-data';
-import { enter, findHolder, type Holder } from './holders';
+import { belongsToAnother, requireAccess } from '@stepwell/servers/private-data';
 
 /** The exclusive right to a folder's embedded database, which does not protect itself from a second process. */
 export interface FolderLock {
+  /**
+   * Answers what other processes send to the lock's socket. Requests wait until then, and after the returned function was
+   * called; a release closes their connections.
+   */
+  serve(listener: RequestListener): () => void;
   release(): void;
 }
 
 export interface LockOptions {
-  /** How long a living holder is waited for: it may be about to end. */
+  /** How long a running holder is waited for: it may be about to end. */
   patienceMs: number;
-  /** Takes a line for whoever waits. */
+  /** Takes a line that says what is waited for. */
   onWait(text: string): void;
 }
 
-/** Another process holds the right, and lives. */
+/** The process that holds a lock. */
+export interface Holder {
+  /** Such as `process 17 on 3f2a9c81d`: its number in its own container, and the host name of that. */
+  name: string;
+  /** A connection to it. */
+  socket: Socket;
+}
+
+/** Another process holds the lock. */
 export class InUse extends Error {
   override name = 'InUse';
 
-  constructor(
-    dataDir: string,
-    readonly holder: Holder,
-  ) {
+  constructor(dataDir: string, holder: string) {
     super(
-      `The database in ${dataDir} is in use by ${named(holder)}; two would lose each other's orders. Stop that process, or set DATA_DIR to another folder.`,
+      `The database in ${dataDir} is in use by ${holder}; two would lose each other's orders. Stop that process, or set DATA_DIR to another folder.`,
     );
   }
 }
 
 const PAUSE_MS = 100;
 
+/** A Unix socket's address has room for about a hundred bytes. */
+const ADDRESS_MAX_BYTES = 100;
+
+/** File systems that several machines can mount, by `statfs`: NFS, SMB 1 and 2, Ceph. */
+const SHARED_BY_MACHINES = [0x6969, 0xff534d42, 0xfe534d42, 0x00c36400];
+
 /**
- * Takes the right to a data folder's database, whichever container or machine shares the folder.
+ * Takes the lock of a data folder's database, whichever container shares the folder.
  *
- * A process enters itself first and looks around afterwards. Of two that come at once at least one sees the other,
- * so never do both go on; if both saw each other, both leave and come again at different moments.
+ * The folder `holders` contains the socket of the process that holds the lock. The socket already listens when its folder
+ * takes this name. That rename fails while another folder of this name has a file in it, so that only one of several
+ * processes succeeds. Sockets on which no process listens are removed, each by a name that is never used again.
  * @throws InUse that names the process that holds it
  */
 export async function acquireLock(dataDir: string, { patienceMs, onWait }: LockOptions): Promise<FolderLock> {
-  const folder = holdersOf(dataDir);
-  const tell = once(onWait);
-  const onDoubt = (holder: Holder) => tell(doubtAbout(holder));
   const until = performance.now() + patienceMs;
+  let isSaid = false;
   for (;;) {
-    let holder = await findHolder(folder, { onDoubt });
+    const { holder, left } = await look(dataDir);
     if (!holder) {
-      const own = await enter(folder, () => endAtOnce(dataDir));
-      holder = await findHolder(folder, { except: own.name, onDoubt });
-      if (!holder) return { release: own.remove };
-      own.remove();
+      for (const path of left) rmSync(path, { force: true, recursive: true });
+      const lock = await take(dataDir);
+      if (lock) return lock;
+      continue;
     }
-    if (performance.now() > until) throw new InUse(dataDir, holder);
-    tell(`${named(holder)} still has the database open: waiting for its end`);
+    holder.socket.destroy();
+    if (performance.now() > until) throw new InUse(dataDir, holder.name);
+    if (!isSaid) onWait(`${holder.name} still has the database open: waiting for its end`);
+    isSaid = true;
     await pause(PAUSE_MS * (1 + Math.random()));
   }
 }
 
 /**
- * The living process that holds the right to the data folder's database, if there is one.
- * @param onWait takes a line for whoever waits
+ * Connects to the process that holds the lock of a data folder's database, if there is one.
  * @throws Error that names the owner of the data folder, if that is another user
  */
-export async function holderOf(
-  dataDir: string,
-  onWait: (text: string) => void = () => {},
-): Promise<Holder | undefined> {
+export async function connectToHolder(dataDir: string): Promise<Holder | undefined> {
   requireAccess(dataDir);
-  return findHolder(holdersOf(dataDir), { onDoubt: (holder) => onWait(doubtAbout(holder)) });
+  return (await look(dataDir)).holder;
 }
 
-/** How a holder is called in what people read. */
-export function named({ pid, host }: Holder): string {
-  return `process ${pid} on ${host}`;
+/** @returns the holder, or the paths that earlier holders left */
+async function look(dataDir: string): Promise<{ holder?: Holder; left: string[] }> {
+  const folder = holdersOf(dataDir);
+  const left: string[] = [];
+  for (const entry of entriesOf(folder)) {
+    const [, pid, host] = /(\d+)-[0-9a-f]{8}-(.+)$/.exec(entry) ?? [];
+    const name = pid ? `process ${pid} on ${host}` : 'another process';
+    try {
+      return { holder: { name, socket: await connectTo(folder, entry) }, left };
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (code === 'EACCES') throw belongsToAnother(join(folder, entry));
+      // Such as EAGAIN, when a stopped process has a queue of connections.
+      if (!['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(code)) throw new InUse(dataDir, name);
+      left.push(join(folder, entry));
+    }
+  }
+  return { left };
 }
 
-/** Where the processes that use a data folder's database are known. */
-export function holdersOf(dataDir: string): string {
-  return join(dataDir, 'holders');
+function connectTo(folder: string, entry: string): Promise<Socket> {
+  return atAddress(folder, entry, async (address) => {
+    const socket = connect(address);
+    await once(socket, 'connect');
+    return socket;
+  });
 }
 
-function doubtAbout(holder: Holder): string {
-  return `${named(holder)} may have the database open: waiting up to half a minute for a sign of life`;
-}
-
-/** What we would write from now on would damage what the other one writes. */
-function endAtOnce(dataDir: string): void {
-  process.stderr.write(
-    `The database in ${dataDir} was taken over, for this process gave no sign of life in half a minute (or its folder was removed): it ends at once.\n`,
-  );
-  process.exit(1);
-}
-
-function once(tell: (text: string) => void): (text: string) => void {
-  let isTold = false;
-  return (text) => {
-    if (!isTold) tell(text);
-    isTold = true;
+/** @returns `undefined` if another process was faster */
+async function take(dataDir: string): Promise<FolderLock | undefined> {
+  const folder = holdersOf(dataDir);
+  const host = hostname()
+    .replace(/[^\w.]/g, '_')
+    .slice(0, 20);
+  const entry = `${process.pid}-${randomBytes(4).toString('hex')}-${host}`;
+  let listener: RequestListener | undefined;
+  const waiting: Parameters<RequestListener>[] = [];
+  const server = createServer((request, response) => {
+    if (listener) listener(request, response);
+    else waiting.push([request, response]);
+  });
+  const draft = mkdtempSync(`${folder}.draft-`);
+  try {
+    if (SHARED_BY_MACHINES.includes(statfsSync(dataDir).type))
+      throw new Error('other machines can use it too');
+    await atAddress(draft, entry, (address) => once(server.listen(address), 'listening'));
+    // As everything in the data folder: no other user may connect.
+    chmodSync(join(draft, entry), 0o600);
+    renameSync(draft, folder);
+  } catch (error) {
+    server.close();
+    rmSync(draft, { recursive: true, force: true });
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return undefined;
+    throw new Error(
+      `The file system of ${dataDir} cannot keep a second process from its database (${message}). Set DATA_DIR to a folder on a disk of this machine, or DATABASE_URL.`,
+    );
+  }
+  // Without a listener an error, as of too many open files, would end the process.
+  server.on('error', () => undefined);
+  server.unref();
+  return {
+    serve(next) {
+      listener = next;
+      for (const [request, response] of waiting.splice(0)) next(request, response);
+      return () => {
+        listener = undefined;
+      };
+    },
+    release() {
+      rmSync(join(folder, entry), { force: true });
+      try {
+        rmdirSync(folder);
+      } catch {
+        // It is another process's already.
+      }
+      server.close();
+      server.closeAllConnections();
+    },
   };
+}
+
+/** Uses a socket's address: through a short link to its folder, where its path is too long for one. */
+async function atAddress<T>(folder: string, entry: string, use: (address: string) => Promise<T>): Promise<T> {
+  const path = join(folder, entry);
+  if (Buffer.byteLength(path) <= ADDRESS_MAX_BYTES) return use(path);
+  const links = mkdtempSync(join(tmpdir(), 'stepwell-'));
+  try {
+    symlinkSync(resolve(folder), join(links, 'to'));
+    return await use(join(links, 'to', entry));
+  } finally {
+    rmSync(links, { recursive: true, force: true });
+  }
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Earlier versions keep their sockets there too, so that this one sees them run. */
+function holdersOf(dataDir: string): string {
+  return join(dataDir, 'holders');
 }

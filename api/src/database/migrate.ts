@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Sql } from './connection';
-import { requireNotMovedAway } from './one-academy';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
@@ -39,7 +38,7 @@ export async function migrate(
  * Whether this transaction is the one that may change the tables: it does not wait, for a wait inside of the database cannot
  * be ended. While a move holds it, no API gets past its start.
  */
-export async function takesLock(tx: Sql): Promise<boolean> {
+async function takesLock(tx: Sql): Promise<boolean> {
   const { rows } = (await tx.execute(sql`SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS taken`)) as {
     rows: { taken: boolean }[];
   };
@@ -54,8 +53,6 @@ async function runPending(
   // In this transaction only: calls have their limit again.
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
   await tx.execute(sql`SET LOCAL lock_timeout = 0`);
-  // Since it was opened, the academy may have been moved away.
-  await requireNotMovedAway(tx);
   await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, ran_at timestamptz NOT NULL DEFAULT now())`);
   const ran: string[] = [];

@@ -1,12 +1,17 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireAcademyInFolder } from '@stepwell/servers/database-record';
-import { closeToOthers, keepDataPrivate, requireAccess } from '@stepwell/servers/private-data';
+import { closeToOthers, keepDataPrivate } from '@stepwell/servers/private-data';
 import { sql } from 'drizzle-orm';
 import type { Environment } from '../base/environment';
 import { type Database, openEmbedded, openPostgres } from './connection';
-import { acquireLock, holdersOf, type LockOptions } from './lock';
+import { acquireLock, connectToHolder, type FolderLock, type LockOptions } from './lock';
 import { requireOneAcademy } from './one-academy';
+
+export interface OpenedDatabase extends Database {
+  /** Of an embedded database. */
+  lock?: FolderLock;
+}
 
 export interface OpenOptions extends LockOptions {
   /** Whether an embedded database is created where there is none. Else a wrong `DATA_DIR` would be a second academy. */
@@ -21,7 +26,7 @@ export interface OpenOptions extends LockOptions {
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   options: OpenOptions,
-): Promise<Database> {
+): Promise<OpenedDatabase> {
   if (!databaseUrl) {
     requireAcademyInFolder(dataDir);
     return openEmbeddedIn(dataDir, options);
@@ -45,14 +50,15 @@ export function openServer(databaseUrl: string): Promise<Database> {
 export async function openEmbeddedIn(
   dataDir: string,
   { mayCreate, ...waiting }: OpenOptions,
-): Promise<Database> {
-  requireAccess(dataDir);
+): Promise<OpenedDatabase> {
+  const holder = await connectToHolder(dataDir);
+  holder?.socket.destroy();
   const folder = embeddedFolder(dataDir);
   const requireDatabase = () => {
     if (!mayCreate && !isThere(join(folder, 'PG_VERSION'))) throw noDatabaseAt(folder, dataDir);
   };
-  // Where a process is known, it may be creating the database at this moment: then the lock names it.
-  if (!isThere(holdersOf(dataDir))) requireDatabase();
+  // A holder may be creating the database at this moment.
+  if (!holder) requireDatabase();
   keepDataPrivate(dataDir, waiting.onWait);
   const lock = await acquireLock(dataDir, waiting);
   try {
@@ -62,6 +68,7 @@ export async function openEmbeddedIn(
     closeToOthers(folder, waiting.onWait);
     return {
       ...database,
+      lock,
       async close() {
         await database.close();
         lock.release();

@@ -1,5 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { envelope } from '@stepwell/contract';
+import { NO_HOST } from '@stepwell/servers/create-server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, TooManyRequests } from '../base/refusal';
 import { DISK_FULL, type DiskSpace, isDiskFull } from '../database/disk-space';
@@ -7,6 +8,7 @@ import { JSON_TYPE } from './endpoint';
 
 /** What the framework's own refusals say to a client; any other is told by the name of its status. */
 const TEXTS: Record<string, string> = {
+  [NO_HOST]: 'The request names no host',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request is not valid JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
@@ -32,10 +34,9 @@ const NO_GUESSING = ['x-content-type-options', 'nosniff'] as const;
 
 /** Every reply that is not a good one, in the envelope; what went wrong inside is logged and never sent. */
 export function answerErrors(app: FastifyInstance, space: DiskSpace): void {
-  app.addHook('onRequest', ({ raw }, reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header(...NO_GUESSING);
-    const hasHost = raw.headers.host !== undefined || raw.httpVersion === '1.0';
-    done(hasHost ? undefined : new Refusal(400, 'The request names no host'));
+    done();
   });
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
     const body = JSON.stringify(envelope(417, 'The expectation cannot be met', null));

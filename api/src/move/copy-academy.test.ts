@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { openSecondDatabase, POSTGRES_URL, useAcademy } from '../../testing/academy';
+import { openSecondDatabase, useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { TABLES } from '../backup/backup-file';
 import type { Database, Sql } from '../database/connection';
-import { migrate, takesLock } from '../database/migrate';
-import { holdsAcademy, holdsMove, markMovedAway, requireOneAcademy } from '../database/one-academy';
+import { migrate } from '../database/migrate';
+import { holdsAcademy, holdsMove } from '../database/one-academy';
 import { changes, coupons, mentors, orders, outbox, queries } from '../database/schema';
 import { wrongCounts } from '../order-counts/order-counts';
 import { approveOrder } from '../review/approve-order';
-import { copyAcademy, holdStill } from './copy-academy';
+import { copyAcademy } from './copy-academy';
 
 const academy = useAcademy();
 const MOVED = { id: 'of-this-test', actor: 'asha', origin: 'a test', progress: () => {} };
@@ -114,27 +114,6 @@ describe('a copy of an academy', () => {
     await expect(moved()).rejects.toThrow('order_events is not as in the source');
 
     expect(await fresh.sql.$count(orders)).toBe(0);
-  });
-});
-
-test('a database that its academy was moved away from is refused, also after it was opened', async () => {
-  await fresh.sql.transaction((tx) => markMovedAway(tx, { place: 'x', at: '2026-11-25', move: 'm' }));
-
-  await expect(migrate(fresh.sql)).rejects.toThrow('was moved to x on 2026-11-25');
-  const settings = { databaseUrl: 'postgres://db.example/shop', dataDir: '/nowhere' };
-  await expect(requireOneAcademy(fresh.sql, settings)).rejects.toThrow(
-    'The academy of db.example/shop was moved',
-  );
-});
-
-// An embedded database has one connection.
-(POSTGRES_URL ? test : test.skip)('an academy is not moved while a process starts on it', async () => {
-  await academy.sql.transaction(async (tx) => {
-    expect(await takesLock(tx)).toBe(true);
-
-    const moving = academy.sql.transaction((other) => holdStill(other, []));
-
-    await expect(moving).rejects.toThrow('starts on the database that the academy is moved from');
   });
 });
 

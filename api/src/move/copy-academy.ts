@@ -7,7 +7,6 @@ import { TABLES } from '../backup/backup-file';
 import { continueNumbers, insertRows, NUMBERED } from '../backup/refill';
 import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
-import { takesLock } from '../database/migrate';
 import { MOVE } from '../database/one-academy';
 import { rowsOf } from '../database/rows';
 
@@ -71,42 +70,6 @@ const allTables = sql.join(
 /** The transaction of a connection that another package has opened. */
 export function sqlOf(client: PoolClient): Sql {
   return drizzle({ client });
-}
-
-/**
- * Begins to read an academy that no process may change until the transaction ends.
- * @param names of connections, as PostgreSQL lists them, that are refused
- * @throws Refusal 409 where a process of the site is connected
- */
-export async function holdStill(tx: Sql, names: readonly string[]): Promise<void> {
-  await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
-  // Before the first look: from here on nothing changes, and no API starts.
-  await tx.execute(sql`LOCK TABLE ${allTables} IN SHARE MODE`);
-  if (!(await takesLock(tx)))
-    throw new Refusal(
-      409,
-      'A process of the site starts on the database that the academy is moved from: stop it first. Nothing was moved.',
-    );
-  await requireNoneConnected(tx, names);
-}
-
-/** @throws Refusal 409 where a process of the site is connected */
-export async function requireNoneConnected(tx: Sql, names: readonly string[]): Promise<void> {
-  const found = await rowsOf<{ name: string; address: string }>(
-    tx,
-    sql`SELECT DISTINCT application_name AS name, coalesce(host(client_addr), 'this machine') AS address
-      FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-      AND application_name IN (${sql.join(
-        names.map((name) => sql`${name}`),
-        sql`, `,
-      )}) ORDER BY 1, 2`,
-  );
-  if (found.length === 0) return;
-  const processes = found.map(({ name, address }) => `${name} from ${address}`).join(', ');
-  throw new Refusal(
-    409,
-    `The site uses the database that the academy is moved from (connected: ${processes}): stop it first. Nothing was moved.`,
-  );
 }
 
 /** @throws Refusal 409 that names what the database holds */

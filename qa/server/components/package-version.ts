@@ -25,7 +25,7 @@ const CATALOGUES = ['src/gallery/catalogue.ts', 'lib/gallery/catalogue.js'];
 
 /**
  * Copies a version of the design system, so that nobody changes it while it is played.
- * @param wanted a folder, as `npm run packages -- pack` lays it out or as it stands in a repository; a published version, such as
+ * @param wanted a folder, as `npm run packages -- build` lays it out or as it stands in a repository; a published version, such as
  * `1.0.0`; or a git revision of this repository
  * @param root of the repository
  * @throws Error if it is none of them

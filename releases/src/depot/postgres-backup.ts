@@ -16,19 +16,12 @@ const FIRST = 'releases';
 /** Rows that are in memory together: of files each may have megabytes. */
 const ROWS = 10;
 
-/**
- * Writes every table, a line of JSON for each row, as all of them were in one moment.
- * @param options.withCounts those of edges too
- */
-export async function saveTables(
-  client: PoolClient,
-  folder: string,
-  { withCounts = false }: { withCounts?: boolean } = {},
-): Promise<void> {
+/** Writes every table, a line of JSON for each row, as all of them were in one moment. */
+export async function saveTables(client: PoolClient, folder: string): Promise<void> {
   await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   mkdirSync(join(folder, 'tables'));
   for (const table of await tablesOf(client)) {
-    if (COUNTS.includes(table) && !withCounts) continue;
+    if (COUNTS.includes(table)) continue;
     const out = createWriteStream(join(folder, 'tables', `${table}.jsonl`), { mode: 0o600 });
     await client.query(
       `DECLARE saved CURSOR FOR SELECT row_to_json(t)::text AS line FROM stepwell_releases.${table} t`,

@@ -240,9 +240,8 @@ export class PostgresDepot implements Depot {
     return rows.map(({ line }) => line);
   }
 
-  /** @param options.withCounts what edges have counted too, which a backup is without */
-  async saveTo(folder: string, options: { withCounts?: boolean } = {}): Promise<void> {
-    await this.database.within((client) => saveTables(client, folder, options));
+  async saveTo(folder: string): Promise<void> {
+    await this.database.within((client) => saveTables(client, folder));
   }
 
   /** @param alongside writes in the same transaction, and is given the depot as that sees it */

@@ -1,15 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerBrokenHttp } from '@stepwell/servers/broken-http';
-import { Connections } from '@stepwell/servers/connections';
+import { boundConnections, createServer } from '@stepwell/servers/create-server';
 import { diskCheck } from '@stepwell/servers/disk';
-import { whenAskedToEnd } from '@stepwell/servers/ending';
-import { refuseInspector } from '@stepwell/servers/no-inspector';
 import { openMetrics } from '@stepwell/servers/open-metrics';
 import { closeToOthers, keepDataPrivate } from '@stepwell/servers/private-data';
 import { answerProbes } from '@stepwell/servers/probes';
-import { TIME_LIMITS } from '@stepwell/servers/time-limits';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { type AtEnd, listen, runServer } from '@stepwell/servers/run-server';
+import type { FastifyInstance } from 'fastify';
 import type { Depot } from '../depot/depot';
 import { keepFresh } from '../depot/freshness';
 import { openDepot } from '../depot/open-depot';
@@ -26,8 +23,6 @@ const BOUNDS = { altogether: 256, perAddress: 64 };
 /** An archive of 20 MB over a slow line. */
 const UPLOAD_MS = 300_000;
 
-const endings: (() => unknown)[] = [];
-
 /** What all that the service answers is made of. */
 export interface ServiceParts {
   depot: Depot;
@@ -43,16 +38,10 @@ type Addition = (app: FastifyInstance, parts: ServiceParts) => Promise<unknown>;
  * @param add what is served beside the calls; nothing by default
  */
 export function runReleaseService(add: Addition = async () => undefined): void {
-  refuseInspector();
-  whenAskedToEnd(stop);
-  start(add).catch(async (error: Error) => {
-    process.stderr.write(`${error.message || String(error)}\n`);
-    await stop();
-    process.exit(1);
-  });
+  runServer((atEnd) => start(add, atEnd));
 }
 
-async function start(add: Addition): Promise<void> {
+async function start(add: Addition, atEnd: AtEnd): Promise<void> {
   const {
     host,
     port,
@@ -65,25 +54,17 @@ async function start(add: Addition): Promise<void> {
   keepDataPrivate(place.dataDir, say);
   closeToOthers(place.keysIn, say);
   const depot = await openDepot(place);
-  endings.push(() => depot.close());
+  atEnd(() => depot.close());
   // Whoever says what is live sees to it that it goes on being believed.
-  endings.push(keepFresh(() => openDepot(place), say));
-  endings.push(keepJudging(depot, say));
-  const app = Fastify({
-    ...TIME_LIMITS,
+  atEnd(keepFresh(() => openDepot(place), say));
+  atEnd(keepJudging(depot, say));
+  const app = createServer({
+    logger: { level: logLevel },
     requestTimeout: UPLOAD_MS,
-    trustProxy: trustedProxies,
-    logger: {
-      level: logLevel,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      stream: process.stderr,
-      redact: ['req.headers.authorization'],
-    },
+    trustedProxies,
     frameworkErrors: answer,
-    clientErrorHandler: answerBrokenHttp,
-    return503OnClosing: false,
   });
-  const metrics = await openMetrics('releases', metricsPlace);
+  const metrics = await openMetrics('releases', metricsPlace, atEnd);
   if (metrics) tellOfService(metrics, { app, depot });
   const look = answerProbes(app, {
     store: {
@@ -97,8 +78,6 @@ async function start(add: Addition): Promise<void> {
     disk: diskCheck(place.dataDir),
   });
   metrics?.tellChecks(look);
-  const connections = new Connections(app.server, BOUNDS);
-  app.addHook('preClose', () => connections.drain());
   const parts = {
     depot,
     manager: new DepotManager(depot, undefined, place.siteUrl),
@@ -109,11 +88,9 @@ async function start(add: Addition): Promise<void> {
     uploadsIn: emptyFolder(join(place.dataDir, `uploads-${port}`)),
   });
   await add(app, parts);
-  if (metrics && metricsPlace) endings.push(await metrics.serve(metricsPlace));
-  endings.push(() => app.close());
-  await app.listen({ host, port });
-  if (!process.send) process.stdout.write(`ready: http://${host}:${port}\n`);
-  process.send?.({ type: 'listening' });
+  await boundConnections(app, BOUNDS);
+  atEnd(() => app.close());
+  await listen(app, { host, port });
 }
 
 /** What a service left there that was killed is of no use to anybody. */
@@ -121,8 +98,4 @@ function emptyFolder(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;
-}
-
-async function stop(): Promise<void> {
-  for (let end = endings.pop(); end; end = endings.pop()) await end();
 }

@@ -23,8 +23,6 @@ export interface DatabaseRecord {
   since: string;
   /** Id of a move to that database whose end was not recorded: the database holds the id where the move was committed. */
   unfinishedMove?: string;
-  /** Id of a move back whose end was not recorded. */
-  unfinishedReturn?: string;
 }
 
 const FILE = 'database.json';
@@ -49,7 +47,7 @@ export function removeDatabaseRecord(dataDir: string): void {
 }
 
 /** What was written to a file, or which files a folder has, is on disk from then on. */
-export function syncPath(path: string): void {
+function syncPath(path: string): void {
   const file = openSync(path, 'r');
   try {
     fsyncSync(file);
@@ -73,8 +71,8 @@ export function placeText(dataDir: string, { database, since, unfinishedMove }: 
 
 function remedyText({ unfinishedMove }: DatabaseRecord): string {
   if (unfinishedMove)
-    return 'Set DATABASE_URL to that database and run "npm run move -- to-postgresql" again, or "npm run move -- to-embedded" to stay in the embedded database.';
-  return 'Set DATABASE_URL to it; "npm run move -- to-embedded" brings the academy back, and another DATA_DIR begins another one.';
+    return 'Set DATABASE_URL to that database and run "npm run move -- to-postgresql" again.';
+  return 'Set DATABASE_URL to it; another DATA_DIR begins another academy.';
 }
 
 /** Host and name of the database of an address, without user and password. */

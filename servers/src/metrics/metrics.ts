@@ -60,9 +60,8 @@ export class Metrics {
   /**
    * Counts and times all that the routes of an app answer, which has none yet: by their patterns, so that no visitor's
    * address is in it, and no number of addresses makes it grow.
-   * @param more what was answered before any route was looked for
    */
-  countRequests(app: FastifyInstance, more: () => Iterable<Reading> = () => []): void {
+  countRequests(app: FastifyInstance): void {
     const counted = new Map<string, { labels: Labels; count: number }>();
     const seconds = new Histogram({
       name: 'stepwell_request_seconds',
@@ -83,10 +82,9 @@ export class Metrics {
       done();
     });
     const labels = ['method', 'route', 'status'];
-    this.counter('stepwell_requests_total', 'Requests that were answered', labels, () => [
-      ...[...counted.values()].map(({ labels, count }) => [labels, count] as const),
-      ...more(),
-    ]);
+    this.counter('stepwell_requests_total', 'Requests that were answered', labels, () =>
+      [...counted.values()].map(({ labels, count }) => [labels, count] as const),
+    );
   }
 
   /** Tells what a process would say to its probes. */

@@ -1,13 +1,11 @@
-import { whenAskedToEnd } from '@stepwell/servers/ending';
-import type { FastifyInstance } from 'fastify';
+import { runServer } from '@stepwell/servers/run-server';
 import { anEdge } from './an-edge.testing';
 
-// An edge without pages, in a process of its own: at PORT: calls go to API_ORIGIN.
+// An edge without pages, in a process of its own: at PORT; calls go to API_ORIGIN.
 
-let edge: FastifyInstance | undefined;
-whenAskedToEnd(() => edge?.close());
 const { API_ORIGIN = '', PORT } = process.env;
-anEdge({ apiOrigin: API_ORIGIN, listenAt: Number(PORT) }).then((started) => {
-  edge = started.edge;
+runServer(async (atEnd) => {
+  const { edge } = await anEdge({ apiOrigin: API_ORIGIN, listenAt: Number(PORT) });
+  atEnd(() => edge.close());
   process.send?.({ type: 'listening' });
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { type ApiProxyOptions, apiProxy } from './api-proxy';
-import { createEdgeServer, type EdgeServerOptions } from './edge-server';
+import { boundEdge, createEdgeServer, type EdgeServerOptions } from './edge-server';
 
 export interface Asked {
   request: IncomingMessage;
@@ -49,11 +49,8 @@ export async function anEdge(
   options: Partial<ApiProxyOptions & EdgeServerOptions> &
     Pick<ApiProxyOptions, 'apiOrigin'> & { listenAt?: number },
 ): Promise<{ edge: FastifyInstance; port: number; origin: string }> {
-  const { edge, connections } = createEdgeServer({
-    publicUrl: 'http://localhost',
-    trustedProxies: [],
-    ...options,
-  });
+  const { trustedProxies = [] } = options;
+  const edge = createEdgeServer({ publicUrl: 'http://localhost', ...options, trustedProxies });
   const { apiOrigin, edgeSecret, timeoutMs, listenAt = 0 } = options;
   await edge.register(apiProxy, { apiOrigin, edgeSecret, timeoutMs });
   edge.get('/*', () => 'a page');
@@ -63,7 +60,7 @@ export async function anEdge(
       return readFile('/no/such/file');
     });
   }
-  await edge.register(async (last) => last.addHook('preClose', () => connections.drain(1000)));
+  await boundEdge(edge, trustedProxies, 1000);
   const origin = await edge.listen({ host: '127.0.0.1', port: listenAt });
   return { edge, origin, port: Number(new URL(origin).port) };
 }

@@ -1,12 +1,8 @@
 import { addressesIn } from '@stepwell/servers/addresses';
-import { answerBrokenHttp } from '@stepwell/servers/broken-http';
-import { Connections, LAST_CALL_OF_PROXIES_MS } from '@stepwell/servers/connections';
-import { TIME_LIMITS } from '@stepwell/servers/time-limits';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { type EarlyAnswer, placeForEarlyAnswers } from './early-answers';
-import { edgeLogger } from './log';
+import { LAST_CALL_OF_PROXIES_MS } from '@stepwell/servers/connections';
+import { boundConnections, createServer } from '@stepwell/servers/create-server';
+import type { FastifyInstance } from 'fastify';
 import { answerEarlyErrors, answerErrors } from './refusals';
-import { requestIds } from './request-ids';
 import { addSecurityHeaders } from './security-headers';
 
 export interface EdgeServerOptions {
@@ -20,42 +16,33 @@ export interface EdgeServerOptions {
 /** An address over its share is one of many people, or of one who holds connections open: see `leastUseful`. */
 const BOUNDS = { altogether: 2048, perAddress: 256 };
 
-/** A server without routes yet, for strangers to connect to: its time, its connections and its errors are bounded. */
-export function createEdgeServer({ publicUrl, trustedProxies, logLevel = 'silent' }: EdgeServerOptions): {
-  edge: FastifyInstance;
-  connections: Connections;
-  /** Takes what answers before any route is looked for; where each request is logged, none does. */
-  answerEarly: (answer: EarlyAnswer) => void;
-} {
+/** An edge without routes yet. */
+export function createEdgeServer({
+  publicUrl,
+  trustedProxies,
+  logLevel = 'silent',
+}: EdgeServerOptions): FastifyInstance {
   const isTrusted = addressesIn(trustedProxies);
-  const logsRequests = REQUEST_LEVELS.has(logLevel);
-  const edge = Fastify({
-    ...TIME_LIMITS,
-    http: { ...TIME_LIMITS.http, requireHostHeader: false },
-    // What was accepted is answered, even when the end has begun.
-    return503OnClosing: false,
-    trustProxy: (address) => isTrusted(address),
-    genReqId: requestIds(isTrusted),
-    logger: edgeLogger(logLevel),
-    // Unless each request is logged, a logger of its own for each would be made for nothing.
-    ...(!logsRequests && { childLoggerFactory: (parent) => parent }),
+  const edge = createServer({
+    logger: { level: logLevel },
+    trustedProxies,
+    acceptsRequestId: ({ socket }) => isTrusted(socket.remoteAddress),
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => pathAlone(url),
     frameworkErrors: answerEarlyErrors(publicUrl),
-    clientErrorHandler: answerBrokenHttp,
   });
   // An expectation that we do not know is none: the body is answered as it is.
   edge.server.on('checkExpectation', (request, reply) => edge.server.emit('request', request, reply));
   answerErrors(edge);
   addSecurityHeaders(edge, publicUrl);
-  const answerEarly = logsRequests ? () => undefined : placeForEarlyAnswers(edge.server);
-  // Around all of it: whoever is answered early is on a connection too.
-  const lastCallMs = trustedProxies.length > 0 ? LAST_CALL_OF_PROXIES_MS : undefined;
-  const connections = new Connections(edge.server, { ...BOUNDS, isExempt: isTrusted, lastCallMs });
-  return { edge, connections, answerEarly };
+  return edge;
 }
 
-const REQUEST_LEVELS = new Set(['info', 'debug', 'trace']);
+/** Bounds the connections of an edge whose routes are all registered; a proxy brings those of everybody. */
+export function boundEdge(edge: FastifyInstance, trustedProxies: string[], drainMs?: number): Promise<void> {
+  const lastCallMs = trustedProxies.length > 0 ? LAST_CALL_OF_PROXIES_MS : undefined;
+  return boundConnections(edge, { ...BOUNDS, isExempt: addressesIn(trustedProxies), lastCallMs }, drainMs);
+}
 
 /** A request may name a whole address (RFC 9112 §3.2.2); what is asked for is its path. */
 function pathAlone(url: string): string {

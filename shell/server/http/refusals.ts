@@ -19,11 +19,6 @@ const CALL = /^\/(api|health)([/?]|$)/;
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 404));
-  // HTTP/1.1 asks for it. Node would refuse by itself, without an envelope.
-  app.addHook('onRequest', async (request, reply) => {
-    const { httpVersion, headers } = request.raw;
-    if (httpVersion === '1.1' && headers.host === undefined) return refuse(request, reply, 400);
-  });
 }
 
 /** The same for what the framework refuses before any hook, such as a path that cannot be decoded. */

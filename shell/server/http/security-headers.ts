@@ -24,5 +24,8 @@ export const SECURITY_HEADERS = Object.keys(securityHeaders('https:'));
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = securityHeaders(publicUrl);
   // As late as can be: an error drops all headers that were set for the good reply.
-  app.addHook('onSend', async (_request, reply) => void reply.headers(headers));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.headers(headers);
+    done();
+  });
 }

@@ -12,12 +12,7 @@ const load: RenderLoad = {
 
 test('an edge tells how pages went out, what was rendered, and what is live', async () => {
   const metrics = new Metrics('edge');
-  const pages = Object.assign(new PageCounts(), {
-    fresh: 90,
-    stale: 2,
-    made: 3,
-    early: new Map([[200, 70]]),
-  });
+  const pages = Object.assign(new PageCounts(), { fresh: 90, stale: 2, made: 3 });
   const renders = Object.assign(new RenderCounts(), { rendered: 5, late: 1, falls: 2 });
   const fell = { feature: 'catalog', release: '1.0.0-c', reason: 'failed on the server' } as const;
   const fallbacks = { counted: [{ ...fell, pages: 4 }] };
@@ -38,7 +33,6 @@ test('an edge tells how pages went out, what was rendered, and what is live', as
     .map((line) => line.replace('process="edge"', '').replace(/,}/, '}').replace('{}', ''));
 
   expect(lines).toEqual([
-    'stepwell_requests_total{method="GET",route="/*",status="200"} 70',
     'stepwell_page_cache_total{result="hit"} 90',
     'stepwell_page_cache_total{result="stale"} 2',
     'stepwell_page_cache_total{result="miss"} 3',

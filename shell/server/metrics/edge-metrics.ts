@@ -18,10 +18,7 @@ export interface EdgeParts {
 
 /** Tells of an edge what its operators ask: how it answers, what it renders, what is live. */
 export function tellOfEdge(metrics: Metrics, { edge, live, pages, renders, fallbacks }: EdgeParts): void {
-  metrics.countRequests(edge, () =>
-    // As the route counts those that it answers itself.
-    [...pages.early].map(([status, count]) => [{ method: 'GET', route: '/*', status }, count]),
-  );
+  metrics.countRequests(edge);
   metrics.counter(
     'stepwell_page_cache_total',
     'Pages that were sent: kept ones, kept ones that were made anew behind, those that were waited for',

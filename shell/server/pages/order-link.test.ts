@@ -1,5 +1,4 @@
 import Fastify from 'fastify';
-import { pathOf } from '../http/log';
 import { aGeneration, aRenderedPage } from './a-generation.testing';
 import { mendedOrderLink } from './order-link';
 import { pageRoutes } from './pages.routes';
@@ -50,10 +49,3 @@ test('a browser that sent the fragment is led to the page, and no cache keeps th
   expect(rendered).toEqual([]);
   await app.close();
 });
-
-test.each([SENT, SENT.replace('%23', '%2523'), SENT.replace('%23', '?')])(
-  'the path that the edge logs of %s ends before the fragment',
-  (url) => {
-    expect(pathOf(url)).toBe('/checkout/physics');
-  },
-);

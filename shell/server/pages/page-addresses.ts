@@ -36,11 +36,6 @@ export class PageAddresses {
     if (url.length <= LONGEST) this.known.set(url, address);
     return address;
   }
-
-  /** The same of an address that was asked for before, if it is remembered. */
-  remembered(url: string): KeptAddress | undefined {
-    return this.known.get(url);
-  }
 }
 
 /** The same for all addresses that show the same page. */

@@ -1,5 +1,5 @@
-import { type MadePage, PageCache } from './page-cache';
-import { type CachedPage, pageReply } from './page-reply';
+import { type MadePage, PageCache, PageCounts } from './page-cache';
+import type { CachedPage } from './page-reply';
 import type { Seen } from './page-standing';
 
 test('one render serves all who wait for it', async () => {
@@ -29,17 +29,16 @@ test.each([
   expect(make.mock.calls.length + 1).toBe(renders);
 });
 
-test.each([
-  [1000, true],
-  [1001, false],
-])('a page %i ms old may go out at once: %s', async (age, isFresh) => {
-  const { cache, clock } = aCache();
-  expect(cache.fresh('/')).toBeUndefined();
-  await cache.get('/', async () => aPage('kept'));
+test('counts pages that are fresh, stale and made', async () => {
+  const counts = new PageCounts();
+  const { cache, clock } = aCache(counts);
 
-  clock.now = age;
+  for (const now of [0, 1000, 1001, 4000]) {
+    clock.now = now;
+    await cache.get('/', async () => aPage('a'));
+  }
 
-  expect(cache.fresh('/') !== undefined).toBe(isFresh);
+  expect(counts).toEqual({ fresh: 1, stale: 1, made: 2 });
 });
 
 test('a page that is not complete is sent and forgotten', async () => {
@@ -92,24 +91,24 @@ test('a page of the revision that the API goes on saying is kept as long as it s
   clock.now = 3_600_000;
   say('v-1');
   expect(textOf(await cache.get('/', make))).toBe('kept');
-  expect(cache.fresh('/')).toBeDefined();
   expect(make).not.toHaveBeenCalled();
 
   clock.now += 1000;
   say('v-2');
-  expect(cache.fresh('/')).toBeUndefined();
   expect(textOf(await cache.get('/', make))).toBe('kept');
   expect(textOf(await cache.get('/', make))).toBe('new');
 });
 
 test('a page is good until the moment comes that it shows', async () => {
   const { cache, clock, say } = aCache();
-  await cache.get('/', async () => aPage('announced', { revision: 'v-1', goodForMs: 60_000 }));
+  const make = jest.fn(async () => aPage('announced', { revision: 'v-1', goodForMs: 60_000 }));
+  await cache.get('/', make);
 
-  for (const [now, isFresh] of [[59_999, true] as const, [60_000, false] as const]) {
+  for (const [now, renders] of [[59_999, 1] as const, [60_000, 2] as const]) {
     clock.now = now;
     say('v-1');
-    expect(cache.fresh('/') !== undefined).toBe(isFresh);
+    await cache.get('/', make);
+    expect(make).toHaveBeenCalledTimes(renders);
   }
 });
 
@@ -127,10 +126,10 @@ test('what has changed is made anew before anybody asks, what was asked for last
   await page('/course/guessed', 'v-1', { isGuessed: true });
   await page('/new', 'v-2');
   await page('/last', 'v-1');
+  await page('/old', 'v-1');
   made.length = 0;
   clock.now = 10_000;
   say('v-2');
-  cache.fresh('/old');
 
   await cache.makeAnew(4);
 
@@ -179,7 +178,7 @@ test('the least recently used page goes first when the bytes run out', async () 
   expect(again).toHaveBeenCalledTimes(1);
 });
 
-function aCache() {
+function aCache(counts = new PageCounts()) {
   const clock = { now: 0 };
   let seen: Seen[] = [];
   /** The API says its revision. */
@@ -189,15 +188,16 @@ function aCache() {
   const cache = new PageCache(
     () => clock.now,
     () => seen,
+    counts,
   );
   return { clock, say, cache };
 }
 
 function aPage(html: string, options: Partial<MadePage> = {}): MadePage {
-  const page = { status: 200, replies: { identity: pageReply({}, Buffer.from(html)) } };
+  const page = { status: 200, headers: {}, html: Buffer.from(html) };
   return { page, isKept: true, isGuessed: false, ...options };
 }
 
-function textOf({ replies }: CachedPage): string {
-  return replies.identity.body.toString();
+function textOf({ html }: CachedPage): string {
+  return html.toString();
 }

@@ -26,8 +26,6 @@ export class PageCounts {
   stale = 0;
   /** Waited for. */
   made = 0;
-  /** Those that went out before any route was looked for, by status. */
-  readonly early = new Map<number, number>();
 }
 
 interface Kept extends PageFacts {
@@ -50,14 +48,6 @@ export class PageCache {
     private readonly seen: () => readonly Seen[] = () => [],
     private readonly counts = new PageCounts(),
   ) {}
-
-  /** A page that may go out as it is, if there is one. */
-  fresh(key: string): CachedPage | undefined {
-    const kept = this.find(key);
-    if (!kept || this.standingOf(kept) !== 'fresh') return undefined;
-    this.counts.fresh += 1;
-    return kept.page;
-  }
 
   async get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
     const kept = this.find(key);
@@ -120,8 +110,7 @@ function pool(maxSize: number): LRUCache<string, Kept> {
   return new LRUCache({ maxSize, sizeCalculation: (kept, key) => sizeOf(key, kept) });
 }
 
-function sizeOf(key: string, { page: { replies } }: Kept): number {
-  const packed = replies.br?.body.length ?? 0;
-  // Packed twice: gzip, which somebody may ask for later, is about as long as brotli.
-  return key.length * 2 + replies.identity.body.length + packed * 2;
+function sizeOf(key: string, { page: { html, br } }: Kept): number {
+  // Brotli counts twice: gzip, which may be requested later, is about as long.
+  return key.length * 2 + html.length + (br?.length ?? 0) * 2;
 }

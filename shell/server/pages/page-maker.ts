@@ -6,7 +6,6 @@ import type { Boot } from '../../src/boot/boot';
 import type { RenderedPage } from '../../src/render';
 import { headOf } from '../../src/site/head';
 import { matchSite, type SiteMatch } from '../../src/site/site-map';
-import { securityHeaders } from '../http/security-headers';
 import type { SourcedPage } from '../renderer/renderer';
 import type { Choice } from './choice';
 import { pageDocument, type ScriptFile } from './document';
@@ -14,7 +13,7 @@ import type { Generation } from './generation';
 import { msUntilNextMoment } from './moments';
 import type { PageAddress } from './page-addresses';
 import type { MadePage } from './page-cache';
-import { type CachedPage, type PageClock, type PageReply, pageReply } from './page-reply';
+import type { CachedPage } from './page-reply';
 import { contentSecurityPolicy, INTEGRITY_POLICY, PERMISSIONS_POLICY, REPORTING_ENDPOINTS } from './policy';
 
 const brotli = promisify(brotliCompress);
@@ -91,7 +90,6 @@ export async function makePage(
   });
   const isKept = rendered?.isComplete ?? false;
   const headers = {
-    ...securityHeaders(publicUrl),
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(
       scriptHashes,
@@ -112,7 +110,7 @@ export async function makePage(
   const clock = serverTime === undefined ? undefined : { serverTime, at: madeAt };
   const fallen = choice.fallen.map(({ feature }) => feature);
   return {
-    page: { ...(await compressed(boot.status, headers, html, compression, clock)), fallen },
+    page: { ...(await compressed(html, compression)), status: boot.status, headers, clock, fallen },
     isKept,
     isGuessed: boot.status === 404 || search !== '',
     revision: rendered?.revision,
@@ -173,22 +171,18 @@ function serverTimeOf(state: Boot['state']): string | undefined {
 }
 
 async function compressed(
-  status: number,
-  headers: Record<string, string>,
   text: string,
-  compression: Compression,
-  clock: PageClock | undefined,
-): Promise<CachedPage> {
+  { brotli: quality, gzip: level }: Compression,
+): Promise<Pick<CachedPage, 'html' | 'br' | 'gzip'>> {
   const html = Buffer.from(text);
-  const br = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: compression.brotli } });
-  let gzip: Promise<PageReply> | undefined;
+  const br = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  let zipped: Promise<Buffer> | undefined;
   return {
-    status,
-    replies: { identity: pageReply(headers, html), br: pageReply(headers, br, 'br') },
+    html,
+    br,
     gzip() {
-      gzip ??= zip(html, { level: compression.gzip }).then((body) => pageReply(headers, body, 'gzip'));
-      return gzip;
+      zipped ??= zip(html, { level });
+      return zipped;
     },
-    clock,
   };
 }

@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { REVISION_HEADER } from '@stepwell/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { siteUrl } from '../../src/site/site-map';
+import { createEdgeServer } from '../http/edge-server';
 import type { SourcedPage } from '../renderer/renderer';
 import { aGeneration, aRenderedPage } from './a-generation.testing';
 import { pageAddress, pageKey } from './page-addresses';
@@ -30,6 +31,27 @@ test.each([
   expect(rendered).toHaveLength(1);
   expect(new Set(pages).size).toBe(1);
 });
+
+test.each(['GET', 'HEAD'] as const)(
+  'answers %s for a cached page by the route, so that every hook of the server runs',
+  async (method) => {
+    const { app, rendered } = await aSite();
+    const hooks: string[] = [];
+    for (const name of ['onRequest', 'preHandler', 'onResponse'] as const)
+      app.addHook(name, async () => void hooks.push(name));
+    app.addHook('onSend', async (_request, reply) => void reply.header('x-hook', 'onSend'));
+    const { body, headers } = await app.inject('/courses');
+    hooks.length = 0;
+
+    const cached = await app.inject({ method, url: '/courses' });
+
+    expect(rendered).toEqual(['/courses']);
+    expect(hooks).toEqual(['onRequest', 'preHandler', 'onResponse']);
+    expect(cached.body).toBe(method === 'HEAD' ? '' : body);
+    expect({ ...cached.headers, date: '' }).toEqual({ ...headers, date: '' });
+    expect(headers).toMatchObject({ 'x-hook': 'onSend', 'content-length': `${Buffer.byteLength(body)}` });
+  },
+);
 
 test.each(['GET', 'HEAD'] as const)(
   'returns 404 to %s for a file that the site does not have',
@@ -340,7 +362,7 @@ async function aSite(publicUrl = PUBLIC_URL, apiOrigin = 'http://127.0.0.1:9') {
   const swap = () => {
     current = Object.create(generation);
   };
-  const app = Fastify({ trustProxy: true, routerOptions: { ignoreTrailingSlash: true } });
+  const app = createEdgeServer({ publicUrl, trustedProxies: ['127.0.0.1'] });
   apps.push(app);
   await app.register(pageRoutes, {
     currentGeneration: () => current,

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { EarlyAnswer } from '../http/early-answers';
 import { refuse } from '../http/refusals';
 import { healthOf } from './ask-health';
 import type { Assigned } from './assigned';
@@ -20,8 +19,6 @@ export interface PageRoutesOptions extends PageMakerOptions {
   currentGeneration: () => Generation;
   /** Whoever gives some visits another generation; by default nobody does. */
   canaries?: { readonly isOn: boolean; assign(request: FastifyRequest): Assigned };
-  /** Takes what answers before any route is looked for, where the server has a place for it. */
-  answerEarly?: (answer: EarlyAnswer) => void;
   /** Where it is counted how pages were answered. */
   counts?: PageCounts;
   /** Makes what answers addresses that ask for releases by their ids; without it they are asked for like any other. */
@@ -42,7 +39,7 @@ const MADE_ANEW = 200;
 /** Every path that nothing else serves is a page, but for addresses of files: one that nothing matches shows Home. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
   app,
-  { currentGeneration, canaries, answerEarly, counts, instead, ...options },
+  { currentGeneration, canaries, counts, instead, ...options },
 ) => {
   // What is kept of a generation's pages goes with the generation.
   const caches = new WeakMap<Generation, PageCache>();
@@ -93,21 +90,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (
     const page = await (isLook ? look(request, reply) : pageOf(url, generation));
     if (!page) return reply;
     const cookies = assigned?.shown(page.fallen ?? []) ?? [];
-    reply.hijack();
-    sendPage(page, request.raw, reply.raw, cookies);
-  });
-
-  // An address is remembered once its request has come here by the routes: what others serve is never taken from them.
-  answerEarly?.((request, response) => {
-    const { method, url = '', headers } = request;
-    // Which page is whose, and who has one, is seen to by the route.
-    if (method !== 'GET' || headers.host === undefined || canaries?.isOn) return false;
-    const generation = currentGeneration();
-    const address = addressesOf(generation.choice()).remembered(url);
-    const page = address && cacheOf(generation).fresh(address.key);
-    if (!page) return false;
-    sendPage(page, request, response);
-    counts?.early.set(page.status, (counts.early.get(page.status) ?? 0) + 1);
-    return true;
+    if (cookies.length > 0) reply.header('set-cookie', cookies);
+    return sendPage(page, request, reply);
   });
 };

@@ -16,7 +16,7 @@ test('a site that an earlier version left open to all users is closed by its nex
   const site = await startSite({ dataDir });
   process.umask(umask);
 
-  expect(entries()).toEqual(expect.arrayContaining(['api.sock', 'keys/root.pem', 'registry/live.json']));
+  expect(entries()).toEqual(expect.arrayContaining(['holders', 'keys/root.pem', 'registry/live.json']));
   expect(openToOthers(dataDir)).toEqual([]);
   if (isRoot) expect(usable()).toEqual([]);
 

@@ -1,0 +1,17 @@
+import { appendFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { acquireLock } from '../src/database/lock';
+
+// Takes the lock of a data folder and releases it, twelve times, and logs each step: `take-turns.ts <folder> <log> <end>`.
+// With `killed` as the end, the process kills itself while it holds the lock for the sixth time.
+
+const [dataDir = '', log = '', end] = process.argv.slice(2);
+
+for (let turn = 1; turn <= 12; turn += 1) {
+  const lock = await acquireLock(dataDir, { patienceMs: 50_000, onWait: () => undefined });
+  appendFileSync(log, `${process.pid} in\n`);
+  await pause(5);
+  if (end === 'killed' && turn === 6) process.kill(process.pid, 'SIGKILL');
+  appendFileSync(log, `${process.pid} out\n`);
+  lock.release();
+}

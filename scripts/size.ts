@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson } from '@stepwell/remote-kit/workspace';
+import { sizeTable } from './size/size-table';
+import { ROOT } from './workspace/workspace';
+
+// `npm run size`: how much there is to read, in lines of the files that git knows.
+
+const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+const { scripts } = readJson<{ scripts: object }>(join(ROOT, 'package.json'));
+const lines = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1;
+
+console.log(
+  sizeTable(
+    files.filter((file) => existsSync(join(ROOT, file))),
+    lines,
+  ),
+);
+console.log(`\nscripts in package.json: ${Object.keys(scripts).length}`);

@@ -1,0 +1,28 @@
+import { sizeTable } from './size-table';
+
+test('adds up lines of code and tests by folder, and of documents', () => {
+  const lines: Record<string, number> = {
+    'api/src/a.ts': 40,
+    'api/src/a.test.ts': 30,
+    'shell/src/a.module.css': 50,
+    'shell/src/A.testing.tsx': 5,
+    'jest.config.mjs': 2,
+    'package-lock.json': 9000,
+    'docs/decisions/001-pinned-versions.md': 7,
+    'README.md': 3,
+  };
+
+  const table = sizeTable(Object.keys(lines), (file) => lines[file] ?? 0);
+
+  expect(table.split('\n').map((each) => each.split(/ {2,}/))).toEqual([
+    ['lines of', 'code', 'tests'],
+    ['shell', '55', '0'],
+    ['api', '40', '30'],
+    ['(root)', '2', '0'],
+    ['in all', '97', '30'],
+    [''],
+    ['', 'files', 'lines'],
+    ['documents', '2', '10'],
+    ['of them decisions', '1', '7'],
+  ]);
+});

@@ -1,0 +1,39 @@
+const CODE = /\.(tsx?|mjs|css|sql|sh)$/;
+const TEST = /\.test\.tsx?$/;
+const DOCUMENT = /\.md$/;
+
+/**
+ * Lines of code and of tests by top folder, and of documents. Helpers of tests count as code.
+ * @param files paths from the root of the repository
+ */
+export function sizeTable(files: readonly string[], linesOf: (file: string) => number): string {
+  const sum = (some: readonly string[]) => some.reduce((lines, file) => lines + linesOf(file), 0);
+  const sizes = (some: readonly string[]): [number, number] => [
+    sum(some.filter((file) => CODE.test(file) && !TEST.test(file))),
+    sum(some.filter((file) => TEST.test(file))),
+  ];
+  const folders = [...new Set(files.map(folderOf))];
+  const packages = folders
+    .map((folder) => [folder, ...sizes(files.filter((file) => folderOf(file) === folder))] as const)
+    .filter(([, code, tests]) => code + tests > 0)
+    .sort((a, b) => b[1] - a[1]);
+  const documents = files.filter((file) => DOCUMENT.test(file));
+  const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
+  return [
+    line('lines of', 'code', 'tests'),
+    ...packages.map(([folder, code, tests]) => line(folder, code, tests)),
+    line('in all', ...sizes(files)),
+    '',
+    line('', 'files', 'lines'),
+    line('documents', documents.length, sum(documents)),
+    line('of them decisions', decisions.length, sum(decisions)),
+  ].join('\n');
+}
+
+function folderOf(file: string): string {
+  return file.includes('/') ? (file.split('/')[0] ?? '') : '(root)';
+}
+
+function line(name: string, ...cells: (string | number)[]): string {
+  return [name.padEnd(18), ...cells.map((cell) => String(cell).padStart(9))].join('');
+}

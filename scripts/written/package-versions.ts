@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LEAVING, manifestOf } from '../packages/house';
+import { ROOT } from '../workspace/workspace';
+import type { WrittenFile } from './written-file';
+
+/** Manifests that name the packages and that Changesets does not change, since they are no workspaces. */
+const MANIFESTS = ['package.json', 'remote-kit/template/remote/package.json'];
+
+/** Those manifests with the present versions of the packages. */
+export function packageVersions(): WrittenFile[] {
+  return MANIFESTS.map((path) => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+    for (const { name, version } of LEAVING.map(manifestOf))
+      for (const dependencies of [manifest.dependencies, manifest.devDependencies])
+        if (dependencies && name in dependencies) dependencies[name] = version;
+    return { path, text: `${JSON.stringify(manifest, null, 2)}\n` };
+  });
+}

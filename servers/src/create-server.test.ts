@@ -1,0 +1,44 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createServer, loggedPath } from './create-server';
+
+test.each([
+  ['a client that it does not accept it from', 'stranger', 'given-1', false],
+  ['a client that it accepts it from', 'edge', 'given-1', true],
+  ['an id that is not one', 'edge', 'two\nlines', false],
+  ['an id that is too long', 'edge', 'x'.repeat(65), false],
+])('takes over the request id of %s: %s %j %p', async (_what, client, id, isTaken) => {
+  const app = createServer({ acceptsRequestId: ({ headers }) => headers['user-agent'] === 'edge' });
+  app.get('/', (request) => request.id);
+
+  const { body } = await app.inject({ url: '/', headers: { 'user-agent': client, 'x-request-id': id } });
+
+  expect(body === id).toBe(isTaken);
+});
+
+test.each([
+  ['HTTP/1.1', 400, 'own handler'],
+  ['HTTP/1.0', 200, 'answered'],
+])('answers %s without a Host with %i', async (version, status, body) => {
+  const app = createServer();
+  app.setErrorHandler((error: { statusCode: number }, _request, reply) =>
+    reply.code(error.statusCode).send('own handler'),
+  );
+  app.get('/', () => 'answered');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port);
+
+  socket.write(`GET / ${version}\r\nConnection: close\r\n\r\n`);
+
+  expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*\r\n\r\n${body}$`));
+  await app.close();
+});
+
+test.each([
+  ['/courses?token=secret', '/courses'],
+  ['/checkout/a%23order=1', '/checkout/a'],
+  ['/checkout/a%2523order=1', '/checkout/a'],
+  [`/${'x'.repeat(300)}`, `/${'x'.repeat(199)}`],
+])('logs %s as %s', (url, path) => {
+  expect(loggedPath(url)).toBe(path);
+});

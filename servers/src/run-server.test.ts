@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+jest.setTimeout(60_000);
+
+const PROGRAM = (start: string) => `
+  import { createServer } from './servers/src/create-server.ts';
+  import { listen, runServer } from './servers/src/run-server.ts';
+  const close = (name) => () => process.stdout.write('closed ' + name + '\\n');
+  runServer(async (atEnd) => {
+    atEnd(close('database'));
+    const app = createServer();
+    app.addHook('onClose', close('server'));
+    atEnd(() => app.close());
+    ${start}
+  });
+`;
+
+test('listens, prints where, and closes what was opened in reverse order when it is asked to end', async () => {
+  const server = run(`await listen(app, { host: '0.0.0.0', port: 0 });`);
+  const [ready] = (await once(server.stdout, 'data')) as [Buffer];
+
+  server.kill('SIGTERM');
+
+  expect(String(ready)).toMatch(/^ready: http:\/\/localhost:\d+\n$/);
+  expect(await text(server.stdout)).toBe('closed server\nclosed database\n');
+  expect(await exitOf(server)).toBe(0);
+});
+
+test('keeps the inspector shut when a signal would open it', async () => {
+  const server = run(`
+    const { url } = await import('node:inspector');
+    process.kill(process.pid, 'SIGUSR1');
+    setTimeout(() => process.stdout.write((url() ?? 'shut') + '\\n', () => process.exit(0)), 300);
+  `);
+
+  expect(await text(server.stdout)).toBe('shut\n');
+});
+
+test('closes what was opened and exits with 1 where its start fails', async () => {
+  const server = run(`throw new Error('PORT must be a free port.');`);
+  const [out, err] = await Promise.all([text(server.stdout), text(server.stderr)]);
+
+  expect({ out, err, code: await exitOf(server) }).toEqual({
+    out: 'closed server\nclosed database\n',
+    err: 'PORT must be a free port.\n',
+    code: 1,
+  });
+});
+
+function run(start: string) {
+  return spawn(
+    process.execPath,
+    ['--import', './scripts/typescript.mjs', '--input-type=module', '--eval', PROGRAM(start)],
+    { cwd: join(__dirname, '../..'), stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+}
+
+async function exitOf(child: ReturnType<typeof run>): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
