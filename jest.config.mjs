@@ -11,7 +11,12 @@ const withoutData = {
   ],
   modulePathIgnorePatterns: [...commonPreset.modulePathIgnorePatterns, '/\\.data/'],
 };
-const browser = { ...jestPreset, ...withoutData };
+const browser = {
+  ...jestPreset,
+  ...withoutData,
+  // Storybook comes as modules only.
+  transformIgnorePatterns: ['/node_modules/(?!@stepwell/|@storybook/|storybook/)'],
+};
 const server = {
   ...commonPreset,
   ...withoutData,

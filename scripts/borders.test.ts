@@ -183,7 +183,7 @@ function packageOf(file: string): string {
 }
 
 function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file);
+  return /\.(test|stories)\.tsx?$/.test(file);
 }
 
 /** All sources but this one, by path from the root. */

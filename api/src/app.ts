@@ -5,7 +5,7 @@ import type { Metrics } from '@stepwell/servers/metrics';
 import { answerProbes } from '@stepwell/servers/probes';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from './base/environment';
-import { Refusal } from './base/refusal';
+import { refusalOf } from './base/refusal';
 import { createCatalogueMemory } from './catalogue/catalogue-memory';
 import { coursesRoutes } from './catalogue/courses.routes';
 import { mentorsRoutes } from './catalogue/mentors.routes';
@@ -93,7 +93,7 @@ export function createApp({
   app.register(async (calls) => {
     calls.addHook('onRequest', ({ headers }, _reply, done) => {
       const isRight = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
-      done(isRight ? undefined : new Refusal(401, 'The application id or key is missing or wrong'));
+      done(isRight ? undefined : refusalOf('unknown-application'));
     });
     const store = pool && {
       pool,

@@ -137,15 +137,6 @@ test('a past revision is shown by link as learners saw it, with all its remotes'
   await expect(page.getByRole('alert')).toContainText('There is no revision 999 to look at');
 });
 
-test('the gallery of the design system has its place on the workbench', { tag: '@nightly' }, async ({
-  page,
-  workbench,
-}) => {
-  await page.goto(`${workbench.origin}/bench?remote=shared-ui`);
-
-  await expect(stageOf(page).getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible();
-});
-
 test('a scenario that is gone from the address gives way to the good world', { tag: '@nightly' }, async ({
   page,
   workbench,

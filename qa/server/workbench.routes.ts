@@ -31,15 +31,13 @@ export interface WorkbenchRoutesOptions {
   revisions: Revisions;
 }
 
-/** The workbench's page, the gallery, and what the page asks its server. */
+/** The workbench's page, and what the page asks its server. */
 export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async (app, options) => {
   const { page, store, shell, sessions, stages, revisions } = options;
   const pastOf = async (revision: string | number | undefined) =>
     revision === undefined ? undefined : revisions.at(Number(revision));
   const { html, headers } = workbenchDocument(page);
-  const { workbench, gallery } = WORKBENCH_PATHS;
-  for (const path of [workbench, gallery])
-    app.get(path, (_request, reply) => reply.headers(headers).send(html));
+  app.get(WORKBENCH_PATHS.workbench, (_request, reply) => reply.headers(headers).send(html));
 
   app.get<{ Querystring: { revision?: string } }>(WORKBENCH_PATHS.choices, (request, reply) =>
     answered(reply, async (): Promise<WorkbenchChoices> => {

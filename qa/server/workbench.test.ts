@@ -15,7 +15,7 @@ let workbench: FastifyInstance;
 let dataDir: string;
 afterEach(() => workbench.close());
 
-test.each(['/bench', '/bench/', '/bench?remote=checkout', '/bench/catalogue'])(
+test.each(['/bench', '/bench/', '/bench?remote=checkout'])(
   '%s is the workbench’s own page, by its own script',
   async (address) => {
     workbench = await aWorkbench();

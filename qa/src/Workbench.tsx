@@ -5,14 +5,8 @@ import { ChoiceBar } from './choice/ChoiceBar';
 import { ChoiceSelect } from './choice/ChoiceSelect';
 import { readAddress, WIDTHS, type WorkbenchChoice, workbenchAddress } from './choice/workbench-address';
 import { Player } from './Player';
-import { StageFrame } from './stage/StageFrame';
 import styles from './Workbench.module.css';
-import {
-  GALLERY,
-  type PastRevision,
-  WORKBENCH_PATHS,
-  type WorkbenchRemote,
-} from './workbench-api/workbench-api';
+import { type PastRevision, WORKBENCH_PATHS, type WorkbenchRemote } from './workbench-api/workbench-api';
 
 export interface WorkbenchProps {
   remotes: WorkbenchRemote[];
@@ -62,10 +56,8 @@ export function Workbench({ remotes, revision }: WorkbenchProps) {
           </Alert>
         )}
       </header>
-      {choice.remote === GALLERY ? (
-        <main className={styles.stage}>
-          <StageFrame session={GALLERY} path={WORKBENCH_PATHS.gallery} width={width} />
-        </main>
+      {remotes.length === 0 ? (
+        <Alert tone="warn">No remote is published here: npm run release -- publish &lt;remote&gt;</Alert>
       ) : (
         <Player remotes={remotes} choice={choice} onShow={(part) => show({ ...choice, ...part })} />
       )}

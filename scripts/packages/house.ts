@@ -25,8 +25,8 @@ export function manifestOf(folder: string): HouseManifest {
   return readJson(join(ROOT, folder, 'package.json'));
 }
 
-/** What teams elsewhere get none of: tests, and what only tests of this house stand on. */
-const FOR_THIS_HOUSE = /\.(test|testing)\.tsx?$/;
+/** Left out of published packages: tests, their helpers, and stories. */
+const FOR_THIS_HOUSE = /\.(test|testing|stories)\.tsx?$/;
 
 /** What new remotes are made of goes along whole: their tests are theirs. */
 function isOfTemplate(path: string): boolean {

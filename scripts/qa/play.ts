@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { playRelease } from '@stepwell/qa/play';
-import { playComponents } from '@stepwell/qa/play-components';
 import { openManager } from '@stepwell/releases/open-manager';
 import { releasePlace } from '@stepwell/releases/place';
 import { type Release, SHELL } from '@stepwell/releases/release';
@@ -13,12 +12,9 @@ import { storeReport } from '@stepwell/remote-kit/store-report';
 import { keepDataPrivate } from '@stepwell/servers/private-data';
 import { publishWorkspace } from '../start/publish-workspace';
 import { readSettings } from '../start/settings';
-import { ROOT } from '../workspace/workspace';
 
 const PLAY =
   'npm run qa -- play <remote> [--release <id>] [--against <id>|live] [--faults [<name>,…]] [--scenario <name>] [--report <folder>]';
-/** Its folder from the root, and what is typed to play it. */
-const DESIGN_SYSTEM = 'shared-ui';
 const ACCEPT = 'npm run qa -- accept [<difference>...] --by <name> [--report <folder>]';
 
 /**
@@ -36,7 +32,6 @@ export async function playFromCommandLine(args: string[], report: (text: string)
   const [remote] = positionals;
   if (!remote || positionals.length > 1) throw new Error(`Which remote? ${PLAY}`);
   const { dataDir } = readSettings(process.env).api;
-  if (remote === DESIGN_SYSTEM) return playDesignSystem(values, dataDir, report);
   keepDataPrivate(dataDir, report);
   const place = releasePlace(dataDir);
   const built = await publishWorkspace(place, report, values.release ? [SHELL] : [SHELL, remote]);
@@ -65,33 +60,12 @@ export async function playFromCommandLine(args: string[], report: (text: string)
   });
 }
 
-/** The design system is played by components, from its sources here unless another version is named. */
-function playDesignSystem(
-  values: { release?: string; against?: string; scenario?: string; faults?: string; report?: string },
-  dataDir: string,
-  report: (text: string) => void,
-): Promise<boolean> {
-  if (values.faults !== undefined)
-    throw new Error('Faults befall pages of remotes, and no component: leave out --faults.');
-  const { folder, scenario } = judgeOptionsOf(values);
-  return playComponents({
-    root: ROOT,
-    version: values.release ?? DESIGN_SYSTEM,
-    against: values.against,
-    folder,
-    scenario,
-    acceptedOf: (pair) => acceptancesIn(dataDir).of(pair),
-    report,
-  });
-}
-
 /** `npm run qa -- accept`: a reviewer has looked at differences, and takes them. @returns whether nothing is left to look at */
 export function acceptFromCommandLine(args: string[], report: (text: string) => void): Promise<boolean> {
   const { dataDir } = readSettings(process.env).api;
   return acceptByCommand(args, {
     usage: ACCEPT,
     dataDir,
-    unreleased: [DESIGN_SYSTEM],
     within: withManager,
     report,
   });

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal';
+import { refusalOf } from './refusal';
 
 /** Milliseconds for which a reader is kept waiting by a database that does not answer: `/health` has 3 s. */
 const PATIENCE_MS = 2000;
@@ -7,7 +7,7 @@ const PATIENCE_MS = 2000;
 export async function inTime<T>(asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    const tell = () => reject(new Refusal(503, 'The database does not answer. Please try again.'));
+    const tell = () => reject(refusalOf('database-away'));
     timer = setTimeout(tell, PATIENCE_MS);
   });
   try {

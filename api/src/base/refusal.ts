@@ -1,4 +1,5 @@
-import { type FieldErrorData, type FieldMessages, TOO_MANY_REQUESTS } from '@stepwell/contract';
+import type { FieldErrorData, FieldMessages } from '@stepwell/contract';
+import { type ApiErrorName, apiError } from '@stepwell/contract/answers';
 
 /** A call or a command that is refused for a reason its caller may read. */
 export class Refusal extends Error {
@@ -14,6 +15,12 @@ export class Refusal extends Error {
   }
 }
 
+/** An error of the contract's catalogue. @param value what its message says in place of `…` */
+export function refusalOf(name: ApiErrorName, value?: string): Refusal {
+  const { status, message } = apiError(name, value);
+  return new Refusal(status, message);
+}
+
 /** The refusal of a payload that breaks rules (422), keyed by the payload's own paths. */
 export function brokenRules(fields: FieldMessages): Refusal {
   const [first = 'The values sent are not valid'] = Object.values(fields);
@@ -25,7 +32,8 @@ export class TooManyRequests extends Refusal {
   readonly retryAfterSeconds: number;
 
   constructor(waitMs: number) {
-    super(429, TOO_MANY_REQUESTS);
+    const { status, message } = apiError('too-many');
+    super(status, message);
     this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   }
 }

@@ -1,7 +1,7 @@
 import { pageOfCourses, readFilter } from '@stepwell/contract';
 import { courseIdRules, coursePageRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
-import { Refusal } from '../base/refusal';
+import { refusalOf } from '../base/refusal';
 import { endpoint, type KeptReply } from '../http/endpoint';
 import type { CatalogueMemory, CatalogueState } from './catalogue-memory';
 
@@ -37,7 +37,7 @@ export const coursesRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> =
     },
     async ({ id: courseId }) => {
       const known = course(await catalogue.current(), courseId);
-      if (!known) throw new Refusal(404, 'Course not found');
+      if (!known) throw refusalOf('unknown-course');
       return known;
     },
   );

@@ -1,5 +1,5 @@
 import { formatPrice } from '@stepwell/contract';
-import { Refusal } from '../base/refusal';
+import { refusalOf } from '../base/refusal';
 import type { Sql } from '../database/connection';
 import type { CouponRow } from '../database/schema';
 import { type Discount, rupees } from '../pricing/pricing';
@@ -21,7 +21,7 @@ export async function usableCoupon(
   coupon: CouponRow | null,
   use: CouponUse,
 ): Promise<CouponRow> {
-  if (!coupon || coupon.disabledAt) throw new Refusal(404, 'This coupon code is invalid');
+  if (!coupon || coupon.disabledAt) throw refusalOf('unknown-coupon');
   refuseByTerms(coupon, use, new Date());
   await refuseByUses(database, coupon, use);
   return coupon;
@@ -40,13 +40,13 @@ export function discountOf(coupon: CouponRow): Discount {
 
 function refuseByTerms(coupon: CouponRow, { courseId, pricePaise }: CouponUse, now: Date): void {
   const { startsAt, endsAt, courseIds, minimumPricePaise } = coupon;
-  if (startsAt && startsAt > now) throw new Refusal(409, 'This coupon is not active yet');
-  if (endsAt && endsAt < now) throw new Refusal(410, 'This coupon has expired');
+  if (startsAt && startsAt > now) throw refusalOf('coupon-not-started');
+  if (endsAt && endsAt < now) throw refusalOf('coupon-ended');
   if (courseIds && !courseIds.includes(courseId)) {
-    throw new Refusal(409, 'This coupon is not applicable to this course');
+    throw refusalOf('coupon-of-another-course');
   }
   if (minimumPricePaise !== null && pricePaise < minimumPricePaise) {
-    throw new Refusal(409, `This coupon needs a minimum price of ${formatPrice(rupees(minimumPricePaise))}`);
+    throw refusalOf('below-coupon-minimum', formatPrice(rupees(minimumPricePaise)));
   }
 }
 
@@ -54,8 +54,8 @@ async function refuseByUses(database: Sql, coupon: CouponRow, { email }: CouponU
   if (!isLimited(coupon)) return;
   const { maxUses, maxUsesPerEmail } = coupon;
   const { all, byEmail } = await countUses(database, coupon, email);
-  if (maxUses !== null && all >= maxUses) throw new Refusal(410, 'This coupon has reached its usage limit');
+  if (maxUses !== null && all >= maxUses) throw refusalOf('coupon-used-up');
   if (email !== undefined && maxUsesPerEmail !== null && byEmail >= maxUsesPerEmail) {
-    throw new Refusal(409, 'You have already used this coupon');
+    throw refusalOf('coupon-used-by-this-email');
   }
 }

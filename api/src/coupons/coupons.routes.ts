@@ -1,7 +1,7 @@
 import { CourseStatus } from '@stepwell/contract';
 import { applyCouponRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
-import { Refusal } from '../base/refusal';
+import { refusalOf } from '../base/refusal';
 import type { CatalogueMemory } from '../catalogue/catalogue-memory';
 import { endpoint, type SqlOf } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
@@ -31,10 +31,10 @@ export const couponsRoutes: FastifyPluginAsync<{
       await refusals.hasRoom(request);
       const { courseById, settings } = await catalogue.current();
       const found = courseById.get(courseId);
-      if (!found) throw new Refusal(404, 'Course not found');
+      if (!found) throw refusalOf('unknown-course');
       const { pricePaise, mrpPaise, status } = found.row;
       if (status !== CourseStatus.live || pricePaise === null) {
-        throw new Refusal(409, 'This course is not open for enrolment');
+        throw refusalOf('course-not-live');
       }
       const own = sqlOf(request);
       const known = await findCoupon(own, couponCode);

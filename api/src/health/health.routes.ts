@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
-import { Refusal } from '../base/refusal';
+import { Refusal, refusalOf } from '../base/refusal';
 import { DISK_FULL, type DiskSpace } from '../database/disk-space';
 import { endpoint } from '../http/endpoint';
 
@@ -22,7 +22,7 @@ export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, { ask, 
     async () => {
       const [revision, hasSpace] = await Promise.all([
         ask().catch(() => {
-          throw new Refusal(503, 'The database does not answer');
+          throw refusalOf('database-unhealthy');
         }),
         space.isThere(),
       ]);

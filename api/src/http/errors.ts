@@ -1,5 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { envelope } from '@stepwell/contract';
+import { apiError } from '@stepwell/contract/answers';
 import { NO_HOST } from '@stepwell/servers/create-server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, TooManyRequests } from '../base/refusal';
@@ -65,8 +66,8 @@ export function answer(error: FastifyError, request: FastifyRequest, reply: Fast
   }
   request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (isDiskFull(error)) return refuse(reply, 503, `${DISK_FULL}. Please try again later.`);
-  if (isDatabaseAway(error)) return refuse(reply, 503, 'The database does not answer. Please try again.');
-  return refuse(reply, 500, `Something went wrong on our side. Please try again. (${request.id})`);
+  const failure = isDatabaseAway(error) ? apiError('database-away') : apiError('our-fault', request.id);
+  return refuse(reply, failure.status, failure.message);
 }
 
 function refuse(reply: FastifyReply, status: number, message: string, data: unknown = null): FastifyReply {

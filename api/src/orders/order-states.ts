@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@stepwell/contract';
+import type { ApiErrorName } from '@stepwell/contract/answers';
 import { eq } from 'drizzle-orm';
 import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
@@ -15,11 +16,11 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
-/** Why an order in this status takes no payment reference any more. */
-export const CLOSED: { [status in OrderStatus]?: string } = {
-  confirmed: 'This order is already confirmed',
-  cancelled: 'This order was cancelled',
-  refunded: 'This order was refunded',
+/** The error of a payment reference for an order in this status, which takes none any more. */
+export const CLOSED: { [status in OrderStatus]?: ApiErrorName } = {
+  confirmed: 'order-confirmed',
+  cancelled: 'order-cancelled',
+  refunded: 'order-refunded',
 };
 
 /** Who moved an order, and why. */

@@ -1,7 +1,7 @@
 import { CourseStatus, HEADERS, type Order } from '@stepwell/contract';
 import { courseIdRules, getOrderRules, paymentRules, placeOrderRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
-import { brokenRules, Refusal } from '../base/refusal';
+import { brokenRules, refusalOf } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
 import { endpoint, type KeptReply, type SqlOf } from '../http/endpoint';
@@ -31,7 +31,7 @@ export const ordersRoutes: FastifyPluginAsync<{
     },
     async ({ id: courseId }) => {
       const known = review(await catalogue.current(), courseId);
-      if (!known) throw new Refusal(404, 'Course not found');
+      if (!known) throw refusalOf('unknown-course');
       return known;
     },
   );
@@ -90,7 +90,7 @@ export const ordersRoutes: FastifyPluginAsync<{
     },
     async ({ orderId, token }, request) => {
       const order = await findOrder(sqlOf(request), orderId);
-      if (!order) throw new Refusal(404, 'Order not found');
+      if (!order) throw refusalOf('unknown-order');
       if (!token || !isSameSecret(token, order.token)) {
         return { data: { orderId: order.orderId, orderStatus: order.status } };
       }

@@ -1,6 +1,6 @@
 import { cleanReference } from '@stepwell/contract';
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { Refusal } from '../base/refusal';
+import { Refusal, refusalOf } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
@@ -35,9 +35,9 @@ export async function claimPayment(
 ): Promise<OrderRow> {
   const outcome = await database.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(orderIs(orderId)).for('update');
-    if (!order) throw new Refusal(404, 'Order not found');
+    if (!order) throw refusalOf('unknown-order');
     const closed = CLOSED[order.status];
-    if (closed) throw new Refusal(409, closed);
+    if (closed) throw refusalOf(closed);
     const claim: Claim = {
       order,
       reference: cleanReference(typed),
@@ -46,7 +46,7 @@ export async function claimPayment(
     const replaced = order.status === 'under-review' ? await claimToReplace(tx, claim) : undefined;
     if (replaced === 'none') return order;
     if ((await countConflicts(tx, claim)) >= CONFLICTS_PER_ORDER) {
-      return new Refusal(409, 'Too many references were tried. Please write to us with your Order ID.');
+      return refusalOf('too-many-references');
     }
     await lockReference(tx, claim.reference);
     if (await isOfAnotherOrder(tx, claim)) return conflict(tx, claim);
@@ -81,11 +81,11 @@ async function openClaims(database: Sql, order: Pick<OrderRow, 'id'>): Promise<C
  */
 async function claimToReplace(tx: Sql, { order, reference, isProven }: Claim): Promise<ClaimRow | 'none'> {
   const [current] = await openClaims(tx, order);
-  if (!current) throw new Refusal(409, 'Nothing is to be paid for this order. It is under review.');
+  if (!current) throw refusalOf('nothing-to-pay');
   const isSame = current.reference === reference;
   if (isSame && (current.isProven || !isProven)) return 'none';
   if (isProven && !current.isProven) return current;
-  throw new Refusal(409, 'A reference is already under review for this order');
+  throw refusalOf('reference-under-review');
 }
 
 /** Waits for other transactions that take or confirm the same reference. */
@@ -147,10 +147,7 @@ async function setAside(tx: Sql, which: SQL): Promise<void> {
 
 async function conflict(tx: Sql, { order, reference, isProven }: Claim): Promise<Refusal> {
   await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'conflict' });
-  return new Refusal(
-    409,
-    'This reference number is already linked to another order. Check it, or write to us with your Order ID.',
-  );
+  return refusalOf('reference-of-another-order');
 }
 
 /** What was tried without the token is not counted against its holder. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CourseStatus, type PlaceOrderPayload } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { newReadableId } from '../base/readable-id';
-import { Refusal } from '../base/refusal';
+import { refusalOf } from '../base/refusal';
 import { couponHeldUntil } from '../coupons/coupon-hold';
 import { type CouponUse, discountOf, isLimited, usableCoupon } from '../coupons/coupon-rules';
 import { heldCoupon } from '../coupons/coupons.repository';
@@ -49,7 +49,7 @@ async function replay(database: Sql, key: string, requestHash: string): Promise<
   const [order] = await database.select().from(orders).where(eq(orders.idempotencyKey, key));
   if (!order) return undefined;
   if (order.requestHash === requestHash) return { order, isReplay: true };
-  throw new Refusal(409, 'This Idempotency-Key was already used for a different order');
+  throw refusalOf('key-of-another-order');
 }
 
 /** The order as it would be stored now. @throws Refusal when it may not be placed */
@@ -97,15 +97,15 @@ async function storeCounted(
 
 /** The course with its price and GST terms, if it can be ordered now. */
 function sellableCourse({ course, settings }: OrderTerms) {
-  if (!course) throw new Refusal(404, 'Course not found');
+  if (!course) throw refusalOf('unknown-course');
   const { pricePaise } = course;
   const values = academySettings(settings);
   if (course.status !== CourseStatus.live || pricePaise === null) {
-    throw new Refusal(409, 'This course is not open for enrolment');
+    throw refusalOf('course-not-live');
   }
-  if (!isEnrolmentOpen(values)) throw new Refusal(409, 'Enrolment is closed at the moment');
+  if (!isEnrolmentOpen(values)) throw refusalOf('enrolment-closed');
   if (!hasPayee(values)) {
-    throw new Refusal(409, 'Orders cannot be paid at the moment. Please write to us.');
+    throw refusalOf('no-payee');
   }
   return { course, pricePaise, terms: gstTerms(values), payeeVpa: values.payeeVPA };
 }

@@ -2,7 +2,7 @@ import { ACADEMY, API_PAGES, HEADERS, type Receipt } from '@stepwell/contract';
 import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
 import { escapeHtml } from '@stepwell/servers/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
-import { Refusal } from '../base/refusal';
+import { Refusal, refusalOf } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';
 import type { Sql } from '../database/connection';
 import { endpoint, type SqlOf } from '../http/endpoint';
@@ -34,7 +34,7 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
   app.get(API_PAGES.receipt, async (request, reply) => {
     try {
       const checked = checkPayload(getReceiptRules, mended(request.query));
-      if (!checked.ok) throw new Refusal(404, 'Order not found');
+      if (!checked.ok) throw refusalOf('unknown-order');
       const receipt = await receiptFor(sqlOf(request), checked.value.orderId, checked.value.token);
       return sendPage(reply, { title: RECEIPT_TITLES[receipt.kind], body: receiptBody(receipt) });
     } catch (error) {
@@ -62,8 +62,8 @@ function mended(query: unknown): Record<string, unknown> {
 async function receiptFor(sql: Sql, orderId: string, token: string): Promise<Receipt> {
   const order = await findOrder(sql, orderId);
   // Another token is no better than another order.
-  if (!order || !isSameSecret(token, order.token)) throw new Refusal(404, 'Order not found');
+  if (!order || !isSameSecret(token, order.token)) throw refusalOf('unknown-order');
   const receipt = await findReceipt(sql, order);
-  if (!receipt) throw new Refusal(409, `There is no receipt yet: the order is ${order.status}`);
+  if (!receipt) throw refusalOf('not-confirmed', order.status);
   return receiptOf(order, receipt);
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { GALLERY, type WorkbenchRemote } from '../workbench-api/workbench-api';
+import type { WorkbenchRemote } from '../workbench-api/workbench-api';
 import styles from './ChoiceBar.module.css';
 import { ChoiceSelect } from './ChoiceSelect';
 import { releaseOf, type WorkbenchChoice } from './workbench-address';
@@ -16,53 +16,45 @@ export function ChoiceBar({ remotes, choice, onChoose }: ChoiceBarProps) {
   const { remote, release, scenario, path } = choice;
   const releases = remotes.find(({ name }) => name === remote)?.releases ?? [];
   const { entries = [], scenarios = [] } = releaseOf(choice, remotes) ?? {};
-  const remoteOptions = [
-    ...remotes.map(({ name, owner }) => ({ value: name, label: `${name} (${owner})` })),
-    { value: GALLERY, label: 'shared-ui (gallery)' },
-  ];
   return (
     <div className={styles.bar}>
       <ChoiceSelect
         label="Remote"
-        options={remoteOptions}
+        options={remotes.map(({ name, owner }) => ({ value: name, label: `${name} (${owner})` }))}
         value={remote}
         onChoose={(name) => onChoose({ remote: name })}
       />
-      {remote !== GALLERY && (
-        <>
-          <ChoiceSelect
-            label="Release"
-            options={releases.map(({ id, refusal }) => ({
-              value: id,
-              label: refusal ? `${id} (cannot run here)` : id,
-            }))}
-            value={release}
-            onChoose={(id) => onChoose({ remote, release: id, scenario, path })}
-          />
-          <ChoiceSelect
-            label="Scenario"
-            options={[
-              { value: '', label: 'none: the good world' },
-              ...scenarios.map(({ name }) => ({ value: name, label: name })),
-            ]}
-            value={scenario}
-            onChoose={(name) => onChoose({ remote, release, scenario: name })}
-          />
-          <ChoiceSelect
-            label="Entry"
-            options={[
-              { value: '', label: 'by its path' },
-              ...entries.map((entry) => ({ value: entry.name, label: entry.name })),
-            ]}
-            value={entries.find((entry) => entry.path === path)?.name ?? ''}
-            onChoose={(name) => {
-              const entry = entries.find((each) => each.name === name);
-              if (entry) onChoose({ remote, release, scenario, path: entry.path });
-            }}
-          />
-          <PathInput key={path} path={path} onChoose={(next) => onChoose({ ...choice, path: next })} />
-        </>
-      )}
+      <ChoiceSelect
+        label="Release"
+        options={releases.map(({ id, refusal }) => ({
+          value: id,
+          label: refusal ? `${id} (cannot run here)` : id,
+        }))}
+        value={release}
+        onChoose={(id) => onChoose({ remote, release: id, scenario, path })}
+      />
+      <ChoiceSelect
+        label="Scenario"
+        options={[
+          { value: '', label: 'none: the good world' },
+          ...scenarios.map(({ name }) => ({ value: name, label: name })),
+        ]}
+        value={scenario}
+        onChoose={(name) => onChoose({ remote, release, scenario: name })}
+      />
+      <ChoiceSelect
+        label="Entry"
+        options={[
+          { value: '', label: 'by its path' },
+          ...entries.map((entry) => ({ value: entry.name, label: entry.name })),
+        ]}
+        value={entries.find((entry) => entry.path === path)?.name ?? ''}
+        onChoose={(name) => {
+          const entry = entries.find((each) => each.name === name);
+          if (entry) onChoose({ remote, release, scenario, path: entry.path });
+        }}
+      />
+      <PathInput key={path} path={path} onChoose={(next) => onChoose({ ...choice, path: next })} />
     </div>
   );
 }

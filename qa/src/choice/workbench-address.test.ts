@@ -89,10 +89,6 @@ test('an address that asks for nothing has nothing to complain of', () => {
   expect(readAddress('', REMOTES).complaints).toEqual([]);
 });
 
-test('an empty store leaves the gallery of the design system', () => {
-  expect(choiceOf('', []).remote).toBe('shared-ui');
-});
-
 test('the address of a choice is read as the same choice', () => {
   const choice: WorkbenchChoice = {
     remote: 'checkout',

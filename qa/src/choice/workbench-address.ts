@@ -1,11 +1,6 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import { readFault } from '../workbench-api/fault-codes';
-import {
-  GALLERY,
-  WORKBENCH_PATHS,
-  type WorkbenchRelease,
-  type WorkbenchRemote,
-} from '../workbench-api/workbench-api';
+import { WORKBENCH_PATHS, type WorkbenchRelease, type WorkbenchRemote } from '../workbench-api/workbench-api';
 import { readSteps } from './steps-text';
 
 export const WIDTHS = [
@@ -77,10 +72,6 @@ export function readAddress(search: string, remotes: readonly WorkbenchRemote[])
   };
 
   const width = among('width', WIDTHS, ({ value }) => value)?.value ?? 'full';
-  if (asked('remote') === GALLERY) {
-    const choice = { ...LOOK, remote: GALLERY, release: '', scenario: '', path: '', width };
-    return { choice, complaints };
-  }
   const tab = among('tab', TABS, (each) => each) ?? 'calls';
   const remote = among('remote', remotes, ({ name }) => name) ?? remotes[0];
   const releases = remote?.releases ?? [];
@@ -92,7 +83,7 @@ export function readAddress(search: string, remotes: readonly WorkbenchRemote[])
   const isPath = path.startsWith('/') && !path.startsWith('//');
   if (path && !isPath) complaints.push(`“${path}” is no path of this site: it begins with one stroke.`);
   const choice: WorkbenchChoice = {
-    remote: remote?.name ?? GALLERY,
+    remote: remote?.name ?? '',
     release: release?.id ?? '',
     scenario: scenario?.name ?? '',
     path: (isPath && path) || scenario?.path || release?.entries[0]?.path || '/',

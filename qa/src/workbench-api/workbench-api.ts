@@ -100,10 +100,6 @@ export interface WorkbenchCall {
 /** The workbench's own addresses, on the edge that `npm run qa` starts. */
 export const WORKBENCH_PATHS = {
   workbench: '/bench',
-  gallery: '/bench/catalogue',
   choices: '/bench/choices',
   sessions: '/bench/sessions',
 } as const;
-
-/** Not a remote, but offered beside them: the gallery of the design system. */
-export const GALLERY = 'shared-ui';

@@ -67,6 +67,6 @@ function sourceFiles(folder: string): string[] {
       // By name alone: what is installed may be a link to a folder.
       if (NOT_BUILT.has(item.name)) return [];
       if (item.isDirectory()) return sourceFiles(path);
-      return /\.test\.tsx?$|\.md$/.test(item.name) ? [] : [path];
+      return /\.(test|stories)\.tsx?$|\.md$/.test(item.name) ? [] : [path];
     });
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readReport } from '../play-report/write-report';
 import { acceptDifferences } from './accept';
 import { Acceptances } from './acceptances';
 import { JUDGE_OPTIONS, judgeOptionsOf } from './judge-release';
@@ -10,8 +9,6 @@ interface AcceptCommand extends Pick<ReportStore, 'within' | 'report'> {
   /** How it is called, for whoever has left something out. */
   usage: string;
   dataDir: string;
-  /** What is played and no release: nothing of it is stored with one. */
-  unreleased?: readonly string[];
 }
 
 /**
@@ -21,7 +18,7 @@ interface AcceptCommand extends Pick<ReportStore, 'within' | 'report'> {
  */
 export async function acceptByCommand(
   args: string[],
-  { usage, dataDir, unreleased = [], within, report }: AcceptCommand,
+  { usage, dataDir, within, report }: AcceptCommand,
 ): Promise<boolean> {
   const { values, positionals: ids } = parseArgs({
     args,
@@ -33,7 +30,7 @@ export async function acceptByCommand(
   const { folder } = judgeOptionsOf(values);
   const left = acceptDifferences({ folder, ids, by }, acceptancesIn(dataDir));
   report(left === 0 ? 'nothing is left to look at' : `${left} scenarios still need a look`);
-  if (!unreleased.includes(readReport(folder).feature)) await storeReport(folder, { within, by, report });
+  await storeReport(folder, { within, by, report });
   return left === 0;
 }
 

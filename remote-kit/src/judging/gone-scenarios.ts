@@ -9,7 +9,7 @@ import type { PlaySite } from '../plays/play-site';
  */
 export function goneFrom(
   against: Pick<PlaySite, 'release' | 'scenarios'>,
-  { scenarios, usersOf }: Pick<PlaySite, 'scenarios' | 'usersOf'>,
+  { scenarios }: Pick<PlaySite, 'scenarios'>,
   accepted: Readonly<Record<string, string>>,
 ): ScenarioReport[] {
   const now = new Set(scenarios.map(({ name }) => name));
@@ -21,7 +21,6 @@ export function goneFrom(
       return {
         scenario: name,
         title,
-        ...(usersOf && { users: usersOf(name) }),
         findings: [],
         differences: [{ kind: 'scenario', text, id, acceptedBy: accepted[id] }],
         unstable: [],

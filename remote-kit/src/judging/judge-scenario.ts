@@ -96,14 +96,13 @@ function looksOf(
 
 function reportOf(
   { scenario, title, findings, files, milliseconds }: Played,
-  { feature, usersOf }: PlaySite,
+  { feature }: PlaySite,
 ): Omit<ScenarioReport, 'looks'> {
   const own = files.filter(({ name }) => name.startsWith(`${feature}/`));
   return {
     scenario,
     title,
     findings,
-    ...(usersOf && { users: usersOf(scenario) }),
     differences: [],
     unstable: [],
     because: [],

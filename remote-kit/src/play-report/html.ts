@@ -1,5 +1,4 @@
 import { LOOKS, nameOfLook } from '../plays/looks';
-import type { PlayUser } from '../plays/play-user';
 import type { Finding } from '../plays/played';
 import {
   type Difference,
@@ -80,8 +79,8 @@ function kindsIn({ findings, differences, unstable, isNew }: ScenarioReport): Se
 }
 
 function scenarioOf(report: ScenarioReport): string {
-  const { scenario, title, fault, findings, differences, unstable, because, looks, bytes, scripts } = report;
-  const { isNew, users = [] } = report;
+  const { scenario, title, fault, findings, differences, unstable, because, looks, bytes, scripts, isNew } =
+    report;
   const isFine = isGood(report);
   const kinds = [...kindsIn(report), ...(isFine ? [] : ['bad'])].join('|');
   const told = isFine ? 'good' : `${findings.length + differences.length} to look at`;
@@ -91,7 +90,6 @@ function scenarioOf(report: ScenarioReport): string {
 ${listOf('Found', findings.map(findingText))}
 ${listOf('Changed', differences.map(differenceText))}
 ${isNew ? '<p>It is new: the other has nothing to compare it with.</p>' : ''}
-${listOf('Used by', users.map(userText))}
 ${listOf('Changed in the build, and run here', because.map(escaped))}
 ${listOf('Unstable: two plays of one release differ in it', unstable.map(escaped))}
 ${fault ? '' : `<p class="size">${scripts} scripts, ${(bytes / 1024).toFixed(1)} KB of this release.</p>`}
@@ -112,10 +110,6 @@ function findingText({ kind, text, look }: Finding): string {
 function differenceText({ kind, text, look, id, acceptedBy }: Difference): string {
   const accepted = acceptedBy ? ` <em>accepted by ${escaped(acceptedBy)}</em>` : ` <code>${id}</code>`;
   return `${findingText({ kind: kind as Finding['kind'], text, look })}${accepted}`;
-}
-
-function userText({ feature, files }: PlayUser): string {
-  return `<b>${escaped(feature)}</b>: ${files.map(escaped).join(', ')}`;
 }
 
 function lookOf({ look, picture, compared }: LookReport, scenario: string): string {

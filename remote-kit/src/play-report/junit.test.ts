@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { junitOf, linesOf } from './junit';
+import { junitOf } from './junit';
 import type { PlayReport, ScenarioReport } from './play-report';
 
 const look = { width: 390, height: 844, scheme: 'dark' } as const;
@@ -36,14 +36,6 @@ test('a difference that somebody accepted is no failure', () => {
 
   expect(accepted).not.toContain('<failure');
   expect(junitOf(aReport([aScenario({ differences: [difference] })]))).toContain('<failure');
-});
-
-test('what is not as it was names who uses it, and what is good nobody', () => {
-  const users = [{ feature: 'catalog', files: ['src/Course.tsx'] }];
-  const differences = [{ kind: 'tree', text: 'a heading more', id: 'x' } as const];
-
-  expect(linesOf(aScenario({ users, differences }))).toEqual(['tree: a heading more', 'used by catalog']);
-  expect(linesOf(aScenario({ users }))).toEqual([]);
 });
 
 function parsed(xml: string): Document {

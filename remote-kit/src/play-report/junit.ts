@@ -24,13 +24,11 @@ function caseOf(report: ScenarioReport, feature: string): string {
   return `<testcase ${attributes}><failure ${message}>${escaped(lines.join('\n'))}</failure></testcase>`;
 }
 
-/** What is not as it should be, a line for each, and last whom it concerns. */
-export function linesOf({ findings, differences, users = [] }: ScenarioReport): string[] {
-  const lines = [...findings, ...differences.filter(({ acceptedBy }) => acceptedBy === undefined)].map(
+/** Findings and open differences, a line for each. */
+export function linesOf({ findings, differences }: ScenarioReport): string[] {
+  return [...findings, ...differences.filter(({ acceptedBy }) => acceptedBy === undefined)].map(
     ({ kind, text, look }) => `${kind}${look ? ` (${nameOfLook(look)})` : ''}: ${text}`,
   );
-  const concerned = users.map(({ feature }) => feature).join(', ');
-  return lines.length > 0 && concerned ? [...lines, `used by ${concerned}`] : lines;
 }
 
 function seconds(milliseconds: number): string {

@@ -1,5 +1,4 @@
 import type { Look } from '../plays/looks';
-import type { PlayUser } from '../plays/play-user';
 import type { Finding } from '../plays/played';
 
 /** What was seen of one release, as `report.json` has it and as everything else of a report is made of. */
@@ -29,8 +28,6 @@ export interface ScenarioReport {
   looks: LookReport[];
   /** Whether the other release does not have it, and there is nothing to hold it against. */
   isNew?: true;
-  /** Who stands on what it shows; absent where nobody asks. */
-  users?: readonly PlayUser[];
   /** What has changed since the other release; empty where there was none. */
   differences: Difference[];
   /** What differs between two plays of one release: of it nothing can be said. */

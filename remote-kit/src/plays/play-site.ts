@@ -1,6 +1,5 @@
 import type { Scenario } from '@stepwell/contract';
 import type { BrowserContext } from 'playwright-core';
-import type { PlayUser } from './play-user';
 
 /** A server that shows one release of one remote in any of its scenarios: the QA workbench, or the kit's own stage. */
 export interface PlaySite {
@@ -11,8 +10,6 @@ export interface PlaySite {
   /** What stands around it, such as `shell 1.0.0-3f9a…`. */
   playedOn: string;
   scenarios: readonly Scenario[];
-  /** Who stands on what a scenario shows, by its name; absent where nobody can. */
-  usersOf?: (scenario: string) => readonly PlayUser[];
   /** Begins a scenario anew for a browser that nobody else uses. */
   open: (scenario: Scenario, context: BrowserContext) => Promise<OpenedScenario>;
 }

@@ -26,7 +26,9 @@ function Reference({ referenceName, referenceExt, referenceUrl }: CourseReferenc
       <span className={styles.kind} data-kind={kindOf(referenceExt)}>
         {referenceExt}
       </span>
-      <span className={styles.name} dir="auto">{referenceName}</span>
+      <span className={styles.name} dir="auto">
+        {referenceName}
+      </span>
     </>
   );
   if (!address) return <div className={styles.reference}>{content}</div>;

@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Grid } from '../layout/Grid';
+import { Skeleton, SkeletonCard, SkeletonGroup } from './Skeleton';
+
+export default { component: Skeleton, subcomponents: { SkeletonCard, SkeletonGroup } } satisfies Meta;
+type Story = StoryObj<typeof Skeleton>;
+
+const SHAPES = ['block', 'line', 'title', 'pill', 'media', 'arch'] as const;
+const WIDTHS = ['wide', 'half', 'short'] as const;
+
+export const Shapes: Story = {
+  render: () => (
+    <>
+      {SHAPES.map((shape) => (
+        <Skeleton key={shape} shape={shape} />
+      ))}
+    </>
+  ),
+};
+export const Widths: Story = {
+  render: () => (
+    <>
+      {WIDTHS.map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </>
+  ),
+};
+export const ThreeCards: Story = {
+  render: () => (
+    <SkeletonGroup>
+      <Grid>
+        {[1, 2, 3].map((number) => (
+          <li key={number}>
+            <SkeletonCard />
+          </li>
+        ))}
+      </Grid>
+    </SkeletonGroup>
+  ),
+};
