@@ -11,7 +11,6 @@ export interface SampleCourse {
 }
 
 export interface SampleMentor {
-  mentorName: string;
   mentorSummary: string;
   mentorWorkedIn: string[];
 }

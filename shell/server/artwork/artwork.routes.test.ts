@@ -59,8 +59,6 @@ test.each([
   'moi.svg',
   'climb.svg',
   'empty.svg',
-  'success.svg',
-  'error.svg',
   'not-found.svg',
   'logo/saffra-bank.svg',
   'cover.svg',

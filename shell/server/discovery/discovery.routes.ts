@@ -2,10 +2,11 @@ import { ACADEMY, type Course, coursePath } from '@stepwell/contract';
 import { type ApiClient, ApiError } from '@stepwell/platform';
 import { escapeHtml } from '@stepwell/servers/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Feature } from '../../src/boot/boot';
 import { SHELL_PAGES } from '../../src/site/pages';
-import { type Made, madeOnce } from './made-once';
 
+const SITEMAP = '/sitemap.xml';
 /** How long a sitemap is the same for everybody: search engines look once a day, and anybody may ask without end. */
 const SITEMAP_KEPT_MS = 60_000;
 /** The same for its absence: the API is not asked by each who comes meanwhile. */
@@ -30,15 +31,20 @@ export const discoveryRoutes: FastifyPluginAsync<DiscoveryOptions> = async (
       .send(`User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
 
-  const currentSitemap = madeOnce(async (): Promise<Made<string | undefined>> => {
-    const courses = await coursesOf(api);
-    if (!courses) return { value: undefined, keptMs: ABSENCE_KEPT_MS };
-    const paths = [...sitePaths(currentFeatures()), ...courses.map(({ _id }) => coursePath(_id))];
-    return { value: sitemap(publicUrl, paths), keptMs: SITEMAP_KEPT_MS };
+  const sitemaps = new LRUCache<typeof SITEMAP, { xml: string | null }>({
+    max: 1,
+    ttl: SITEMAP_KEPT_MS,
+    ttlResolution: 0,
+    fetchMethod: async (_key, _stale, { options }) => {
+      const courses = await coursesOf(api);
+      if (!courses) options.ttl = ABSENCE_KEPT_MS;
+      const paths = courses?.map(({ _id }) => coursePath(_id));
+      return { xml: paths ? sitemap(publicUrl, [...sitePaths(currentFeatures()), ...paths]) : null };
+    },
   });
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const xml = await currentSitemap();
+  app.get(SITEMAP, async (_request, reply) => {
+    const xml = (await sitemaps.fetch(SITEMAP))?.xml;
     if (xml) return reply.type('application/xml; charset=utf-8').send(xml);
     return reply.code(503).header('retry-after', '30').type('text/plain').send('Try again shortly.\n');
   });

@@ -37,6 +37,24 @@ test.each([
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['a sitemap', { data: [aCourse()] }, 60_000],
+  ['none', 'drop' as const, 2000],
+])('the API is asked again once its time is over: %s', async (_, courses, keptMs) => {
+  const asked = jest.fn();
+  const app = anEdge(courses, asked);
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1000);
+
+  await app.inject('/sitemap.xml');
+  now.mockReturnValue(1000 + keptMs);
+  await app.inject('/sitemap.xml');
+  expect(asked).toHaveBeenCalledTimes(1);
+  now.mockReturnValue(1001 + keptMs);
+  await app.inject('/sitemap.xml');
+  expect(asked).toHaveBeenCalledTimes(2);
+  now.mockRestore();
+});
+
 test.each(['/sitemap.xml', '/robots.txt'])('%s names no host that a stranger sends', async (url) => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
 
