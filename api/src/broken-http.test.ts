@@ -1,4 +1,5 @@
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { useAcademy } from '../testing/academy';
 
 const academy = useAcademy();
@@ -64,6 +65,18 @@ test.each([
 
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
+
+test('answers a client that does not finish its headers or its body with 408, and ends its connection', async () => {
+  const answers = await Promise.all(
+    [`${SUBSCRIBE}\r\nHost:`, body('Content-Type: application/json\r\n').slice(0, -5)].map(async (sent) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(sent);
+      return text(socket);
+    }),
+  );
+
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*{"response":{"status":408,/);
+}, 30_000);
 
 /** Sends bytes as they are. @returns the reply's head and what its envelope holds */
 async function raw(sent: string): Promise<{ head: string; response: unknown }> {

@@ -123,25 +123,6 @@ test('says in one line when the data folder cannot be used', async () => {
   await expect(start({ DATA_DIR: join(folder, 'file') })).rejects.toThrow(/^[^\n]*file[^\n]*\n$/);
 });
 
-test('answers what is not HTTP in the envelope, and goes on', async () => {
-  const { port } = await startAgain();
-
-  const reply = await new Promise<string>((resolve) => {
-    let text = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
-    socket.on('data', (chunk) => {
-      text += chunk;
-    });
-    socket.on('close', () => resolve(text));
-  });
-
-  expect(reply).toContain('HTTP/1.1 400 Bad Request');
-  expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).toEqual({
-    response: { status: 400, message: 'Bad Request', data: null },
-  });
-  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
-});
-
 /** Resolves when nobody listens on this port any more. */
 async function refusal(port: number): Promise<void> {
   const isRefused = await new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
+import { like } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { paiseOf } from '../base/money-input';
 import type { Refusal } from '../base/refusal';
@@ -70,33 +71,38 @@ const UNQUOTED = [
   '1e999',
 ];
 
-describe.each(UNQUOTED)('the text %s', (written) => {
+describe('texts that are written without quotes', () => {
+  const fieldsOf = (written: string, index: number) => ({
+    _id: `any-${index}`,
+    ...FIELDS,
+    courseCode: written,
+    courseLevel: written,
+    courseCurriculum: `[{ curriculumTitle: ${written}, noOfLectures: 7, lectureLength: ${written}, subSections: [${written}, "${written}"] }]`,
+  });
+  const yaml = UNQUOTED.map((written, index) => yamlOf(fieldsOf(written, index))).join('');
+
+  afterAll(() => academy.sql.delete(courses).where(like(courses.id, 'any-%')));
+
   test.each([
-    ['YAML', 'plain.yaml', yamlOf({ courseCode: written, courseLevel: written })],
-    ['YAML 1.1', 'old.yaml', `%YAML 1.1\n---\n${yamlOf({ courseCode: written, courseLevel: written })}`],
-    [
-      'CSV',
-      'courses.csv',
-      stringify([{ _id: 'any', ...FIELDS, courseCode: written, courseLevel: written }], { header: true }),
-    ],
-  ])('stays as it is written in %s', async (_format, name, text) => {
+    ['YAML', 'plain.yaml', yaml],
+    ['YAML 1.1', 'old.yaml', `%YAML 1.1\n---\n${yaml}`],
+    ['CSV', 'courses.csv', stringify(UNQUOTED.map(fieldsOf), { header: true })],
+  ])('stay as they are written in %s, within lists too', async (_format, name, text) => {
     await load(name, text);
 
-    expect(await exported('any')).toMatchObject({ courseCode: written, courseLevel: written });
-  });
-
-  test('stays as it is written within lists, in YAML and in a cell of CSV', async () => {
-    const lists = `[{ curriculumTitle: ${written}, noOfLectures: 7, lectureLength: ${written}, subSections: [${written}, "${written}"] }]`;
-    const expected = [
-      { curriculumTitle: written, noOfLectures: 7, lectureLength: written, subSections: [written, written] },
-    ];
-
-    await load('lists.yaml', yamlOf({ courseCurriculum: lists }));
-    expect((await exported('any')).courseCurriculum).toEqual(expected);
-
-    const cells = { _id: 'any', courseCode: 'ANY', ...FIELDS, courseCurriculum: lists };
-    await load('lists.csv', stringify([cells], { header: true }));
-    expect((await exported('any')).courseCurriculum).toEqual(expected);
+    for (const [index, written] of UNQUOTED.entries())
+      expect(await exported(`any-${index}`)).toMatchObject({
+        courseCode: written,
+        courseLevel: written,
+        courseCurriculum: [
+          {
+            curriculumTitle: written,
+            noOfLectures: 7,
+            lectureLength: written,
+            subSections: [written, written],
+          },
+        ],
+      });
   });
 });
 
