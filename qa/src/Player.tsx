@@ -31,15 +31,13 @@ const NO_FINDINGS: readonly AxeFinding[] = [];
 export function Player({ remotes, choice, onShow }: PlayerProps) {
   const tabsId = useId();
   const [turn, setTurn] = useState(0);
-  const { remote, release, path, revision, steps, shows, faults, neighbours, tab, width } = choice;
+  const { remote, release, path, revision, faults, neighbours, tab, width } = choice;
   const scenario = scenarioOf(releaseOf(choice, remotes), choice.scenario) ?? null;
   const { session, page, verdict, calls, requests, moments, frame, onLoad } = useStage({
     remote,
     release,
     scenario,
     path,
-    steps,
-    shows,
     faults,
     neighbours,
     turn,
@@ -60,7 +58,7 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
       <FaultsPanel
         faults={faults}
         calls={calls.map(({ call }) => call)}
-        steps={[...(scenario?.steps ?? []), ...steps]}
+        steps={scenario?.steps ?? []}
         onChoose={(chosen) => onShow({ faults: chosen })}
       />
     ),
@@ -79,13 +77,8 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
         isReady={isReady}
         session={session}
         path={path}
-        before={[...(scenario?.steps ?? []), ...steps]}
-        shows={shows}
+        before={scenario?.steps ?? []}
         recorder={recorder}
-        onPlay={(recorded) => {
-          recorder.forget();
-          onShow({ steps: [...steps, ...recorded.steps], shows: recorded.shows });
-        }}
       />
     ),
   };
@@ -93,7 +86,7 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
   return (
     <>
       <aside className={styles.side} aria-label="What happens on the stage">
-        <ScenarioPanel scenario={scenario} more={steps} verdict={verdict} />
+        <ScenarioPanel scenario={scenario} verdict={verdict} />
         <PlayAgain onPress={() => setTurn((before) => before + 1)} />
         <UnderTabs
           id={tabsId}

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Grid } from './layout/Grid';
 import { Text } from './text/Text';
 
 export default { title: 'Colours' } satisfies Meta;
@@ -24,15 +25,15 @@ const ROLES = [
 
 export const Roles: StoryObj = {
   render: () => (
-    <>
+    <Grid>
       {ROLES.map((role) => (
-        <div key={role}>
+        <li key={role}>
           <svg width="104" height="48" aria-hidden="true">
             <rect width="104" height="48" fill={`var(--color-${role})`} stroke="var(--color-border)" />
           </svg>
           <Text size="xs">{role}</Text>
-        </div>
+        </li>
       ))}
-    </>
+    </Grid>
   ),
 };

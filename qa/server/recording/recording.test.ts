@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { EndpointKey, Scenario } from '@stepwell/contract';
 import { aCourse, scenarioAnswers } from '@stepwell/contract/testing';
 import { readScenarios } from '@stepwell/remote-kit/scenarios';
@@ -45,27 +43,6 @@ test('what was done and answered comes back from the build as the same scenario'
   ]);
 });
 
-test('its file needs no mending by the formatter', () => {
-  const answers: Scenario['answers'] = {
-    'GET /api/courses/getCourse': { data: aCourse({ courseName: "A course's “name”", courseLecture: 7 }) },
-    'GET /api/courses/getAllCourses': {
-      data: [aCourse({ _id: 'a' }), aCourse({ _id: 'b', courseOverview: [] })],
-    },
-    'GET /api/mentors/getAllMentors': { data: [] },
-    'POST /api/orders/placeOrder': { status: 502, delayMs: 1500, raw: '<h1>Bad\n"Gateway"</h1>' },
-    'POST /api/queries/addNewQuery': {
-      status: 422,
-      message: 'Phone number is not valid',
-      data: { fields: { phone: 'Phone number is not valid', 'e-mail': `${'long '.repeat(30)}words` } },
-    },
-  };
-  const played = aPlay(answers, Object.keys(answers) as EndpointKey[]);
-
-  const { text, fileName } = recordedScenario(REQUEST, played, []);
-
-  expect(formatted(fileName, text)).toBe(text);
-});
-
 test('a world of good answers is not told, but for what differs in each', () => {
   const other = aCourse({ courseName: 'Another' });
   const played = aPlay({ 'GET /api/courses/getCourse': [{ data: other }, {}] }, [
@@ -89,17 +66,6 @@ test('the clock and the device of what was played are those of the recording', a
 
   // Settings tell of the clock, and a good answer at another instant is good too.
   expect(await builtOf(fileName, text)).toEqual([{ ...REQUEST, clock, device }]);
-});
-
-test.each([
-  ['live', 'liveScenario'],
-  ['new', 'newScenario'],
-  ['404-page', 'scenario404Page'],
-  ['coupon-unknown', 'couponUnknown'],
-])('%s is exported as %s', (name, constant) => {
-  const { text } = recordedScenario({ ...REQUEST, name }, aPlay({}, []), []);
-
-  expect(text).toContain(`export const ${constant}: Scenario = {`);
 });
 
 test('what the build would refuse is told at once', () => {
@@ -141,17 +107,8 @@ async function builtOf(fileName: string, text: string): Promise<Scenario[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stepwell-recording-'));
   folders.push(folder);
   mkdirSync(join(folder, 'scenarios'));
-  const [, name] = /name: '(.*)'/.exec(text) ?? [];
+  const [, name] = /"name": "(.*)"/.exec(text) ?? [];
   writeFileSync(join(folder, 'scenarios', fileName), text);
   writeFileSync(join(folder, 'scenarios/states.ts'), `export const STATES = { recorded: ['${name}'] };\n`);
   return readScenarios(folder);
-}
-
-function formatted(fileName: string, text: string): string {
-  const biome = join(
-    dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json')),
-    'bin/biome',
-  );
-  const args = [biome, 'format', `--stdin-file-path=mfe-checkout/scenarios/${fileName}`];
-  return execFileSync(process.execPath, args, { input: text, encoding: 'utf8' });
 }

@@ -2,7 +2,6 @@ import type { Scenario } from '@stepwell/contract';
 import { scenarioProblems } from '@stepwell/remote-kit/scenario-check';
 import type { RecordingReply, RecordingRequest, WorkbenchCall } from '../../src/workbench-api/workbench-api';
 import { recordedAnswers } from './recorded-answers';
-import { scenarioFile } from './scenario-file';
 
 /** What was played on a stage, and what was asked there. */
 export interface PlayedStage {
@@ -49,4 +48,15 @@ function unknownCalls(calls: readonly WorkbenchCall[]): string[] {
   return calls.flatMap(({ call, answer }) =>
     answer === 'unknown call' ? [`${call} was made, and is no call of the contract: it is left out`] : [],
   );
+}
+
+/** A file of a remote's `scenarios/`. `npm run fix` formats it. */
+function scenarioFile(scenario: Scenario): string {
+  const constant = `scenario-${scenario.name}`.replaceAll(/-(.)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
+  return `import type { Scenario } from '@stepwell/contract';
+
+export const ${constant}: Scenario = ${JSON.stringify(scenario, null, 2)};
+`;
 }

@@ -22,8 +22,6 @@ test('an address without a choice shows the first entry of the first remote, new
     revision: '',
     width: 'full',
     tab: 'calls',
-    steps: [],
-    shows: '',
     faults: [],
     neighbours: {},
     moment: null,
@@ -65,12 +63,6 @@ test.each([
     '“https://elsewhere.example” is no path of this site: it begins with one stroke.',
   ],
   ['path=//elsewhere.example', '“//elsewhere.example” is no path of this site: it begins with one stroke.'],
-  ['steps=[', 'The steps in the address are none: a list of presses and fillings is wanted.'],
-  ['steps=[{"click":1}]', 'The steps in the address are none: a list of presses and fillings is wanted.'],
-  [
-    'steps=[{"click":"a","role":"dialog"}]',
-    'The steps in the address are none: a list of presses and fillings is wanted.',
-  ],
 ])('%s is said to be none, and gives way', (search, complaint) => {
   const { choice, complaints } = readAddress(`?${search}`, REMOTES);
 
@@ -79,7 +71,6 @@ test.each([
     width: 'full',
     tab: 'calls',
     path: '/entry',
-    steps: [],
     neighbours: {},
     moment: null,
   });
@@ -98,8 +89,6 @@ test('the address of a choice is read as the same choice', () => {
     revision: '42',
     width: 'phone',
     tab: 'record',
-    steps: [{ fill: 'Coupon code', value: 'a&b=c#“”' }, { click: 'Apply' }, { click: 'News', role: 'tab' }],
-    shows: 'This coupon code is invalid',
     faults: [
       'call-500@GET /api/coupons/applyCoupon',
       'network-gone@2',

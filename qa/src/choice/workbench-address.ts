@@ -1,7 +1,5 @@
-import type { ScenarioStep } from '@stepwell/contract';
 import { readFault } from '../workbench-api/fault-codes';
 import { WORKBENCH_PATHS, type WorkbenchRelease, type WorkbenchRemote } from '../workbench-api/workbench-api';
-import { readSteps } from './steps-text';
 
 export const WIDTHS = [
   { value: 'full', label: 'as wide as there is room' },
@@ -26,10 +24,6 @@ export interface WorkbenchChoice {
   revision: string;
   width: (typeof WIDTHS)[number]['value'];
   tab: Tab;
-  /** What is done once the scenario's own steps are done. */
-  steps: readonly ScenarioStep[];
-  /** A text that proves what those steps come to; empty where the scenario's own does. */
-  shows: string;
   /** What befalls the page, as `fault-codes` writes it. */
   faults: readonly string[];
   /** Release id by name of each remote that is on the page beside the chosen one. */
@@ -48,8 +42,6 @@ const LOOK = {
   revision: '',
   width: 'full',
   tab: 'calls',
-  steps: [],
-  shows: '',
   faults: [],
   neighbours: {},
   moment: null,
@@ -77,8 +69,6 @@ export function readAddress(search: string, remotes: readonly WorkbenchRemote[])
   const releases = remote?.releases ?? [];
   const release = among('release', releases, ({ id }) => id) ?? releases[0];
   const scenario = among('scenario', release?.scenarios ?? [], ({ name }) => name);
-  const steps = readSteps(asked('steps'));
-  if (!steps) complaints.push('The steps in the address are none: a list of presses and fillings is wanted.');
   const path = asked('path');
   const isPath = path.startsWith('/') && !path.startsWith('//');
   if (path && !isPath) complaints.push(`“${path}” is no path of this site: it begins with one stroke.`);
@@ -90,8 +80,6 @@ export function readAddress(search: string, remotes: readonly WorkbenchRemote[])
     revision: asked('revision'),
     width,
     tab,
-    steps: steps ?? [],
-    shows: steps && steps.length > 0 ? asked('shows') : '',
     faults: faultsIn(query, complaints),
     neighbours: neighboursIn(query, remotes, remote?.name, complaints),
     moment: momentIn(asked('moment'), complaints),
@@ -134,11 +122,10 @@ function momentIn(text: string, complaints: string[]): number | null {
 
 /** The address of a choice, ready to be shared. */
 export function workbenchAddress(choice: Partial<WorkbenchChoice>): string {
-  const { width, tab, steps = [], faults = [], neighbours = {}, moment, ...texts } = choice;
+  const { width, tab, faults = [], neighbours = {}, moment, ...texts } = choice;
   const query = new URLSearchParams(Object.entries(texts).filter(([, value]) => value));
   if (width && width !== LOOK.width) query.set('width', width);
   if (tab && tab !== LOOK.tab) query.set('tab', tab);
-  if (steps.length > 0) query.set('steps', JSON.stringify(steps));
   for (const [name, id] of Object.entries(neighbours)) query.append('with', `${name}@${id}`);
   if (moment) query.set('moment', String(moment));
   for (const code of faults) query.append('fault', code);

@@ -1,4 +1,4 @@
-import type { Scenario, ScenarioStep } from '@stepwell/contract';
+import type { Scenario } from '@stepwell/contract';
 import { stepText } from '@stepwell/remote-kit/play-steps';
 import { Alert, Text } from '@stepwell/shared-ui';
 import type { Verdict } from '../stage/play-stage';
@@ -6,14 +6,12 @@ import styles from './Panel.module.css';
 
 export interface ScenarioPanelProps {
   scenario: Scenario | null;
-  /** What is done after its own steps. */
-  more?: readonly ScenarioStep[];
   verdict: Verdict;
 }
 
 /** What is being played, how far it has come, and whether its text is there. */
-export function ScenarioPanel({ scenario, more = [], verdict }: ScenarioPanelProps) {
-  const steps = [...(scenario?.steps ?? []), ...more];
+export function ScenarioPanel({ scenario, verdict }: ScenarioPanelProps) {
+  const steps = scenario?.steps ?? [];
   const isOver = verdict.is === 'shown' || verdict.is === 'open';
   const done = verdict.is === 'playing' ? verdict.done : isOver ? steps.length : 0;
   return (

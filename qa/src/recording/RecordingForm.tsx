@@ -1,24 +1,16 @@
 import type { ScenarioStep } from '@stepwell/contract';
-import { Alert, Button, CopyButton, Download, Field, Icon, Play, TextInput } from '@stepwell/shared-ui';
+import { Alert, Button, CopyButton, Download, Field, Icon, TextInput } from '@stepwell/shared-ui';
 import { type FormEvent, useState } from 'react';
 import panel from '../panel/Panel.module.css';
 import type { RecordingReply } from '../workbench-api/workbench-api';
 import { writeRecording } from '../workbench-api/workbench-server';
-import { kebabOf } from './kebab-of';
 
 export interface RecordingFormProps {
   session: string;
   path: string;
   /** All from the opening of the page on. */
   steps: ScenarioStep[];
-  /** A text that may prove what they come to. */
-  proposed: string;
-  /** Plays them again, until this text is there. */
-  onPlay: (shows: string) => void;
 }
-
-/** Until somebody says what it shows. */
-const UNNAMED = 'recorded';
 
 type Written =
   | { is: 'not yet' }
@@ -26,19 +18,18 @@ type Written =
   | { is: 'refused'; why: string }
   | ({ is: 'there' } & RecordingReply);
 
-/** What a recording is called and proven by, and the file that comes of it. */
-export function RecordingForm({ session, path, steps, proposed, onPlay }: RecordingFormProps) {
+/** Name, title and text of the recorded scenario, and its file. */
+export function RecordingForm({ session, path, steps }: RecordingFormProps) {
   const [title, setTitle] = useState('');
   const [name, setName] = useState('');
-  const [shows, setShows] = useState(proposed);
+  const [shows, setShows] = useState('');
   const [written, setWritten] = useState<Written>({ is: 'not yet' });
 
   const write = async (event: FormEvent) => {
     event.preventDefault();
     setWritten({ is: 'asked' });
     try {
-      const recording = { name: name || kebabOf(title) || UNNAMED, title, path, shows, steps };
-      setWritten({ is: 'there', ...(await writeRecording(session, recording)) });
+      setWritten({ is: 'there', ...(await writeRecording(session, { name, title, path, shows, steps })) });
     } catch (error) {
       setWritten({ is: 'refused', why: (error as Error).message });
     }
@@ -49,12 +40,8 @@ export function RecordingForm({ session, path, steps, proposed, onPlay }: Record
       <Field label="Title" hint="One sentence: the state this shows">
         <TextInput value={title} onChange={({ target }) => setTitle(target.value)} />
       </Field>
-      <Field label="Name" hint="In words with strokes between; the title’s where it is empty">
-        <TextInput
-          value={name}
-          placeholder={kebabOf(title)}
-          onChange={({ target }) => setName(target.value)}
-        />
+      <Field label="Name" required hint="In kebab-case, such as coupon-unknown">
+        <TextInput value={name} required onChange={({ target }) => setName(target.value)} />
       </Field>
       <Field label="Text that proves it" hint="Is on the stage in this state, and only then">
         <TextInput value={shows} onChange={({ target }) => setShows(target.value)} />
@@ -62,9 +49,6 @@ export function RecordingForm({ session, path, steps, proposed, onPlay }: Record
       <div className={panel.row}>
         <Button type="submit" size="sm" busy={written.is === 'asked'}>
           Write the file
-        </Button>
-        <Button size="sm" variant="outline" icon={<Icon glyph={Play} />} onClick={() => onPlay(shows)}>
-          Play it
         </Button>
       </div>
       {written.is === 'refused' && <Alert tone="bad">{written.why}</Alert>}

@@ -1,25 +1,21 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import { recordSteps, withStep } from '@stepwell/remote-kit/record-steps';
 import { useEffect, useState } from 'react';
-import { proposedText, wordsOf } from './proposed-text';
 
-/** What a person has done on the stage since recording began. */
+/** Actions on the stage since the recording began. */
 export interface Recording {
   is: 'off' | 'on' | 'done';
   steps: ScenarioStep[];
-  /** What was done and no step can say, in words; each once. */
+  /** Actions that no step can express, in words; each once. */
   unsaid: string[];
-  /** A text that came meanwhile, and could prove the state. */
-  proposed: string;
 }
 
-const GONE =
-  'Another page was opened on the stage: what was done there is not recorded, for a scenario is one page.';
-const OFF: Recording = { is: 'off', steps: [], unsaid: [], proposed: '' };
+const GONE = 'Another page was opened on the stage: its actions are not recorded, as a scenario is one page.';
+const OFF: Recording = { is: 'off', steps: [], unsaid: [] };
 
 /**
- * Writes down what a person does on a page, from `begin` to `stop`.
- * @param page what is on the stage, once nobody plays there any more; another one ends what was recorded
+ * Records clicks and typed values on a page, from `begin` to `stop`.
+ * @param page on the stage, once its scenario has been played; another page ends the recording
  */
 export function useRecording(page: Document | null) {
   const [recording, setRecording] = useState(OFF);
@@ -27,7 +23,6 @@ export function useRecording(page: Document | null) {
 
   useEffect(() => {
     if (!isOn || !page) return;
-    const before = wordsOf(page);
     const end = recordSteps(page, (recorded) =>
       setRecording((known) =>
         'step' in recorded
@@ -37,12 +32,8 @@ export function useRecording(page: Document | null) {
     );
     return () => {
       end();
-      const hasGone = page.defaultView === null;
-      setRecording((known) =>
-        hasGone
-          ? { ...known, is: 'done', unsaid: [...known.unsaid, GONE] }
-          : { ...known, proposed: proposedText(page, before) },
-      );
+      if (page.defaultView !== null) return;
+      setRecording((known) => ({ ...known, is: 'done', unsaid: [...known.unsaid, GONE] }));
     };
   }, [isOn, page]);
 
@@ -50,8 +41,6 @@ export function useRecording(page: Document | null) {
     recording,
     begin: () => setRecording({ ...OFF, is: 'on' }),
     stop: () => setRecording((known) => ({ ...known, is: 'done' })),
-    forget: () => setRecording(OFF),
-    /** Takes back the last step. */
-    takeBack: () => setRecording((known) => ({ ...known, steps: known.steps.slice(0, -1) })),
+    discard: () => setRecording(OFF),
   };
 }

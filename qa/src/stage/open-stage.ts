@@ -1,4 +1,4 @@
-import type { Scenario, ScenarioStep } from '@stepwell/contract';
+import type { Scenario } from '@stepwell/contract';
 import { becomeDevice } from '@stepwell/remote-kit/device';
 import type { StageMessage } from '@stepwell/shell/stage';
 import { THEME_KEY } from '@stepwell/shell/theme';
@@ -7,17 +7,13 @@ import { WORKBENCH_PATHS, type WorkbenchCall } from '../workbench-api/workbench-
 import { openSession } from '../workbench-api/workbench-server';
 import { dress } from './befall';
 import { type BrowserRequest, watchRequests } from './browser-requests';
-import { playedOf, playStage, type Verdict } from './play-stage';
+import { playStage, type Verdict } from './play-stage';
 
 export interface StageRequest {
   remote: string;
   release: string;
   scenario: Scenario | null;
   path: string;
-  /** What is done after the scenario's own steps. */
-  steps: readonly ScenarioStep[];
-  /** A text that proves what those come to; empty where there is none but the scenario's. */
-  shows: string;
   /** What befalls the page, as `fault-codes` writes it. */
   faults: readonly string[];
   /** Release id by name of each remote that is on the page too. */
@@ -99,7 +95,7 @@ async function sessionFor({ scenario, faults, ...request }: StageRequest): Promi
 /** Puts the faults on a page that has come, and plays on it. @returns ends the telling */
 function playOn(
   page: Document,
-  { scenario, steps, shows }: StageRequest,
+  { scenario }: StageRequest,
   befalling: { faults: readonly StagedFault[]; session: string },
   listener: StageListener,
   fail: (error: unknown) => void,
@@ -109,7 +105,7 @@ function playOn(
   listener.page(page);
   const endRequests = watchRequests(page, listener.requests);
   for (const { fault } of befalling.faults) dress(page, fault);
-  playStage(page, playedOf(scenario, steps, shows), { ...befalling, signal }, (verdict) => {
+  playStage(page, scenario, { ...befalling, signal }, (verdict) => {
     if (!signal.aborted) listener.verdict(verdict);
   }).catch((error) => {
     if (!signal.aborted) fail(error);

@@ -1,4 +1,4 @@
-import type { Scenario, ScenarioStep } from '@stepwell/contract';
+import type { Scenario } from '@stepwell/contract';
 import { playSteps, waitForText } from '@stepwell/remote-kit/play-steps';
 import { handOf, type StagedFault } from '../workbench-api/fault-codes';
 import { endNetwork } from '../workbench-api/workbench-server';
@@ -14,24 +14,6 @@ export type Verdict =
   | { is: 'open' }
   | { is: 'failed'; why: string };
 
-/** What is done on a page, and what it comes to. */
-export interface Played extends Pick<Scenario, 'afterSeconds'> {
-  steps: readonly ScenarioStep[];
-  /** Empty where there is nothing to prove. */
-  shows: string;
-}
-
-/** A scenario with what is done after its own steps. */
-export function playedOf(scenario: Scenario | null, more: readonly ScenarioStep[], shows = ''): Played {
-  const steps = [...(scenario?.steps ?? []), ...more];
-  // What is done after a scenario's own steps may leave its state.
-  return {
-    steps,
-    shows: shows || (more.length > 0 ? '' : (scenario?.shows ?? '')),
-    afterSeconds: scenario?.afterSeconds,
-  };
-}
-
 /** What befalls a page on the stage. */
 export interface Befalling {
   faults: readonly StagedFault[];
@@ -46,10 +28,11 @@ export interface Befalling {
  */
 export async function playStage(
   page: Document,
-  { steps, shows, afterSeconds }: Played,
+  scenario: Scenario | null,
   { faults, session, signal }: Befalling,
   tell: (verdict: Verdict) => void,
 ): Promise<void> {
+  const { steps = [], shows = '', afterSeconds } = scenario ?? {};
   const strike = (done: number) => strikeAfter(done, steps.length, faults, page, session);
   if (steps.length > 0 || shows) tell({ is: 'playing', done: 0 });
   await strike(0);

@@ -1,4 +1,3 @@
-import type { ScenarioStep } from '@stepwell/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { WorkbenchCall } from '../workbench-api/workbench-api';
 import type { BrowserRequest } from './browser-requests';
@@ -19,7 +18,6 @@ export interface StageState {
   requests: BrowserRequest[];
 }
 
-const NO_STEPS: readonly ScenarioStep[] = [];
 const NO_FAULTS: readonly string[] = [];
 const NO_NEIGHBOURS = {};
 const EMPTY: StageState = {
@@ -44,8 +42,6 @@ export function useStage({ turn, ...wanted }: WantedStage) {
   const onLoad = useRef<() => void>(() => undefined);
   const { scenario } = wanted;
   const request = {
-    steps: NO_STEPS,
-    shows: '',
     faults: NO_FAULTS,
     neighbours: NO_NEIGHBOURS,
     ...wanted,

@@ -10,20 +10,24 @@ const WIDTHS = ['wide', 'half', 'short'] as const;
 
 export const Shapes: Story = {
   render: () => (
-    <>
+    <Grid>
       {SHAPES.map((shape) => (
-        <Skeleton key={shape} shape={shape} />
+        <li key={shape}>
+          <Skeleton shape={shape} />
+        </li>
       ))}
-    </>
+    </Grid>
   ),
 };
 export const Widths: Story = {
   render: () => (
-    <>
+    <Grid>
       {WIDTHS.map((width) => (
-        <Skeleton key={width} width={width} />
+        <li key={width}>
+          <Skeleton width={width} />
+        </li>
       ))}
-    </>
+    </Grid>
   ),
 };
 export const ThreeCards: Story = {
