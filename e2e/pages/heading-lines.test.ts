@@ -11,7 +11,6 @@ test('a course whose name takes another number of lines in the local face moves 
   site,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const courses = await ask(site, 'GET /api/courses/getAllCourses');
   await page.goto(`${site.origin}/course/${courses[0]?._id}`);
   await settled(page);
