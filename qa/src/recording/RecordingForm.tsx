@@ -40,7 +40,7 @@ export function RecordingForm({ session, path, steps }: RecordingFormProps) {
       <Field label="Title" hint="One sentence: the state this shows">
         <TextInput value={title} onChange={({ target }) => setTitle(target.value)} />
       </Field>
-      <Field label="Name" required hint="In kebab-case, such as coupon-unknown">
+      <Field label="Name" required hint="In kebab-case, such as form-empty">
         <TextInput value={name} required onChange={({ target }) => setName(target.value)} />
       </Field>
       <Field label="Text that proves it" hint="Is on the stage in this state, and only then">
