@@ -43,7 +43,7 @@ test.each([
   [
     'a path that is none',
     { routes: [{ ...COURSES, path: 'courses' }] },
-    /^routes\[0\]\.path is "courses": write a path of the site, such as "\/courses" or "\/course\/:id"$/,
+    /^routes\[0\]\.path is "courses": write a path of the site, such as "\/reviews" or "\/review\/:id"$/,
   ],
   [
     'a route that differs from another by the names of its values alone',

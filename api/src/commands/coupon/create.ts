@@ -47,7 +47,8 @@ export async function createCoupon(
   { record }: CommandContext,
 ): Promise<CouponView> {
   const coupon = couponOf(given);
-  const courseRows = await tx.select().from(courses);
+  // A message names the first course that the coupon would make free: the same one on every database.
+  const courseRows = await tx.select().from(courses).orderBy(courses.id);
   const unknown = coupon.courseIds?.filter((id) => courseRows.every((course) => course.id !== id)) ?? [];
   if (unknown.length > 0) throw new Refusal(404, `There is no course '${unknown.join("', '")}'`);
   await refuseUnpayable(tx, coupon, courseRows, given.allowFree ?? false);
