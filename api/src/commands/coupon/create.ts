@@ -47,8 +47,8 @@ export async function createCoupon(
   { record }: CommandContext,
 ): Promise<CouponView> {
   const coupon = couponOf(given);
-  // A message names the first course that the coupon would make free: the same one on every database.
-  const courseRows = await tx.select().from(courses).orderBy(courses.id);
+  // In the order of the list, so that a refusal names the same course on every database.
+  const courseRows = await tx.select().from(courses).orderBy(courses.position, courses.id);
   const unknown = coupon.courseIds?.filter((id) => courseRows.every((course) => course.id !== id)) ?? [];
   if (unknown.length > 0) throw new Refusal(404, `There is no course '${unknown.join("', '")}'`);
   await refuseUnpayable(tx, coupon, courseRows, given.allowFree ?? false);
