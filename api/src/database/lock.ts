@@ -73,16 +73,16 @@ export async function acquireLock(dataDir: string, { patienceMs, onWait }: LockO
   const until = performance.now() + patienceMs;
   let isSaid = false;
   for (;;) {
-    const { holder, left } = await look(dataDir);
+    const { holder, socket, left } = await look(dataDir);
     if (!holder) {
       for (const path of left) rmSync(path, { force: true, recursive: true });
       const lock = await take(dataDir);
       if (lock) return lock;
       continue;
     }
-    holder.socket.destroy();
-    if (performance.now() > until) throw new InUse(dataDir, holder.name);
-    if (!isSaid) onWait(`${holder.name} still has the database open: waiting for its end`);
+    socket?.destroy();
+    if (performance.now() > until) throw new InUse(dataDir, holder);
+    if (!isSaid) onWait(`${holder} still has the database open: waiting for its end`);
     isSaid = true;
     await pause(PAUSE_MS * (1 + Math.random()));
   }
@@ -90,27 +90,32 @@ export async function acquireLock(dataDir: string, { patienceMs, onWait }: LockO
 
 /**
  * Connects to the process that holds the lock of a data folder's database, if there is one.
- * @throws Error that names the owner of the data folder, if that is another user
+ * @throws InUse if the process takes no connection; Error that names the owner of the data folder, if that is another user
  */
 export async function connectToHolder(dataDir: string): Promise<Holder | undefined> {
   requireAccess(dataDir);
-  return (await look(dataDir)).holder;
+  const { holder, socket } = await look(dataDir);
+  if (!holder) return undefined;
+  if (!socket) throw new InUse(dataDir, holder);
+  return { name: holder, socket };
 }
 
-/** @returns the holder, or the paths that earlier holders left */
-async function look(dataDir: string): Promise<{ holder?: Holder; left: string[] }> {
+/**
+ * @returns the name of the holder and a connection to it, if it takes one; otherwise the paths that earlier holders left
+ */
+async function look(dataDir: string): Promise<{ holder?: string; socket?: Socket; left: string[] }> {
   const folder = holdersOf(dataDir);
   const left: string[] = [];
   for (const entry of entriesOf(folder)) {
     const [, pid, host] = /(\d+)-[0-9a-f]{8}-(.+)$/.exec(entry) ?? [];
-    const name = pid ? `process ${pid} on ${host}` : 'another process';
+    const holder = pid ? `process ${pid} on ${host}` : 'another process';
     try {
-      return { holder: { name, socket: await connectTo(folder, entry) }, left };
+      return { holder, socket: await connectTo(folder, entry), left };
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
       if (code === 'EACCES') throw belongsToAnother(join(folder, entry));
-      // Such as EAGAIN, when a stopped process has a queue of connections.
-      if (!['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(code)) throw new InUse(dataDir, name);
+      // Such as EAGAIN, when a stopped process has a queue of connections, or ECONNRESET, when one ends at this moment.
+      if (!['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(code)) return { holder, left };
       left.push(join(folder, entry));
     }
   }
