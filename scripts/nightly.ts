@@ -33,7 +33,7 @@ try {
       'e2e/(catalog|conditions|enrolment|pages)/',
       'e2e/qa/(scenarios|workbench)',
       'e2e/releases/(missing-files|own-machine|team-page)',
-      'e2e/(api/freshness|start/shutdown)',
+      'e2e/(api/freshness|hostile/neighbour|start/shutdown)',
     ]),
   );
   tally.add('mutations', checked(await runNode('scripts/qa.ts', 'mutations')));

@@ -115,7 +115,7 @@ test.describe('on a desk', () => {
     await expect(register).toBeInViewport();
   });
 
-  test('nothing of the preview video is asked for before it is played', async ({
+  test('nothing of the preview video is asked for before it is played', { tag: '@nightly' }, async ({
     page,
     newSite,
     otherApi,

@@ -10,10 +10,9 @@ const REFUSED =
   /ERR_FAILED|ERR_BLOCKED_BY_CLIENT|Failed to (load|fetch)|ChunkLoadError|Loading (chunk|script)|is already registered/;
 const PAGES = ['/', '/courses', '/mentors', '/about-us', '/contact-us', '/privacy-policy'];
 
-test('no address that a page asks for is on the lists of ad blockers, and the whole path is played', async ({
-  page,
-  site,
-}) => {
+test('no address that a page asks for is on the lists of ad blockers, and the whole path is played', {
+  tag: '@nightly',
+}, async ({ page, site }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.route(LISTED, (route) => route.abort('blockedbyclient'));

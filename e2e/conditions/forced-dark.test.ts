@@ -16,10 +16,9 @@ test.use({
   },
 });
 
-test('under a forced dark theme the whole path is played, and its code is scanned', async ({
-  page,
-  site,
-}) => {
+test('under a forced dark theme the whole path is played, and its code is scanned', {
+  tag: '@nightly',
+}, async ({ page, site }) => {
   expect(await isForcedDark(page), 'a white page is darkened').toBe(true);
 
   await playWholePath(page, site, '418726630301');

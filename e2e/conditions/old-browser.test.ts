@@ -19,7 +19,10 @@ test.beforeEach(async ({ context }) => {
   );
 });
 
-test('a learner orders and pays in the oldest promised browser', async ({ page, site }) => {
+test('a learner orders and pays in the oldest promised browser', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   await playWholePath(page, site, '512000000071');
 
   const left = await page.evaluate(() => [

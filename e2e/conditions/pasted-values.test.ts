@@ -11,10 +11,9 @@ const PASTED = {
   txnId: 'UTR: …\u200f',
 };
 
-test('the whole path with pasted values, digits in Devanagari and invisible marks', async ({
-  page,
-  site,
-}) => {
+test('the whole path with pasted values, digits in Devanagari and invisible marks', {
+  tag: '@nightly',
+}, async ({ page, site }) => {
   await page.addInitScript((pasted: Record<string, string>) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
     const inDevanagari = (text: string) =>

@@ -3,7 +3,10 @@ import { liveCourse } from '../enrolment/enrol';
 import { expect, isAlive, test } from '../support/test';
 import { playWholePath } from './whole-path';
 
-test('the whole path is played where the browser lacks the newer interfaces', async ({ page, site }) => {
+test('the whole path is played where the browser lacks the newer interfaces', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(removeInterfaces);
 
   await playWholePath(page, site, '418700000200');

@@ -15,7 +15,10 @@ test('pages forbid proxies to rewrite them', async ({ site }) => {
     expect((await getPage(site, path)).headers.get('cache-control')).toContain('no-transform');
 });
 
-test('the whole path works on pages whose e-mail addresses were rewritten', async ({ page, site }) => {
+test('the whole path works on pages whose e-mail addresses were rewritten', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   const proxy = await changingProxy(site.origin, { rewrite: (body) => hideAddresses(body.toString()) });
 
   await playWholePath(page, { ...site, origin: proxy.origin }, 'REWRITTEN001');

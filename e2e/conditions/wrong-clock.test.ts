@@ -13,10 +13,9 @@ const WRONG_BY = [
 ] as const;
 
 for (const [days, reference] of IS_NIGHTLY ? WRONG_BY : WRONG_BY.slice(0, 1)) {
-  test(`with a clock that is wrong by ${days} days a course is bought, and the order is there once the clock is right`, async ({
-    page,
-    site,
-  }) => {
+  test(`with a clock that is wrong by ${days} days a course is bought, and the order is there once the clock is right`, {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     await shiftClock(page, days);
 
     const { course, orderId } = await playWholePath(page, site, reference);

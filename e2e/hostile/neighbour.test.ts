@@ -5,11 +5,9 @@ import { publishNeighbour } from './neighbour';
 
 // All at once, in a browser; each by itself is played in shell/src/host/hostile-neighbours.test.tsx.
 
-test('beside a remote that leaks, throws, steals, blocks, writes addresses and hears every press, an order is placed', async ({
-  page,
-  newSite,
-  problems,
-}) => {
+test('beside a remote that leaks, throws, steals, blocks, writes addresses and hears every press, an order is placed', {
+  tag: '@nightly',
+}, async ({ page, newSite, problems }) => {
   problems.expect(/hostile effect|is not a store of reviews/);
   const site = await newSite();
   await expect(publishNeighbour(site.dataDir, 'button { display: none }')).rejects.toThrow('"button" styles');

@@ -183,11 +183,9 @@ for (const viewport of VIEWPORTS) {
   });
 }
 
-test('that enrolment is not open takes as many lines in a local face as in ours, so that its coming moves nothing', async ({
-  page,
-  newSite,
-  otherApi,
-}) => {
+test('that enrolment is not open takes as many lines in a local face as in ours, so that its coming moves nothing', {
+  tag: '@nightly',
+}, async ({ page, newSite, otherApi }) => {
   otherApi.settings = { ...otherApi.settings, isCourseEnrollmentAllowed: 'false' };
   const site = await newSite({ apiOrigin: otherApi.origin });
   await untilRendered(site, '/course/algebra');

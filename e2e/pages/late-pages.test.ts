@@ -4,10 +4,9 @@ import { expect, test, VIEWPORTS } from '../support/test';
 import { answerLate, layoutShift, settled, watchLayoutShifts } from './page-load';
 
 for (const viewport of VIEWPORTS) {
-  test(`at ${viewport.width} px pages whose code and data come late move nothing while they come`, async ({
-    page,
-    site,
-  }) => {
+  test(`at ${viewport.width} px pages whose code and data come late move nothing while they come`, {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     test.slow();
     const { courseName } = await liveCourse(site);
     await page.setViewportSize(viewport);
