@@ -15,7 +15,12 @@ export function benchPages(courseId: string): BenchPage[] {
     { kind: 'home', name: '/', path: '/', content: card },
     { kind: 'list', name: '/courses', path: '/courses', content: card },
     { kind: 'course', name: '/course/{id}', path: `/course/${courseId}`, content: 'main h1' },
-    { kind: 'checkout', name: '/checkout/{id}', path: `/checkout/${courseId}`, content: 'main form' },
+    {
+      kind: 'checkout',
+      name: '/checkout/{id}',
+      path: `/checkout/${courseId}`,
+      content: 'main form[aria-label="Billing details"]',
+    },
   ];
 }
 
