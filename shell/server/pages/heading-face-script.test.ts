@@ -18,14 +18,14 @@ beforeEach(() => {
   });
 });
 
-test('faces that the first layout has loaded are left alone', () => {
-  runScript('loaded');
+test('faces that the first frame shows are left alone', async () => {
+  await runScript('loaded');
 
   expect(heading().hasAttribute('style')).toBe(false);
 });
 
-test('a heading is painted in its local face while a face is loading, and gets its own with the same height', async () => {
-  runScript('loading');
+test('a heading keeps its local face while a face is loading, and gets its own with the same height', async () => {
+  await runScript('loading');
   expect(face()).toBe(LOCAL);
 
   settleFace.load();
@@ -37,7 +37,7 @@ test.each([OWN, LOCAL])(
   'a heading with a line more in %s keeps the local face until its text changes',
   async (longer) => {
     threeLinesIn = longer;
-    runScript('loading');
+    await runScript('loading');
 
     settleFace.load();
     await settled();
@@ -49,7 +49,7 @@ test.each([OWN, LOCAL])(
 );
 
 test('a face that cannot be loaded fails nothing', async () => {
-  runScript('loading');
+  await runScript('loading');
 
   settleFace.fail();
   await settled();
@@ -69,7 +69,7 @@ function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-function runScript(status: FontFace['status']): void {
+function runScript(status: FontFace['status']): Promise<void> {
   const loaded = new Promise<void>((resolve, reject) => {
     settleFace = { load: resolve, fail: () => reject(new DOMException('A network error occurred.')) };
   });
@@ -79,4 +79,5 @@ function runScript(status: FontFace['status']): void {
     return 0;
   };
   new Function(HEADING_FACE_SCRIPT)();
+  return settled();
 }

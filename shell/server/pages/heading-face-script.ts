@@ -1,18 +1,18 @@
 /**
- * Part of every page's inline script: a heading keeps its number of lines when its face comes after the first paint. While faces
- * are loading, headings are painted in their local face. Once all are here, each heading that keeps its height gets its own
- * face; any other keeps the local one until its text changes. Faces in the browser's cache are loaded by the first layout, which
- * reading the heights begins, and then nothing is done (docs/decisions/127-a-heading-keeps-its-lines.md).
+ * Part of every page's inline script: a heading keeps its number of lines when its face comes after the first paint. Where faces
+ * are still loading after the first frame, headings keep the local face that this frame shows. Once all are here, each heading
+ * that keeps its height gets its own face; any other keeps the local one until its text changes. It reads no layout before the
+ * first paint (docs/decisions/127-a-heading-keeps-its-lines.md).
  */
-export const HEADING_FACE_SCRIPT = `requestAnimationFrame(() => {
-const headings = [...document.querySelectorAll(':is(h1,h2):not([data-later] *)')];
-const heights = () => headings.map(({ offsetHeight }) => offsetHeight);
-heights();
+export const HEADING_FACE_SCRIPT = `requestAnimationFrame(() => setTimeout(() => {
 const faces = [...document.fonts].filter(({ status }) => status === 'loading');
 if (faces.length === 0) return;
+const headings = [...document.querySelectorAll(':is(h1,h2):not([data-later] *)')];
+const local = headings.map((heading) => getComputedStyle(heading).fontFamily.replace(/^[^,]+,/, ''));
+const heights = () => headings.map(({ offsetHeight }) => offsetHeight);
 const showOwn = ({ style }) => style.removeProperty('font-family');
-const showLocal = (heading) => {
-  heading.style.fontFamily = getComputedStyle(heading).fontFamily.replace(/^[^,]+,/, '');
+const showLocal = ({ style }, at) => {
+  style.fontFamily = local[at];
 };
 headings.forEach(showLocal);
 Promise.allSettled(faces.map(({ loaded }) => loaded)).then(() => {
@@ -21,12 +21,12 @@ Promise.allSettled(faces.map(({ loaded }) => loaded)).then(() => {
   const after = heights();
   headings.forEach((heading, at) => {
     if (after[at] === before[at]) return;
-    showLocal(heading);
+    showLocal(heading, at);
     new MutationObserver((_, observer) => {
       showOwn(heading);
       observer.disconnect();
     }).observe(heading, { characterData: true, childList: true, subtree: true });
   });
 });
-});
+}));
 `;
