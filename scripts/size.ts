@@ -11,10 +11,9 @@ const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
 const { scripts } = readJson<{ scripts: object }>(join(ROOT, 'package.json'));
 const lines = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1;
 
-console.log(
-  sizeTable(
-    files.filter((file) => existsSync(join(ROOT, file))),
-    lines,
-  ),
+const table = sizeTable(
+  files.filter((file) => existsSync(join(ROOT, file))),
+  lines,
 );
-console.log(`\nscripts in package.json: ${Object.keys(scripts).length}`);
+// At once: `head` may close the pipe after the first line.
+process.stdout.write(`${table}\n\nscripts in package.json: ${Object.keys(scripts).length}\n`);
