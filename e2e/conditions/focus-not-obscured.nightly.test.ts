@@ -50,7 +50,8 @@ async function hiddenStops(page: Page): Promise<string[]> {
     seen.add(id);
     if (!isSeen) hidden.push(`${name} is behind ${cover}`);
   }
-  if (seen.size < 3) throw new Error(`Only ${seen.size} stops were reached.`);
+  // The open chat has two: its close button and the message.
+  if (seen.size < 2) throw new Error(`Only ${seen.size} stops were reached.`);
   await focused.evaluate((element) => (element as HTMLElement | null)?.focus({ preventScroll: true }));
   return hidden;
 }
