@@ -9,6 +9,8 @@ import * as HomeCourses from './HomeCourses';
 const GATE = aCourse({ _id: 'gate', courseName: 'GATE Computer Science', courseCategory: 'GATE' });
 const BANK = aCourse({ _id: 'bank', courseName: 'Bank PO', courseCategory: 'Banking' });
 
+afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
 test('shows every course as a card that leads to its page, and the way to all of them', async () => {
   await open([GATE, BANK]);
 
@@ -34,6 +36,12 @@ test('shows the first page of many courses, and of one category of them when it 
   const many = Array.from({ length: 100 }, (_, n) =>
     aCourse({ _id: `${n}`, courseName: `Course ${n}`, courseCategory: n < 90 ? 'GATE' : 'Banking' }),
   );
+  withObserver(
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   await open(many);
 
   const atFirst = document.querySelectorAll('h3');
@@ -46,16 +54,17 @@ test('shows the first page of many courses, and of one category of them when it 
 
 test('of many courses shows a page more each time its end comes near, until all of them are there', async () => {
   let end: { near: () => void } | undefined;
-  class Observer {
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      end = { near: () => act(() => tell([{ isIntersecting: true }])) };
-    }
-    observe() {}
-    disconnect() {
-      end = undefined;
-    }
-  }
-  Object.assign(globalThis, { IntersectionObserver: Observer });
+  withObserver(
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        end = { near: () => act(() => tell([{ isIntersecting: true }])) };
+      }
+      observe() {}
+      disconnect() {
+        end = undefined;
+      }
+    },
+  );
   await open(Array.from({ length: 100 }, (_, n) => aCourse({ _id: `${n}`, courseName: `Course ${n}` })));
 
   for (const shown of [COURSES_PER_PAGE, 2 * COURSES_PER_PAGE, 100]) {
@@ -65,7 +74,6 @@ test('of many courses shows a page more each time its end comes near, until all 
 
   expect(new Set(namesOfCards()).size).toBe(100);
   expect(end).toBeUndefined();
-  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 }, 60_000);
 
 test('shows no tabs for a single category', async () => {
@@ -156,6 +164,11 @@ test('a course is fetched ahead when it is pointed at', async () => {
 
   expect(host.prefetch).toHaveBeenCalledWith('/course/gate');
 });
+
+/** jsdom has no `IntersectionObserver`; without one every page of courses is shown at once. */
+function withObserver(IntersectionObserver: object): void {
+  Object.assign(globalThis, { IntersectionObserver });
+}
 
 function open(courses: ReturnType<typeof aCourse>[]) {
   return render(answering({ data: courses }));
