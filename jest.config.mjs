@@ -72,7 +72,7 @@ export default {
       displayName: 'browser',
       testMatch: [
         '<rootDir>/{platform,shared-ui,mfe-*}/**/*.test.{ts,tsx}',
-        '<rootDir>/{shell,qa}/src/**/*.test.{ts,tsx}',
+        '<rootDir>/{shell/browser,workbench/src}/**/*.test.{ts,tsx}',
         '<rootDir>/remote-kit/{src/player,src/dev/in-page,template}/**/*.test.{ts,tsx}',
       ],
     },
@@ -84,9 +84,9 @@ export default {
         '/(packages/(registry|teams|own-repository)|built/production|deploy/nginx)\\.test\\.ts$',
       ],
       testMatch: [
-        '<rootDir>/{contract,releases,scripts,servers}/**/*.test.ts',
+        '<rootDir>/{contract,release-server,scripts,server-kit}/**/*.test.ts',
         '<rootDir>/remote-kit/src/{build,build/compatibility,comparison,coverage,create,dev,faults,judging,play-report,plays,stage,update}/*.test.ts',
-        '<rootDir>/{shell,qa,team-page}/server/**/*.test.ts',
+        '<rootDir>/{shell/edge,workbench/server}/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],
     },

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { readJson, workspacePackages } from '@stepwell/remote-kit/workspace';
 import { ROOT } from './workspace/workspace';
@@ -24,6 +24,10 @@ interface Import {
 const DRAWING = /^## 1\. [\s\S]*?```mermaid\n([\s\S]*?)```/m.exec(
   readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8'),
 )?.[1];
+/** Folders of packages from the root, by name. */
+const packages = new Map(
+  [...workspacePackages(ROOT)].map(([name, folder]) => [name, relative(ROOT, folder)]),
+);
 const drawing = readDrawing(DRAWING ?? '');
 const sources = readSources();
 
@@ -80,7 +84,7 @@ test('reports no neighbours, no installed packages, no imports of tests, and no 
     problemsIn({
       'api/a/one.ts': "import { two } from './two';\nimport { b } from '../b/below';\nimport 'zod';",
       'api/a/two.ts': "import { one } from './one';\nimport '@stepwell/contract';",
-      'api/b/below.test.ts': "import '../a/one';\nwrite(`\nimport '../../shell/src/main';\n`);",
+      'api/b/below.test.ts': "import '../a/one';\nwrite(`\nimport '../../shell/browser/main';\n`);",
     }),
   ).toEqual([]);
 });
@@ -170,16 +174,19 @@ function importsIn(texts: Texts): Import[] {
 
 /** The file that a name such as `@stepwell/shell/theme` stands for, by the exports of its package. */
 function fileOf(specifier: string): string {
-  const [, name = '', ...path] = specifier.split('/');
-  const manifest = join(ROOT, name, 'package.json');
-  if (!existsSync(manifest)) return name;
-  const { exports = {} } = readJson<{ exports?: Record<string, string> }>(manifest);
-  return normalize(join(name, exports[['.', ...path].join('/')] ?? 'package.json'));
+  const [scope = '', name = '', ...path] = specifier.split('/');
+  const folder = packages.get(`${scope}/${name}`);
+  if (!folder) return name;
+  const { exports = {} } = readJson<{ exports?: Record<string, string> }>(join(ROOT, folder, 'package.json'));
+  return normalize(join(folder, exports[['.', ...path].join('/')] ?? 'package.json'));
 }
 
-/** The first folder of a path; files of the root have none. */
+/** The folder of the innermost package that contains a file; files of the root have none. */
 function packageOf(file: string): string {
-  return file.includes(sep) ? (file.split(sep)[0] ?? '') : '';
+  const folders = [...packages.values()].filter((folder) => folder && file.startsWith(folder + sep));
+  return (
+    folders.sort((a, b) => b.length - a.length)[0] ?? (file.includes(sep) ? (file.split(sep)[0] ?? '') : '')
+  );
 }
 
 function isTest(file: string): boolean {
@@ -188,8 +195,7 @@ function isTest(file: string): boolean {
 
 /** All sources but this one, by path from the root. */
 function readSources(): Texts {
-  const folders = [...workspacePackages(ROOT).values()].map((folder) => relative(ROOT, folder));
-  const files = [...folders.filter(Boolean).flatMap(filesBelow), ...readdirSync(ROOT)];
+  const files = [...[...packages.values()].filter(Boolean).flatMap(filesBelow), ...readdirSync(ROOT)];
   return Object.fromEntries(
     files
       .filter((file) => /\.(tsx?|mjs)$/.test(file) && join(ROOT, file) !== __filename)

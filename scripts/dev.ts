@@ -1,6 +1,6 @@
-import { openDepot } from '@stepwell/releases/depot';
-import { releasePlace } from '@stepwell/releases/place';
-import { keepDataPrivate } from '@stepwell/servers/private-data';
+import { openDepot } from '@stepwell/release-server/depot';
+import { releasePlace } from '@stepwell/release-server/place';
+import { keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { bothOf, type Changed, watchSources } from './dev/watch-sources';
 import { recordDatabase, requireOneAcademy } from './start/one-academy';
 import { requireFreePort } from './start/port';
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     REGISTRY: ENVIRONMENT,
     RELOADS: 'on',
   };
-  const edge = await processes.start('the edge', 'shell/server/main.ts', variables);
+  const edge = await processes.start('the edge', 'shell/edge/main.ts', variables);
 
   inOrder(async (changed) => {
     const begun = performance.now();

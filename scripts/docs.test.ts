@@ -46,7 +46,7 @@ describe('would say so of', () => {
     ['a section of nobody knows what', 'api/src/app.ts', '// as the spec wants (spec §2)'],
     ['a document somewhere else', 'api/src/app.ts', '// see spec.md'],
     ['an issue of a tracker', 'api/src/app.ts', '// within this time (issue 2)'],
-    ['a path that is not there', 'README.md', 'Begin at `shell/src/nowhere.ts`.'],
+    ['a path that is not there', 'README.md', 'Begin at `shell/browser/nowhere.ts`.'],
     ['a folder that is not there', 'shell/README.md', 'It is in `server/nowhere/`.'],
     ['a link to a file that is not there', 'docs/contract.md', '[style](style.md)'],
     ['a link to a heading that is not there', 'docs/contract.md', '[start](specification.md#nowhere)'],

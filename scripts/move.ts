@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { readEnvironment } from '@stepwell/api/environment';
 import { reasonOf } from '@stepwell/api/refusal';
-import { readPlaceSettings } from '@stepwell/releases/settings';
+import { readPlaceSettings } from '@stepwell/release-server/settings';
 import { toPostgresql } from './move/to-postgresql';
 
 // Moves the academy of DATA_DIR to the PostgreSQL database of DATABASE_URL.

@@ -1,6 +1,6 @@
-import { releasePlace } from '@stepwell/releases/place';
-import { SHELL } from '@stepwell/releases/release';
-import { keepDataPrivate } from '@stepwell/servers/private-data';
+import { releasePlace } from '@stepwell/release-server/place';
+import { SHELL } from '@stepwell/release-server/release';
+import { keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { coverFromCommandLine } from './qa/coverage';
 import { mutationsFromCommandLine } from './qa/mutations';
 import { acceptFromCommandLine, playFromCommandLine } from './qa/play';
@@ -41,7 +41,7 @@ async function startWorkbench(processes: Processes): Promise<void> {
     WORKBENCH_PAGE: await buildWorkbenchPage(report),
     ...(releases.databaseUrl && { RELEASES_DATABASE_URL: releases.databaseUrl }),
   };
-  await processes.start('the workbench', 'qa/server/main.ts', variables);
+  await processes.start('the workbench', 'workbench/server/main.ts', variables);
   console.log(`ready: http://localhost:${port}/bench`);
 }
 

@@ -1,9 +1,9 @@
-import { openDepot } from '@stepwell/releases/depot';
-import { KeyFolder } from '@stepwell/releases/keys';
-import { openManager } from '@stepwell/releases/open-manager';
-import { releaseProgram } from '@stepwell/releases/program';
-import { type PlaceSettings, readPlaceSettings } from '@stepwell/releases/settings';
-import { closeToOthers, keepDataPrivate } from '@stepwell/servers/private-data';
+import { openDepot } from '@stepwell/release-server/depot';
+import { KeyFolder } from '@stepwell/release-server/keys';
+import { openManager } from '@stepwell/release-server/open-manager';
+import { releaseProgram } from '@stepwell/release-server/program';
+import { type PlaceSettings, readPlaceSettings } from '@stepwell/release-server/settings';
+import { closeToOthers, keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 const warn = (text: string) => console.error(text);

@@ -4,7 +4,7 @@ import { ROOT } from './workspace/workspace';
 
 // Whatever the remotes sell is theirs, the contract's and the API's: none of it is named below them.
 
-const PACKAGES = ['platform', 'qa', 'releases', 'remote-kit', 'servers', 'team-page'];
+const PACKAGES = ['platform', 'release-server', 'remote-kit', 'server-kit', 'workbench'];
 const WORDS = /catalog(?!ue)|checkout|engagement|course|mentor|coupon|newsletter|learner|\bupi\b/i;
 
 /** The sample remote must call something, and the contract has no other calls. */

@@ -1,9 +1,9 @@
-import { keepJudging } from '@stepwell/releases/canary-judge';
-import { openDepot } from '@stepwell/releases/depot';
-import { keepFresh } from '@stepwell/releases/freshness';
-import { KeyFolder } from '@stepwell/releases/keys';
-import { releasePlace } from '@stepwell/releases/place';
-import { closeToOthers, keepDataPrivate } from '@stepwell/servers/private-data';
+import { keepJudging } from '@stepwell/release-server/canary-judge';
+import { openDepot } from '@stepwell/release-server/depot';
+import { keepFresh } from '@stepwell/release-server/freshness';
+import { KeyFolder } from '@stepwell/release-server/keys';
+import { releasePlace } from '@stepwell/release-server/place';
+import { closeToOthers, keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { recordDatabase, requireOneAcademy, requireOneStore } from './start/one-academy';
 import { requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     PORT: String(port),
     API_ORIGIN: apiOrigin,
   };
-  await processes.start('the edge', 'shell/server/main.ts', variables);
+  await processes.start('the edge', 'shell/edge/main.ts', variables);
   if (releases.port) {
     const service = {
       ...sharedVariables(api),
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
       ...(releases.qaUrl && { QA_URL: releases.qaUrl }),
       RELEASES_KEYS: releases.keysIn,
     };
-    await processes.start('the release service', 'team-page/server/main.ts', service);
+    await processes.start('the release service', 'release-server/team-page/server/main.ts', service);
     const origin = `http://127.0.0.1:${releases.port}`;
     report(`releases can be published to ${origin}; the page of the teams is ${origin}/team`);
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
-import { startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { startApi } from '../testing/server';
 import { load, median } from './load';
 

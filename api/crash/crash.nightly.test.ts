@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownDatabase } from '@stepwell/servers/testing/own-database';
+import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { POSTGRES_URL } from '../testing/academy';
 import { fillDataFolder } from '../testing/data-folder';
 import { crashRounds } from './rounds';

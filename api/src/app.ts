@@ -1,8 +1,8 @@
 import { BODY_LIMIT_BYTES, HEADERS } from '@stepwell/contract';
-import { createServer, type ServerOptions } from '@stepwell/servers/create-server';
-import { diskCheck } from '@stepwell/servers/disk';
-import type { Metrics } from '@stepwell/servers/metrics';
-import { answerProbes } from '@stepwell/servers/probes';
+import { createServer, type ServerOptions } from '@stepwell/server-kit/create-server';
+import { diskCheck } from '@stepwell/server-kit/disk';
+import type { Metrics } from '@stepwell/server-kit/metrics';
+import { answerProbes } from '@stepwell/server-kit/probes';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from './base/environment';
 import { refusalOf } from './base/refusal';

@@ -1,7 +1,7 @@
-import { LAST_CALL_OF_PROXIES_MS } from '@stepwell/servers/connections';
-import { boundConnections } from '@stepwell/servers/create-server';
-import { openMetrics } from '@stepwell/servers/open-metrics';
-import { type AtEnd, listen, runServer } from '@stepwell/servers/run-server';
+import { LAST_CALL_OF_PROXIES_MS } from '@stepwell/server-kit/connections';
+import { boundConnections } from '@stepwell/server-kit/create-server';
+import { openMetrics } from '@stepwell/server-kit/open-metrics';
+import { type AtEnd, listen, runServer } from '@stepwell/server-kit/run-server';
 import { createApp } from './app';
 import { backOfficeListener } from './back-office/socket';
 import { readEnvironment, SAMPLE_ARGUMENT } from './base/environment';

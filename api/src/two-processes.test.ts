@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
-import { type OwnDatabase, ownDatabase } from '@stepwell/servers/testing/own-database';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { type OwnDatabase, ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { Pool } from 'pg';
 import { POSTGRES_URL } from '../testing/academy';
 import { type RunningServer, startApi } from '../testing/server';

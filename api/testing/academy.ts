@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import { HEADERS } from '@stepwell/contract';
-import { ownDatabase } from '@stepwell/servers/testing/own-database';
+import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppOptions, createApp } from '../src/app';

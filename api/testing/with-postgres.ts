@@ -1,7 +1,7 @@
 // Runs a command with TEST_DATABASE_URL set to a throw-away PostgreSQL server, and ends with the command's status:
 //   node --import ./scripts/typescript.mjs api/testing/with-postgres.ts npx jest api
 import { spawn } from 'node:child_process';
-import { startPostgres } from '@stepwell/servers/testing/postgres';
+import { startPostgres } from '@stepwell/server-kit/testing/postgres';
 
 const [program, ...args] = process.argv.slice(2);
 if (!program) throw new Error('Name the command to run.');

@@ -25,7 +25,7 @@ test('with API_ORIGIN set to another server that keeps the contract the site wor
   const site = await newSite({ apiOrigin: otherApi.origin });
 
   expect(descendantsOf(site.pid).filter(({ command }) => command.includes('api/src/main'))).toEqual([]);
-  expect(descendantsOf(site.pid).filter(({ command }) => command.includes('shell/server/main'))).toHaveLength(
+  expect(descendantsOf(site.pid).filter(({ command }) => command.includes('shell/edge/main'))).toHaveLength(
     1,
   );
   expect(visibleHtml((await getPage(site, '/courses')).html)).toContain('Botany in the Field');

@@ -3,7 +3,7 @@ import { untilRevision } from '../support/releases';
 import { expect, isAlive, test } from '../support/test';
 import { publishNeighbour } from './neighbour';
 
-// All at once, in a browser; each by itself is played in shell/src/host/hostile-neighbours.test.tsx.
+// All at once, in a browser; each by itself is played in shell/browser/host/hostile-neighbours.test.tsx.
 
 test('beside a remote that leaks, throws, steals, blocks, writes addresses and hears every press, an order is placed', {
   tag: '@nightly',

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { releasePlace } from '@stepwell/releases/place';
-import type { ReleaseRecord } from '@stepwell/releases/release';
-import { hashesOf } from '@stepwell/releases/release-check';
+import { releasePlace } from '@stepwell/release-server/place';
+import type { ReleaseRecord } from '@stepwell/release-server/release';
+import { hashesOf } from '@stepwell/release-server/release-check';
 import { containerName } from '@stepwell/remote-kit/remote-config';
 import { liveId, makeLive } from '../support/releases';
 

@@ -1,6 +1,6 @@
-import { FolderDepot } from '@stepwell/releases/folder-depot';
-import { DepotManager } from '@stepwell/releases/manager';
-import { releasePlace } from '@stepwell/releases/place';
+import { FolderDepot } from '@stepwell/release-server/folder-depot';
+import { DepotManager } from '@stepwell/release-server/manager';
+import { releasePlace } from '@stepwell/release-server/place';
 import type { Boot } from '@stepwell/shell/boot';
 import { REMOTES, type Remote } from '../remote-faults/fault';
 import { getPage } from '../support/api';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { openDepot } from '@stepwell/releases/depot';
-import { releasePlace } from '@stepwell/releases/place';
-import { newGrant } from '@stepwell/releases/rights';
+import { openDepot } from '@stepwell/release-server/depot';
+import { releasePlace } from '@stepwell/release-server/place';
+import { newGrant } from '@stepwell/release-server/rights';
 import { inLanes } from '../remote-faults/in-lanes';
 import { numberOf } from '../support/built-files';
 import { ContractServer } from '../support/contract-server';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { releasePlace } from '@stepwell/releases/place';
-import { hashesOf } from '@stepwell/releases/release-check';
+import { releasePlace } from '@stepwell/release-server/place';
+import { hashesOf } from '@stepwell/release-server/release-check';
 import { packageJson } from '@stepwell/remote-kit/workspace';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';

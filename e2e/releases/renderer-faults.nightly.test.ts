@@ -75,7 +75,7 @@ for (const path of [...Object.keys(FAULTS), 'loops-in-render']
 
 test('an edge that is killed leaves no process of its renderer', async ({ newSite }) => {
   const own = await newSite({ apiOrigin: api.origin });
-  const edge = descendantsOf(own.pid).find(({ command }) => command.includes('shell/server/main'));
+  const edge = descendantsOf(own.pid).find(({ command }) => command.includes('shell/edge/main'));
   const renderers = descendantsOf(edge?.pid ?? 0).map(({ pid }) => pid);
   expect(renderers.length).toBeGreaterThan(0);
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { openDepot } from '@stepwell/releases/depot';
-import { releasePlace } from '@stepwell/releases/place';
-import { newGrant, VERBS } from '@stepwell/releases/rights';
+import { openDepot } from '@stepwell/release-server/depot';
+import { releasePlace } from '@stepwell/release-server/place';
+import { newGrant, VERBS } from '@stepwell/release-server/rights';
 import { expectAccessible } from '../support/axe';
 import { publishChanged } from '../support/changed-release';
 import { startProgram } from '../support/command';
@@ -37,7 +37,7 @@ const test = base.extend<object, { service: Service }>({
       await (await openDepot({ dataDir })).putGrant(grant);
       const port = await freePort();
       const env = { DATA_DIR: dataDir, RELEASES_PORT: String(port) };
-      const { stop } = await startProgram('team-page/server/main.ts', env);
+      const { stop } = await startProgram('release-server/team-page/server/main.ts', env);
       await use({ origin: `http://localhost:${port}`, token, live, changed });
       await stop();
       rmSync(dataDir, { recursive: true, force: true });

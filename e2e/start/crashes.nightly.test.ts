@@ -71,7 +71,7 @@ test('a reply that nobody reads does not keep the site from its end', async ({ n
 });
 
 const apiOf = (site: Site) => serverOf(site, 'api/src/main');
-const edgeOf = (site: Site) => serverOf(site, 'shell/server/main');
+const edgeOf = (site: Site) => serverOf(site, 'shell/edge/main');
 
 function serverOf(site: Site, source: string): number {
   const server = descendantsOf(site.pid).find(({ command }) => command.includes(source));

@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isRoot, openToOthers, openWide, usableByAnother } from '@stepwell/servers/testing/another-user';
+import { isRoot, openToOthers, openWide, usableByAnother } from '@stepwell/server-kit/testing/another-user';
 import { startSite, templateCopy } from '../support/site';
 import { expect, test } from '../support/test';
 

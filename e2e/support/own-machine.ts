@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { ROOT } from './root';
 
 /** What a remote's `package.json` asks for of this repository, and what that asks for. */
-const PACKAGES = ['contract', 'platform', 'shared-ui', 'remote-kit', 'releases', 'servers'];
+const PACKAGES = ['contract', 'platform', 'shared-ui', 'remote-kit', 'release-server', 'server-kit'];
 const LEFT_OUT = new Set(['node_modules', 'dist']);
 
 /** A checkout of one remote on a machine that has nothing else of this repository. */

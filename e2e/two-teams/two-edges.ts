@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Depot, openDepot } from '@stepwell/releases/depot';
-import { type Grant, newGrant } from '@stepwell/releases/grant';
-import { DepotManager } from '@stepwell/releases/manager';
-import { openManager } from '@stepwell/releases/open-manager';
-import { releasePlace } from '@stepwell/releases/place';
-import { liveIds } from '@stepwell/releases/registry';
+import { type Depot, openDepot } from '@stepwell/release-server/depot';
+import { type Grant, newGrant } from '@stepwell/release-server/grant';
+import { DepotManager } from '@stepwell/release-server/manager';
+import { openManager } from '@stepwell/release-server/open-manager';
+import { releasePlace } from '@stepwell/release-server/place';
+import { liveIds } from '@stepwell/release-server/registry';
 import { ContractServer } from '../support/contract-server';
 import { freePort } from '../support/free-port';
 import { ROOT } from '../support/root';
@@ -55,10 +55,10 @@ export async function startTwoEdges(published: string, databaseUrl: string): Pro
     const ports = [await freePort(), await freePort(), await freePort()];
     const [service, ...edges] = ports;
     const url = `http://127.0.0.1:${service}`;
-    await start('releases/src/service/main.ts', 'service', { RELEASES_PORT: String(service) });
+    await start('release-server/src/service/main.ts', 'service', { RELEASES_PORT: String(service) });
     await Promise.all(
       edges.map((port, index) =>
-        start('shell/server/main.ts', `edge-${index + 1}`, {
+        start('shell/edge/main.ts', `edge-${index + 1}`, {
           PORT: String(port),
           API_ORIGIN: api.origin,
           EDGE_NAME: `edge-${index + 1}`,

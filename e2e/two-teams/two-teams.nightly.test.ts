@@ -1,5 +1,5 @@
-import { ownDatabase } from '@stepwell/servers/testing/own-database';
-import { findPostgres, startPostgres } from '@stepwell/servers/testing/postgres';
+import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
+import { findPostgres, startPostgres } from '@stepwell/server-kit/testing/postgres';
 import { TEMPLATE_VARIABLE } from '../support/site';
 import { expect, test } from '../support/test';
 import { playTwoTeams } from './two-teams';

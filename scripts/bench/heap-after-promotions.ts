@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publishChanged } from '@stepwell/e2e/changed-release';
-import { type ReleasePlace, releasePlace } from '@stepwell/releases/place';
-import { promote } from '@stepwell/releases/promotion';
+import { type ReleasePlace, releasePlace } from '@stepwell/release-server/place';
+import { promote } from '@stepwell/release-server/promotion';
 import { promoteWorkspace, publishWorkspace } from '../start/publish-workspace';
 import { openGoodWorld } from './sites/own-edge';
 

@@ -8,11 +8,11 @@ import { ROOT } from '../workspace/workspace';
 /** What runs where the site runs for strangers: each a process of its own. */
 export const PROGRAMS = [
   'scripts/start.ts',
-  'shell/server/main.ts',
+  'shell/edge/main.ts',
   'api/src/main.ts',
   'api/src/migrate.ts',
   'api/src/cli/main.ts',
-  'team-page/server/main.ts',
+  'release-server/team-page/server/main.ts',
   'scripts/release.ts',
 ];
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@stepwell/e2e/free-port';
-import { startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
+import { startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { aProduction, type Production } from './a-production.testing';
 import { toolsAmong } from './tools';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLE_ARGUMENT } from '@stepwell/api/environment';
 import { freePort } from '@stepwell/e2e/free-port';
-import { type DepotSettings, openDepot } from '@stepwell/releases/depot';
-import { PostgresPair } from '@stepwell/servers/testing/postgres-pair';
-import { aSmallDisk, type SmallDisk } from '@stepwell/servers/testing/small-disk';
+import { type DepotSettings, openDepot } from '@stepwell/release-server/depot';
+import { PostgresPair } from '@stepwell/server-kit/testing/postgres-pair';
+import { aSmallDisk, type SmallDisk } from '@stepwell/server-kit/testing/small-disk';
 import { findNginx, type RunningNginx, startNginx } from '../deploy/own-nginx';
 import type { KeptServer } from '../start/kept-server';
 import type { Processes } from '../start/processes';
@@ -93,7 +93,7 @@ export async function startCluster(
   const startApi = (name: string, port: number, own = {}) =>
     startMember(name, 'api/src/main.ts', port, { API_PORT: String(port), ...own }, [SAMPLE_ARGUMENT]);
   const startEdge = (name: string, port: number, own = {}) =>
-    startMember(name, 'shell/server/main.ts', port, {
+    startMember(name, 'shell/edge/main.ts', port, {
       PORT: String(port),
       API_ORIGIN: `http://127.0.0.1:${api}`,
       EDGE_NAME: name,
@@ -110,10 +110,15 @@ export async function startCluster(
     await startEdge('edge a', edgeA),
     await startEdge('edge b', edgeB, clock?.env),
   ];
-  const releases = await startMember('the release service', 'team-page/server/main.ts', service, {
-    RELEASES_PORT: String(service),
-    RELEASES_KEYS: join(folder, 'keys'),
-  });
+  const releases = await startMember(
+    'the release service',
+    'release-server/team-page/server/main.ts',
+    service,
+    {
+      RELEASES_PORT: String(service),
+      RELEASES_KEYS: join(folder, 'keys'),
+    },
+  );
   return {
     nginx,
     origin: `https://127.0.0.1:${https}`,

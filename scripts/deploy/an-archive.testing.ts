@@ -16,7 +16,7 @@ import {
   type ThrowAwayPostgres,
   USER,
   unprivilegedAccount,
-} from '@stepwell/servers/testing/postgres';
+} from '@stepwell/server-kit/testing/postgres';
 import { ROOT } from '../workspace/workspace';
 
 /** A folder of backups of a server, filled and read by `deploy/backup`, as the user that PostgreSQL runs as. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LATEST_END_MS } from '@stepwell/servers/ending';
-import { PROBES } from '@stepwell/servers/probes';
+import { LATEST_END_MS } from '@stepwell/server-kit/ending';
+import { PROBES } from '@stepwell/server-kit/probes';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { ROOT } from '../workspace/workspace';

@@ -1,5 +1,5 @@
-import { LATEST_END_MS } from '@stepwell/servers/ending';
-import { PROBES } from '@stepwell/servers/probes';
+import { LATEST_END_MS } from '@stepwell/server-kit/ending';
+import { PROBES } from '@stepwell/server-kit/probes';
 import { parse, parseAllDocuments } from 'yaml';
 import { PROGRAM_FILES, readDeploy, SETTINGS } from './commands.testing';
 

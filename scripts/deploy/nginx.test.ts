@@ -1,7 +1,7 @@
 import { connect } from 'node:http2';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS, NETWORK_ERROR } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { startTwoEdges, type TwoEdges } from './two-edges.testing';
 import { type Asking, ask } from './visitor.testing';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LATEST_END_MS } from '@stepwell/servers/ending';
+import { LATEST_END_MS } from '@stepwell/server-kit/ending';
 import { ROOT } from '../workspace/workspace';
 import { COMMANDS, readDeploy, SETTINGS } from './commands.testing';
 

@@ -3,7 +3,15 @@ import { join, sep } from 'node:path';
 import { RELEASED_PACKAGES, ROOT } from '../workspace/workspace';
 
 /** Packages whose sources are built into releases, or run by the servers. */
-const WATCHED = [...Object.values(RELEASED_PACKAGES), 'contract', 'platform', 'shared-ui', 'releases', 'api'];
+const WATCHED = [
+  ...Object.values(RELEASED_PACKAGES),
+  'contract',
+  'platform',
+  'shared-ui',
+  'server-kit',
+  'release-server',
+  'api',
+];
 
 /** Editors write a file in several steps: what changed is told when nothing has for this long. */
 const QUIET_MS = 100;
@@ -22,8 +30,11 @@ export function changeOf(file: string): Changed | null {
   const rest = path.join('/');
   if (/(^|\/)(node_modules|dist|coverage)(\/|$)/.test(rest)) return null;
   if (/\.(test|testing)\.tsx?$|\.md$|(^|\/)\.|~$|\.sw[a-z]$/.test(rest)) return null;
-  const isShared = folder === 'contract' || folder === 'platform';
-  return { api: folder === 'api' || isShared, edge: folder === 'shell' || folder === 'releases' || isShared };
+  const isShared = ['contract', 'platform', 'server-kit'].includes(folder);
+  return {
+    api: folder === 'api' || isShared,
+    edge: folder === 'shell' || folder === 'release-server' || isShared,
+  };
 }
 
 /** Two changes as one. */

@@ -75,7 +75,7 @@ async function killEach(): Promise<Finding[]> {
 function processesOf(parent: number): { edge?: number; api?: number } {
   const all = descendantsOf(parent);
   const pidOf = (source: string) => all.find(({ command }) => command.includes(source))?.pid;
-  return { edge: pidOf('shell/server/main'), api: pidOf('api/src/main') };
+  return { edge: pidOf('shell/edge/main'), api: pidOf('api/src/main') };
 }
 
 /** @returns the status of the answer, 0 for none */

@@ -1,6 +1,6 @@
-import { crashRounds } from '@stepwell/releases/crash-rounds';
-import { ownDatabase } from '@stepwell/servers/testing/own-database';
-import { findPostgres, startPostgres } from '@stepwell/servers/testing/postgres';
+import { crashRounds } from '@stepwell/release-server/crash-rounds';
+import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
+import { findPostgres, startPostgres } from '@stepwell/server-kit/testing/postgres';
 import { type Finding, none } from './finding';
 
 const ROUNDS = 50;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { descendantsOf } from '@stepwell/e2e/processes';
-import { findPostgres, startPostgres } from '@stepwell/servers/testing/postgres';
+import { findPostgres, startPostgres } from '@stepwell/server-kit/testing/postgres';
 import { type Finding, under } from './finding';
 import { withSite } from './own-site';
 import { ask, askWhile, slowest, untilAnswered } from './visitor';

@@ -1,6 +1,6 @@
 import { playTwoTeams } from '@stepwell/e2e/two-teams';
-import { ownDatabase } from '@stepwell/servers/testing/own-database';
-import { findPostgres, startPostgres } from '@stepwell/servers/testing/postgres';
+import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
+import { findPostgres, startPostgres } from '@stepwell/server-kit/testing/postgres';
 import { median } from '../bench/figures/median';
 import { type Finding, none, under } from './finding';
 import { newDataDir } from './own-site';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Depot } from '@stepwell/releases/depot';
+import type { Depot } from '@stepwell/release-server/depot';
 
 /** What a move needs to know. */
 export interface MoveSettings {

@@ -6,18 +6,18 @@ import { copyAcademy, sqlOf } from '@stepwell/api/copy-academy';
 import { migrate } from '@stepwell/api/migrate';
 import { hasEmbedded, holdsAcademy, holdsMove } from '@stepwell/api/one-academy';
 import { openEmbeddedIn, openServer } from '@stepwell/api/open-database';
-import type { Depot } from '@stepwell/releases/depot';
-import { FolderDepot } from '@stepwell/releases/folder-depot';
-import { KeyFolder } from '@stepwell/releases/keys';
-import { releasePlace } from '@stepwell/releases/place';
-import { PostgresDepot } from '@stepwell/releases/postgres-depot';
+import type { Depot } from '@stepwell/release-server/depot';
+import { FolderDepot } from '@stepwell/release-server/folder-depot';
+import { KeyFolder } from '@stepwell/release-server/keys';
+import { releasePlace } from '@stepwell/release-server/place';
+import { PostgresDepot } from '@stepwell/release-server/postgres-depot';
 import {
   databaseName,
   placeText,
   readDatabaseRecord,
   removeDatabaseRecord,
   writeDatabaseRecord,
-} from '@stepwell/servers/database-record';
+} from '@stepwell/server-kit/database-record';
 import { type MoveSettings, PATIENCE_MS, requireAlike } from './move';
 
 /**

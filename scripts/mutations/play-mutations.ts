@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { playRelease } from '@stepwell/qa/play';
-import { releasePlace } from '@stepwell/releases/place';
-import { SHELL } from '@stepwell/releases/release';
+import { releasePlace } from '@stepwell/release-server/place';
+import { SHELL } from '@stepwell/release-server/release';
+import { playRelease } from '@stepwell/workbench/play';
 import { publishWorkspace } from '../start/publish-workspace';
 import { MutatedWorkspace } from './mutated-workspace';
 import type { Mutation, Sign } from './mutation';

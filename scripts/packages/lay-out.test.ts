@@ -105,8 +105,8 @@ test('packages that stay are carried within, and named by nobody', () => {
     specifiersIn(readFileSync(join(kit, name), 'utf8')).map(packageNamed),
   );
 
-  expect(scripts).toContain('lib/carried/releases/release.js');
-  expect(named.filter((name) => /^@stepwell\/(releases|servers)$/.test(name ?? ''))).toEqual([]);
+  expect(scripts).toContain('lib/carried/release-server/release.js');
+  expect(named.filter((name) => /^@stepwell\/(release-server|server-kit)$/.test(name ?? ''))).toEqual([]);
   // Their own tests, services and databases of tests stay.
   expect(scripts.filter((name) => /release-service|postgres\.js|crash/.test(name))).toEqual([]);
 });

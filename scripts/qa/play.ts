@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import { playRelease } from '@stepwell/qa/play';
-import { openManager } from '@stepwell/releases/open-manager';
-import { releasePlace } from '@stepwell/releases/place';
-import { type Release, SHELL } from '@stepwell/releases/release';
-import type { ReleaseManager } from '@stepwell/releases/release-manager';
-import { userName } from '@stepwell/releases/user-name';
+import { openManager } from '@stepwell/release-server/open-manager';
+import { releasePlace } from '@stepwell/release-server/place';
+import { type Release, SHELL } from '@stepwell/release-server/release';
+import type { ReleaseManager } from '@stepwell/release-server/release-manager';
+import { userName } from '@stepwell/release-server/user-name';
 import { acceptancesIn, acceptByCommand } from '@stepwell/remote-kit/accept';
 import { againstOf, withFetched } from '@stepwell/remote-kit/fetched-release';
 import { JUDGE_OPTIONS, judgeOptionsOf, playArguments } from '@stepwell/remote-kit/judge-release';
 import { storeReport } from '@stepwell/remote-kit/store-report';
-import { keepDataPrivate } from '@stepwell/servers/private-data';
+import { keepDataPrivate } from '@stepwell/server-kit/private-data';
+import { playRelease } from '@stepwell/workbench/play';
 import { publishWorkspace } from '../start/publish-workspace';
 import { readSettings } from '../start/settings';
 

@@ -4,8 +4,8 @@ test('adds up lines of code and tests by folder, and of documents', () => {
   const lines: Record<string, number> = {
     'api/src/a.ts': 40,
     'api/src/a.test.ts': 30,
-    'shell/src/a.module.css': 50,
-    'shell/src/A.testing.tsx': 5,
+    'shell/browser/a.module.css': 50,
+    'shell/browser/A.testing.tsx': 5,
     'jest.config.mjs': 2,
     'package-lock.json': 9000,
     'docs/decisions/001-pinned-versions.md': 7,

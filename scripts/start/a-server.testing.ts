@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { whenAskedToEnd } from '@stepwell/servers/ending';
+import { whenAskedToEnd } from '@stepwell/server-kit/ending';
 
 // A server that says where it listens, writes down that it does, and does nothing more.
 

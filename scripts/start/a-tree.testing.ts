@@ -17,7 +17,7 @@ const processes = new Processes(() => undefined);
 async function start(): Promise<void> {
   const { server: api, origin } = await processes.startApi(readEnvironment(process.env));
   const port = await freePort();
-  const edge = await processes.start('the edge', 'shell/server/http/an-edge-process.testing.ts', {
+  const edge = await processes.start('the edge', 'shell/edge/http/an-edge-process.testing.ts', {
     PORT: String(port),
     API_ORIGIN: origin,
   });

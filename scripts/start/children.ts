@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { type AskedToEnd, ENDED_IN_TURN } from '@stepwell/servers/ending';
+import { type AskedToEnd, ENDED_IN_TURN } from '@stepwell/server-kit/ending';
 import { ROOT } from '../workspace/workspace';
 
 /**

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { placeOrderBody } from '@stepwell/api/testing/place-order-body';
 import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
-import { type LockedTable, lockTable } from '@stepwell/servers/testing/locked-table';
-import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { type LockedTable, lockTable } from '@stepwell/server-kit/testing/locked-table';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import type { Tree } from './a-tree.testing';
 
 // Each case starts a database, an API and an edge. A process that is stopped plays a machine that does not let it run.

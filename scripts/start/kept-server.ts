@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { LATEST_END_MS } from '@stepwell/servers/ending';
+import { LATEST_END_MS } from '@stepwell/server-kit/ending';
 import { listening, type ServerMessage, startServer, stop } from './children';
 
 /** Before a server that fell is started again; doubled with each fall in a row. */

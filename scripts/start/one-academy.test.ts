@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { FollowedRegistry } from '@stepwell/releases/followed-registry';
-import { promote } from '@stepwell/releases/promotion';
-import type { AuditLine } from '@stepwell/releases/registry';
-import { aDataFolder, aPlace } from '@stepwell/releases/testing';
-import { Trust } from '@stepwell/releases/trust';
-import { readDatabaseRecord } from '@stepwell/servers/database-record';
+import { FollowedRegistry } from '@stepwell/release-server/followed-registry';
+import { promote } from '@stepwell/release-server/promotion';
+import type { AuditLine } from '@stepwell/release-server/registry';
+import { aDataFolder, aPlace } from '@stepwell/release-server/testing';
+import { Trust } from '@stepwell/release-server/trust';
+import { readDatabaseRecord } from '@stepwell/server-kit/database-record';
 import { recordDatabase, requireOneAcademy, requireOneStore } from './one-academy';
 import { readSettings, type Settings } from './settings';
 

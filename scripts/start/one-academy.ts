@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Depot } from '@stepwell/releases/depot';
-import { releasePlace } from '@stepwell/releases/place';
-import { Trust } from '@stepwell/releases/trust';
+import type { Depot } from '@stepwell/release-server/depot';
+import { releasePlace } from '@stepwell/release-server/place';
+import { Trust } from '@stepwell/release-server/trust';
 import {
   databaseName,
   readDatabaseRecord,
   requireAcademyInFolder,
   writeDatabaseRecord,
-} from '@stepwell/servers/database-record';
+} from '@stepwell/server-kit/database-record';
 import type { Settings } from './settings';
 
 /**

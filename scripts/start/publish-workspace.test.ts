@@ -1,9 +1,9 @@
-import { openDepot } from '@stepwell/releases/depot';
-import { FolderDepot } from '@stepwell/releases/folder-depot';
-import type { ReleasePlace } from '@stepwell/releases/place';
-import { promote } from '@stepwell/releases/promotion';
-import { requireReports } from '@stepwell/releases/rules';
-import { aBuild, aDataFolder, aPlace } from '@stepwell/releases/testing';
+import { openDepot } from '@stepwell/release-server/depot';
+import { FolderDepot } from '@stepwell/release-server/folder-depot';
+import type { ReleasePlace } from '@stepwell/release-server/place';
+import { promote } from '@stepwell/release-server/promotion';
+import { requireReports } from '@stepwell/release-server/rules';
+import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';
 import { promoteWorkspace, promoteWorkspaceAt } from './publish-workspace';
 
 const said: string[] = [];

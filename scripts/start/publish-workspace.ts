@@ -1,14 +1,14 @@
-import { commitOf } from '@stepwell/releases/commit-of';
-import type { Depot, Origin } from '@stepwell/releases/depot';
-import { FolderDepot } from '@stepwell/releases/folder-depot';
-import { renewWhenDue } from '@stepwell/releases/freshness';
-import { DepotManager } from '@stepwell/releases/manager';
-import type { FolderPlace, ReleasePlace } from '@stepwell/releases/place';
-import { promote } from '@stepwell/releases/promotion';
-import { ReleaseRefusal } from '@stepwell/releases/refusal';
-import { BY_START, type RegistryRevision } from '@stepwell/releases/registry';
-import { SHELL } from '@stepwell/releases/release';
-import { MissingKey } from '@stepwell/releases/signing';
+import { commitOf } from '@stepwell/release-server/commit-of';
+import type { Depot, Origin } from '@stepwell/release-server/depot';
+import { FolderDepot } from '@stepwell/release-server/folder-depot';
+import { renewWhenDue } from '@stepwell/release-server/freshness';
+import { DepotManager } from '@stepwell/release-server/manager';
+import type { FolderPlace, ReleasePlace } from '@stepwell/release-server/place';
+import { promote } from '@stepwell/release-server/promotion';
+import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { BY_START, type RegistryRevision } from '@stepwell/release-server/registry';
+import { SHELL } from '@stepwell/release-server/release';
+import { MissingKey } from '@stepwell/release-server/signing';
 import type { BuiltRelease } from '@stepwell/remote-kit/build-packages';
 import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 

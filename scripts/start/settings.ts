@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type Environment, isLocalAddress, readEnvironment } from '@stepwell/api/environment';
-import { readPlaceSettings, releasesPortOf } from '@stepwell/releases/settings';
-import { originOf, portOf } from '@stepwell/servers/settings';
+import { readPlaceSettings, releasesPortOf } from '@stepwell/release-server/settings';
+import { originOf, portOf } from '@stepwell/server-kit/settings';
 import { doubtAbout } from '@stepwell/shell/settings';
 import { workbenchUrlOf } from '@stepwell/team-page/settings';
 

@@ -26,7 +26,7 @@ export async function buildWorkbenchPage(report: (text: string) => void): Promis
 
 /** Builds the page of the release service, unless that is done: where it runs, there may be nothing to build with. */
 export async function buildTeamPage(report: (text: string) => void): Promise<void> {
-  await buildPackages([join(ROOT, 'team-page')], report);
+  await buildPackages([join(ROOT, 'release-server/team-page')], report);
 }
 
 function folderOf(feature: string): string {

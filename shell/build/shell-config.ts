@@ -29,7 +29,7 @@ function browserConfig(options: ShellOptions): Configuration {
   const base = baseConfig({ ...options, target: 'browser', outputPath: outputFolder(folder, id, 'browser') });
   return {
     ...base,
-    entry: { main: './src/main.tsx' },
+    entry: { main: './browser/main.tsx' },
     output: {
       ...base.output,
       uniqueName: 'shell',
@@ -134,7 +134,7 @@ function nodeConfig(options: ShellOptions): Configuration {
   const base = baseConfig({ ...options, target: 'node', outputPath: outputFolder(folder, id, 'node') });
   return {
     ...base,
-    entry: { render: './src/render.tsx' },
+    entry: { render: './browser/render.tsx' },
     // The renderer's calls go through the edge: its code carries no way to the network.
     resolve: { ...base.resolve, alias: { ...base.resolve?.alias, axios$: axiosWithoutNode(folder) } },
     output: { ...base.output, filename: '[name].js', library: { type: 'commonjs2' } },

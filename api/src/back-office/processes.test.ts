@@ -1,4 +1,4 @@
-import { answerProbes } from '@stepwell/servers/probes';
+import { answerProbes } from '@stepwell/server-kit/probes';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { askProcesses } from './processes';
 

@@ -1,4 +1,4 @@
-import { PROBES } from '@stepwell/servers/probes';
+import { PROBES } from '@stepwell/server-kit/probes';
 import type { Finding } from './doctor';
 
 /** A process looks for two seconds at most. */

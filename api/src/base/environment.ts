@@ -5,7 +5,7 @@ import {
   portOf,
   readSiteSettings,
   type SiteSettings,
-} from '@stepwell/servers/settings';
+} from '@stepwell/server-kit/settings';
 
 /** What the process is told from outside, checked once at its start. */
 export interface Environment extends SiteSettings {

@@ -1,4 +1,4 @@
-import { createServer } from '@stepwell/servers/create-server';
+import { createServer } from '@stepwell/server-kit/create-server';
 import { failingApp, useAcademy } from '../../testing/academy';
 import { createApp } from '../app';
 import { loggerOptions, masked } from './logging';

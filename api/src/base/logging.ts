@@ -1,4 +1,4 @@
-import type { ServerOptions } from '@stepwell/servers/create-server';
+import type { ServerOptions } from '@stepwell/server-kit/create-server';
 
 /**
  * JSON lines on stderr, with nothing in them that belongs to a person: no bodies, no queries (they hold tokens),

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
-import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/servers/settings';
-import { ownDatabase } from '@stepwell/servers/testing/own-database';
-import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
+import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
+import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { fillDataFolder } from '../../testing/data-folder';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { type RunningServer, startServer, TYPESCRIPT } from '../../testing/server';

@@ -1,4 +1,4 @@
-import { DEFAULT_PUBLIC_URL } from '@stepwell/servers/settings';
+import { DEFAULT_PUBLIC_URL } from '@stepwell/server-kit/settings';
 import type { Sql } from '../database/connection';
 import { changes } from '../database/schema';
 

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { driverFor } from '@stepwell/servers/database-driver';
+import { driverFor } from '@stepwell/server-kit/database-driver';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';

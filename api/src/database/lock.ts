@@ -15,7 +15,7 @@ import { connect, type Socket } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { belongsToAnother, requireAccess } from '@stepwell/servers/private-data';
+import { belongsToAnother, requireAccess } from '@stepwell/server-kit/private-data';
 
 /** The exclusive right to a folder's embedded database, which does not protect itself from a second process. */
 export interface FolderLock {

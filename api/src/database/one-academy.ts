@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseName, placeText, readDatabaseRecord } from '@stepwell/servers/database-record';
+import { databaseName, placeText, readDatabaseRecord } from '@stepwell/server-kit/database-record';
 import { sql } from 'drizzle-orm';
 import type { Sql } from './connection';
 import { rowsOf } from './rows';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireAcademyInFolder } from '@stepwell/servers/database-record';
-import { closeToOthers, keepDataPrivate } from '@stepwell/servers/private-data';
+import { requireAcademyInFolder } from '@stepwell/server-kit/database-record';
+import { closeToOthers, keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { sql } from 'drizzle-orm';
 import type { Environment } from '../base/environment';
 import { type Database, openEmbedded, openPostgres } from './connection';

@@ -8,7 +8,7 @@ import {
   openToOthers,
   openWide,
   usableByAnother,
-} from '@stepwell/servers/testing/another-user';
+} from '@stepwell/server-kit/testing/another-user';
 import { fillDataFolder } from '../../testing/data-folder';
 import { type RunningServer, startApi, TYPESCRIPT } from '../../testing/server';
 

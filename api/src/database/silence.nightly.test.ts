@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { HEADERS } from '@stepwell/contract';
-import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/servers/testing/postgres';
+import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
 import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { placeOrderBody } from '../../testing/place-order-body';

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { findPostgres } from '@stepwell/servers/testing/postgres';
-import { PostgresPair } from '@stepwell/servers/testing/postgres-pair';
+import { findPostgres } from '@stepwell/server-kit/testing/postgres';
+import { PostgresPair } from '@stepwell/server-kit/testing/postgres-pair';
 import { sql } from 'drizzle-orm';
 import { type Database, openPostgres } from './connection';
 import { rowsOf } from './rows';

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { envelope } from '@stepwell/contract';
 import { apiError } from '@stepwell/contract/answers';
-import { NO_HOST } from '@stepwell/servers/create-server';
+import { NO_HOST } from '@stepwell/server-kit/create-server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, TooManyRequests } from '../base/refusal';
 import { DISK_FULL, type DiskSpace, isDiskFull } from '../database/disk-space';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ACADEMY } from '@stepwell/contract';
-import { escapeHtml } from '@stepwell/servers/escape-html';
+import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyReply } from 'fastify';
 
 const STYLE = `body{font:16px/1.6 system-ui,sans-serif;color:#14211f;background:#f9f7f1;margin:0}

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { networkOf, RateLimit, type RateLimitStore } from '@stepwell/servers/rate-limits';
+import { networkOf, RateLimit, type RateLimitStore } from '@stepwell/server-kit/rate-limits';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TooManyRequests } from '../base/refusal';

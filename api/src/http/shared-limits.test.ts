@@ -1,5 +1,5 @@
 import { EDGE_HEADERS, TOO_MANY_REQUESTS } from '@stepwell/contract';
-import { RateLimit } from '@stepwell/servers/rate-limits';
+import { RateLimit } from '@stepwell/server-kit/rate-limits';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { POSTGRES_URL, useAcademy } from '../../testing/academy';

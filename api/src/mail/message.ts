@@ -1,5 +1,5 @@
 import { ACADEMY } from '@stepwell/contract';
-import { escapeHtml } from '@stepwell/servers/escape-html';
+import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import { inert } from '../base/inert-text';
 
 /** A mail as its kind composes it, before it is text or HTML. Everything in it may come from a stranger. */

@@ -1,4 +1,4 @@
-import { Metrics } from '@stepwell/servers/metrics';
+import { Metrics } from '@stepwell/server-kit/metrics';
 import { sql } from 'drizzle-orm';
 import { failingApp, useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';

@@ -1,4 +1,4 @@
-import type { Metrics, Reading } from '@stepwell/servers/metrics';
+import type { Metrics, Reading } from '@stepwell/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import { inTime } from '../base/patience';
 import type { Database, Sql } from '../database/connection';

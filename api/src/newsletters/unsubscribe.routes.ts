@@ -1,5 +1,5 @@
 import { ACADEMY, API_PAGES } from '@stepwell/contract';
-import { escapeHtml } from '@stepwell/servers/escape-html';
+import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { SqlOf } from '../http/endpoint';
 import { sendPage } from '../http/html-page';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@stepwell/contract/answers';
-import { escapeHtml } from '@stepwell/servers/escape-html';
+import { escapeHtml } from '@stepwell/server-kit/escape-html';
 
 /** What the page reads of the OpenAPI document. */
 export interface CallsDocument {

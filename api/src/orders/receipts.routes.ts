@@ -1,6 +1,6 @@
 import { ACADEMY, API_PAGES, HEADERS, type Receipt } from '@stepwell/contract';
 import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
-import { escapeHtml } from '@stepwell/servers/escape-html';
+import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
 import { Refusal, refusalOf } from '../base/refusal';
 import { isSameSecret } from '../base/same-secret';

@@ -1,5 +1,5 @@
 import { formatAmount, formatDate, type Receipt } from '@stepwell/contract';
-import { escapeHtml } from '@stepwell/servers/escape-html';
+import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import { inert } from '../base/inert-text';
 
 /** Commercial training and coaching, in the code of services that a tax invoice names. */

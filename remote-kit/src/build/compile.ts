@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ReleaseFiles, type ReleaseRecord, SHELL } from '@stepwell/releases/release';
-import { hashesOf } from '@stepwell/releases/release-check';
+import { type ReleaseFiles, type ReleaseRecord, SHELL } from '@stepwell/release-server/release';
+import { hashesOf } from '@stepwell/release-server/release-check';
 import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
 import { type BuiltRelease, SOURCES_CHANGED } from './build-packages';
 import { readManifest } from './manifest';

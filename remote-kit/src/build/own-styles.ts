@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { styleFaults } from '@stepwell/releases/style-check';
+import { styleFaults } from '@stepwell/release-server/style-check';
 
 /**
  * Looks into a remote's style sheets before anything is built of them: publishing refuses the same, without the lines.

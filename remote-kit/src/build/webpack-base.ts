@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { MAPS } from '@stepwell/releases/release';
+import { MAPS } from '@stepwell/release-server/release';
 import { type Options, transform } from '@swc/core';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { browserslistToTargets } from 'lightningcss';

@@ -30,6 +30,16 @@ test('only packages whose sources stand in the repository are its own, not what 
   expect([...workspacePackages(root).keys()]).toEqual(['@stepwell/house', '@stepwell/tools']);
 });
 
+test('a package may contain another', () => {
+  const root = aRepository({ server: '@stepwell/server', 'server/page': '@stepwell/page' });
+
+  expect([...workspacePackages(root).keys()]).toEqual([
+    '@stepwell/house',
+    '@stepwell/server',
+    '@stepwell/page',
+  ]);
+});
+
 test('a package is found as its importer would find it, and named by its own folder, not by a link', () => {
   const root = aRepository({ tools: '@stepwell/tools', 'node_modules/react': 'react' });
   mkdirSync(join(root, 'node_modules/@stepwell'));

@@ -68,14 +68,22 @@ export function workspacePackages(root: string): Map<string, string> {
   return new Map(packageFolders(root).map((folder) => [packageJson(folder).name, folder]));
 }
 
-/** A repository is one package, or has its packages in folders beside each other. */
+/** A repository is one package, or has its packages in folders beside each other; a package may contain others. */
 function packageFolders(root: string): string[] {
-  const names = readdirSync(root, { withFileTypes: true })
+  return [root, ...packagesWithin(root)].filter(isPackage);
+}
+
+function packagesWithin(folder: string): string[] {
+  const packages = readdirSync(folder, { withFileTypes: true })
     .filter((item) => item.isDirectory() && !/^\.|^node_modules$/.test(item.name))
-    .map(({ name }) => name);
-  return ['.', ...names.sort()]
-    .map((name) => join(root, name))
-    .filter((folder) => existsSync(join(folder, 'package.json')));
+    .map(({ name }) => join(folder, name))
+    .filter(isPackage)
+    .sort();
+  return packages.flatMap((each) => [each, ...packagesWithin(each)]);
+}
+
+function isPackage(folder: string): boolean {
+  return existsSync(join(folder, 'package.json'));
 }
 
 function upwards(folder: string): string[] {

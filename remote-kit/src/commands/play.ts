@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { userName } from '@stepwell/releases/user-name';
+import { userName } from '@stepwell/release-server/user-name';
 import { CHROMIUM_ARGS, findChromium, HOW_TO_GET_CHROMIUM } from '../browser/chromium';
 import { acceptancesIn } from '../judging/accept-command';
 import { againstOf, withFetched } from '../judging/fetched-release';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { openDepot } from '@stepwell/releases/depot';
-import { KeyFolder } from '@stepwell/releases/keys';
-import { openManager } from '@stepwell/releases/open-manager';
-import { releaseProgram } from '@stepwell/releases/program';
-import { readPlaceSettings } from '@stepwell/releases/settings';
+import { openDepot } from '@stepwell/release-server/depot';
+import { KeyFolder } from '@stepwell/release-server/keys';
+import { openManager } from '@stepwell/release-server/open-manager';
+import { releaseProgram } from '@stepwell/release-server/program';
+import { readPlaceSettings } from '@stepwell/release-server/settings';
 import { buildPackages } from '../build/build-packages';
 import { featureOf, rootOf } from '../build/workspace';
 

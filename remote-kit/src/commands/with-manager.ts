@@ -1,6 +1,6 @@
-import { openManager } from '@stepwell/releases/open-manager';
-import type { ReleaseManager } from '@stepwell/releases/release-manager';
-import { readPlaceSettings } from '@stepwell/releases/settings';
+import { openManager } from '@stepwell/release-server/open-manager';
+import type { ReleaseManager } from '@stepwell/release-server/release-manager';
+import { readPlaceSettings } from '@stepwell/release-server/settings';
 import { rootOf } from '../build/workspace';
 
 /** Does something with releases, wherever the settings of a remote's repository say that they are kept. */

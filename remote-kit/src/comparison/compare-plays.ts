@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SHELL } from '@stepwell/releases/release';
+import { SHELL } from '@stepwell/release-server/release';
 import type { Difference } from '../play-report/play-report';
 import { type Look, nameOfLook } from '../plays/looks';
 import type { PlayedCall } from '../plays/play-site';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Release, readRelease } from '@stepwell/releases/release';
-import type { ReleaseManager } from '@stepwell/releases/release-manager';
+import { type Release, readRelease } from '@stepwell/release-server/release';
+import type { ReleaseManager } from '@stepwell/release-server/release-manager';
 
 /** Instead of a release id: the one that is live. */
 export const LIVE = 'live';

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderDepot } from '@stepwell/releases/folder-depot';
-import { DepotManager } from '@stepwell/releases/manager';
-import { requireSummary } from '@stepwell/releases/play-summary';
-import { aPlace } from '@stepwell/releases/testing';
+import { FolderDepot } from '@stepwell/release-server/folder-depot';
+import { DepotManager } from '@stepwell/release-server/manager';
+import { requireSummary } from '@stepwell/release-server/play-summary';
+import { aPlace } from '@stepwell/release-server/testing';
 import type { Difference, PlayReport, ScenarioReport } from '../play-report/play-report';
 import { summaryIn } from '../play-report/summary';
 import { ReportFolder } from '../play-report/write-report';

@@ -1,5 +1,5 @@
-import { ReleaseRefusal } from '@stepwell/releases/refusal';
-import type { ReleaseManager } from '@stepwell/releases/release-manager';
+import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import type { ReleaseManager } from '@stepwell/release-server/release-manager';
 import { summaryIn } from '../play-report/summary';
 
 export interface ReportStore {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PlaySummary } from '@stepwell/releases/play-summary';
-import { ReleaseRefusal } from '@stepwell/releases/refusal';
+import type { PlaySummary } from '@stepwell/release-server/play-summary';
+import { ReleaseRefusal } from '@stepwell/release-server/refusal';
 import { LOOKS } from '../plays/looks';
 import { isGood } from './play-report';
 import { readReport, reportText } from './write-report';

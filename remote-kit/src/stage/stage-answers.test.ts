@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS, type Scenario } from '@stepwell/contract';
-import type { Release } from '@stepwell/releases/release';
+import type { Release } from '@stepwell/release-server/release';
 import { StageAnswers } from './stage-answers';
 import { regionsAt, type StagedRelease } from './staged-release';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { HEADERS, type Scenario } from '@stepwell/contract';
-import type { Release } from '@stepwell/releases/release';
+import type { Release } from '@stepwell/release-server/release';
 import { contentTypeOf } from '../serving/content-type';
 import { ScenarioCalls } from '../serving/scenario-calls';
 import { failureDocument, scenarioList, stageDocument } from './stage-documents';

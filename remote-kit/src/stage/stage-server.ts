@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
-import type { Release } from '@stepwell/releases/release';
+import type { Release } from '@stepwell/release-server/release';
 import type { PlaySite } from '../plays/play-site';
 import { versionOf } from '../plays/version-of';
 import { COOKIE, StageAnswers } from './stage-answers';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
-import { type Release, readRelease, SCENARIOS } from '@stepwell/releases/release';
+import { type Release, readRelease, SCENARIOS } from '@stepwell/release-server/release';
 import { buildPackages } from '../build/build-packages';
 import { readJson } from '../build/workspace';
 import type { StagedRegion } from './staged';

@@ -32,7 +32,7 @@ export async function benchEdgeAtRest(bench: Bench): Promise<Figure[]> {
 }
 
 function edgeOf(start: number): number {
-  const edge = descendantsOf(start).find(({ command }) => command.includes('shell/server/main.ts'));
+  const edge = descendantsOf(start).find(({ command }) => command.includes('shell/edge/main.ts'));
   if (!edge) throw new Error(`Process ${start} runs no edge.`);
   return edge.pid;
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { createScenarioApi } from '@stepwell/qa/scenario-api';
-import { Sessions } from '@stepwell/qa/sessions';
 import { createEdge } from '@stepwell/shell/edge';
+import { createScenarioApi } from '@stepwell/workbench/scenario-api';
+import { Sessions } from '@stepwell/workbench/sessions';
 
 /** The workbench's good world, as an API that edges of this process ask. */
 export interface GoodWorld {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withChanged } from '@stepwell/e2e/changed-release';
-import { openDepot } from '@stepwell/releases/depot';
-import { DepotManager } from '@stepwell/releases/manager';
-import { readRelease } from '@stepwell/releases/release';
+import { openDepot } from '@stepwell/release-server/depot';
+import { DepotManager } from '@stepwell/release-server/manager';
+import { readRelease } from '@stepwell/release-server/release';
 import { buildFeatures } from '../../workspace/workspace';
 import type { Cluster } from '../cluster';
 import type { Fault } from './fault';

@@ -1,0 +1,101 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { boundConnections, createServer } from '@stepwell/server-kit/create-server';
+import { diskCheck } from '@stepwell/server-kit/disk';
+import { openMetrics } from '@stepwell/server-kit/open-metrics';
+import { closeToOthers, keepDataPrivate } from '@stepwell/server-kit/private-data';
+import { answerProbes } from '@stepwell/server-kit/probes';
+import { type AtEnd, listen, runServer } from '@stepwell/server-kit/run-server';
+import type { FastifyInstance } from 'fastify';
+import type { Depot } from '../depot/depot';
+import { keepFresh } from '../depot/freshness';
+import { openDepot } from '../depot/open-depot';
+import { keepJudging } from '../judge/judge';
+import { DepotManager } from '../manager/depot-manager';
+import { Authority } from './authority';
+import { answer } from './errors';
+import { releaseService } from './release-service';
+import { tellOfService } from './service-metrics';
+import { readServiceSettings } from './settings';
+
+/** Teams' machines and builds: few, and an upload is one connection. */
+const BOUNDS = { altogether: 256, perAddress: 64 };
+/** An archive of 20 MB over a slow line. */
+const UPLOAD_MS = 300_000;
+
+/** What all that the service answers is made of. */
+export interface ServiceParts {
+  depot: Depot;
+  manager: DepotManager;
+  authority: Authority;
+}
+
+/** Adds what is served beside the calls. */
+type Addition = (app: FastifyInstance, parts: ServiceParts) => Promise<unknown>;
+
+/**
+ * Runs the release service as this process, by the settings of its environment, until it is asked to end.
+ * @param add what is served beside the calls; nothing by default
+ */
+export function runReleaseService(add: Addition = async () => undefined): void {
+  runServer((atEnd) => start(add, atEnd));
+}
+
+async function start(add: Addition, atEnd: AtEnd): Promise<void> {
+  const {
+    host,
+    port,
+    logLevel,
+    trustedProxies,
+    metrics: metricsPlace,
+    ...place
+  } = readServiceSettings(process.env);
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+  keepDataPrivate(place.dataDir, say);
+  closeToOthers(place.keysIn, say);
+  const depot = await openDepot(place);
+  atEnd(() => depot.close());
+  // Whoever says what is live sees to it that it goes on being believed.
+  atEnd(keepFresh(() => openDepot(place), say));
+  atEnd(keepJudging(depot, say));
+  const app = createServer({
+    logger: { level: logLevel },
+    requestTimeout: UPLOAD_MS,
+    trustedProxies,
+    frameworkErrors: answer,
+  });
+  const metrics = await openMetrics('releases', metricsPlace, atEnd);
+  if (metrics) tellOfService(metrics, { app, depot });
+  const look = answerProbes(app, {
+    store: {
+      isNeeded: true,
+      look: () =>
+        depot.registry().then(
+          () => undefined,
+          () => 'it does not answer',
+        ),
+    },
+    disk: diskCheck(place.dataDir),
+  });
+  metrics?.tellChecks(look);
+  const parts = {
+    depot,
+    manager: new DepotManager(depot, undefined, place.siteUrl),
+    authority: new Authority(depot),
+  };
+  await app.register(releaseService, {
+    ...parts,
+    uploadsIn: emptyFolder(join(place.dataDir, `uploads-${port}`)),
+  });
+  await add(app, parts);
+  await boundConnections(app, BOUNDS);
+  atEnd(() => app.close());
+  await listen(app, { host, port });
+}
+
+/** What a service left there that was killed is of no use to anybody. */
+function emptyFolder(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}

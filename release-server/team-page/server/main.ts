@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { runReleaseService } from '@stepwell/release-server/service';
+import { buildPackages } from '@stepwell/remote-kit/build-packages';
+import { TEAM_PREFIX } from '../src/words/paths';
+import { loadPage } from './page-build';
+import { workbenchUrlOf } from './settings';
+import { teamPage } from './team-page';
+
+// The release service with its page, as a process: `npm run releases`, or beside edge and API where RELEASES_PORT is set.
+
+runReleaseService(async (app, parts) => {
+  const workbench = workbenchUrlOf(process.env.QA_URL);
+  const [built] = await buildPackages([join(import.meta.dirname, '..')], report);
+  if (!built) throw new Error('The team page was not built: run npm run build.');
+  await app.register(teamPage, {
+    ...parts,
+    page: await loadPage(built.folder),
+    workbench,
+    prefix: TEAM_PREFIX,
+  });
+});
+
+function report(text: string): void {
+  if (process.send) process.send({ type: 'progress', text });
+  else process.stdout.write(`releases: ${text}\n`);
+}

@@ -1,0 +1,101 @@
+import { judged } from '@stepwell/release-server/canary-judge';
+import { FEATURE_NAME, RELEASE_ID } from '@stepwell/release-server/release-check';
+import type { FastifyInstance } from 'fastify';
+import { historyEntries } from '../src/history/history-entry';
+import type { Typed } from '../src/release/ChangeForm';
+import { featurePath } from '../src/words/paths';
+import type { TeamParts } from './team-page';
+import { liveFeatures, releasesView, releaseView } from './views';
+import { visitorOf } from './visit';
+
+const LATEST_LINES = 5;
+const LINES_OF_A_PAGE = 50;
+
+const feature = { type: 'string', pattern: FEATURE_NAME.source, maxLength: 64 };
+const id = { type: 'string', pattern: RELEASE_ID.source, maxLength: 128 };
+const text = { type: 'string' };
+const number = { type: 'integer', minimum: 0 };
+const FEATURE = { type: 'object', properties: { feature } };
+const TWO_IDS = { type: 'object', properties: { from: id, to: id }, required: ['from', 'to'] };
+
+/** The feature and id of an address. */
+export const RELEASE_PARAMS = { type: 'object', properties: { feature, id } };
+
+/** The pages that change nothing. All of them ask for the right to read. */
+export function readingRoutes(app: FastifyInstance, parts: TeamParts): void {
+  const { depot, manager, authority, draw, workbench } = parts;
+  app.addHook('preHandler', async (request) => {
+    if (request.method !== 'POST') await authority.require(visitorOf(request), 'read', []);
+  });
+
+  app.get('/', async (request, reply) => {
+    const [registry, edges, lines] = await Promise.all([depot.registry(), depot.edges(), depot.history()]);
+    return draw(request, reply, { title: 'What is live' }, 'overview', {
+      visitor: visitorOf(request),
+      revision: registry.revision,
+      asksForReports: registry.rules?.requireReport === true,
+      live: await liveFeatures(depot, registry, await judged(depot, registry)),
+      edges,
+      history: historyEntries(lines).slice(0, LATEST_LINES),
+      workbench,
+    });
+  });
+
+  app.get('/releases', async (request, reply) => {
+    const { features } = await depot.registry();
+    const [own = Object.keys(features)[0] ?? 'shell'] = visitorOf(request).features;
+    return reply.redirect(featurePath(own), 303);
+  });
+
+  app.get<{ Params: { feature: string }; Querystring: { page?: number } }>(
+    '/releases/:feature',
+    { schema: { params: FEATURE, querystring: { type: 'object', properties: { page: number } } } },
+    async (request, reply) => {
+      const { params, query } = request;
+      const props = await releasesView(manager, params.feature, query.page ?? 0);
+      return draw(request, reply, { title: `Releases of ${params.feature}` }, 'releases', props);
+    },
+  );
+
+  app.get<{ Params: { feature: string; id: string }; Querystring: Typed }>(
+    '/releases/:feature/:id',
+    {
+      schema: {
+        params: RELEASE_PARAMS,
+        querystring: {
+          type: 'object',
+          properties: { reason: text, percent: text, cohort: text, unplayed: text },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { params, query } = request;
+      const view = await releaseView(parts, params);
+      const props = { visitor: visitorOf(request), ...view, workbench, typed: query };
+      return draw(request, reply, { title: `${params.feature} ${params.id}` }, 'release', props);
+    },
+  );
+
+  app.get<{ Params: { feature: string }; Querystring: { from: string; to: string } }>(
+    '/comparisons/:feature',
+    { schema: { params: FEATURE, querystring: TWO_IDS } },
+    async (request, reply) => {
+      const { from, to } = request.query;
+      const comparison = await manager.compare(request.params.feature, from, to);
+      const title = `How ${request.params.feature} changed`;
+      return draw(request, reply, { title }, 'comparison', { comparison });
+    },
+  );
+
+  app.get<{ Querystring: { before?: number } }>(
+    '/history',
+    { schema: { querystring: { type: 'object', properties: { before: number } } } },
+    async (request, reply) => {
+      const { before = Number.POSITIVE_INFINITY } = request.query;
+      const older = historyEntries(await depot.history()).filter(({ revision }) => revision < before);
+      const entries = older.slice(0, LINES_OF_A_PAGE);
+      const olderThan = older.length > entries.length ? (entries.at(-1)?.revision ?? null) : null;
+      return draw(request, reply, { title: 'History' }, 'history', { entries, olderThan, workbench });
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import type { Depot } from '@stepwell/release-server/depot';
+import { MAPS } from '@stepwell/release-server/release';
+
+/** `/r/<feature>/<release id>/<file>:<line>:<column>` */
+const PLACE = /^\/r\/([a-z0-9]+)\/([\w.-]+)\/([\w.-]+\.js):(\d+):(\d+)$/;
+/** Source maps that are kept in memory: up to a megabyte each. */
+const KEPT_MAPS = 20;
+
+/** Finds where places in scripts of releases came from, by the maps that releases hold for their teams. */
+export class SourcePlaces {
+  private readonly maps = new Map<string, TraceMap | undefined>();
+
+  constructor(private readonly depot: Pick<Depot, 'fileOf'>) {}
+
+  /** @returns `src/ReviewsPage.tsx:12:5`, or the place itself where its release holds no map of it */
+  async of(place: string): Promise<string> {
+    const [, feature, id, file, line, column] = PLACE.exec(place) ?? [];
+    if (!feature || !id || !file) return place;
+    const map = await this.mapOf(feature, id, file);
+    if (!map) return place;
+    // Browsers count columns from 1, maps from 0.
+    const found = originalPositionFor(map, { line: Number(line), column: Math.max(0, Number(column) - 1) });
+    return found.source
+      ? `${found.source.replace(/^(\.\.?\/)+/, '')}:${found.line}:${found.column + 1}`
+      : place;
+  }
+
+  private async mapOf(feature: string, id: string, file: string): Promise<TraceMap | undefined> {
+    const key = `${feature}/${id}/${file}`;
+    if (this.maps.has(key)) return this.maps.get(key);
+    const text = await this.depot.fileOf(feature, id, `${MAPS}/${file}.map`);
+    const map = text ? readMap(text.toString()) : undefined;
+    this.maps.set(key, map);
+    const [oldest] = this.maps.keys();
+    if (oldest && this.maps.size > KEPT_MAPS) this.maps.delete(oldest);
+    return map;
+  }
+}
+
+/** Whoever published a release wrote its maps. */
+function readMap(text: string): TraceMap | undefined {
+  try {
+    return new TraceMap(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,634 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Authority } from '@stepwell/release-server/authority';
+import { judgeCanaries } from '@stepwell/release-server/canary-judge';
+import { type Depot, openDepot } from '@stepwell/release-server/depot';
+import { DepotManager } from '@stepwell/release-server/manager';
+import { type Grant, newGrant } from '@stepwell/release-server/rights';
+import { requireReports } from '@stepwell/release-server/rules';
+import { aBuild, aDataFolder, aPlay } from '@stepwell/release-server/testing';
+import { classOf, countError, noVisits, type VisitHour } from '@stepwell/release-server/visit-counts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { renderPage } from '../src/render';
+import { TEAM_PREFIX } from '../src/words/paths';
+import { teamPage } from './team-page';
+
+const SITE = 'http://releases.test';
+const OWN = { origin: SITE };
+const ALL: Grant['verbs'] = ['publish', 'promote', 'rollback', 'block', 'read'];
+
+let app: FastifyInstance;
+let depot: Depot;
+
+// What every test begins with, published once.
+const TEMPLATE = mkdtempSync(join(tmpdir(), 'stepwell-team-page-'));
+afterAll(() => rmSync(TEMPLATE, { recursive: true, force: true }));
+
+beforeAll(async () => {
+  const depot = await openDepot({ dataDir: TEMPLATE });
+  await depot.publish(aBuild('shell', '1.0.0-s1'));
+  for (const id of ['1.0.0-a', '1.0.0-b'])
+    await depot.publish(aBuild('checkout', id), { by: 'team checkout (ravi)' });
+  const live = { shell: '1.0.0-s1', checkout: '1.0.0-a' };
+  await new DepotManager(depot, 0).promote(live, { by: 'start' });
+});
+
+beforeEach(async () => {
+  const dataDir = aDataFolder();
+  cpSync(TEMPLATE, dataDir, { recursive: true, preserveTimestamps: true });
+  depot = await openDepot({ dataDir });
+  const manager = new DepotManager(depot, 0);
+  app = Fastify();
+  const page = { render: renderPage, css: [], assets: new Map() };
+  const parts = { depot, manager, authority: new Authority(depot) };
+  await app.register(teamPage, { ...parts, page, workbench: 'https://qa.example', prefix: TEAM_PREFIX });
+});
+
+afterEach(() => app.close());
+
+describe('logging in', () => {
+  test('a team’s token opens the page, by a cookie that no script and no other site can use', async () => {
+    const reply = await login(await tokenOf(ALL));
+
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/team']);
+    expect(reply.headers['set-cookie']).toMatch(
+      /^stepwell-team=[\w-]{43}; Path=\/team; HttpOnly; SameSite=Strict$/,
+    );
+    const overview = await get('/team', cookieOf(reply));
+    expect(overview.body).toContain('<h1');
+    expect(overview.body).toContain('asha for <strong>checkout</strong>');
+  });
+
+  test('where the browser came by TLS, so does the cookie', async () => {
+    const reply = await login(await tokenOf(ALL), {}, { origin: SITE.replace('http', 'https') });
+
+    expect(reply.headers['set-cookie']).toMatch(/; Secure$/);
+  });
+
+  test.each([
+    ['a token of nobody', `stepwell_00000000_${'A'.repeat(43)}`, 'This token is not known'],
+    ['a password', 'hunter2', 'This token is not known'],
+    ['words', 'open sesame', 'This is no token of a team'],
+    ['a hosted CI’s token', 'eyJ.eyJ.c2ln', 'This is no token of a team'],
+  ])('%s is refused, is not shown again, and the name that was typed is', async (_case, token, why) => {
+    const reply = await login(token);
+
+    expect(reply.statusCode).toBe(401);
+    expect(reply.body).toContain(why);
+    expect(reply.body).toContain('value="asha"');
+    expect(reply.body).not.toContain(token);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('whoever may not read is told which right is missing', async () => {
+    const reply = await login(await tokenOf(['publish']));
+
+    expect(reply.statusCode).toBe(403);
+    expect(reply.body).toContain('lacks the right to read');
+  });
+
+  test('after ten wrong tokens an address has to wait, even with a right one, and others have not', async () => {
+    const token = await tokenOf(ALL);
+    for (let tries = 0; tries < 10; tries += 1) await login('wrong');
+
+    const reply = await login(token);
+
+    expect(reply.statusCode).toBe(429);
+    expect(reply.body).toMatch(/Please try again in \d+ minutes/);
+    expect((await login(token, {}, {}, '192.0.2.7')).statusCode).toBe(303);
+  });
+
+  test.each([
+    'https://elsewhere.example/team',
+    '//elsewhere.example',
+    '/team/../elsewhere',
+    '\\\\elsewhere.example/team',
+    'http://',
+    '/teams',
+    'javascript:alert(1)',
+  ])('a link to the login sends nobody to %s', async (to) => {
+    const { headers } = await login(await tokenOf(ALL), { to });
+
+    expect(headers.location).toBe('/team');
+  });
+
+  test('who was sent to it comes to where he wanted to go', async () => {
+    const path = '/team/releases/checkout/1.0.0-b';
+    const { headers } = await get(path);
+
+    expect(headers.location).toBe(`/team/login?to=${encodeURIComponent(path)}`);
+    expect((await login(await tokenOf(ALL), { to: path })).headers.location).toBe(path);
+  });
+
+  test('a link on another site asks once more, so that the browser sends its cookie', async () => {
+    const reply = await app.inject({ url: '/team', headers: { 'sec-fetch-site': 'cross-site' } });
+
+    expect(reply.body).toContain('<meta http-equiv="refresh" content="0">');
+  });
+});
+
+describe('a login ends', () => {
+  test('with the revocation of its token, from the next page on', async () => {
+    const { token, grant } = await grantOf(ALL);
+    const cookie = cookieOf(await login(token));
+    await depot.putGrant({ ...grant, revokedAt: new Date().toISOString() });
+
+    const { headers } = await get('/team', cookie);
+
+    expect(headers.location).toBe('/team/login?to=%2Fteam&ended=yes');
+    expect((await get(String(headers.location))).body).toContain('Your login has ended');
+  });
+
+  test('when it is logged out, for whoever kept the cookie', async () => {
+    const cookie = cookieOf(await login(await tokenOf(ALL)));
+
+    await post('/team/logout', {}, cookie);
+
+    expect((await get('/team', cookie)).statusCode).toBe(303);
+  });
+
+  test('and what was being typed is there after the next one', async () => {
+    const reply = await post('/team/releases/checkout/1.0.0-b/promote', { reason: 'new total & more' });
+    const again = await login(await tokenOf(ALL), { to: toOf(reply) });
+    const page = await get(String(again.headers.location), cookieOf(again));
+
+    expect(page.body).toContain('>new total &amp; more</textarea>');
+    expect((await depot.registry()).revision).toBe(1);
+  });
+});
+
+describe('a form from elsewhere changes nothing', () => {
+  test.each([
+    ['of another site', { origin: 'https://elsewhere.example' }],
+    ['without an origin', {}],
+    ['of a page that hides where it is', { origin: 'null' }],
+    ['of a site beside it', { ...OWN, 'sec-fetch-site': 'same-site' }],
+    ['of another site, whatever its origin', { ...OWN, 'sec-fetch-site': 'cross-site' }],
+  ])('%s', async (_case, headers) => {
+    const cookie = cookieOf(await login(await tokenOf(ALL)));
+    const url = '/team/releases/checkout/1.0.0-b/promote';
+    const form = { reason: 'because', seen: '1.0.0-a' };
+
+    const reply = await app.inject({
+      method: 'POST',
+      url,
+      headers: formHeaders(headers, cookie),
+      body: encoded(form),
+    });
+
+    expect(reply.statusCode).toBe(403);
+    expect(reply.body).toContain('not sent from the team page');
+    expect((await depot.registry()).revision).toBe(1);
+  });
+});
+
+describe('making a release live', () => {
+  let cookie: string;
+  beforeEach(async () => {
+    cookie = cookieOf(await login(await tokenOf(ALL)));
+  });
+
+  test('takes a reason, and the history names team, person and reason', async () => {
+    const reply = await change('promote', '1.0.0-b', { reason: ' the new <total> ' });
+
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/team/releases/checkout/1.0.0-b']);
+    expect((await depot.registry()).features.checkout?.live).toBe('1.0.0-b');
+    expect((await depot.history()).at(-1)).toMatchObject({
+      by: 'team checkout (asha)',
+      action: 'promote checkout 1.0.0-b',
+      reason: 'the new <total>',
+    });
+    const page = await get(String(reply.headers.location), cookie);
+    expect(page.body).toContain('checkout 1.0.0-b is live (revision 2).');
+    expect((await get('/team', cookie)).body).not.toContain('is live (revision 2)');
+    expect((await get('/team/history', cookie)).body).toContain('“the new &lt;total&gt;”');
+  });
+
+  test('and the way back takes one too', async () => {
+    await change('promote', '1.0.0-b', { reason: 'new total' });
+    expect((await get('/team/releases/checkout/1.0.0-a', cookie)).body).toContain(
+      'Roll back</span></button>',
+    );
+
+    await change('rollback', '1.0.0-a', { reason: 'wrong total', seen: '1.0.0-b' });
+
+    expect((await depot.history()).at(-1)).toMatchObject({
+      action: 'rollback checkout to 1.0.0-a',
+      reason: 'wrong total',
+    });
+  });
+
+  test.each([
+    ['no reason', {}, 'Say why'],
+    ['an empty one', { reason: '  ' }, 'Say why'],
+    ['one without end', { reason: 'x'.repeat(501) }, 'longer than 500 characters'],
+  ])('with %s is refused, and what was typed stays', async (_case, form, why) => {
+    const reply = await change('promote', '1.0.0-b', form);
+
+    expect(reply.statusCode).toBe(422);
+    expect(reply.body).toContain(why);
+    expect(reply.body).toContain(`>${(form as { reason?: string }).reason ?? ''}</textarea>`);
+    expect((await depot.registry()).revision).toBe(1);
+  });
+
+  test('is refused where another one went live meanwhile, and what was typed stays', async () => {
+    await depot.publish(aBuild('checkout', '1.0.0-c'));
+    await new DepotManager(depot, 0).promote({ checkout: '1.0.0-c' }, { by: 'team checkout (meera)' });
+
+    const reply = await change('promote', '1.0.0-b', { reason: 'new total' });
+
+    expect(reply.statusCode).toBe(409);
+    expect(reply.body).toContain('Meanwhile team checkout (meera) made checkout 1.0.0-c live');
+    expect(reply.body).toContain('>new total</textarea>');
+    expect((await depot.registry()).features.checkout?.live).toBe('1.0.0-c');
+  });
+
+  test('by a second press of the button does nothing more', async () => {
+    await change('promote', '1.0.0-b', { reason: 'new total' });
+    const again = await change('promote', '1.0.0-b', { reason: 'new total' });
+
+    expect(again.statusCode).toBe(303);
+    expect((await depot.registry()).revision).toBe(2);
+  });
+
+  test('that is blocked is refused with the reason, and there is no form for it', async () => {
+    await new DepotManager(depot, 0).block('checkout', '1.0.0-b', { by: 'x', reason: 'it leaks' });
+
+    const reply = await change('promote', '1.0.0-b', { reason: 'new total' });
+
+    expect(reply.statusCode).toBe(409);
+    expect(reply.body).toContain('can never be live: it leaks');
+    expect(reply.body).not.toContain('/promote"');
+  });
+
+  test('an edge that lags is named', async () => {
+    await depot.report({ name: 'edge-south', revision: 1 });
+
+    await change('promote', '1.0.0-b', { reason: 'new total' });
+
+    expect((await get('/team', cookie)).body).toContain('not yet served by edge-south');
+  });
+
+  function change(deed: string, id: string, form: object) {
+    return post(`/team/releases/checkout/${id}/${deed}`, { seen: '1.0.0-a', ...form }, cookie);
+  }
+});
+
+describe('a canary', () => {
+  const path = '/team/releases/checkout/1.0.0-b';
+  const canaryNow = async () => (await depot.registry()).features.checkout?.canary;
+  let cookie: string;
+  const send = (deed: string, form: object, by = cookie) =>
+    post(`${path}/${deed}`, { seen: '1.0.0-a', reason: 'a first look', ...form }, by);
+  beforeEach(async () => {
+    cookie = cookieOf(await login(await tokenOf(ALL)));
+  });
+
+  test('begins with a share and a cohort, is given another one, and is taken back', async () => {
+    expect((await get(path, cookie)).body).not.toContain(`${path}/stop"`);
+    await send('canary', { percent: '10', cohort: 'qa' });
+    expect(await canaryNow()).toMatchObject({ release: '1.0.0-b', percent: 10, cohort: 'qa' });
+    const begun = await get(path, cookie);
+    expect(begun.body).toContain('checkout 1.0.0-b is given to 10 % of all visits (revision 2).');
+    expect(textOf(begun)).toContain('Canary10 % of all visits and the cohort qa');
+    expect(textOf(begun)).toContain('goes on: 1.0.0-b has had 0 of 300 clean visits');
+
+    await send('canary', { percent: '50', cohort: 'qa' });
+    expect(await canaryNow()).toMatchObject({ percent: 50 });
+    await send('stop', { reason: 'seen enough' });
+
+    expect(await canaryNow()).toBeUndefined();
+    expect((await depot.history()).slice(-3)).toMatchObject([
+      { by: 'team checkout (asha)', action: 'canary checkout 1.0.0-b at 10 % and for the cohort qa' },
+      { action: 'canary checkout 1.0.0-b at 50 % and for the cohort qa', reason: 'a first look' },
+      { action: 'stop canary checkout 1.0.0-b', reason: 'seen enough' },
+    ]);
+  });
+
+  test('may be made everybody’s on its page', async () => {
+    await send('canary', { percent: '10' });
+
+    await send('promote', {});
+
+    expect((await depot.registry()).features.checkout).toMatchObject({ live: '1.0.0-b' });
+    expect(await canaryNow()).toBeUndefined();
+  });
+
+  test('by a second press of a button nothing more is done', async () => {
+    for (const deed of ['canary', 'canary', 'stop', 'stop']) await send(deed, { percent: '10' });
+
+    expect((await depot.registry()).revision).toBe(3);
+  });
+
+  test.each([
+    ['no share', { percent: '' }, 'how many percent'],
+    ['all visits', { percent: '100' }, 'how many percent'],
+    ['none of them', { percent: '0' }, '1 to 99 percent'],
+    ['a cohort that is a number', { percent: '10', cohort: '37' }, 'A cohort is called by'],
+    ['no reason', { percent: '10', reason: '' }, 'Say why'],
+  ])('with %s is refused, and what was typed stays', async (_case, form, why) => {
+    const reply = await send('canary', { cohort: 'qa', ...form });
+
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(reply.body).toContain(why);
+    expect(reply.body).toContain(`value="${(form as { cohort?: string }).cohort ?? 'qa'}"`);
+    expect(await canaryNow()).toBeUndefined();
+  });
+
+  test('of another release stands in the way, and there is no form for a second one', async () => {
+    await depot.publish(aBuild('checkout', '1.0.0-c'));
+    await new DepotManager(depot, 0).canary({ feature: 'checkout', id: '1.0.0-c', percent: 1 }, { by: 'x' });
+
+    expect((await get(path, cookie)).body).not.toContain(`${path}/canary"`);
+    expect((await send('canary', { percent: '10' })).statusCode).toBe(409);
+    await send('stop', {});
+
+    expect(await canaryNow()).toMatchObject({ release: '1.0.0-c' });
+  });
+
+  test.each<[verbs: Grant['verbs'], canBegin: boolean, canStop: boolean]>([
+    [['read', 'promote'], true, true],
+    [['read', 'rollback'], false, true],
+    [['read', 'publish'], false, false],
+  ])('is begun and taken back by whoever may: %j', async (verbs, canBegin, canStop) => {
+    const own = cookieOf(await login(await tokenOf(verbs)));
+
+    expect((await get(path, own)).body.includes(`${path}/canary"`)).toBe(canBegin);
+    expect((await send('canary', { percent: '10' }, own)).statusCode).toBe(canBegin ? 303 : 403);
+    await send('canary', { percent: '10' });
+    expect((await get(path, own)).body.includes(`${path}/stop"`)).toBe(canStop);
+    expect((await send('stop', {}, own)).statusCode).toBe(canStop ? 303 : 403);
+  });
+
+  test('what was being typed is there after the next login', async () => {
+    const reply = await send('canary', { percent: '25', cohort: 'qa' }, '');
+    const again = await login(await tokenOf(ALL), { to: toOf(reply) });
+    const page = await get(String(again.headers.location), cookieOf(again));
+
+    expect(page.body).toContain('value="25"');
+    expect(page.body).toContain('value="qa"');
+    expect(page.body).toContain('>a first look</textarea>');
+  });
+});
+
+describe('who may only read', () => {
+  test.each([
+    ['promote', ['read'] as const, ['checkout'], '1.0.0-b'],
+    ['rollback', ['read', 'promote'] as const, ['checkout'], '1.0.0-b'],
+    ['promote', ALL, ['catalog'], '1.0.0-b'],
+  ])(
+    'is not shown how to %s, and 403 names the right; the audit keeps the try',
+    async (deed, verbs, features, id) => {
+      const cookie = cookieOf(await login(await tokenOf([...verbs], features)));
+      const path = `/team/releases/checkout/${id}`;
+
+      expect((await get(path, cookie)).body).not.toContain(`${path}/${deed}"`);
+      const reply = await post(`${path}/${deed}`, { reason: 'because', seen: '1.0.0-a' }, cookie);
+
+      expect(reply.statusCode).toBe(403);
+      expect(reply.body).toContain(`lacks the right to ${deed} checkout`);
+      expect((await depot.uses()).at(-1)).toMatchObject({
+        verb: deed,
+        features: ['checkout'],
+        isAllowed: false,
+      });
+      expect((await depot.registry()).revision).toBe(1);
+    },
+  );
+});
+
+describe('every page', () => {
+  test.each([
+    ['/team', 200, 'What is live'],
+    ['/team/releases/checkout', 200, 'published'],
+    ['/team/releases/checkout/1.0.0-b', 200, 'team checkout (ravi)'],
+    ['/team/comparisons/checkout?from=1.0.0-a&to=1.0.0-b', 200, 'Page'],
+    ['/team/history', 200, 'made live'],
+    ['/team/login', 200, 'Log in'],
+    ['/team/releases/checkout/9.9.9-z', 404, 'is not in the release store'],
+    ['/team/releases/..%2f..%2fetc/passwd', 404, 'no release of such a name'],
+    ['/team/releases/nothing', 404, 'there is checkout, shell'],
+    ['/team/nothing', 404, 'There is no such page'],
+  ])(
+    '%s answers %i, without a script or a style in it, to nobody’s frame and nobody’s cache',
+    async (path, status, text) => {
+      const reply = await get(path, cookieOf(await login(await tokenOf(ALL))));
+
+      expect(reply.statusCode).toBe(status);
+      expect(reply.body).toContain(text);
+      expect(reply.body).not.toMatch(/<script|<style| style=| on\w+=/);
+      expect(reply.headers).toMatchObject({
+        'content-security-policy': expect.stringMatching(
+          /^default-src 'none'; style-src 'self';.* frame-ancestors 'none'/,
+        ),
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      });
+    },
+  );
+
+  test('is a use of the token, which the audit keeps', async () => {
+    const { token, grant } = await grantOf(ALL);
+    const cookie = cookieOf(await login(token));
+    const before = (await depot.uses()).length;
+
+    await get('/team/history', cookie);
+
+    expect((await depot.uses()).slice(before)).toEqual([
+      expect.objectContaining({ team: 'checkout', grant: grant.id, verb: 'read', isAllowed: true }),
+    ]);
+  });
+});
+
+test('each revision and each release leads to the workbench, where support sees what a learner saw', async () => {
+  await depot.publish(
+    aBuild('checkout', '1.0.0-c', {
+      extra: { 'scenarios.json': '[{"name":"live","title":"A live course"}]' },
+    }),
+  );
+  const cookie = cookieOf(await login(await tokenOf(ALL)));
+
+  const history = await get('/team/history', cookie);
+  const release = await get('/team/releases/checkout/1.0.0-c', cookie);
+
+  expect(history.body).toContain('href="https://qa.example/bench?revision=1"');
+  expect(release.body).toContain('href="https://qa.example/bench?remote=checkout&amp;release=1.0.0-c"');
+  expect(release.body).toContain('A live course');
+});
+
+test('a canary stands beside what is live with its verdict, and why it was taken back in the history', async () => {
+  const manager = new DepotManager(depot, 0);
+  const { features } = await manager.canary(
+    { feature: 'checkout', id: '1.0.0-b', percent: 10 },
+    { by: 'asha' },
+  );
+  const phase = features.checkout?.canary?.since ?? '';
+  const count = { feature: 'checkout', id: '1.0.0-b', phase, visits: 31, failed: 2 };
+  await depot.keepVotes('edge-a', [count, { ...count, id: '1.0.0-a', visits: 280, failed: 1 }]);
+  const cookie = cookieOf(await login(await tokenOf(ALL)));
+
+  const overview = await get('/team', cookie);
+  expect(overview.body).toContain('10 % of all visits');
+  expect(overview.body).toContain('goes on: 1.0.0-b has had 29 of 300 clean visits');
+  expect(overview.body).toContain('no visits were told of');
+  expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('Canary');
+
+  await depot.keepVotes('edge-b', [{ ...count, visits: 0 }]);
+  await judgeCanaries(depot);
+
+  const stopped = await get('/team', cookie);
+  expect(stopped.body).not.toContain('of all visits');
+  expect(stopped.body).toContain('stopped: 4 of 31 visits of 1.0.0-b failed, 1 of 280 of the live release');
+});
+
+describe('what pages told of visits', () => {
+  test('stands with each release, beside the release that it replaced or would replace', async () => {
+    await depot.keepVisits('edge-a', aWeekOf('1.0.0-a', { visits: 400, failed: 2 }));
+    await depot.keepVisits('edge-b', aWeekOf('1.0.0-b', { visits: 80, failed: 20 }));
+    const cookie = cookieOf(await login(await tokenOf(ALL)));
+
+    const page = textOf(await get('/team/releases/checkout/1.0.0-b', cookie));
+
+    expect(page).toContain('about 80 visits, 20 failed (25.0 %)');
+    expect(page).toContain('1.0.0-a: about 400 visits, 2 failed (0.5 %)');
+    expect(page).toContain('three of four within 2.5 s');
+    expect(page).toContain('three of four over 1 s');
+    expect(page).toContain('Jumps (CLS)three of four not measured');
+    expect(page).toContain('shown in about 80 visits, a card in its place 20 times');
+    expect(page).toContain(
+      'TypeError, 20 timesx &lt;b&gt; is not a function/r/checkout/1.0.0-b/Page.js:1:20',
+    );
+    expect(textOf(await get('/team', cookie))).toContain('about 400 visits, 2 failed (0.5 %)');
+  });
+
+  test('of a release of which nobody told, that is said', async () => {
+    const cookie = cookieOf(await login(await tokenOf(ALL)));
+
+    expect((await get('/team/releases/checkout/1.0.0-b', cookie)).body).toContain('No visits were told of');
+  });
+});
+
+describe('what a report found', () => {
+  const path = '/team/releases/checkout/1.0.0-b';
+  let cookie: string;
+  beforeEach(async () => {
+    cookie = cookieOf(await login(await tokenOf(ALL)));
+  });
+
+  test('stands beside the release, on its page, in the list and by the button', async () => {
+    expect(textOf(await get(path, cookie))).toContain('Reportnobody has played it');
+    expect(textOf(await get('/team/releases/checkout', cookie))).not.toContain('report:');
+    await new DepotManager(depot, 0).storePlay(aPlay({ unaccepted: 2 }), 'team checkout (ravi)');
+
+    const page = textOf(await get(path, cookie));
+
+    const says =
+      '48 scenarios good; 3 differences to 1.0.0-a, of which nobody has accepted 2 (others by Asha)';
+    expect(page).toContain(`Report${says}`);
+    expect(page).toContain('on shell 1.0.0-s1, with contract 1.1.0');
+    expect(page).toContain('by team checkout (ravi)');
+    expect(page).toContain(aPlay().digest);
+    expect(page).toContain(`Report: ${says}.`);
+    expect(textOf(await get('/team/releases/checkout', cookie))).toContain(`report: ${says}`);
+    expect(textOf(await get('/team/releases/shell/1.0.0-s1', cookie))).not.toContain('Report');
+  });
+
+  test('is asked for where the registry’s rule says so, unless a box is ticked, and the history tells', async () => {
+    expect((await get(path, cookie)).body).not.toContain('name="unplayed"');
+    await requireReports(depot, true, { by: 'asha' });
+    expect(textOf(await get('/team', cookie))).toContain('A remote goes live with a good report');
+    expect((await get(path, cookie)).body).toContain('name="unplayed"');
+
+    const refused = await post(`${path}/promote`, { reason: 'the bank waits', seen: '1.0.0-a' }, cookie);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('nobody has played it');
+    expect(refused.body).toContain('>the bank waits</textarea>');
+    const form = { reason: 'the bank waits', seen: '1.0.0-a', unplayed: 'on' };
+    expect((await post(`${path}/promote`, form, cookie)).statusCode).toBe(303);
+
+    const history = textOf(await get('/team/history', cookie));
+    expect(history).toContain('made live, unplayed');
+    expect(history).toContain('checkout 1.0.0-b: nobody has played it');
+  });
+
+  test('that is good needs no box', async () => {
+    await requireReports(depot, true, { by: 'asha' });
+    await new DepotManager(depot, 0).storePlay(aPlay(), 'ravi');
+
+    expect((await get(path, cookie)).body).not.toContain('name="unplayed"');
+    const reply = await post(`${path}/promote`, { reason: 'new total', seen: '1.0.0-a' }, cookie);
+
+    expect(reply.statusCode).toBe(303);
+    expect((await depot.registry()).features.checkout?.live).toBe('1.0.0-b');
+  });
+});
+
+/** An hour's counts of visits to the checkout. */
+function aWeekOf(id: string, { visits, failed }: { visits: number; failed: number }): VisitHour {
+  const counts = { ...noVisits('checkout', id, '/checkout/:id'), visits, failed };
+  counts.regions.Page = { shown: visits, cards: failed };
+  counts.vitals.lcp[classOf('lcp', 2400)] = 20;
+  counts.vitals.inp[classOf('inp', 5000)] = 20;
+  const stack = [`/r/checkout/${id}/Page.js:1:20`];
+  countError(counts, { name: 'TypeError', message: 'x <b> is not a function', stack, count: failed });
+  return { hour: new Date().toISOString().slice(0, 13), counts: [counts] };
+}
+
+/** What a page says, without its markup. */
+function textOf({ body }: { body: string }): string {
+  return body.replace(/<[^>]*>/g, '');
+}
+
+test('a site on which nothing is live says so', async () => {
+  await depot.write({ features: {} }, { by: 'x', action: 'promote' }, 1);
+
+  expect((await get('/team', cookieOf(await login(await tokenOf(ALL))))).body).toContain(
+    'Nothing is live yet',
+  );
+});
+
+async function grantOf(verbs: Grant['verbs'], features = ['checkout']) {
+  const made = newGrant({ team: 'checkout', features, verbs, expiresAt: '2030-01-01T00:00:00.000Z' });
+  await depot.putGrant(made.grant);
+  return made;
+}
+
+async function tokenOf(verbs: Grant['verbs'], features?: string[]): Promise<string> {
+  return (await grantOf(verbs, features)).token;
+}
+
+function login(token: string, form: object = {}, headers: object = {}, remoteAddress?: string) {
+  return app.inject({
+    method: 'POST',
+    url: '/team/login',
+    headers: formHeaders({ ...OWN, ...headers }),
+    body: encoded({ by: 'asha', token, ...form }),
+    remoteAddress,
+  });
+}
+
+function get(url: string, cookie = '') {
+  return app.inject({ url, headers: { cookie } });
+}
+
+function post(url: string, form: object, cookie = '') {
+  return app.inject({ method: 'POST', url, headers: formHeaders(OWN, cookie), body: encoded(form) });
+}
+
+function formHeaders(headers: object, cookie = '') {
+  return { host: 'releases.test', 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers };
+}
+
+function encoded(form: object): string {
+  return new URLSearchParams(form as Record<string, string>).toString();
+}
+
+function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
+  return String(headers['set-cookie']).split(';', 1)[0] ?? '';
+}
+
+/** Where a login leads on to, by the address that led there. */
+function toOf({ headers }: { headers: Record<string, unknown> }): string {
+  return new URL(String(headers.location), SITE).searchParams.get('to') ?? '';
+}

@@ -1,0 +1,41 @@
+import type { Comparison } from '@stepwell/release-server/release-manager';
+import { ArrowLink, TextLink } from '@stepwell/shared-ui';
+import { Title } from '../frame/Part';
+import { BackToReleases } from '../words/BackToReleases';
+import { comparisonPath, releasePath } from '../words/paths';
+import { Code } from '../words/words';
+import { Differences } from './Differences';
+
+export interface ComparisonPageProps {
+  comparison: Comparison;
+}
+
+/** Two releases of a feature beside each other. */
+export function ComparisonPage({ comparison }: ComparisonPageProps) {
+  const { feature, from, to } = comparison;
+  return (
+    <>
+      <Title
+        back={<BackToReleases of={feature} />}
+        lead={
+          <>
+            From{' '}
+            <TextLink href={releasePath(feature, from)}>
+              <Code>{from}</Code>
+            </TextLink>{' '}
+            to{' '}
+            <TextLink href={releasePath(feature, to)}>
+              <Code>{to}</Code>
+            </TextLink>
+          </>
+        }
+      >
+        How {feature} changed
+      </Title>
+      <Differences comparison={comparison} />
+      <nav aria-label="The other way round">
+        <ArrowLink href={comparisonPath(feature, to, from)}>The other way round</ArrowLink>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Comparison } from '@stepwell/release-server/release-manager';
+import { Accordion, AccordionItem, Text } from '@stepwell/shared-ui';
+import { Row, Rows } from '../words/Rows';
+import { Code, differenceInWords, sizeInWords } from '../words/words';
+import styles from './Differences.module.css';
+
+export interface DifferencesProps {
+  comparison: Comparison;
+}
+
+/** How two releases of a feature differ: bytes, modules, manifest, needs, files. */
+export function Differences({ comparison }: DifferencesProps) {
+  const { bytes, modules, manifest, files, sizes } = comparison;
+  return (
+    <div className={styles.differences}>
+      <Rows label="Differences">
+        <Row head="Bytes">
+          <p>
+            {sizeInWords(bytes.from)} → {sizeInWords(bytes.to)}: {differenceInWords(bytes.to, bytes.from)}{' '}
+            before
+          </p>
+        </Row>
+        <Row head="Modules">
+          {modules.length > 0 ? (
+            modules.map((name) => (
+              <p key={name}>
+                <Code>{name}</Code> changed
+              </p>
+            ))
+          ) : (
+            <p>all the same</p>
+          )}
+        </Row>
+        <Row head="Manifest">
+          {manifest.length > 0 ? (
+            manifest.map((field) => <Field key={field.field} {...field} />)
+          ) : (
+            <p>the same</p>
+          )}
+        </Row>
+        <Row head="Needs">
+          <Needs {...comparison.needs} />
+        </Row>
+      </Rows>
+      <Files files={files} sizes={sizes} />
+    </div>
+  );
+}
+
+function Field({ field, from, to }: Comparison['manifest'][number]) {
+  return (
+    <p>
+      {field}: <Code>{JSON.stringify(from) ?? 'nothing'}</Code> →{' '}
+      <Code>{JSON.stringify(to) ?? 'nothing'}</Code>
+    </p>
+  );
+}
+
+function Needs({ from, to }: Comparison['needs']) {
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort();
+  const changed = names.filter((name) => from[name] !== to[name]);
+  if (changed.length === 0) return <p>the same</p>;
+  return changed.map((name) => (
+    <p key={name}>
+      {name}: {from[name] ?? 'nothing'} → {to[name] ?? 'nothing'}
+    </p>
+  ));
+}
+
+const KINDS = { changed: 'Changed', added: 'Added', removed: 'Removed' } as const;
+
+function Files({ files, sizes }: Pick<Comparison, 'files' | 'sizes'>) {
+  const kinds = (Object.keys(KINDS) as (keyof typeof KINDS)[]).filter((kind) => files[kind].length > 0);
+  if (kinds.length === 0) return <Text tone="muted">Every file is the same.</Text>;
+  return (
+    <Accordion>
+      {kinds.map((kind) => (
+        <AccordionItem key={kind} title={`${KINDS[kind]} files`} note={String(files[kind].length)}>
+          <ul className={styles.files}>
+            {files[kind].map((name) => (
+              <li key={name} className={styles.file}>
+                <Code>{name}</Code>
+                <Text as="span" size="sm" tone="muted" tabular>
+                  {sizesInWords(sizes[name])}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </AccordionItem>
+      ))}
+    </Accordion>
+  );
+}
+
+function sizesInWords({ from, to }: Comparison['sizes'][string] = {}): string {
+  const known = [from, to].filter((bytes) => bytes !== undefined);
+  return known.map(sizeInWords).join(' → ');
+}

@@ -1,0 +1,97 @@
+import { ACADEMY, type Course, coursePath } from '@stepwell/contract';
+import { type ApiClient, ApiError } from '@stepwell/platform';
+import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import type { FastifyPluginAsync } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Feature } from '../../browser/boot/boot';
+import { SHELL_PAGES } from '../../browser/site/pages';
+
+const SITEMAP = '/sitemap.xml';
+/** How long a sitemap is the same for everybody: search engines look once a day, and anybody may ask without end. */
+const SITEMAP_KEPT_MS = 60_000;
+/** The same for its absence: the API is not asked by each who comes meanwhile. */
+const ABSENCE_KEPT_MS = 2000;
+
+export interface DiscoveryOptions {
+  /** The site's own address: never taken from a request. */
+  publicUrl: string;
+  api: ApiClient;
+  currentFeatures: () => readonly Feature[];
+}
+
+/** What search engines and devices ask for: `robots.txt`, `sitemap.xml`, the web manifest. */
+export const discoveryRoutes: FastifyPluginAsync<DiscoveryOptions> = async (
+  app,
+  { publicUrl, api, currentFeatures },
+) => {
+  // Pages that carry `noindex` are allowed: a crawler that may not read them does not see it.
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  );
+
+  const sitemaps = new LRUCache<typeof SITEMAP, { xml: string | null }>({
+    max: 1,
+    ttl: SITEMAP_KEPT_MS,
+    ttlResolution: 0,
+    fetchMethod: async (_key, _stale, { options }) => {
+      const courses = await coursesOf(api);
+      if (!courses) options.ttl = ABSENCE_KEPT_MS;
+      const paths = courses?.map(({ _id }) => coursePath(_id));
+      return { xml: paths ? sitemap(publicUrl, [...sitePaths(currentFeatures()), ...paths]) : null };
+    },
+  });
+
+  app.get(SITEMAP, async (_request, reply) => {
+    const xml = (await sitemaps.fetch(SITEMAP))?.xml;
+    if (xml) return reply.type('application/xml; charset=utf-8').send(xml);
+    return reply.code(503).header('retry-after', '30').type('text/plain').send('Try again shortly.\n');
+  });
+
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply.type('application/manifest+json').send(JSON.stringify(WEB_MANIFEST)),
+  );
+};
+
+/** Pages of the shell and routes of remotes that have an address of their own. */
+export function sitePaths(features: readonly Feature[]): string[] {
+  const routes = features.flatMap(({ manifest }) => manifest.routes.map(({ path }) => path));
+  return [...SHELL_PAGES.map(({ path }) => path), ...routes.filter((path) => !path.includes(':'))];
+}
+
+export function sitemap(origin: string, paths: readonly string[]): string {
+  const urls = paths.map((path) => `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** `undefined` when the API cannot say: half a sitemap would tell search engines that courses are gone. */
+async function coursesOf(api: ApiClient): Promise<Course[] | undefined> {
+  try {
+    return (await api.call('GET /api/courses/getAllCourses', {})).data;
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+const WEB_MANIFEST = {
+  name: ACADEMY.name,
+  short_name: 'Stepwell',
+  description: ACADEMY.description,
+  start_url: '/',
+  display: 'browser',
+  background_color: '#F9F7F1',
+  theme_color: '#0A4D49',
+  icons: [
+    { src: '/art/mark.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/art/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/art/icon-512.png', sizes: '512x512', type: 'image/png' },
+  ],
+};

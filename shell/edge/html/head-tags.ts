@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { ACADEMY, SHARE_PICTURES_PATH } from '@stepwell/contract';
+import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import type { PageHead } from '../../browser/site/head';
+import { jsonForHtml } from './json-for-html';
+
+/** Title, description, canonical address, social tags and structured data, escaped. */
+export function headTags(head: PageHead, origin: string): string {
+  const { title, description, canonical, noIndex, prev, next, image, jsonLd = [], pictures = [] } = head;
+  const address = new URL(canonical, origin).href;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    noIndex ? meta('name', 'robots', 'noindex') : '',
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    prev ? neighbour('prev', prev, origin) : '',
+    next ? neighbour('next', next, origin) : '',
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', ACADEMY.name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    ...pictureTags(title, image, origin),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    `<link rel="icon" href="/art/mark.svg" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/art/apple-touch-icon.png">`,
+    `<link rel="manifest" href="/manifest.webmanifest">`,
+    ...pictures.map(
+      ({ href, media }) =>
+        `<link rel="preload" as="image" href="${escapeHtml(href)}"${media ? ` media="${escapeHtml(media)}"` : ''} fetchpriority="high">`,
+    ),
+    ...jsonLd.map(
+      (data) => `<script type="application/ld+json">${jsonForHtml(withOrigin(data, origin))}</script>`,
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/**
+ * Facebook and WhatsApp keep what they have fetched from an address: a course with another title gets another one. Without width
+ * and height they show no picture the first time that a link is shared.
+ */
+function pictureTags(title: string, image: string | undefined, origin: string): string[] {
+  const isOfCourse = image?.startsWith(`${SHARE_PICTURES_PATH}/`);
+  const version = isOfCourse ? `?v=${createHash('sha256').update(title).digest('hex').slice(0, 8)}` : '';
+  const address = new URL(image ? image + version : DEFAULT_PICTURE, origin).href;
+  const size = image && !isOfCourse ? [] : SHARE_PICTURE_SIZE;
+  return [
+    meta('property', 'og:image', address),
+    ...size.map(([key, value]) => meta('property', `og:image:${key}`, value)),
+    meta('property', 'og:image:alt', image ? title : `${ACADEMY.name}: ${ACADEMY.line}`),
+  ];
+}
+
+const DEFAULT_PICTURE = '/art/social.png';
+const SHARE_PICTURE_SIZE = [
+  ['type', 'image/png'],
+  ['width', '1200'],
+  ['height', '630'],
+] as const;
+
+/** Structured data is read away from the page, so the site paths in it become whole addresses. */
+function withOrigin(value: unknown, origin: string): unknown {
+  if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? new URL(value, origin).href : value;
+  if (Array.isArray(value)) return value.map((each) => withOrigin(each, origin));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withOrigin(each, origin)]));
+}
+
+function neighbour(rel: 'prev' | 'next', path: string, origin: string): string {
+  return `<link rel="${rel}" href="${escapeHtml(new URL(path, origin).href)}">`;
+}
+
+function meta(kind: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
+}

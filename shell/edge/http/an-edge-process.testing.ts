@@ -1,0 +1,11 @@
+import { runServer } from '@stepwell/server-kit/run-server';
+import { anEdge } from './an-edge.testing';
+
+// An edge without pages, in a process of its own: at PORT; calls go to API_ORIGIN.
+
+const { API_ORIGIN = '', PORT } = process.env;
+runServer(async (atEnd) => {
+  const { edge } = await anEdge({ apiOrigin: API_ORIGIN, listenAt: Number(PORT) });
+  atEnd(() => edge.close());
+  process.send?.({ type: 'listening' });
+});

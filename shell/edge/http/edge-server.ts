@@ -1,0 +1,52 @@
+import { addressesIn } from '@stepwell/server-kit/addresses';
+import { LAST_CALL_OF_PROXIES_MS } from '@stepwell/server-kit/connections';
+import { boundConnections, createServer } from '@stepwell/server-kit/create-server';
+import type { FastifyInstance } from 'fastify';
+import { answerEarlyErrors, answerErrors } from './refusals';
+import { addSecurityHeaders } from './security-headers';
+
+export interface EdgeServerOptions {
+  /** The site's own address: with https, browsers ask for nothing else any more. */
+  publicUrl: string;
+  trustedProxies: string[];
+  /** Of the JSON log; default `silent`. */
+  logLevel?: string;
+}
+
+/** An address over its share is one of many people, or of one who holds connections open: see `leastUseful`. */
+const BOUNDS = { altogether: 2048, perAddress: 256 };
+
+/** An edge without routes yet. */
+export function createEdgeServer({
+  publicUrl,
+  trustedProxies,
+  logLevel = 'silent',
+}: EdgeServerOptions): FastifyInstance {
+  const isTrusted = addressesIn(trustedProxies);
+  const edge = createServer({
+    logger: { level: logLevel },
+    trustedProxies,
+    acceptsRequestId: ({ socket }) => isTrusted(socket.remoteAddress),
+    routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => pathAlone(url),
+    frameworkErrors: answerEarlyErrors(publicUrl),
+  });
+  // An expectation that we do not know is none: the body is answered as it is.
+  edge.server.on('checkExpectation', (request, reply) => edge.server.emit('request', request, reply));
+  answerErrors(edge);
+  addSecurityHeaders(edge, publicUrl);
+  return edge;
+}
+
+/** Bounds the connections of an edge whose routes are all registered; a proxy brings those of everybody. */
+export function boundEdge(edge: FastifyInstance, trustedProxies: string[], drainMs?: number): Promise<void> {
+  const lastCallMs = trustedProxies.length > 0 ? LAST_CALL_OF_PROXIES_MS : undefined;
+  return boundConnections(edge, { ...BOUNDS, isExempt: addressesIn(trustedProxies), lastCallMs }, drainMs);
+}
+
+/** A request may name a whole address (RFC 9112 §3.2.2); what is asked for is its path. */
+function pathAlone(url: string): string {
+  if (url.startsWith('/')) return url;
+  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
+  return path.startsWith('/') ? path : `/${path}`;
+}

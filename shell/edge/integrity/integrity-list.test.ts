@@ -1,0 +1,30 @@
+import { hashOf } from '@stepwell/release-server/file-check';
+import type { Release } from '@stepwell/release-server/release';
+import { integrityList, integrityOf } from './integrity-list';
+
+const RELEASE = {
+  files: {
+    'node/Page.js': 'N',
+    'feature.json': 'F',
+    'browser/remoteEntry.js': 'R',
+    'browser/128.css': 'S',
+    'browser/media/ding.wav': 'W',
+    'browser/media/odd.js': 'O',
+    'browser/Page.js': 'P',
+  },
+} as unknown as Release;
+
+test('a list names scripts and styles that a browser may ask for, in one order everywhere', () => {
+  const { text, hash } = integrityList(RELEASE);
+
+  expect(text).toBe('{"128.css":"S","Page.js":"P","remoteEntry.js":"R"}');
+  expect(hash).toBe(hashOf(Buffer.from(text)));
+});
+
+test.each([
+  ['Page.js', 'sha384-P'],
+  ['lost.js', undefined],
+  ['../node/Page.js', undefined],
+])('the hash of %s is %s', (name, expected) => {
+  expect(integrityOf(RELEASE, name)).toBe(expected);
+});

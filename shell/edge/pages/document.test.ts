@@ -1,0 +1,303 @@
+import type { Release } from '@stepwell/release-server/release';
+import type { Boot } from '../../browser/boot/boot';
+import { aFeature } from '../../browser/site/a-feature.testing';
+import { matchSite } from '../../browser/site/site-map';
+import { THEME_SCRIPT } from '../../browser/theme/theme-script';
+import { GUARD_SCRIPT } from '../integrity/guard-script';
+import { integrityList } from '../integrity/integrity-list';
+import type { Choice } from './choice';
+import { pageDocument, type ScriptFile } from './document';
+import type { Generation } from './generation';
+import { HEADING_FACE_SCRIPT } from './heading-face-script';
+import { STAY_SCRIPT } from './look-link';
+import { policyHash } from './policy-hash';
+import { STALLED_LINE_SCRIPT } from './stalled-line-script';
+import { styleTag } from './styles';
+
+const CATALOG = aFeature({
+  routes: [
+    { path: '/courses', module: 'List', fallback: 'Courses', room: { narrow: 900, wide: 500 } },
+    { path: '/course/:id', module: 'Course', fallback: 'Course' },
+  ],
+  slots: [
+    { at: 'nav.courses.v1', module: 'Menu', fallback: 'Menu', when: 'server' },
+    { at: 'page.floating.v1', module: 'Chat', fallback: 'Chat', when: 'touched' },
+  ],
+});
+const FIRST_SCRIPT = STAY_SCRIPT + GUARD_SCRIPT + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
+const REMOTE = ['main.js', 'federation.js', 'remoteEntry.js'];
+
+test.each<[what: string, path: string, missing: string[], asked: string[]]>([
+  ['a page of the shell, whose slots are asleep', '/about-us', [], ['main.js', 'about.js']],
+  ['a page of a remote', '/courses', [], [...REMOTE, 'list.js', 'common.js']],
+  ['an address that nobody knows, which shows Home', '/nowhere', [], ['main.js', 'home.js']],
+  ['a page whose remote is missing', '/courses', ['catalog'], ['main.js']],
+  ['a page whose remote was built without its module', '/course/gate', [], ['main.js']],
+])('%s asks for the files of its first render, each once', (_, path, missing, asked) => {
+  const { scripts } = documentOf({ path, missing, loaded: ['catalog/Menu', 'catalog/Chat'] });
+
+  expect(scripts.map((href) => href.split('/').at(-1)).sort()).toEqual([...asked].sort());
+});
+
+test.each<[what: string, asked: Partial<Asked>]>([
+  ['whose data did not come with the page', { loaded: [] }],
+  ['that the browser has to draw', { loaded: ['catalog/Menu', 'catalog/Chat'], isRendered: false }],
+])('the files of a slot %s are asked for at once', (_, asked) => {
+  const { scripts } = documentOf({ path: '/about-us', ...asked });
+
+  expect(scripts.map((href) => href.split('/').at(-1))).toEqual(
+    expect.arrayContaining([...REMOTE, 'menu.js']),
+  );
+});
+
+test.each<[what: string, path: string, missing: string[], styles: string[]]>([
+  ['a page of the shell', '/about-us', [], ['main.css', 'about.css', 'menu.css', 'rooms']],
+  ['a page of a remote', '/courses', [], ['main.css', 'list.css', 'menu.css', 'rooms']],
+  ['a page whose remote is missing', '/courses', ['catalog'], ['main.css', 'rooms']],
+])('%s carries its styles, and no others', (_, path, missing, expected) => {
+  const { styles } = documentOf({ path, missing });
+
+  expect(styles.map(({ href }) => href.split('/').at(-1))).toEqual(expected);
+});
+
+test.each<[what: string, missing: string[], rules: string]>([
+  [
+    'a region that is there',
+    [],
+    '[data-room="catalog/List"]{min-height:56.25rem}@media(min-width:45em){[data-room="catalog/List"]{min-height:31.25rem}}',
+  ],
+  [
+    'one whose release is missing, which a retry may bring',
+    ['catalog'],
+    '[data-room="catalog/List"]{min-height:56.25rem}@media(min-width:45em){[data-room="catalog/List"]{min-height:31.25rem}}',
+  ],
+])('room is kept for %s', (_, missing, rules) => {
+  const { styles } = documentOf({ path: '/', missing });
+
+  expect(styles.find(({ href }) => href === 'rooms')?.text).toBe(rules);
+});
+
+test.each<[what: string, body: string, isRendered: boolean]>([
+  ['rendered', '<main id="main">Courses</main>', true],
+  ['left to the browser', '', false],
+])('a page that is %s says so, and nothing stands around its markup', (_, body, isRendered) => {
+  const { html, boot } = documentOf({ path: '/courses', body, isRendered });
+
+  expect(html).toContain(`\n<div id="root">${body}</div>\n<script type="application/json"`);
+  expect(boot).toMatchObject({ isRendered });
+});
+
+test('who has scripts off is told first what cannot be done without them', () => {
+  const { html } = documentOf({ path: '/courses', body: '<main id="main"></main>' });
+
+  expect(html).toMatch(
+    /<body>\n(<link [^>]*>\n)*<noscript>[^<]*JavaScript[^<]*<\/noscript>\n<div id="root">/,
+  );
+});
+
+test('nothing is painted before the markup is whole, where the document has some', () => {
+  const waitFor = '<link rel="expect" href="#boot" blocking="render">';
+
+  expect(documentOf({ path: '/courses', body: '<main id="main"></main>' }).html).toContain(waitFor);
+  expect(documentOf({ path: '/courses', isRendered: false }).html).not.toContain(waitFor);
+});
+
+test('boot data cannot end its own block', () => {
+  const state = { 'catalog.course': { data: '</script><script>alert(1)</script><!--\u2028' } };
+
+  const { html, boot } = documentOf({ path: '/courses', state });
+
+  expect(html).not.toContain('alert(1)</script>');
+  expect(boot).toMatchObject({ state });
+});
+
+test('the policy gets the hash of every inline script and style, and of nothing else', () => {
+  const { html, styles, scriptHashes, styleHashes } = documentOf({ path: '/courses' });
+
+  const inline = [...html.matchAll(/<script(?: data-lists="[^"]*")?>(.*?)<\/script>/gs)].map(
+    ([, text]) => text,
+  );
+  expect(inline).toEqual([THEME_SCRIPT, FIRST_SCRIPT]);
+  expect(scriptHashes).toEqual([policyHash(THEME_SCRIPT), policyHash(FIRST_SCRIPT)]);
+  expect(styleHashes).toEqual(styles.map(({ text }) => policyHash(text)));
+});
+
+test('what the first call needs is asked for last, and every file as its element will be', () => {
+  const { html } = documentOf({ path: '/courses' });
+
+  const hints = html.match(/<link rel="preload"[^>]*>/g) ?? [];
+  const late = hints.filter((hint) => hint.includes('fetchpriority="low"'));
+  expect(late).toEqual([expect.stringContaining('href="/r/shell/1.0.0-a/axios.js"')]);
+  expect(hints.filter((hint) => !hint.includes('crossorigin="anonymous"'))).toEqual([]);
+});
+
+test('every script and every hint has the hash of its file', () => {
+  const { html } = documentOf({ path: '/courses', extraScript: RELOAD });
+
+  const tags = html.match(/<(?:script defer|link rel="preload" as="script") [^>]*>/g) ?? [];
+  expect(tags.length).toBeGreaterThan(6);
+  for (const tag of tags) {
+    const [, name = ''] = /([^/"]+)\.js"/.exec(tag) ?? [];
+    expect(tag).toContain(`integrity="sha384-${name}"`);
+  }
+});
+
+test('the page knows the hash of each release’s list, before anything of a release', () => {
+  const { html, shell, catalog } = documentOf({ path: '/courses' });
+
+  const [, lists] = /<script data-lists="([^"]*)">/.exec(html) ?? [];
+  expect(lists).toBe(
+    `/r/shell/1.0.0-a/#${integrityList(shell).hash} /r/catalog/1.0.0-a/#${integrityList(catalog).hash}`,
+  );
+  expect(html.indexOf('data-lists')).toBeLessThan(html.indexOf('.js"'));
+});
+
+test('a file that its release lists no hash of is not asked for', () => {
+  const { scripts } = documentOf({ path: '/courses', unlisted: ['list.js'] });
+
+  expect(scripts.map((href) => href.split('/').at(-1))).not.toContain('list.js');
+});
+
+test('the faces of every page are asked for at once, and no other', () => {
+  const { html } = documentOf({ path: '/courses' });
+
+  const faces = [...html.matchAll(/<link rel="preload" as="font" type="font\/woff2" href="([^"]+)"/g)];
+  expect(faces.map(([, href]) => href)).toEqual([
+    '/r/shell/1.0.0-a/media/figtree-latin-wght-normal.1.woff2',
+    '/r/shell/1.0.0-a/media/figtree-rupee-wght-normal.1.woff2',
+  ]);
+});
+
+test('no browser keeps the page back for its faces: they are asked for in the body, before the markup', () => {
+  const { html } = documentOf({ path: '/courses' });
+
+  const [head = '', body = ''] = html.split('<body>');
+  expect(head).not.toContain('as="font"');
+  expect(body.indexOf('as="font"')).toBeLessThan(body.indexOf('<div id="root">'));
+});
+
+test('of what a page may fall back on it names the list, for the guard, and asks for nothing', () => {
+  const [plain, { html, catalog }] = [
+    documentOf({ path: '/courses' }),
+    documentOf({ path: '/courses', spare: ['1.0.0-before'] }),
+  ];
+
+  const spare = ` data-spare="/r/catalog/1.0.0-before/#${integrityList(catalog).hash}"`;
+  expect(html.replace(spare, '')).toBe(plain.html);
+  expect(html).not.toBe(plain.html);
+});
+
+test('a page of `npm run dev` carries its script beside its own', () => {
+  const { scripts } = documentOf({ path: '/courses', extraScript: RELOAD });
+
+  expect(scripts).toContain('/dev/reload.js');
+});
+
+interface Asked {
+  path: string;
+  missing?: string[];
+  body?: string;
+  isRendered?: boolean;
+  loaded?: string[];
+  state?: Boot['state'];
+  extraScript?: ScriptFile;
+  /** Files without a hash. */
+  unlisted?: string[];
+  /** Ids of catalog's releases that the page may fall back on. */
+  spare?: string[];
+}
+
+const RELOAD = { href: '/dev/reload.js', integrity: 'sha384-reload' };
+
+/** The document of a site whose catalog has been published without the module `Course`. */
+function documentOf({
+  path,
+  missing = [],
+  body = '',
+  isRendered = true,
+  loaded = [],
+  state = {},
+  extraScript,
+  unlisted = [],
+  spare = [],
+}: Asked) {
+  const faces = ['latin', 'rupee', 'latin-ext'].map((part) => `figtree-${part}-wght-normal.1.woff2`);
+  const files = Object.fromEntries(faces.map((name) => [`browser/media/${name}`, 'a hash']));
+  const shell = aRelease(
+    'shell',
+    {
+      main: { js: ['main.js'], css: ['main.css'] },
+      federation: { js: ['federation.js'], css: [] },
+      axios: { js: ['axios.js'], css: [] },
+      'page-home': { js: ['home.js'], css: [] },
+      'page-about': { js: ['about.js'], css: ['about.css'] },
+    },
+    files,
+  );
+  const catalog = aRelease('catalog', {
+    List: { js: ['list.js', 'common.js'], css: ['list.css'] },
+    Menu: { js: ['menu.js'], css: ['menu.css'] },
+  });
+  for (const name of unlisted) delete catalog.files[`browser/${name}`];
+  const hrefs = [shell, catalog].flatMap(({ base, modules }) =>
+    Object.values(modules).flatMap(({ css }) => css.map((name) => base + name)),
+  );
+  const generation = {
+    shell,
+    styles: new Map(hrefs.map((href) => [href, styleTag(href, `/* ${href} */`)])),
+  } as unknown as Generation;
+  const choice: Choice = {
+    key: '',
+    releases: new Map([['catalog', catalog]]),
+    spare: new Map(spare.map((id) => ['catalog', { ...catalog, base: `/r/catalog/${id}/` }])),
+    features: [CATALOG],
+    missing,
+    fallen: [],
+  };
+  const match = matchSite(path, choice.features);
+  const { html, ...hashes } = pageDocument({
+    generation,
+    choice,
+    match,
+    head: { title: 'A page', description: 'What it is', canonical: match.canonical, noIndex: false },
+    boot: { missing, isRendered, loaded, state } as unknown as Boot,
+    body,
+    origin: 'https://stepwell.example',
+    extraScript,
+  });
+  const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  const asked = html.matchAll(/<(?:script defer src|link rel="preload" as="script" href)="([^"]+)"([^>]*)>/g);
+  return {
+    html,
+    shell,
+    catalog,
+    ...hashes,
+    boot: JSON.parse(boot) as object,
+    /** Scripts that the page asks for at once. */
+    scripts: [...asked].flatMap(([, href = '', rest = '']) => (rest.includes('low') ? [] : [href])),
+    styles: [...html.matchAll(/<style data-href="([^"]+)">(.*?)<\/style>/gs)].map(
+      ([, href = '', text = '']) => ({
+        href,
+        text,
+      }),
+    ),
+  };
+}
+
+function aRelease(feature: string, modules: Release['modules'], others = {}): Release {
+  const base = `/r/${feature}/1.0.0-a/`;
+  const names = ['remoteEntry.js', ...Object.values(modules).flatMap(({ js, css }) => [...js, ...css])];
+  const listed = names.map((name) => [`browser/${name}`, name.replace(/\.\w+$/, '')]);
+  const files: Release['files'] = { ...Object.fromEntries(listed), ...others };
+  return {
+    feature,
+    id: '1.0.0-a',
+    container: '',
+    needs: {},
+    lends: {},
+    modules,
+    files,
+    folder: '',
+    base,
+  };
+}

@@ -1,0 +1,188 @@
+import type { Release, ReleaseFiles } from '@stepwell/release-server/release';
+import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../browser/boot/boot';
+import type { PageHead } from '../../browser/site/head';
+import { isAsleep } from '../../browser/site/need';
+import { type SiteMatch, serverEntries } from '../../browser/site/site-map';
+import { THEME_SCRIPT } from '../../browser/theme/theme-script';
+import { headTags } from '../html/head-tags';
+import { jsonForHtml } from '../html/json-for-html';
+import { GUARD_SCRIPT } from '../integrity/guard-script';
+import { integrityList, integrityOf } from '../integrity/integrity-list';
+import type { Choice } from './choice';
+import type { Generation } from './generation';
+import { HEADING_FACE_SCRIPT } from './heading-face-script';
+import { STAY_SCRIPT } from './look-link';
+import { policyHash } from './policy-hash';
+import { STALLED_LINE_SCRIPT } from './stalled-line-script';
+import { styleTag } from './styles';
+
+/**
+ * Nothing is painted before the markup is whole: half a card stands elsewhere, and a busy phone parses in pieces. Where the
+ * line stalls, `STALLED_LINE_SCRIPT` ends that.
+ */
+const UNTIL_WHOLE = `\n<link rel="expect" href="#${BOOT_ELEMENT_ID}" blocking="render">`;
+
+/** Forms would look as if they could be sent (docs/specification.md §2.2). */
+const WITHOUT_SCRIPTS =
+  '<noscript>Everything here can be read without JavaScript. To enrol or to write to us, please allow it.</noscript>';
+
+/** Before anything of a release. */
+const FIRST_SCRIPT = STAY_SCRIPT + GUARD_SCRIPT + STALLED_LINE_SCRIPT + HEADING_FACE_SCRIPT;
+
+export interface DocumentInput {
+  generation: Pick<Generation, 'shell' | 'styles'>;
+  choice: Choice;
+  match: SiteMatch;
+  head: PageHead;
+  boot: Boot;
+  /** Markup of the page, or of nothing where the browser renders. */
+  body: string;
+  /** Origin of the site, for absolute addresses. */
+  origin: string;
+  /** A script beside the page's own. */
+  extraScript?: ScriptFile;
+}
+
+/** A script, by its path and by the hash without which nothing is loaded. */
+export interface ScriptFile {
+  href: string;
+  integrity: string;
+}
+
+export interface PageDocument {
+  html: string;
+  /** `'sha256-…'` of each inline script and style, for the policy. */
+  scriptHashes: string[];
+  styleHashes: string[];
+}
+
+/**
+ * The whole document (docs/architecture.md §3.5): styles of this page inlined, its files hinted at, boot data as
+ * JSON.
+ */
+export function pageDocument(input: DocumentInput): PageDocument {
+  const { generation, choice, match, head, boot, body, origin, extraScript } = input;
+  const files = pageFiles(generation.shell, choice, match, boot);
+  const styles = [
+    ...files.css.flatMap((href) => generation.styles.get(href) ?? []),
+    styleTag('rooms', roomRules(choice)),
+  ];
+  const html = `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script>${THEME_SCRIPT}</script>
+<script data-lists="${listsOf([generation.shell, ...choice.releases.values()])}"${spareLists(choice)}>${FIRST_SCRIPT}</script>
+${headTags(head, origin)}
+${styles.map(({ tag }) => tag).join('\n')}
+${[files.main, extraScript].map((file) => (file ? `<script defer src="${file.href}"${checked(file)}></script>` : '')).join('\n')}
+${files.js.map((file) => `<link rel="preload" as="script" href="${file.href}"${checked(file)}>`).join('\n')}
+${files.later.map((file) => `<link rel="preload" as="script" href="${file.href}"${checked(file)} fetchpriority="low">`).join('\n')}${body && UNTIL_WHOLE}
+</head>
+<body>
+${files.fonts.map(faceLink).join('\n')}
+${WITHOUT_SCRIPTS}
+<div id="${ROOT_ELEMENT_ID}">${body}</div>
+<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>
+</body>
+</html>
+`;
+  return {
+    html,
+    scriptHashes: [THEME_SCRIPT, FIRST_SCRIPT].map(policyHash),
+    styleHashes: styles.map(({ hash }) => hash),
+  };
+}
+
+/** Stands in the body: Chromium waits for faces that the head asks for, and on a slow line they never come in time. */
+function faceLink(href: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous">`;
+}
+
+/** The same on scripts and on their hints, or every file is fetched twice. */
+function checked({ integrity }: ScriptFile): string {
+  return ` integrity="${integrity}" crossorigin="anonymous"`;
+}
+
+/** What the guard knows of the page's releases: where each one's files are, and the hash of their list. */
+function listsOf(releases: readonly Release[]): string {
+  return escapeHtml(releases.map((release) => `${release.base}#${integrityList(release).hash}`).join(' '));
+}
+
+/** The same of what the page falls back on: the guard asks for none of it by itself. */
+function spareLists({ spare }: Choice): string {
+  return spare.size > 0 ? ` data-spare="${listsOf([...spare.values()])}"` : '';
+}
+
+interface PageFiles {
+  main: ScriptFile | undefined;
+  js: ScriptFile[];
+  /** Needed by the first call, which comes after hydration. */
+  later: ScriptFile[];
+  css: string[];
+  fonts: string[];
+}
+
+/** The styles of everything on the page, and the scripts of what does not begin asleep. */
+function pageFiles(shell: Release, { releases }: Choice, match: SiteMatch, boot: Boot): PageFiles {
+  const main = shell.modules.main ?? { js: [], css: [] };
+  const groups: [Release, ReleaseFiles][] = [[shell, main]];
+  const page = match.page && shell.modules[match.page.chunk];
+  if (page) groups.push([shell, page]);
+  const remoteEntries: ScriptFile[] = [];
+  for (const ref of serverEntries(match)) {
+    const release = releases.get(ref.feature);
+    const files = release?.modules[ref.module];
+    if (!release || !files || boot.missing.includes(ref.feature)) continue;
+    const isLater = isAsleep(ref, boot);
+    if (!isLater) remoteEntries.push(...scriptFiles(release, ['remoteEntry.js']));
+    groups.push([release, isLater ? { ...files, js: [] } : files]);
+  }
+  const { federation } = shell.modules;
+  if (federation && remoteEntries.length > 0) groups.push([shell, federation]);
+  const js = groups.flatMap(([release, files]) => scriptFiles(release, files.js));
+  const css = groups.flatMap(([release, files]) => files.css.map((name) => release.base + name));
+  const [first, ...others] = js;
+  return {
+    main: first,
+    js: [...new Map([...others, ...remoteEntries].map((file) => [file.href, file])).values()],
+    css: [...new Set(css)],
+    later: scriptFiles(shell, shell.modules.axios?.js ?? []),
+    fonts: preloadedFonts(shell),
+  };
+}
+
+/** Without a hash nothing is asked for. */
+function scriptFiles(release: Release, names: readonly string[]): ScriptFile[] {
+  return names.flatMap((name) => {
+    const integrity = integrityOf(release, name);
+    return integrity ? [{ href: release.base + name, integrity }] : [];
+  });
+}
+
+/** The faces that every page shows, the rupee sign's among them: one that came late would move what stands beside it. */
+function preloadedFonts({ base, files }: Release): string[] {
+  return Object.keys(files)
+    .filter((name) => /^browser\/media\/.*\.woff2$/.test(name) && !name.includes('-latin-ext-'))
+    .map((name) => base + name.slice('browser/'.length));
+}
+
+const ROOT_PX = 16;
+
+/**
+ * Heights that the manifests reserve for regions which are not there yet. In `rem` and `em`, so that they and the width
+ * that parts them grow with the reader's type size, as the regions do.
+ */
+function roomRules({ features }: Choice): string {
+  const rooms = features.flatMap(({ name, manifest }) =>
+    [...manifest.routes, ...manifest.slots].flatMap(({ module, room }) =>
+      room ? [{ id: `${name}/${module}`, room }] : [],
+    ),
+  );
+  const rule = (id: string, px: number) => `[data-room="${id}"]{min-height:${px / ROOT_PX}rem}`;
+  return `${rooms.map(({ id, room }) => rule(id, room.narrow)).join('')}@media(min-width:45em){${rooms
+    .map(({ id, room }) => rule(id, room.wide))
+    .join('')}}`;
+}

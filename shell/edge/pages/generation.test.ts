@@ -1,0 +1,79 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RegistryRevision } from '@stepwell/release-server/registry';
+import type { ReleaseStore } from '@stepwell/release-server/store';
+import { aPlace } from '@stepwell/release-server/testing';
+import { childPids } from '../renderer/a-renderer.testing';
+import { Generation, releaseSource } from './generation';
+
+const SHELL_ALONE: RegistryRevision = {
+  revision: 1,
+  features: { shell: { live: '1.0.0-s1', previous: null, by: 'test', at: '' } },
+};
+
+test('a damaged shell that must be whole is refused before a process is started for it', async () => {
+  const source = await aDamagedShell();
+
+  await expect(Generation.of(SHELL_ALONE, source, { needsWhole: ['shell'] })).rejects.toThrow(
+    'its shell is damaged or left out',
+  );
+
+  expect(childPids()).toEqual([]);
+});
+
+test('where there is no other, a damaged shell goes on as far as it can', async () => {
+  const generation = await Generation.of(SHELL_ALONE, await aDamagedShell());
+
+  expect(generation.shell.id).toBe('1.0.0-s1');
+  expect(generation.choice().missing).toEqual([]);
+  await generation.renderer.close();
+});
+
+test('where a live release is damaged, pages take the one that was live before, until it is whole again', async () => {
+  const { store } = await aPlace([
+    ['checkout', '1.0.0-a'],
+    ['checkout', '1.0.0-b'],
+  ]);
+  const generation = await Generation.of(
+    {
+      revision: 2,
+      features: {
+        ...SHELL_ALONE.features,
+        checkout: { live: '1.0.0-b', previous: '1.0.0-a', by: 'test', at: '' },
+      },
+    },
+    releaseSource(store, () => undefined),
+  );
+  const file = join(store.folderOf('checkout', '1.0.0-b'), 'browser/Page.js');
+  const taken = () => generation.choice().releases.get('checkout')?.id;
+  const whole = generation.choice();
+
+  expect(taken()).toBe('1.0.0-b');
+  renameSync(file, `${file}.kept`);
+  await untilTrue(generation, () => taken() === '1.0.0-a');
+  expect(generation.choice()).toMatchObject({
+    missing: [],
+    fallen: [{ feature: 'checkout', live: '1.0.0-b', instead: '1.0.0-a' }],
+  });
+  renameSync(`${file}.kept`, file);
+  await untilTrue(generation, () => taken() === '1.0.0-b');
+  expect(generation.choice()).toBe(whole);
+  generation.watch.close();
+  await generation.renderer.close();
+});
+
+/** As the edge looks after files, but for the pauses. */
+async function untilTrue({ watch }: Generation, isSo: () => boolean): Promise<void> {
+  for (let look = 0; look < 20 && !isSo(); look += 1) await watch.look();
+  expect(isSo()).toBe(true);
+}
+
+async function aDamagedShell() {
+  const { store } = await aPlace();
+  writeFileSync(join(folderOf(store), 'browser/Page.js'), 'changed');
+  return releaseSource(store, () => undefined);
+}
+
+function folderOf(store: ReleaseStore): string {
+  return store.read('shell', '1.0.0-s1').folder;
+}

@@ -1,0 +1,374 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { REVISION_HEADER } from '@stepwell/contract';
+import type { FastifyInstance } from 'fastify';
+import { siteUrl } from '../../browser/site/site-map';
+import { createEdgeServer } from '../http/edge-server';
+import type { SourcedPage } from '../renderer/renderer';
+import { aGeneration, aRenderedPage } from './a-generation.testing';
+import { pageAddress, pageKey } from './page-addresses';
+import { pageRoutes } from './pages.routes';
+import { REPORTS_PATH } from './policy';
+
+const PUBLIC_URL = 'https://stepwell.example';
+const apps: FastifyInstance[] = [];
+
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
+
+test.each([
+  ['/courses', ['/courses/', '//courses', '/courses/a/b', '/COURSES', '/courses?utm_source=x', '/courses?']],
+  ['/courses?q=a&sort=b', ['/courses?sort=b&x=1&q=a', '/courses/z?q=a&sort=b']],
+  ['/course/gate', ['/course/gate/', '/Course/gate?q=not-of-this-page', '/course//gate']],
+  ['/about-us', ['/about-us/team', '/ABOUT-US']],
+  ['/no/such/page', ['/nowhere', '/course', '/course/gate/x', '/no//such']],
+])('%s and all addresses that show the same page are rendered once', async (address, others) => {
+  const { app, rendered } = await aSite();
+
+  const pages = [];
+  for (const url of [address, ...others]) pages.push((await app.inject(url)).body);
+
+  expect(rendered).toHaveLength(1);
+  expect(new Set(pages).size).toBe(1);
+});
+
+test.each(['GET', 'HEAD'] as const)(
+  'answers %s for a cached page by the route, so that every hook of the server runs',
+  async (method) => {
+    const { app, rendered } = await aSite();
+    const hooks: string[] = [];
+    for (const name of ['onRequest', 'preHandler', 'onResponse'] as const)
+      app.addHook(name, async () => void hooks.push(name));
+    app.addHook('onSend', async (_request, reply) => void reply.header('x-hook', 'onSend'));
+    const { body, headers } = await app.inject('/courses');
+    hooks.length = 0;
+
+    const cached = await app.inject({ method, url: '/courses' });
+
+    expect(rendered).toEqual(['/courses']);
+    expect(hooks).toEqual(['onRequest', 'preHandler', 'onResponse']);
+    expect(cached.body).toBe(method === 'HEAD' ? '' : body);
+    expect({ ...cached.headers, date: '' }).toEqual({ ...headers, date: '' });
+    expect(headers).toMatchObject({ 'x-hook': 'onSend', 'content-length': `${Buffer.byteLength(body)}` });
+  },
+);
+
+test.each(['GET', 'HEAD'] as const)(
+  'returns 404 to %s for a file that the site does not have',
+  async (method) => {
+    const { app, rendered } = await aSite();
+
+    for (const url of ['/sw.js', '/.env', '/.well-known/change-password', '/favicon.ico']) {
+      const { statusCode, headers } = await app.inject({ method, url });
+      expect({ statusCode, ...headers }).toMatchObject({
+        statusCode: 404,
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+    }
+
+    expect(rendered).toEqual([]);
+  },
+);
+
+test('returns a worker that removes itself to a browser that updates the service worker of an older site', async () => {
+  const { app } = await aSite();
+
+  const { statusCode, headers, body } = await app.inject({
+    url: '/sw.js',
+    headers: { 'service-worker': 'script' },
+  });
+
+  expect({ statusCode, ...headers }).toMatchObject({
+    statusCode: 200,
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  expect(body).toContain('registration.unregister()');
+});
+
+test('pages that differ are told apart', async () => {
+  const { app, rendered } = await aSite();
+
+  for (const url of ['/', '/courses', '/courses?q=a', '/courses?q=b', '/course/a', '/course/A', '/nowhere'])
+    await app.inject(url);
+
+  expect(rendered).toHaveLength(7);
+});
+
+test('what strangers can make up without end waits behind the pages that the site has', async () => {
+  const { app, lanes } = await aSite();
+
+  for (const url of ['/', '/courses', '/no/such/page', '/course/a', '/courses?q=a']) await app.inject(url);
+
+  expect(lanes.map((each) => each.split(' ')[0])).toEqual(['fixed', 'fixed', 'fixed', 'guessed', 'guessed']);
+});
+
+test('a subject that exists stays known when a page of it falls, and in the next generation', async () => {
+  const { app, lanes, swap, shown } = await aSite();
+
+  for (const page of [aRenderedPage, () => null, aRenderedPage]) {
+    shown.page = page;
+    await app.inject('/course/a');
+    swap();
+  }
+
+  expect(lanes).toEqual(['guessed /course/a', 'known /course/a', 'known /course/a']);
+});
+
+test('a subject that is gone, or never was, is a guess', async () => {
+  const { app, lanes, swap, shown } = await aSite();
+  await app.inject('/course/a');
+  shown.page = (address) => ({ ...aRenderedPage(address), status: 404 });
+
+  for (const url of ['/course/a', '/course/a', '/course/made-up', '/course/made-up']) {
+    swap();
+    await app.inject(url);
+  }
+
+  expect(lanes.map((each) => each.split(' ')[0])).toEqual([
+    'guessed',
+    'known',
+    'guessed',
+    'guessed',
+    'guessed',
+  ]);
+});
+
+test('10,000 random paths and queries are one entry', () => {
+  const { generation } = aGeneration(aRenderedPage);
+  const keys = new Set<string>();
+
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    const url = siteUrl(`/stranger-${turn}/${'x'.repeat(turn % 400)}?stranger=${turn}`, 'http://site');
+    keys.add(pageKey(pageAddress(url, generation.choice().features), { key: '' }));
+  }
+
+  expect(keys.size).toBe(1);
+  expect([...keys].join()).not.toContain('stranger');
+});
+
+test('nothing of a stranger’s path or host is in the page that others get', async () => {
+  const { app } = await aSite();
+  await app.inject({ url: '/stranger/path?stranger=1', headers: { host: 'stranger.example' } });
+
+  expect((await app.inject('/one/more')).body).not.toContain('stranger');
+});
+
+test('a page that lost a remote is another one', async () => {
+  const { app, rendered, missing } = await aSite();
+  await app.inject('/courses');
+
+  missing.push('catalog');
+  await app.inject('/courses');
+
+  expect(rendered).toHaveLength(2);
+});
+
+test('where the live release fails on the server, the page is made with the one before it, kept, counted and said once', async () => {
+  const { app, shown, rendered, fallbacks, said } = await aSite();
+  shown.page = (address, ids) => ({
+    ...aRenderedPage(`${address} by ${ids}`),
+    ...(ids === '1.0.0-a' && { failed: ['catalog'], isComplete: false }),
+  });
+
+  const bodies = [];
+  for (const url of ['/courses', '/courses', '/course/a']) bodies.push((await app.inject(url)).body);
+
+  expect(bodies.map((body) => /<h1>(.*?)<\/h1>/.exec(body)?.[1])).toEqual([
+    '/courses by 1.0.0-before',
+    '/courses by 1.0.0-before',
+    '/course/a by 1.0.0-before',
+  ]);
+  const [boot = ''] = /"features":.*?"manifest"/.exec(bodies[0] ?? '') ?? [];
+  expect(boot).toContain('"release":"1.0.0-before"');
+  expect(rendered).toEqual(['/courses', '/courses', '/course/a', '/course/a']);
+  expect(fallbacks.counted).toEqual([
+    { feature: 'catalog', release: '1.0.0-a', reason: 'failed on the server', pages: 2 },
+  ]);
+  expect(said).toEqual([
+    expect.stringMatching(/^catalog 1\.0\.0-a fails on the server; pages take 1\.0\.0-before instead/),
+  ]);
+});
+
+test('what fails on the server and has nothing before it is left to the browser', async () => {
+  const { app, shown, rendered, fallbacks } = await aSite();
+  shown.page = (address) => ({ ...aRenderedPage(address), failed: ['engagement', 'shell'] });
+
+  await app.inject('/courses');
+
+  expect(rendered).toEqual(['/courses']);
+  expect(fallbacks.counted).toEqual([]);
+});
+
+test('the site’s address is the one it was given, whatever a request says', async () => {
+  const { app } = await aSite();
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
+
+  const { body } = await app.inject({ url: '/courses', headers });
+
+  expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/courses">`);
+  expect(body).toContain(`<meta property="og:url" content="${PUBLIC_URL}/courses">`);
+  expect(body).toContain(`<meta property="og:image" content="${PUBLIC_URL}/art/social.png">`);
+  expect(body).not.toMatch(/evil|gopher/);
+});
+
+test.each([
+  ['br', 'br', brotliDecompressSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+  ['br;q=0, gzip;q=0', undefined, (body: Buffer) => body],
+] as const)(
+  'whoever accepts %j is sent %s, and caches are told to ask',
+  async (accepted, encoding, unpack) => {
+    const { app } = await aSite();
+
+    const reply = await app.inject({ url: '/courses', headers: { 'accept-encoding': accepted } });
+
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(reply.headers.vary).toBe('accept-encoding');
+    expect(unpack(reply.rawPayload).toString()).toContain('<h1>/courses</h1>');
+  },
+);
+
+test.each<[page: string, isComplete: boolean, expected: string]>([
+  ['complete', true, 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, no-transform'],
+  ['incomplete', false, 'no-store, no-transform'],
+])('a page that is %s forbids proxies to rewrite it', async (_, isComplete, expected) => {
+  const { app, shown } = await aSite();
+  shown.page = (address) => ({ ...aRenderedPage(address), isComplete });
+
+  const { headers } = await app.inject('/courses');
+
+  expect(headers['cache-control']).toBe(expected);
+});
+
+test('a page gives away what the site has no use for, and asks for https where the site has it', async () => {
+  const { app } = await aSite();
+
+  const { headers } = await app.inject('/courses');
+
+  expect(headers['permissions-policy']).toContain('camera=()');
+  expect(headers['content-security-policy']).toContain('; frame-src https://player.vimeo.com;');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
+test('a page lets no text become code, asks for no script without a hash, and has browsers tell of it', async () => {
+  const { app } = await aSite();
+
+  const { headers } = await app.inject('/courses');
+
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      `require-trusted-types-for 'script'`,
+      'trusted-types default',
+      `report-uri ${REPORTS_PATH}`,
+    ]),
+  );
+  expect(policy.join()).not.toMatch(/unsafe|allow-duplicates/);
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(policy)');
+  expect(headers['reporting-endpoints']).toBe(`policy="${REPORTS_PATH}"`);
+});
+
+test('a site without https asks for none', async () => {
+  const { app } = await aSite('http://localhost:3000');
+
+  expect((await app.inject('/courses')).headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('a page shows how old the time is that it brings, and remotes put nothing else there', async () => {
+  const { app, shown } = await aSite();
+  const bringing = (serverTimestamp: unknown) => (address: string) => ({
+    ...aRenderedPage(address),
+    state: { master: { config: { serverTimestamp } } },
+  });
+
+  shown.page = bringing('2026-11-22T10:00:00.000Z');
+  const { headers } = await app.inject('/courses');
+  expect(headers['server-timing']).toMatch(/^page-clock;desc="2026-11-22T10:00:00\.000Z";dur=\d+$/);
+
+  for (const [path, time] of Object.entries({
+    '/': 'x"\r\nset-cookie: a=b',
+    '/about-us': 7,
+    '/course/a': null,
+  })) {
+    shown.page = bringing(time);
+    expect((await app.inject(path)).headers).not.toHaveProperty('server-timing');
+  }
+});
+
+describe('of an API that says its revision', () => {
+  let api: Server;
+  let said: string | undefined;
+  let asked: number;
+
+  beforeEach(async () => {
+    said = 'v-1';
+    asked = 0;
+    api = createServer((_, response) => {
+      asked += 1;
+      response.writeHead(200, said === undefined ? {} : { [REVISION_HEADER]: said }).end('{}');
+    });
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  });
+
+  afterEach(() => {
+    api.closeAllConnections();
+    api.close();
+  });
+
+  const address = () => `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+
+  test('pages are kept while it stands, and when it changes they are new before anybody asks again', async () => {
+    const { app, shown, rendered } = await aSite(PUBLIC_URL, address());
+    shown.page = (path) => ({ ...aRenderedPage(path), revision: said });
+    const first = (await app.inject('/courses')).body;
+    await until(() => asked >= 4);
+    expect((await app.inject('/courses')).body).toBe(first);
+    expect(rendered).toEqual(['/courses']);
+
+    shown.page = (path) => ({ ...aRenderedPage(path), html: 'changed', revision: said });
+    said = 'v-2';
+    await until(() => rendered.length === 2);
+
+    // It was made before anybody asked; a busy machine may need a moment to pack it.
+    await until(async () => (await app.inject('/courses')).body.includes('changed'));
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('pages that were made from replies without one are as old as ever, and nobody asks for one', async () => {
+    const { app, shown, rendered } = await aSite(PUBLIC_URL, address());
+    shown.page = aRenderedPage;
+    await app.inject('/courses');
+    await until(async () => {
+      await app.inject('/courses');
+      return rendered.length === 2;
+    });
+
+    expect(asked).toBe(0);
+  });
+});
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function aSite(publicUrl = PUBLIC_URL, apiOrigin = 'http://127.0.0.1:9') {
+  const shown: { page: (address: string, ids: string) => SourcedPage | null } = { page: aRenderedPage };
+  const { generation, ...seen } = aGeneration((address, ids) => shown.page(address, ids));
+  let current = generation;
+  /** Makes another generation the live one, which has no pages yet. */
+  const swap = () => {
+    current = Object.create(generation);
+  };
+  const app = createEdgeServer({ publicUrl, trustedProxies: ['127.0.0.1'] });
+  apps.push(app);
+  await app.register(pageRoutes, {
+    currentGeneration: () => current,
+    publicUrl,
+    apiOrigin,
+    app: { id: 'app', key: 'key' },
+  });
+  return { app, swap, shown, ...seen };
+}

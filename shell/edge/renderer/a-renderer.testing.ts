@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { Findings } from '@stepwell/release-server/findings';
+import { readRelease } from '@stepwell/release-server/release';
+import { aBuild } from '@stepwell/release-server/testing';
+import { VerifiedFiles } from '@stepwell/release-server/verified-files';
+import { aFeature } from '../../browser/site/a-feature.testing';
+import { type PageOrder, RenderCounts, Renderer } from './renderer';
+
+/**
+ * A shell as small as a renderer can run. The path of an address says what it does: `/wait/<ms>`, `/never`, `/loop`,
+ * `/call?<key>`, `/twice?<key>`, `/do?<statements>` with all that Node has, or to render a module of the remote: `/remote/<module>`.
+ */
+const SHELL_CODE = `
+  exports.lent = { react: { isReact: true } };
+  const seen = [];
+  exports.renderPage = async ({ address, api }, modules) => {
+    seen.push(address);
+    const [path, query = ''] = address.split('?');
+    const [, verb, value] = path.split('/');
+    const text = decodeURIComponent(query);
+    let html = address;
+    if (verb === 'seen') html = JSON.stringify(seen);
+    if (verb === 'wait') await new Promise((resolve) => setTimeout(resolve, Number(value)));
+    if (verb === 'never') await new Promise(() => undefined);
+    if (verb === 'loop') for (;;);
+    for (let calls = { call: 1, twice: 2 }[verb] ?? 0; calls > 0; calls -= 1) {
+      const [method, url] = text.split(' ');
+      html = (await api.adapter({ method, url, params: {} })).data;
+    }
+    if (verb === 'do') await (DOINGS[text] ?? (() => { throw new Error('nobody does ' + text); }))();
+    if (verb === 'remote') {
+      const entry = modules.peek({ id: 'remote/' + value, feature: 'remote', module: value });
+      html = entry ? await entry.Component() : 'left to the browser';
+    }
+    const head = { title: address, description: '', canonical: path, noIndex: false };
+    return { status: 200, html, head, state: {}, loaded: [], isComplete: true, isHealthy: true };
+  };
+  const DOINGS = {
+    'throw late': () => setTimeout(() => { throw new Error('late'); }, 1),
+    'eat memory': () => { for (const eaten = [];;) eaten.push(new Array(100_000).fill(eaten.length)); },
+    'eat buffers': async () => {
+      for (const eaten = []; ; await new Promise(setImmediate)) eaten.push(Buffer.alloc(32 * 1024 * 1024, 1));
+    },
+    'be the first to say that time is over': async () => {
+      for (let id = 1; id < 10; id += 1) require('fs').writeSync(3, JSON.stringify({ type: 'failed', id }) + '\\n');
+      await new Promise(() => undefined);
+    },
+    'write nonsense to the edge': () => void require('fs').writeSync(3, 'nonsense\\n'),
+    'write without end to the edge': async () => {
+      for (;; await new Promise(setImmediate)) {
+        try { require('fs').writeSync(3, 'x'.repeat(60_000)); } catch {}
+      }
+    },
+  };
+`;
+
+const renderers: Renderer[] = [];
+afterEach(async () => {
+  await Promise.all(renderers.splice(0).map((renderer) => renderer.close()));
+});
+
+/**
+ * A renderer with processes of its own, ended after the test.
+ * @param modules code of the one remote's modules
+ * @param before the same of the release that was live before
+ */
+export async function aRenderer(
+  modules: Record<string, string> = {},
+  size = 1,
+  before: Record<string, string> = {},
+) {
+  const said: string[] = [];
+  const [remote, previous] = [aRemote('1', modules), aRemote('0', before)];
+  const source = {
+    shell: readRelease(aBuild('shell', '1', { extra: { 'node/render.js': SHELL_CODE } })),
+    remotes: [remote, previous],
+    files: new VerifiedFiles(new Findings((text) => said.push(text))),
+    log: (text: string) => said.push(text),
+  };
+  const counts = new RenderCounts();
+  const renderer = new Renderer(source, size, counts);
+  renderers.push(renderer);
+  await renderer.warmed;
+  await renderer.grow(anOrder('/warm', {}), 5000);
+  /** @returns the page's markup, or `null` */
+  const render = async (address: string, order: Partial<PageOrder> = {}, budgetMs?: number) =>
+    (await renderer.render(anOrder(address, order), budgetMs))?.html ?? null;
+  return { renderer, counts, render, order: anOrder, said, folder: remote.folder };
+}
+
+function aRemote(id: string, modules: Record<string, string>) {
+  const extra = Object.fromEntries(Object.entries(modules).map(([name, code]) => [`node/${name}.js`, code]));
+  return readRelease(aBuild('remote', id, { extra }));
+}
+
+/** As an order names the release that its page takes of the one remote. */
+export function featuresWith(release: string): PageOrder['features'] {
+  return [{ ...aFeature({ name: 'remote' }), release }];
+}
+
+function anOrder(address: string, order: Partial<PageOrder>): PageOrder {
+  const api = { baseUrl: 'http://127.0.0.1:9', appId: '', appKey: '' };
+  return { address, features: featuresWith('1'), missing: [], lane: 'known', api, ...order };
+}
+
+/** Ids of the processes that this one has started and that still run. */
+export function childPids(): number[] {
+  return readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+}
+
+/** Waits for what is told to become true. @throws Error after ten seconds */
+export async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
+  for (const end = performance.now() + 10_000; performance.now() < end; ) {
+    if (await isTrue()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('It did not come to be within ten seconds.');
+}

@@ -1,0 +1,231 @@
+// @ts-check
+import { createRequire } from 'node:module';
+import { Socket } from 'node:net';
+import { Script } from 'node:vm';
+
+// A process of its own for code that other teams write. It may read no file, so its code comes to it as text: this
+// program by its standard input (hence JavaScript, and nothing imported but Node's own), what it runs by its channel.
+
+/**
+ * @typedef {import('./messages').CodeText} CodeText
+ * @typedef {import('./messages').MessageToChild} MessageToChild
+ * @typedef {import('./messages').MessageFromChild} MessageFromChild
+ * @typedef {import('./messages').RenderOrder} RenderOrder
+ * @typedef {typeof import('../../browser/render')} ShellRender
+ * @typedef {import('../../browser/site/entries').AnyEntry} AnyEntry
+ * @typedef {import('../../browser/site/entries').EntryRef} EntryRef
+ * @typedef {import('../../browser/site/opening').ModuleSource} ModuleSource
+ */
+
+/** User and group `nobody`. */
+const NOBODY = 65_534;
+/** Globals by which code would reach the network; what it asks for goes through the edge. */
+const NETWORK_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel'];
+
+const { exit, stderr } = process;
+const channel = new Socket({ fd: 3 });
+const keptRoot = giveUpRoot();
+const requireBuiltin = createRequire('/');
+
+/** @type {ShellRender} */
+let shell;
+/** @type {Map<string, string>} */
+const texts = new Map();
+/** @type {Map<string, AnyEntry>} */
+const entries = new Map();
+/** Those that could not be evaluated; they would not be another time either. @type {Set<string>} */
+const broken = new Set();
+/** Of each page that is being made: its calls that have no reply yet.
+ * @type {Map<number, Map<number, (reply: { status?: number, body?: string }) => void>>} */
+const calls = new Map();
+let lastCall = 0;
+
+readLines((line) => receive(JSON.parse(line)));
+// The edge has gone, however it went.
+channel.on('close', () => exit(0)).on('error', () => exit(0));
+
+/** @returns {string | undefined} why it could not */
+function giveUpRoot() {
+  if (process.getuid?.() !== 0) return undefined;
+  try {
+    process.setgroups?.([]);
+    process.setgid?.(NOBODY);
+    process.setuid?.(NOBODY);
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/**
+ * The permission model is what holds. This takes away what it does not cover: signals, the network, this process's
+ * channel, and whatever else a walk from `process` or `console` finds.
+ */
+function hideNode() {
+  const write = (/** @type {unknown} */ text) => stderr.write(String(text));
+  const log = (/** @type {unknown[]} */ ...parts) => void write(`${parts.map(described).join(' ')}\n`);
+  const names = /** @type {const} */ (['debug', 'error', 'info', 'log', 'trace', 'warn']);
+  replace('console', Object.fromEntries(names.map((name) => [name, log])));
+  replace('process', Object.freeze({ env: Object.freeze({}), stderr: Object.freeze({ write }) }));
+  for (const name of NETWORK_GLOBALS) replace(name, undefined);
+}
+
+/** @param {string} name @param {object | undefined} value */
+function replace(name, value) {
+  Object.defineProperty(globalThis, name, { value, configurable: false });
+}
+
+/** @param {MessageToChild} message */
+function receive(message) {
+  switch (message.type) {
+    case 'start':
+      return start(message.shell, message.remotes);
+    case 'render':
+      return void render(message.order);
+    case 'reply':
+      calls.get(message.order)?.get(message.id)?.(message);
+      return void calls.get(message.order)?.delete(message.id);
+    case 'ping':
+      return send({ type: 'pong' });
+  }
+}
+
+/** @param {CodeText} shellText @param {CodeText[]} remotes */
+function start(shellText, remotes) {
+  hideNode();
+  for (const { feature, release, module, text } of remotes)
+    texts.set(`${feature} ${release}/${module}`, text);
+  shell = /** @type {ShellRender} */ (run('shell/render', shellText.text, requireBuiltin));
+  send({ type: 'ready', keptRoot });
+}
+
+/**
+ * Runs a CommonJS file.
+ * @param {string} name
+ * @param {string} text
+ * @param {(name: string) => unknown} require
+ * @returns {unknown} its exports
+ */
+function run(name, text, require) {
+  const script = new Script(`(function (module, exports, require) {${text}\n})`, { filename: `${name}.js` });
+  const module = { exports: {} };
+  script.runInThisContext()(module, module.exports, require);
+  return module.exports;
+}
+
+/**
+ * The only `require` a remote gets: it knows exactly what the shell lends.
+ * @param {string} name
+ */
+function requireLent(name) {
+  if (Object.hasOwn(shell.lent, name)) return shell.lent[name];
+  const lent = Object.keys(shell.lent).join(', ');
+  throw new Error(`A remote asked for "${name}", which the shell does not lend: ${lent}.`);
+}
+
+/**
+ * Evaluates a remote's node file, once.
+ * @param {string} file as `texts` has it
+ * @param {EntryRef} ref
+ * @returns {AnyEntry | undefined} nothing where it cannot be evaluated
+ */
+function evaluated(file, { id }) {
+  if (broken.has(file)) return undefined;
+  const known = entries.get(file);
+  if (known) return known;
+  try {
+    const text = texts.get(file);
+    if (text === undefined) throw new Error('this renderer has no such file');
+    const entry = /** @type {AnyEntry} */ (run(id, text, requireLent));
+    entries.set(file, entry);
+    return entry;
+  } catch (error) {
+    broken.add(file);
+    stderr.write(`${id} cannot be rendered on the server: ${String(error)}\n`);
+    return undefined;
+  }
+}
+
+/**
+ * Code of the releases that one page is made of.
+ * @param {RenderOrder['features']} features
+ * @param {Set<string>} failed takes the names of features whose code is not to be had
+ * @returns {ModuleSource}
+ */
+function sourceOf(features, failed) {
+  const releases = new Map(features.map(({ name, release }) => [name, release]));
+  return {
+    peek: (ref) => {
+      const { feature, module } = ref;
+      const entry = evaluated(`${feature} ${releases.get(feature)}/${module}`, ref);
+      if (!entry) failed.add(feature);
+      return entry;
+    },
+    // Code that is not here now will not come: the region is left to the browser.
+    load: () => new Promise(() => undefined),
+  };
+}
+
+/** @param {RenderOrder} order */
+async function render({ id, budgetMs, ...request }) {
+  const isOver = AbortSignal.timeout(budgetMs);
+  const over = new Promise((_, reject) => isOver.addEventListener('abort', reject));
+  calls.set(id, new Map());
+  try {
+    const api = { appId: '', appKey: '', adapter: throughEdge(id) };
+    /** @type {Set<string>} */
+    const failed = new Set();
+    const source = sourceOf(request.features, failed);
+    const page = await Promise.race([shell.renderPage({ ...request, api }, source, isOver), over]);
+    send({ type: 'rendered', id, page: { ...page, failed: [...failed, ...(page.failed ?? [])] } });
+  } catch (error) {
+    send({ type: 'failed', id, reason: isOver.aborted ? undefined : described(error) });
+  } finally {
+    calls.delete(id);
+  }
+}
+
+/**
+ * Hands a page's calls to the edge, which alone knows where the API is and how it is asked.
+ * @param {number} order
+ * @returns {import('axios').AxiosAdapter}
+ */
+function throughEdge(order) {
+  return (config) =>
+    new Promise((resolve, reject) => {
+      const noReply = () => reject(Object.assign(new Error('No reply came.'), { isAxiosError: true }));
+      const waiting = calls.get(order);
+      if (!waiting) return noReply();
+      lastCall += 1;
+      waiting.set(lastCall, ({ status, body }) => {
+        if (status) resolve({ data: body, status, statusText: '', headers: {}, config });
+        else noReply();
+      });
+      const key = `${String(config.method).toUpperCase()} ${config.url}`;
+      send({ type: 'call', call: { id: lastCall, order, key, query: config.params ?? {} } });
+    });
+}
+
+/** @param {unknown} error */
+function described(error) {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** @param {MessageFromChild} message */
+function send(message) {
+  channel.write(`${JSON.stringify(message)}\n`);
+}
+
+/** @param {(line: string) => void} tell */
+function readLines(tell) {
+  /** @type {string[]} */
+  let parts = [];
+  channel.setEncoding('utf8').on('data', (part) => {
+    const [end = '', ...lines] = String(part).split('\n');
+    parts.push(end);
+    for (const begun of lines) {
+      tell(parts.join(''));
+      parts = [begun];
+    }
+  });
+}

@@ -1,0 +1,82 @@
+import type { RenderedPage } from '../../browser/render';
+import { headTags } from '../html/head-tags';
+import type { MessageFromChild, PageCall } from './messages';
+
+/**
+ * One line from the renderer's process, believed as little as a visitor's: code of other teams runs there.
+ * @returns `undefined` for anything that is no message
+ */
+export function readMessage(line: string): MessageFromChild | undefined {
+  const message = parsed(line);
+  if (!isRecord(message)) return undefined;
+  const { type, id, page, call, reason, keptRoot } = message;
+  switch (type) {
+    case 'ready':
+      return { type, keptRoot: typeof keptRoot === 'string' ? keptRoot : undefined };
+    case 'pong':
+      return { type };
+    case 'call':
+      return isCall(call) ? { type, call } : undefined;
+    case 'rendered':
+      return isId(id) && isPage(page) ? { type, id, page } : undefined;
+    case 'failed':
+      return isId(id) ? { type, id, reason: typeof reason === 'string' ? reason : undefined } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function isCall(value: unknown): value is PageCall {
+  return (
+    isRecord(value) &&
+    isId(value.id) &&
+    isId(value.order) &&
+    typeof value.key === 'string' &&
+    isRecord(value.query)
+  );
+}
+
+function isPage(value: unknown): value is RenderedPage {
+  return (
+    isRecord(value) &&
+    (value.status === 200 || value.status === 404) &&
+    typeof value.html === 'string' &&
+    isRecord(value.head) &&
+    makesTags(value.head as unknown as RenderedPage['head']) &&
+    isRecord(value.state) &&
+    isTexts(value.loaded) &&
+    typeof value.isComplete === 'boolean' &&
+    typeof value.isHealthy === 'boolean' &&
+    (value.failed === undefined || isTexts(value.failed))
+  );
+}
+
+/** A head has many optional parts, all for one purpose: whether it serves that is asked of what uses it. */
+function makesTags(head: RenderedPage['head']): boolean {
+  try {
+    headTags(head, 'http://site');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

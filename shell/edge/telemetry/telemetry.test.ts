@@ -1,0 +1,284 @@
+import type { Release } from '@stepwell/release-server/release';
+import {
+  addedUp,
+  threeOfFour,
+  type VisitCounts,
+  type VisitHour,
+} from '@stepwell/release-server/visit-counts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { VISIT_REPORTS_PATH, type VisitReport } from '../../browser/telemetry/visit-report';
+import { Telemetry } from './telemetry';
+import { telemetryRoutes } from './telemetry.routes';
+
+const OF_CHECKOUT = '/r/checkout/1.0.0-a/CheckoutPage.1.js';
+const OF_SHELL = '/r/shell/1.0.0-s/main.1.js';
+const SIGNED_HASH = 'a'.repeat(64);
+const OTHER_HASH = 'b'.repeat(64);
+const BROKEN = { name: 'TypeError', message: 'x is not a function', stack: [`${OF_CHECKOUT}:1:20`] };
+
+let telemetry: Telemetry;
+let now: number;
+let counted: VisitCounts[];
+
+beforeEach(() => {
+  counted = [];
+  now = Date.parse('2026-11-22T10:59:00Z');
+  telemetry = new Telemetry({
+    releaseOf: (feature, id) => RELEASES.find((each) => each.feature === feature && each.id === id),
+    routes: () => new Set(['/', '/checkout/:id']),
+    now: () => now,
+  });
+});
+
+test('adds visits up by release and route, and one that is told of stands for four', async () => {
+  telemetry.take(aVisit({ shown: ['checkout/CheckoutPage'], vitals: { lcp: 1800, inp: 40, cls: 0 } }));
+  telemetry.take(aVisit({ shown: ['checkout/CheckoutPage'], vitals: { lcp: 900, inp: 250, cls: 0.3 } }));
+  telemetry.take(aVisit({ route: '/' }));
+
+  const [checkout, shell] = [await of('checkout'), await of('shell')];
+  expect(checkout).toMatchObject({
+    visits: 8,
+    failed: 0,
+    regions: { CheckoutPage: { shown: 8, cards: 0 } },
+  });
+  expect(threeOfFour('lcp', checkout.vitals.lcp)).toBe(2000);
+  expect(threeOfFour('inp', checkout.vitals.inp)).toBe(300);
+  expect(shell.visits).toBe(12);
+});
+
+test('a region that failed is its release’s, whatever code the error came through', async () => {
+  const error = { name: 'Error', message: 'late', stack: [`${OF_SHELL}:1:2`] };
+  telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', error }] }));
+
+  expect(await of('checkout')).toMatchObject({
+    failed: 1,
+    regions: { CheckoutPage: { cards: 1 } },
+    errors: [{ message: 'late', count: 1 }],
+  });
+  expect(await of('shell')).toMatchObject({ failed: 0, errors: [] });
+});
+
+test('an error belongs to the remote that it came through, else to the shell', async () => {
+  const through = { ...BROKEN, stack: [`${OF_SHELL}:1:2`, `${OF_CHECKOUT}:1:20`] };
+  telemetry.take(aVisit({ failures: [{ error: through }, { error: BROKEN }] }));
+  telemetry.take(aVisit({ failures: [{ error: { ...BROKEN, stack: [`${OF_SHELL}:1:2`] } }] }));
+
+  expect(await of('checkout')).toMatchObject({ failed: 1, errors: [{ count: 1 }, { count: 1 }] });
+  expect(await of('shell')).toMatchObject({ failed: 1 });
+});
+
+test('a visit that fails again and again has failed once', async () => {
+  const failures = [{ error: BROKEN }];
+  telemetry.take(aVisit({ failures, shown: undefined }));
+  telemetry.take(aVisit({ failures: [...failures, ...failures], told: 1, shown: undefined }));
+  telemetry.take(aVisit({ failures: [...failures, ...failures], told: 2 }));
+
+  expect(await of('checkout')).toMatchObject({ visits: 4, failed: 1, errors: [{ count: 2 }] });
+});
+
+test('a visit that was not chosen tells of its failures alone', async () => {
+  telemetry.take(aVisit({ isChosen: false, failures: [{ error: BROKEN }], vitals: { lcp: 100 } }));
+
+  expect(await of('checkout')).toMatchObject({ visits: 0, failed: 1 });
+  expect(threeOfFour('lcp', (await of('checkout')).vitals.lcp)).toBeUndefined();
+});
+
+test('a file that could not be had is told of, and fails no visit: it may have come after all', async () => {
+  telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT }] }));
+
+  expect(await of('checkout')).toMatchObject({ failed: 0, errors: [{ name: 'File', stack: [OF_CHECKOUT] }] });
+});
+
+test('a file that came with other bytes fails the visit, and what came whole the second time does not', async () => {
+  const [other] = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: OTHER_HASH }] }));
+  expect(other).toMatchObject({ isHarm: true, isChanged: true });
+  const [same] = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: SIGNED_HASH }] }));
+  expect(same).toMatchObject({ isHarm: false, isChanged: false });
+  const [made] = telemetry.take(aVisit({ failures: [{ file: OF_CHECKOUT, came: 'made up' }] }));
+  expect(made).toMatchObject({ isHarm: false, isChanged: false });
+
+  expect(await of('checkout')).toMatchObject({
+    failed: 1,
+    errors: [
+      { message: 'could not be had', count: 2 },
+      { message: 'came with other bytes than were published', count: 1 },
+    ],
+  });
+});
+
+test('a region in which the release before stands has failed, and shows no card', async () => {
+  const region = 'checkout/CheckoutPage';
+  const fall = { region, instead: '0.9.0-a' };
+  telemetry.take(aVisit({ failures: [fall] }));
+  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fall] }));
+  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }], shown: undefined }));
+  telemetry.take(aVisit({ failures: [{ region, error: BROKEN }, fall], told: 1 }));
+
+  expect(await of('checkout')).toMatchObject({
+    failed: 3,
+    regions: { CheckoutPage: { cards: 0, falls: 3 } },
+  });
+});
+
+test('a release that nobody published stands in no region', async () => {
+  telemetry.take(aVisit({ failures: [{ region: 'checkout/CheckoutPage', instead: '9.9.9-x' }] }));
+
+  expect(await of('checkout')).toMatchObject({ regions: { CheckoutPage: { cards: 1, falls: 0 } } });
+});
+
+test.each<[what: string, body: unknown]>([
+  ['nothing', undefined],
+  ['a text', 'visit'],
+  ['a list', []],
+  ['no release', { failures: [] }],
+  ['a shell that nobody published', aVisit({ releases: { shell: '9.9.9-x' } })],
+  ['no list of failures', { ...aVisit(), failures: { length: 3 } }],
+])('%s is no report', async (_, body) => {
+  expect(telemetry.take(body)).toEqual([]);
+  expect(await counts()).toEqual([]);
+});
+
+test('what strangers make up is nobody’s, and fills nothing', async () => {
+  telemetry.take({
+    ...aVisit({
+      route: '/made/up?by=Ravi',
+      shown: ['checkout/Made', 'made/Up', 'checkout/CheckoutPage', 'checkout/constructor'],
+      failures: [
+        { region: 'made/Up' },
+        { error: { ...BROKEN, stack: ['/r/made/up/a.js:1:1', 'https://evil.example/a.js'] } },
+        { error: { ...BROKEN, stack: [`${OF_CHECKOUT.replace('Page', 'Made')}:1:1`] } },
+        { file: '/r/checkout/1.0.0-a/../x.js' },
+        { error: { ...BROKEN, name: 'Ravi Kumar', message: 'mail to ravi@example.org' } },
+        ...Array.from({ length: 100 }, () => ({ error: BROKEN })),
+      ],
+    }),
+    vitals: { lcp: 'fast', inp: -1, cls: Number.NaN },
+  });
+
+  expect((await counts()).map(({ feature, route }) => `${feature} ${route}`)).toEqual([
+    'shell *',
+    'checkout *',
+  ]);
+  const checkout = await of('checkout');
+  expect(checkout).toMatchObject({ failed: 1, regions: { CheckoutPage: { shown: 4 } } });
+  expect(checkout.errors).toEqual([
+    { ...BROKEN, count: 15 },
+    { ...BROKEN, name: 'Error', message: 'mail to …', count: 1 },
+  ]);
+});
+
+test('each hour is handed over by itself, whole, until it is over and was taken', async () => {
+  const kept: VisitHour[] = [];
+  const keep = async (hour: VisitHour) => void kept.push(structuredClone(hour));
+  telemetry.take(aVisit());
+  await telemetry.handOver(keep);
+  await telemetry.handOver(keep);
+  telemetry.take(aVisit());
+  now += 60_000;
+  telemetry.take(aVisit());
+  await expect(telemetry.handOver(() => Promise.reject(new Error('no depot')))).rejects.toThrow('no depot');
+  await telemetry.handOver(keep);
+  await telemetry.handOver(keep);
+
+  expect(kept.map(({ hour, counts }) => `${hour} ${counts[0]?.visits}`)).toEqual([
+    '2026-11-22T10 4',
+    '2026-11-22T10 8',
+    '2026-11-22T11 4',
+  ]);
+});
+
+describe('over HTTP', () => {
+  let app: FastifyInstance;
+  let kept: VisitHour[];
+
+  beforeEach(async () => {
+    kept = [];
+    app = Fastify({ trustProxy: true });
+    await app.register(telemetryRoutes, {
+      telemetry,
+      keep: async (hour) => void kept.push(hour),
+      log: () => undefined,
+    });
+  });
+
+  afterEach(() => app.close());
+
+  test('a report is answered with nothing, and what was counted is kept when the edge ends', async () => {
+    const reply = await send(JSON.stringify(aVisit()));
+    await app.close();
+
+    expect([reply.statusCode, reply.body, reply.headers['set-cookie']]).toEqual([204, '', undefined]);
+    expect(kept).toMatchObject([{ hour: '2026-11-22T10', counts: [{ feature: 'shell', visits: 4 }] }]);
+  });
+
+  test.each([
+    ['x'.repeat(8193), 'text/plain', 413],
+    ['{}', 'application/json', 415],
+    ['{', 'text/plain', 204],
+  ])(
+    'what is too large, or of another kind, is refused; what cannot be read counts nothing',
+    async (body, type, status) => {
+      expect((await send(body, '10.0.0.1', type)).statusCode).toBe(status);
+      expect(await counts()).toEqual([]);
+    },
+  );
+
+  test('a network that tells without end is refused politely, and no other', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count += 1) statuses.push((await send('{}')).statusCode);
+    const refused = await send('{}');
+
+    expect(statuses.indexOf(429)).toBe(60);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send('{}', '10.0.0.2')).statusCode).toBe(204);
+  });
+
+  function send(payload: string, from = '10.0.0.1', type = 'text/plain;charset=UTF-8') {
+    const headers = { 'content-type': type, 'x-forwarded-for': from };
+    return app.inject({ method: 'POST', url: VISIT_REPORTS_PATH, headers, payload });
+  }
+});
+
+const RELEASES = [
+  aRelease('shell', '1.0.0-s', ['main.1.js'], []),
+  aRelease('checkout', '1.0.0-a', ['CheckoutPage.1.js'], ['CheckoutPage']),
+  aRelease('checkout', '0.9.0-a', ['CheckoutPage.0.js'], ['CheckoutPage']),
+];
+
+function aRelease(feature: string, id: string, scripts: string[], modules: string[]): Release {
+  return {
+    feature,
+    id,
+    container: feature,
+    needs: {},
+    lends: {},
+    modules: Object.fromEntries(modules.map((module) => [module, { js: [], css: [] }])),
+    files: Object.fromEntries(scripts.map((name) => [`browser/${name}`, SIGNED_HASH])),
+    folder: '',
+    base: `/r/${feature}/${id}/`,
+  };
+}
+
+function aVisit(changes: Partial<VisitReport> = {}): VisitReport {
+  return {
+    route: '/checkout/:id',
+    releases: { shell: '1.0.0-s', checkout: '1.0.0-a' },
+    shown: [],
+    failures: [],
+    told: 0,
+    isChosen: true,
+    ...changes,
+  };
+}
+
+/** What was counted within this hour. */
+async function counts(): Promise<VisitCounts[]> {
+  await telemetry.handOver(async (hour) => {
+    counted = hour.counts;
+  });
+  return counted;
+}
+
+async function of(feature: 'shell' | 'checkout') {
+  return addedUp(feature, feature === 'shell' ? '1.0.0-s' : '1.0.0-a', await counts());
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Scenario } from '@stepwell/contract';
+import { unmetNeeds } from '@stepwell/release-server/needs';
+import { type Release, SHELL } from '@stepwell/release-server/release';
+import type { ReleaseStore } from '@stepwell/release-server/store';
+import { SHELL_PAGES } from '@stepwell/shell/pages';
+import type { WorkbenchEntry, WorkbenchRelease, WorkbenchRemote } from '../src/workbench-api/workbench-api';
+
+/**
+ * Everything that can be put on the stage: each remote's releases, the newest first, with entries and scenarios.
+ * @param live release id by feature: then only these
+ */
+export function workbenchChoices(
+  store: ReleaseStore,
+  shell: Release,
+  live?: Readonly<Record<string, string>>,
+): WorkbenchRemote[] {
+  const idsOf = (name: string) => store.list(name).filter((id) => !live || live[name] === id);
+  return store
+    .features()
+    .filter((name) => name !== SHELL && idsOf(name).length > 0)
+    .sort()
+    .map((name) => {
+      const releases = idsOf(name).map((id) => store.read(name, id));
+      return {
+        name,
+        owner: releases[0]?.manifest?.owner.team ?? name,
+        releases: releases.map((release) => workbenchRelease(release, shell)),
+      };
+    });
+}
+
+function workbenchRelease(release: Release, shell: Release): WorkbenchRelease {
+  const scenarios = readScenarios(release);
+  return {
+    id: release.id,
+    refusal: unmetNeeds(release, shell) ?? null,
+    entries: entriesOf(release, scenarios),
+    scenarios,
+  };
+}
+
+/** The scenarios that were published with a release. */
+export function readScenarios({ folder, files }: Release): Scenario[] {
+  if (!('scenarios.json' in files)) return [];
+  return JSON.parse(readFileSync(join(folder, 'scenarios.json'), 'utf8')) as Scenario[];
+}
+
+/** Each entry with a page that shows it: the path of a route, or the first page that has the slot. */
+function entriesOf({ manifest }: Release, scenarios: readonly Scenario[]): WorkbenchEntry[] {
+  const routes =
+    manifest?.routes.map(({ module, path }) => ({ name: module, path: pathOf(path, scenarios) })) ?? [];
+  const slots =
+    manifest?.slots.map(({ module, at }) => ({
+      name: `${module} in ${at}`,
+      path: SHELL_PAGES.find(({ slots: places }) => places.includes(at))?.path ?? '/',
+    })) ?? [];
+  return [...routes, ...slots];
+}
+
+/** A path of a route such as `/review/:id`: that of a scenario, which has an id that its answers know. */
+function pathOf(route: string, scenarios: readonly Scenario[]): string {
+  const pattern = new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`);
+  const known = scenarios.map(({ path }) => path.split('?')[0] ?? '').find((path) => pattern.test(path));
+  return known ?? route.replace(/:\w+/g, '1');
+}

@@ -1,0 +1,20 @@
+import { listen, runServer } from '@stepwell/server-kit/run-server';
+import { createWorkbench } from './workbench';
+
+// The workbench as a process, as `npm run qa` starts it.
+
+const { PORT = '3100', DATA_DIR = '.data', SHELL_RELEASE = '', WORKBENCH_PAGE = '' } = process.env;
+const { RELEASES_DATABASE_URL } = process.env;
+
+runServer(async (atEnd) => {
+  const workbench = await createWorkbench({
+    dataDir: DATA_DIR,
+    databaseUrl: RELEASES_DATABASE_URL,
+    shellId: SHELL_RELEASE,
+    pageFolder: WORKBENCH_PAGE,
+    publicUrl: `http://localhost:${PORT}`,
+    log: (text) => process.stdout.write(`workbench: ${text}\n`),
+  });
+  atEnd(() => workbench.close());
+  await listen(workbench, { host: '0.0.0.0', port: Number(PORT) });
+});

@@ -1,0 +1,69 @@
+import { unmetNeeds } from '@stepwell/release-server/needs';
+import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import type { LiveRelease } from '@stepwell/release-server/registry';
+import { SHELL } from '@stepwell/release-server/release';
+import { Generation, type ReleaseSource } from '@stepwell/shell/generation';
+import type { StageChoice } from './sessions';
+
+/** Renderers kept ready; each is a process. */
+const CAPACITY = 4;
+
+type StagedReleases = Pick<StageChoice, 'remote' | 'release' | 'neighbours' | 'live'>;
+
+/** Sites of one shell and one remote with its neighbours, or of all that was live once, each with a renderer of its own. */
+export class Stages {
+  private readonly stages = new Map<string, Promise<Generation>>();
+  private revision = 0;
+
+  constructor(
+    private readonly releases: ReleaseSource,
+    private readonly shellId: string,
+  ) {}
+
+  /** @throws ReleaseRefusal when the release is not there, or cannot run on this shell */
+  of({ remote, release, neighbours, live }: StagedReleases): Promise<Generation> {
+    const key = JSON.stringify(live ?? { ...neighbours, [remote]: release });
+    const stage =
+      this.stages.get(key) ?? this.open(live ?? this.together({ ...neighbours, [remote]: release }));
+    this.stages.delete(key);
+    this.stages.set(key, stage);
+    stage.catch(() => this.stages.delete(key));
+    this.closeOldest();
+    return stage;
+  }
+
+  async close(): Promise<void> {
+    const open = await Promise.allSettled(this.stages.values());
+    for (const stage of open) if (stage.status === 'fulfilled') await stage.value.renderer.close();
+  }
+
+  private together(remotes: Readonly<Record<string, string>>): Record<string, string> {
+    const { store } = this.releases;
+    const shell = store.read(SHELL, this.shellId);
+    for (const [remote, id] of Object.entries(remotes)) {
+      const unmet = unmetNeeds(store.read(remote, id), shell);
+      if (unmet) throw new ReleaseRefusal(`${unmet}.`);
+    }
+    return { [SHELL]: this.shellId, ...remotes };
+  }
+
+  private async open(ids: Readonly<Record<string, string>>): Promise<Generation> {
+    this.revision += 1;
+    const features = Object.fromEntries(Object.entries(ids).map(([feature, id]) => [feature, live(id)]));
+    const generation = await Generation.of({ revision: this.revision, features }, this.releases);
+    await generation.renderer.warmed;
+    return generation;
+  }
+
+  private closeOldest(): void {
+    for (const [key, stage] of this.stages) {
+      if (this.stages.size <= CAPACITY) return;
+      this.stages.delete(key);
+      stage.then(({ renderer }) => renderer.close()).catch(() => undefined);
+    }
+  }
+}
+
+function live(id: string): LiveRelease {
+  return { live: id, previous: null, by: 'workbench', at: '' };
+}

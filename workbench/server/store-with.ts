@@ -1,0 +1,42 @@
+import type { Release } from '@stepwell/release-server/release';
+import type { PublishOutcome, ReleaseStore } from '@stepwell/release-server/store';
+
+/** A store as it is, and one build beside it that nobody has published. */
+export class StoreWith implements ReleaseStore {
+  constructor(
+    private readonly store: ReleaseStore,
+    private readonly build: Release,
+  ) {}
+
+  has(feature: string, id: string): boolean {
+    return this.isBuild(feature, id) || this.store.has(feature, id);
+  }
+
+  read(feature: string, id: string): Release {
+    return this.isBuild(feature, id) ? this.build : this.store.read(feature, id);
+  }
+
+  find(feature: string, id: string): Release | undefined {
+    return this.isBuild(feature, id) ? this.build : this.store.find(feature, id);
+  }
+
+  list(feature: string): string[] {
+    return feature === this.build.feature ? [this.build.id] : this.store.list(feature);
+  }
+
+  features(): string[] {
+    return [...new Set([...this.store.features(), this.build.feature])];
+  }
+
+  publishedAt(feature: string, id: string): number {
+    return this.isBuild(feature, id) ? 0 : this.store.publishedAt(feature, id);
+  }
+
+  publish(buildFolder: string): Promise<PublishOutcome> {
+    return this.store.publish(buildFolder);
+  }
+
+  private isBuild(feature: string, id: string): boolean {
+    return feature === this.build.feature && id === this.build.id;
+  }
+}

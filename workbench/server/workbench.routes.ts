@@ -1,0 +1,115 @@
+import { ReleaseRefusal } from '@stepwell/release-server/refusal';
+import { type Release, SHELL } from '@stepwell/release-server/release';
+import type { ReleaseStore } from '@stepwell/release-server/store';
+import { eventStream } from '@stepwell/shell/event-stream';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { readFault, type StagedFault } from '../src/workbench-api/fault-codes';
+import {
+  type RecordingReply,
+  type RecordingRequest,
+  type SessionReply,
+  type SessionRequest,
+  WORKBENCH_PATHS,
+  type WorkbenchChoices,
+} from '../src/workbench-api/workbench-api';
+import { readScenarios, workbenchChoices } from './choices';
+import { recordedScenario } from './recording/recording';
+import type { Revisions } from './revisions';
+import { SESSION_COOKIE } from './session-cookie';
+import type { Session, Sessions } from './sessions';
+import type { Stages } from './stages';
+import { workbenchDocument } from './workbench-document';
+
+export interface WorkbenchRoutesOptions {
+  /** The build of the workbench's own page. */
+  page: Release;
+  store: ReleaseStore;
+  /** The shell of every stage. */
+  shell: Release;
+  sessions: Sessions;
+  stages: Stages;
+  revisions: Revisions;
+}
+
+/** The workbench's page, and what the page asks its server. */
+export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async (app, options) => {
+  const { page, store, shell, sessions, stages, revisions } = options;
+  const pastOf = async (revision: string | number | undefined) =>
+    revision === undefined ? undefined : revisions.at(Number(revision));
+  const { html, headers } = workbenchDocument(page);
+  app.get(WORKBENCH_PATHS.workbench, (_request, reply) => reply.headers(headers).send(html));
+
+  app.get<{ Querystring: { revision?: string } }>(WORKBENCH_PATHS.choices, (request, reply) =>
+    answered(reply, async (): Promise<WorkbenchChoices> => {
+      const past = await pastOf(request.query.revision);
+      if (!past) return { remotes: workbenchChoices(store, shell), revision: null };
+      const { live, ...revision } = past;
+      return { remotes: workbenchChoices(store, store.read(SHELL, live[SHELL] ?? ''), live), revision };
+    }),
+  );
+
+  app.post<{ Body: SessionRequest }>(WORKBENCH_PATHS.sessions, async (request, reply) => {
+    const { remote, release, scenario: name, revision, faults = [], neighbours } = request.body;
+    return answered(reply, async (): Promise<SessionReply> => {
+      const live = (await pastOf(revision ?? undefined))?.live;
+      if (live && live[remote] !== release)
+        throw new ReleaseRefusal(`${remote} ${release} was not live at revision ${revision}.`);
+      const scenarios = readScenarios(store.read(remote, release));
+      const scenario = scenarios.find((each) => each.name === name) ?? null;
+      if (name !== null && !scenario)
+        throw new ReleaseRefusal(`${remote} ${release} has no scenario "${name}".`);
+      const choice = { remote, release, scenario, live, neighbours, faults: faults.map(knownFault) };
+      await stages.of(choice);
+      const { id } = sessions.open(choice);
+      reply.header('set-cookie', `${SESSION_COOKIE}=${id}; Path=/; HttpOnly; SameSite=Strict`);
+      return { id };
+    });
+  });
+
+  app.post<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/network-gone`, (request, reply) => {
+    const session = sessions.get(request.params.id);
+    if (session) session.isNetworkGone = true;
+    return reply.code(session ? 204 : 404).send();
+  });
+
+  app.get<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/calls`, (request, reply) => {
+    const session = sessions.get(request.params.id);
+    if (!session) return reply.code(404).send();
+    streamCalls(session, reply);
+  });
+
+  app.post<{ Params: { id: string }; Body: RecordingRequest }>(
+    `${WORKBENCH_PATHS.sessions}/:id/recording`,
+    (request, reply) =>
+      answered(reply, async (): Promise<RecordingReply> => {
+        const session = sessions.get(request.params.id);
+        if (!session)
+          throw new ReleaseRefusal('This stage is not open any more, and its calls are gone: play again.');
+        const { remote, release } = session.choice;
+        return recordedScenario(request.body, session, readScenarios(store.read(remote, release)));
+      }),
+  );
+};
+
+/** @throws ReleaseRefusal naming what is no fault */
+function knownFault(code: string): StagedFault {
+  const fault = readFault(code);
+  if (!fault) throw new ReleaseRefusal(`There is no fault “${code}” to put on the stage.`);
+  return fault;
+}
+
+/** Answers with what was made; a refusal is its own words. */
+async function answered(reply: FastifyReply, make: () => Promise<object>): Promise<FastifyReply> {
+  try {
+    return reply.header('cache-control', 'no-store').send(await make());
+  } catch (error) {
+    if (!(error instanceof ReleaseRefusal)) throw error;
+    return reply.code(409).type('text/plain; charset=utf-8').send(error.message);
+  }
+}
+
+function streamCalls(session: Session, reply: FastifyReply): void {
+  const end = session.onCall((call) => stream.send(call));
+  const stream = eventStream(reply, end);
+  for (const call of session.calls) stream.send(call);
+}

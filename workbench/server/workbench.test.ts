@@ -1,0 +1,200 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDepot } from '@stepwell/release-server/depot';
+import { releasePlace } from '@stepwell/release-server/place';
+import { promote } from '@stepwell/release-server/promotion';
+import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';
+import type { FastifyInstance } from 'fastify';
+import type { WorkbenchChoices } from '../src/workbench-api/workbench-api';
+import { Revisions } from './revisions';
+import { createWorkbench } from './workbench';
+
+const SCRIPT = 'document.title = "the workbench";';
+
+let workbench: FastifyInstance;
+let dataDir: string;
+afterEach(() => workbench.close());
+
+test.each(['/bench', '/bench/', '/bench?remote=checkout'])(
+  '%s is the workbench’s own page, by its own script',
+  async (address) => {
+    workbench = await aWorkbench();
+
+    const { statusCode, body } = await workbench.inject(address);
+    const script = /<script defer src="([^"]+)"/.exec(body)?.[1] ?? '';
+
+    expect(statusCode).toBe(200);
+    expect((await workbench.inject(script)).body).toBe(SCRIPT);
+  },
+);
+
+test('no page is shown before something was chosen', async () => {
+  workbench = await aWorkbench();
+
+  expect(await workbench.inject('/courses')).toMatchObject({
+    statusCode: 302,
+    headers: { location: '/bench' },
+  });
+});
+
+test('its page lists the remotes that are published, and not itself', async () => {
+  workbench = await aWorkbench();
+
+  const { remotes, revision } = await choicesAt('/bench/choices');
+
+  expect(revision).toBeNull();
+  expect(remotes.map(({ name }) => name)).toEqual(['checkout']);
+});
+
+describe('a past revision', () => {
+  test('has the releases that were live then, and says since when and by whom', async () => {
+    workbench = await aWorkbench();
+
+    const first = await choicesAt('/bench/choices?revision=1');
+    const second = await choicesAt('/bench/choices?revision=2');
+
+    expect(first.revision).toMatchObject({
+      revision: 1,
+      by: 'asha',
+      action: expect.stringContaining('promote'),
+    });
+    expect(first.remotes.map(({ releases }) => releases.map(({ id }) => id))).toEqual([['1.0.0-a']]);
+    expect(second.remotes.map(({ releases }) => releases.map(({ id }) => id))).toEqual([['1.0.0-b']]);
+  });
+
+  test.each(['3', '0', '-1', 'yesterday'])(
+    'that never was, such as %s, is said to be none',
+    async (revision) => {
+      workbench = await aWorkbench();
+
+      const { statusCode, body } = await workbench.inject(`/bench/choices?revision=${revision}`);
+
+      expect(statusCode).toBe(409);
+      expect(body).toMatch(/^There is no revision \S+ to look at: the history goes to 2\.$/);
+    },
+  );
+
+  test('shows no release that was not live then', async () => {
+    workbench = await aWorkbench();
+    const payload = { remote: 'checkout', release: '1.0.0-b', scenario: null, revision: 1 };
+
+    const { statusCode, body } = await workbench.inject({ method: 'POST', url: '/bench/sessions', payload });
+
+    expect([statusCode, body]).toEqual([409, 'checkout 1.0.0-b was not live at revision 1.']);
+  });
+
+  test('whose shell was taken away is said to be gone', async () => {
+    workbench = await aWorkbench();
+    rmSync(join(dataDir, 'releases/shell'), { recursive: true });
+
+    const { body } = await workbench.inject('/bench/choices?revision=1');
+
+    expect(body).toBe('Revision 1 had the shell 1.0.0-s1, which is not kept any more.');
+  });
+
+  test('is fetched from the database that keeps releases for all edges', async () => {
+    const { store } = releasePlace(aDataFolder());
+    const elsewhere = await openDepot({
+      dataDir: (await aLivePlace()).store.folder.replace(/releases$/, ''),
+    });
+
+    const past = await new Revisions(async () => elsewhere, store).at(2);
+
+    expect(past.live).toEqual({ shell: '1.0.0-s1', checkout: '1.0.0-b' });
+    expect(store.list('checkout')).toEqual(['1.0.0-b']);
+    workbench = await aWorkbench();
+  });
+});
+
+test('a stage that cannot be opened says why', async () => {
+  workbench = await aWorkbench();
+  const refusalOf = async (changes: object) => {
+    const payload = { remote: 'checkout', release: '1.0.0-a', scenario: null, revision: null, ...changes };
+    const { statusCode, body } = await workbench.inject({ method: 'POST', url: '/bench/sessions', payload });
+    return [statusCode, body];
+  };
+
+  expect(await refusalOf({ faults: ['fire'] })).toEqual([
+    409,
+    'There is no fault “fire” to put on the stage.',
+  ]);
+  expect(await refusalOf({ neighbours: { catalog: '1.0.0-z' } })).toEqual([
+    409,
+    expect.stringContaining('1.0.0-z'),
+  ]);
+});
+
+test('what was done on a stage that is not open any more is written by nobody', async () => {
+  workbench = await aWorkbench();
+  const payload = { name: 'a', title: 'A.', path: '/', shows: 'a', steps: [] };
+
+  const { statusCode, body } = await workbench.inject({
+    method: 'POST',
+    url: '/bench/sessions/gone/recording',
+    payload,
+  });
+
+  expect([statusCode, body]).toEqual([
+    409,
+    'This stage is not open any more, and its calls are gone: play again.',
+  ]);
+});
+
+test('its page may be framed by itself alone, and runs scripts of this server alone', async () => {
+  workbench = await aWorkbench();
+
+  const policy = String((await workbench.inject('/bench')).headers['content-security-policy']);
+
+  expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-");
+  expect(policy).toContain("style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'");
+  expect(policy).toContain("frame-src 'self'; frame-ancestors 'self'; base-uri 'none'");
+  expect(policy).not.toContain('unsafe');
+});
+
+test.each([
+  ['its page', '/bench', 200],
+  ['its lists', '/bench/choices', 200],
+  ['its own script', '/r/qa/1.0.0-w1/workbench.js', 200],
+  ['a script of a release', '/r/checkout/1.0.0-a/Page.js', 200],
+  ['a script that is not there', '/r/qa/1.0.0-w1/other.js', 404],
+  ['its way to a choice', '/courses', 302],
+  ['a call without a scenario', '/api/courses/getAllCourses', 401],
+  ['a path that cannot be decoded', '/%c0', 400],
+])('%s is taken by browsers for what it says it is', async (_, address, status) => {
+  workbench = await aWorkbench();
+
+  const { statusCode, headers } = await workbench.inject(address);
+
+  expect(statusCode).toBe(status);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+async function choicesAt(url: string): Promise<WorkbenchChoices> {
+  return (await workbench.inject(url)).json();
+}
+
+/** A shell and two releases of checkout, of which one was live first, and then the other. */
+async function aLivePlace() {
+  const place = await aPlace([
+    ['checkout', '1.0.0-a'],
+    ['checkout', '1.0.0-b'],
+  ]);
+  promote(place, { shell: '1.0.0-s1', checkout: '1.0.0-a' }, { by: 'asha' });
+  promote(place, { checkout: '1.0.0-b' }, { by: 'asha' });
+  return place;
+}
+
+async function aWorkbench(): Promise<FastifyInstance> {
+  const { store } = await aLivePlace();
+  dataDir = store.folder.replace(/releases$/, '');
+  return createWorkbench({
+    dataDir,
+    shellId: '1.0.0-s1',
+    pageFolder: aBuild('qa', '1.0.0-w1', {
+      extra: { 'browser/workbench.js': SCRIPT },
+      modules: { workbench: { js: ['workbench.js'], css: [] } },
+    }),
+    publicUrl: 'http://localhost:3100',
+    log: () => undefined,
+  });
+}

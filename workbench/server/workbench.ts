@@ -1,0 +1,56 @@
+import { openDepot } from '@stepwell/release-server/depot';
+import { releasePlace } from '@stepwell/release-server/place';
+import { readRelease, SHELL } from '@stepwell/release-server/release';
+import type { FastifyInstance } from 'fastify';
+import { Revisions } from './revisions';
+import { createStageSite } from './stage-site';
+import { StoreWith } from './store-with';
+import { workbenchRoutes } from './workbench.routes';
+
+export interface WorkbenchOptions {
+  dataDir: string;
+  /** The PostgreSQL that keeps releases and history for all edges; unset means the folder. */
+  databaseUrl?: string;
+  /** Release id of the shell of every stage. */
+  shellId: string;
+  /** Folder with the build of the workbench's own page, which is in no store: nobody but this server serves it. */
+  pageFolder: string;
+  /** The workbench's own address, as it stands in its pages' heads. */
+  publicUrl: string;
+  log: (text: string) => void;
+}
+
+/**
+ * The edge as QA uses it: a workbench page, and the real pages of one remote alone, over an API that plays a scenario.
+ */
+export async function createWorkbench({
+  dataDir,
+  databaseUrl,
+  shellId,
+  pageFolder,
+  publicUrl,
+  log,
+}: WorkbenchOptions): Promise<FastifyInstance> {
+  const { store } = releasePlace(dataDir);
+  const page = readRelease(pageFolder);
+  const revisions = new Revisions(() => openDepot({ dataDir, databaseUrl }), store);
+  const served = new StoreWith(store, page);
+  const { site, sessions, stages } = await createStageSite({
+    store,
+    served,
+    judges: page,
+    shellId,
+    publicUrl,
+    log,
+  });
+  site.addHook('onClose', () => revisions.close());
+  await site.register(workbenchRoutes, {
+    page,
+    store,
+    shell: store.read(SHELL, shellId),
+    sessions,
+    stages,
+    revisions,
+  });
+  return site;
+}
