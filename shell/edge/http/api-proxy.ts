@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { BODY_LIMIT_BYTES, NETWORK_ERROR } from '@stepwell/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, errors, Pool } from 'undici';
+import { refuse } from './error-handler';
 import { headersForApi, headersForVisitor } from './forwarded-headers';
-import { isKnownCall } from './known-calls';
-import { refuse } from './refusals';
+import { isKnownCall } from './route-allowlist';
 
 export interface ApiProxyOptions {
   apiOrigin: string;

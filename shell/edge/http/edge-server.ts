@@ -2,7 +2,7 @@ import { addressesIn } from '@stepwell/server-kit/addresses';
 import { LAST_CALL_OF_PROXIES_MS } from '@stepwell/server-kit/connections';
 import { boundConnections, createServer } from '@stepwell/server-kit/create-server';
 import type { FastifyInstance } from 'fastify';
-import { answerEarlyErrors, answerErrors } from './refusals';
+import { answerEarlyErrors, answerErrors } from './error-handler';
 import { addSecurityHeaders } from './security-headers';
 
 export interface EdgeServerOptions {

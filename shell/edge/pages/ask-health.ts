@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { REVISION_HEADER } from '@stepwell/contract';
-import { headersOfEdge, type PageApi } from '../renderer/page-calls';
+import { headersOfEdge, type PageApi } from '../renderer/api-fetch';
 
 export interface HealthAnswer {
   status: number;

@@ -3,16 +3,16 @@ import type { Boot } from '../../browser/boot/boot';
 import { aFeature } from '../../browser/site/a-feature.testing';
 import { matchSite } from '../../browser/site/site-map';
 import { THEME_SCRIPT } from '../../browser/theme/theme-script';
-import { GUARD_SCRIPT } from '../integrity/guard-script';
-import { integrityList } from '../integrity/integrity-list';
-import type { Choice } from './choice';
+import { integrityList } from '../files/integrity-list';
+import { HEADING_FACE_SCRIPT } from '../html/heading-face-script';
+import { GUARD_SCRIPT } from '../html/integrity-loader';
+import { policyHash } from '../html/policy-hash';
+import { STAY_SCRIPT } from '../html/preview-link';
+import { STALLED_LINE_SCRIPT } from '../html/stalled-line-script';
+import { styleTag } from '../html/styles';
+import type { Generation } from '../release-selection/generation';
+import type { Choice } from '../release-selection/release-selection';
 import { pageDocument, type ScriptFile } from './document';
-import type { Generation } from './generation';
-import { HEADING_FACE_SCRIPT } from './heading-face-script';
-import { STAY_SCRIPT } from './look-link';
-import { policyHash } from './policy-hash';
-import { STALLED_LINE_SCRIPT } from './stalled-line-script';
-import { styleTag } from './styles';
 
 const CATALOG = aFeature({
   routes: [

@@ -5,17 +5,17 @@ import type { PageHead } from '../../browser/site/head';
 import { isAsleep } from '../../browser/site/need';
 import { type SiteMatch, serverEntries } from '../../browser/site/site-map';
 import { THEME_SCRIPT } from '../../browser/theme/theme-script';
+import { integrityList, integrityOf } from '../files/integrity-list';
 import { headTags } from '../html/head-tags';
+import { HEADING_FACE_SCRIPT } from '../html/heading-face-script';
+import { GUARD_SCRIPT } from '../html/integrity-loader';
 import { jsonForHtml } from '../html/json-for-html';
-import { GUARD_SCRIPT } from '../integrity/guard-script';
-import { integrityList, integrityOf } from '../integrity/integrity-list';
-import type { Choice } from './choice';
-import type { Generation } from './generation';
-import { HEADING_FACE_SCRIPT } from './heading-face-script';
-import { STAY_SCRIPT } from './look-link';
-import { policyHash } from './policy-hash';
-import { STALLED_LINE_SCRIPT } from './stalled-line-script';
-import { styleTag } from './styles';
+import { policyHash } from '../html/policy-hash';
+import { STAY_SCRIPT } from '../html/preview-link';
+import { STALLED_LINE_SCRIPT } from '../html/stalled-line-script';
+import { styleTag } from '../html/styles';
+import type { Generation } from '../release-selection/generation';
+import type { Choice } from '../release-selection/release-selection';
 
 /**
  * Nothing is painted before the markup is whole: half a card stands elsewhere, and a busy phone parses in pieces. Where the

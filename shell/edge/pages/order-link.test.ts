@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { aGeneration, aRenderedPage } from './a-generation.testing';
+import { aGeneration, aRenderedPage } from '../release-selection/a-generation.testing';
 import { mendedOrderLink } from './order-link';
 import { pageRoutes } from './pages.routes';
 

@@ -6,15 +6,20 @@ import type { Boot } from '../../browser/boot/boot';
 import type { RenderedPage } from '../../browser/render';
 import { headOf } from '../../browser/site/head';
 import { matchSite, type SiteMatch } from '../../browser/site/site-map';
+import {
+  contentSecurityPolicy,
+  INTEGRITY_POLICY,
+  PERMISSIONS_POLICY,
+  REPORTING_ENDPOINTS,
+} from '../html/content-security-policy';
+import type { Generation } from '../release-selection/generation';
+import type { Choice } from '../release-selection/release-selection';
 import type { SourcedPage } from '../renderer/renderer';
-import type { Choice } from './choice';
 import { pageDocument, type ScriptFile } from './document';
-import type { Generation } from './generation';
-import { msUntilNextMoment } from './moments';
-import type { PageAddress } from './page-addresses';
+import { msUntilNextMoment } from './expiry';
+import type { PageAddress } from './page-address';
 import type { MadePage } from './page-cache';
 import type { CachedPage } from './page-reply';
-import { contentSecurityPolicy, INTEGRITY_POLICY, PERMISSIONS_POLICY, REPORTING_ENDPOINTS } from './policy';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

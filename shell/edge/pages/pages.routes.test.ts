@@ -4,12 +4,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { REVISION_HEADER } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
 import { siteUrl } from '../../browser/site/site-map';
+import { REPORTS_PATH } from '../html/content-security-policy';
 import { createEdgeServer } from '../http/edge-server';
+import { aGeneration, aRenderedPage } from '../release-selection/a-generation.testing';
 import type { SourcedPage } from '../renderer/renderer';
-import { aGeneration, aRenderedPage } from './a-generation.testing';
-import { pageAddress, pageKey } from './page-addresses';
+import { pageAddress, pageKey } from './page-address';
 import { pageRoutes } from './pages.routes';
-import { REPORTS_PATH } from './policy';
 
 const PUBLIC_URL = 'https://stepwell.example';
 const apps: FastifyInstance[] = [];

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { refuse } from '../http/refusals';
+import { asksForReleases } from '../html/preview-link';
+import { refuse } from '../http/error-handler';
+import type { Generation } from '../release-selection/generation';
+import type { Assigned } from '../release-selection/release-assignment';
+import type { Choice } from '../release-selection/release-selection';
 import { healthOf } from './ask-health';
-import type { Assigned } from './assigned';
-import type { Choice } from './choice';
 import { isFileAddress } from './file-address';
-import type { Generation } from './generation';
-import { asksForReleases } from './look-link';
 import { mendedOrderLink } from './order-link';
-import { type KeptAddress, PageAddresses, pageKey } from './page-addresses';
+import { type KeptAddress, PageAddresses, pageKey } from './page-address';
 import { PageCache, type PageCounts } from './page-cache';
 import { makePage, type PageMakerOptions } from './page-maker';
 import { type CachedPage, sendPage } from './page-reply';
 import { asksForServiceWorker, retireServiceWorker } from './retire-service-worker';
-import { RevisionWatch } from './revision-watch';
+import { RevisionWatch } from './revision-poller';
 
 export interface PageRoutesOptions extends PageMakerOptions {
   currentGeneration: () => Generation;

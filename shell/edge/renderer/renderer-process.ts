@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
-import { confinedNode } from './confinement';
 import type { MessageFromChild, MessageToChild } from './messages';
-import { type ProcessUse, processUse } from './process-use';
-import { readMessage } from './read-message';
-import { Sayings } from './sayings';
+import { readMessage } from './parse-message';
+import { type ProcessUse, processUse } from './resource-usage';
+import { confinedNode } from './sandbox';
+import { Sayings } from './stderr-limiter';
 
 /** Longest line that is taken from the process, in characters: some fifty times the largest page. */
 const LONGEST_LINE = 16 * 1024 * 1024;

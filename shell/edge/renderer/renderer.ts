@@ -1,9 +1,9 @@
 import type { RenderedPage } from '../../browser/render';
-import { type CodeSource, readCodeTexts } from './code-texts';
+import { type PageApi, PageCalls } from './api-fetch';
 import type { MessageFromChild, PageCall, RenderOrder } from './messages';
-import { type PageApi, PageCalls } from './page-calls';
-import { ProcessKeeper } from './process-keeper';
+import { type CodeSource, readCodeTexts } from './module-sources';
 import { type Lane, limitsFor, type Queued, RenderQueue, WORKING_AT_MOST } from './render-queue';
+import { ProcessKeeper } from './worker-supervisor';
 
 /** Milliseconds a page may take; then the shell's own HTML goes out and the browser renders. */
 const RENDER_BUDGET_MS = 850;

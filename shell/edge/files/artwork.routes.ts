@@ -1,0 +1,44 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { encodingFor } from '../http/encoding';
+import { readDrawingFiles } from './drawing-files';
+
+/** A drawing keeps its address when it is redrawn. */
+export const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
+
+/** Opened on its own, a drawing may style itself and do nothing else. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+/**
+ * Addresses at which earlier edges drew a cover for each course and a portrait for each mentor. Releases, catalogues and
+ * other sites still contain them.
+ */
+const FORMER_ADDRESSES = [
+  { pattern: /^cover\/.+\/.+\.svg$/, file: 'cover.svg' },
+  { pattern: /^avatar\/.+\.svg$/, file: 'portrait.svg' },
+];
+
+/** Serves the drawings in `drawings/` under `/art/`. Anything else under `/art/` is 404. */
+export const artworkRoutes: FastifyPluginAsync = async (app) => {
+  const files = readDrawingFiles();
+
+  app.get<{ Params: { '*': string } }>('/art/*', async (request, reply) => {
+    const path = request.params['*'];
+    const former = FORMER_ADDRESSES.find(({ pattern }) => pattern.test(path));
+    const file = files.get(path) ?? (former && files.get(former.file));
+    reply.header('content-security-policy', DRAWING_POLICY);
+    if (!file) {
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('No such drawing');
+    }
+    const encoding = file.isCompressible ? encodingFor(request.headers['accept-encoding']) : 'identity';
+    const etag = `"${file.etag}-${encoding}"`;
+    reply.header('cache-control', FOR_A_DAY).header('etag', etag);
+    if (file.isCompressible) reply.header('vary', 'accept-encoding');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type(file.type).send(await file.body(encoding));
+  });
+};

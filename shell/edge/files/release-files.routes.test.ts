@@ -1,0 +1,261 @@
+import { once } from 'node:events';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Findings } from '@stepwell/release-server/findings';
+import { FolderStore } from '@stepwell/release-server/folder-store';
+import { aBuild, aDataFolder } from '@stepwell/release-server/testing';
+import { VerifiedFiles } from '@stepwell/release-server/verified-files';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { releaseRoutes } from './release-files.routes';
+
+const BASE = '/r/checkout/1.0.0-a';
+const TEXT = 'checkout 1.0.0-a';
+
+let app: FastifyInstance;
+let store: FolderStore;
+let said: string[];
+
+beforeEach(async () => {
+  said = [];
+  store = FolderStore.in(aDataFolder());
+  await store.publish(aBuild('shell', '1.0.0-s1'));
+  const extra = { 'browser/media/ding.wav': 'RIFF', 'scenarios.json': '[]' };
+  await store.publish(aBuild('checkout', '1.0.0-a', { extra }));
+  const files = new VerifiedFiles(new Findings((text) => said.push(text)));
+  app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  await app.register(releaseRoutes, { store, files, prefix: '/r' });
+});
+
+afterEach(() => app.close());
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+  ['gzip;q=0, br;q=0', undefined, (body: Buffer) => body],
+] as const)(
+  'whoever accepts %j gets the file as %s, for ever, and caches are told to ask',
+  async (...row) => {
+    const [accepted, encoding, unpack] = row;
+
+    const reply = await app.inject({ url: `${BASE}/Page.js`, headers: { 'accept-encoding': accepted } });
+
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      vary: 'accept-encoding',
+    });
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(unpack(reply.rawPayload).toString()).toBe(TEXT);
+  },
+);
+
+test.each([
+  ['br', 'br', brotliDecompressSync],
+  ['gzip;q=0, br;q=0', undefined, (body: Buffer) => body],
+] as const)('who accepts %j gets the list of a release’s hashes, for ever', async (...row) => {
+  const [accepted, encoding, unpack] = row;
+
+  const reply = await app.inject({
+    url: `${BASE}/integrity.json`,
+    headers: { 'accept-encoding': accepted },
+  });
+
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  });
+  expect(reply.headers['content-encoding']).toBe(encoding);
+  const { files } = store.read('checkout', '1.0.0-a');
+  expect(JSON.parse(unpack(reply.rawPayload).toString())).toEqual({ 'Page.js': files['browser/Page.js'] });
+});
+
+test.each([
+  '/Page.js.br',
+  '/Page.js.gz',
+  '/..%2fnode%2fPage.js',
+  '/../node/Page.js',
+  '/%2e%2e/node/Page.js',
+  '/..%2frelease.json',
+  '/..%5crelease.json',
+  '/..\\release.json',
+  '/../scenarios.json',
+  '/release.json',
+  '/media%2fding.wav',
+  '/media//ding.wav',
+  '/Page%2ejs',
+  '/page.js',
+  '/Page.js/',
+  '/Page.js%00',
+  '/constructor',
+  '/__proto__',
+  '/',
+  '',
+])('%s is not a file that the release lists: 404, and not remembered', async (path) => {
+  const reply = await app.inject({ url: BASE + path, headers: { 'accept-encoding': 'br' } });
+
+  expect(reply.statusCode).toBe(404);
+  expect(reply.headers['cache-control']).not.toContain('immutable');
+  expect(reply.body).not.toContain(store.folder);
+});
+
+test.each(['/media/../Page.js', '/../node/Page.js', '/./Page.js', '/../../1.0.0-a/browser/Page.js'])(
+  '%s is not resolved, as it comes over the wire',
+  async (path) => {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+
+    const [reply] = (await once(get({ port, path: BASE + path }), 'response')) as [IncomingMessage];
+    reply.resume();
+
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
+  },
+);
+
+test.each([
+  '/r/checkout/9.9.9/Page.js',
+  '/r/.drafts/x/Page.js',
+  '/r/Checkout/1.0.0-a/Page.js',
+  '/r/a',
+  '/r/',
+])('%s is no release', async (url) => {
+  expect(await app.inject(url)).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });
+});
+
+test('whoever has a file already is not sent it again', async () => {
+  const url = `${BASE}/Page.js`;
+  const { etag, 'last-modified': modified } = (await app.inject(url)).headers;
+
+  for (const headers of [{ 'if-none-match': `${etag}` }, { 'if-modified-since': `${modified}` }])
+    expect(await app.inject({ url, headers })).toMatchObject({ statusCode: 304, body: '' });
+  expect(await app.inject({ url, headers: { 'if-none-match': '"other"' } })).toMatchObject({ body: TEXT });
+});
+
+test('each encoding has a tag of its own', async () => {
+  const tags = await Promise.all(
+    ['br', 'gzip', 'identity'].map(async (accepted) => {
+      const headers = { 'accept-encoding': accepted };
+      return (await app.inject({ url: `${BASE}/Page.js`, headers })).headers.etag;
+    }),
+  );
+
+  expect(new Set(tags).size).toBe(3);
+});
+
+test('HEAD says how long the file is, and sends none of it', async () => {
+  const reply = await app.inject({ method: 'HEAD', url: `${BASE}/Page.js` });
+
+  expect(reply).toMatchObject({ statusCode: 200, body: '' });
+  expect(reply.headers['content-length']).toBe(String(TEXT.length));
+});
+
+test.each([
+  ['bytes=0-3', 206, 'RIFF'.slice(0, 4), 'bytes 0-3/4'],
+  ['bytes=-2', 206, 'FF', 'bytes 2-3/4'],
+  ['bytes=9-', 416, '', 'bytes */4'],
+  ['lines=1-2', 200, 'RIFF', undefined],
+])('a sound can be asked for in parts: %s', async (range, status, body, said) => {
+  const reply = await app.inject({ url: `${BASE}/media/ding.wav`, headers: { range } });
+
+  expect(reply).toMatchObject({ statusCode: status, body });
+  expect(reply.headers['content-range']).toBe(said);
+  expect(reply.headers).not.toHaveProperty('vary');
+  if (status === 416) expect(reply.headers['cache-control']).toBe('no-store');
+});
+
+test('a part of what is another file by now is the whole of it', async () => {
+  const headers = { range: 'bytes=0-1', 'if-range': '"other"' };
+
+  const reply = await app.inject({ url: `${BASE}/media/ding.wav`, headers });
+
+  expect(reply).toMatchObject({ statusCode: 200, body: 'RIFF' });
+});
+
+describe('a file that was changed on disk', () => {
+  test('is not there, is said once with what to do, and is there again once it is put back', async () => {
+    const url = `${BASE}/Page.js`;
+    await app.inject(url);
+    change('checkout', 'browser/Page.js', 'hostile');
+
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await app.inject(url)).toMatchObject({
+        statusCode: 404,
+        headers: { 'cache-control': 'no-store' },
+      });
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^checkout 1\.0\.0-a is damaged: browser\/Page\.js was changed .*publish checkout/,
+      ),
+    ]);
+
+    change('checkout', 'browser/Page.js', TEXT);
+    expect((await app.inject(url)).body).toBe(TEXT);
+    expect(said.at(-1)).toBe('checkout 1.0.0-a is whole again');
+  });
+
+  test('is noticed also where its size is the same and its time is set back', async () => {
+    await app.inject(`${BASE}/Page.js`);
+    const file = fileOf('checkout', 'browser/Page.js');
+    const { atime, mtime } = statSync(file);
+    writeFileSync(file, TEXT.replace('k', 'K'));
+    utimesSync(file, atime, mtime);
+
+    expect(await app.inject(`${BASE}/Page.js`)).toMatchObject({ statusCode: 404 });
+  });
+
+  test('is sent from its other copies where one copy alone was changed', async () => {
+    change('checkout', 'browser/Page.js.br', 'hostile');
+
+    const reply = await app.inject({ url: `${BASE}/Page.js`, headers: { 'accept-encoding': 'br, gzip' } });
+
+    expect(reply.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(reply.rawPayload).toString()).toBe(TEXT);
+    expect(said.join()).toContain('browser/Page.js.br was changed');
+  });
+
+  test('of the shell goes on from memory, and so does one that is lost', async () => {
+    const url = '/r/shell/1.0.0-s1/Page.js';
+    await app.inject(url);
+
+    change('shell', 'browser/Page.js', 'hostile');
+    expect((await app.inject(url)).body).toBe('shell 1.0.0-s1');
+    rmSync(fileOf('shell', 'browser/Page.js'));
+    expect((await app.inject(url)).body).toBe('shell 1.0.0-s1');
+  });
+});
+
+test('a file that is lost is 404, and comes back with its file', async () => {
+  const url = `${BASE}/Page.js`;
+  await app.inject(url);
+  const content = readFileSync(fileOf('checkout', 'browser/Page.js'));
+
+  rmSync(fileOf('checkout', 'browser/Page.js'));
+  expect(await app.inject(url)).toMatchObject({ statusCode: 404 });
+
+  writeFileSync(fileOf('checkout', 'browser/Page.js'), content);
+  expect(await app.inject(url)).toMatchObject({ statusCode: 200 });
+});
+
+test('a release whose record was broken is there again once it is published again', async () => {
+  const build = aBuild('checkout', '1.0.0-b');
+  await store.publish(build);
+  change('checkout', 'release.json', '{', '1.0.0-b');
+  expect(await app.inject('/r/checkout/1.0.0-b/Page.js')).toMatchObject({ statusCode: 404 });
+
+  await store.publish(build);
+
+  expect(await app.inject('/r/checkout/1.0.0-b/Page.js')).toMatchObject({ statusCode: 200 });
+});
+
+function fileOf(feature: string, name: string, id = feature === 'shell' ? '1.0.0-s1' : '1.0.0-a'): string {
+  return join(store.folderOf(feature, id), name);
+}
+
+function change(feature: string, name: string, content: string, id?: string): void {
+  writeFileSync(fileOf(feature, name, id), content);
+}

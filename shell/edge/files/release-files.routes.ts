@@ -1,0 +1,100 @@
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { isCompressible } from '@stepwell/release-server/file-check';
+import type { Release } from '@stepwell/release-server/release';
+import type { ReleaseStore } from '@stepwell/release-server/store';
+import type { VerifiedFiles } from '@stepwell/release-server/verified-files';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { encodingsFor } from '../http/encoding';
+import { sendContent } from '../http/send-content';
+import { INTEGRITY_LIST, integrityList } from './integrity-list';
+import { ReleaseRecords } from './release-records';
+
+export interface ReleaseRoutesOptions {
+  store: Pick<ReleaseStore, 'find'>;
+  files: VerifiedFiles;
+}
+
+const brotli = promisify(brotliCompress);
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.wav': 'audio/wav',
+};
+
+/** Records of releases that are asked for. */
+const KEPT_RECORDS = 100;
+
+/**
+ * Browser files of all published releases: immutable, compressed when they were published. Whatever a release does not
+ * list by exactly this name is not there.
+ */
+export const releaseRoutes: FastifyPluginAsync<ReleaseRoutesOptions> = async (app, { store, files }) => {
+  const records = new ReleaseRecords(store, KEPT_RECORDS);
+
+  app.setNotFoundHandler((_request, reply) =>
+    // A file that is gone may come back, so its absence must not be remembered.
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .type('text/plain')
+      .send('No such file in this release.\n'),
+  );
+
+  app.get('/*', async (request, reply) => {
+    const { feature, id, name } = askedFor(request, app.prefix);
+    const release = records.find(feature, id);
+    if (release && name === `browser/${INTEGRITY_LIST}`) return sendList(release, request, reply);
+    if (!release || !Object.hasOwn(release.files, name)) return reply.callNotFound();
+    const sent = await sendFile(release, name, request, reply);
+    if (sent) return sent;
+    // Whoever puts the release back may have put its record back too.
+    records.forget(feature, id);
+    return reply.callNotFound();
+  });
+
+  async function sendFile(release: Release, name: string, request: FastifyRequest, reply: FastifyReply) {
+    const isPacked = isCompressible(name);
+    const encodings = isPacked ? encodingsFor(request.headers['accept-encoding']) : ['identity' as const];
+    for (const encoding of encodings) {
+      const file = await files.read(release, name, encoding);
+      if (!file) continue;
+      if (isPacked) reply.header('vary', 'accept-encoding');
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      forEver(name, reply);
+      return sendContent(file, request, reply);
+    }
+    return undefined;
+  }
+};
+
+/** A kilobyte or two, which a browser asks for once. */
+async function sendList(release: Release, request: FastifyRequest, reply: FastifyReply) {
+  const text = Buffer.from(integrityList(release).text);
+  const isPacked = encodingsFor(request.headers['accept-encoding'])[0] === 'br';
+  if (isPacked) reply.header('content-encoding', 'br');
+  forEver(INTEGRITY_LIST, reply.header('vary', 'accept-encoding'));
+  return reply.send(isPacked ? await brotli(text) : text);
+}
+
+function forEver(name: string, reply: FastifyReply): void {
+  reply
+    .type(TYPES[extname(name)] ?? 'application/octet-stream')
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin');
+}
+
+/** As the address has it, not decoded: no `%2f` and no `..` stands for anything. */
+function askedFor({ url }: FastifyRequest, prefix: string) {
+  const [path = ''] = url.split(/[?#]/, 1);
+  const [feature = '', id = '', ...names] = path.slice(prefix.length + 1).split('/');
+  return { feature, id, name: `browser/${names.join('/')}` };
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+
+/** What WhatsApp, Facebook, LinkedIn and X show large. */
+const SIZE = { width: 1200, height: 630 };
+const PAPER = '#F9F7F1';
+const INK = '#14211F';
+const MUTED = '#475856';
+const BASE = { y: 616, colour: '#083C39' };
+const LOGO = { x: 74, y: 68, width: 214, height: 52 };
+/** Of every cover in `drawings/covers`. */
+const COVER = { width: 480, height: 300 };
+const CARD = { x: 590, y: 158, width: 536, height: 335, radius: 24 };
+const TEXT = { x: 74, width: 480, top: 160, bottom: 560 };
+const CATEGORY = { size: 26, height: 48 };
+const NAME_SIZES = [76, 68, 60, 52, 46, 40, 34];
+const LINE_HEIGHT = 1.06;
+const FACES = { display: 'Share Display', body: 'Share Body' };
+
+/** The characters of the display face: any other would be drawn as an empty box, or by whatever face the machine has. */
+const DRAWABLE = /^[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]+$/;
+
+export interface ShareSubject {
+  name: string;
+  category: string;
+  /** An SVG of 480 x 300. */
+  cover: Buffer;
+}
+
+/**
+ * Draws what a link to a course shows where it is shared: a PNG of 1200 x 630 with logo, category, name and cover. A name that
+ * cannot be drawn whole in the academy's own face is left out, and the cover fills the picture.
+ * @throws Error where the drawing library has no build for this machine
+ */
+export async function sharePicture({ name, category, cover: drawing }: ShareSubject): Promise<Buffer> {
+  const { createCanvas, loadImage } = await drawingLibrary();
+  const canvas = createCanvas(SIZE.width, SIZE.height);
+  const context = canvas.getContext('2d');
+  const [cover, logo] = await Promise.all([drawing, readFileSync(LOGO_FILE)].map((file) => loadImage(file)));
+  if (!cover || !logo) throw new Error('share picture: cover or logo could not be read');
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, SIZE.width, SIZE.height);
+  const lines = DRAWABLE.test(name) ? fittingLines(context, name) : undefined;
+  if (lines) {
+    drawName(context, { ...lines, category });
+    context.save();
+    context.beginPath();
+    context.roundRect(CARD.x, CARD.y, CARD.width, CARD.height, CARD.radius);
+    context.clip();
+    context.drawImage(cover, CARD.x, CARD.y, CARD.width, CARD.height);
+    context.restore();
+    context.drawImage(logo, LOGO.x, LOGO.y, LOGO.width, LOGO.height);
+  } else {
+    const height = (SIZE.width * COVER.height) / COVER.width;
+    context.drawImage(cover, 0, (SIZE.height - height) / 2, SIZE.width, height);
+  }
+  context.fillStyle = BASE.colour;
+  context.fillRect(0, BASE.y, SIZE.width, SIZE.height - BASE.y);
+  return canvas.encode('png');
+}
+
+const LOGO_FILE = new URL('./drawings/logo.svg', import.meta.url);
+
+/** Loaded with the first picture: it takes some ten megabytes of memory. */
+async function drawingLibrary() {
+  const library = await import('@napi-rs/canvas');
+  if (!library.GlobalFonts.has(FACES.display)) {
+    const entry = createRequire(import.meta.url).resolve('@stepwell/shared-ui');
+    const face = (file: string) => readFileSync(new URL(`fonts/${file}.woff2`, pathToFileURL(entry)));
+    library.GlobalFonts.register(face('anek-latin-latin-500-800-normal'), FACES.display);
+    library.GlobalFonts.register(face('figtree-latin-wght-normal'), FACES.body);
+  }
+  return library;
+}
+
+interface NameLines {
+  lines: string[];
+  size: number;
+}
+
+/** The name in the largest size in which it fits; `undefined` where it fits in none. */
+function fittingLines(context: SKRSContext2D, name: string): NameLines | undefined {
+  for (const size of NAME_SIZES) {
+    setDisplayFace(context, size);
+    const lines = brokenLines(context, name);
+    const isTall = CATEGORY.height + lines.length * size * LINE_HEIGHT > TEXT.bottom - TEXT.top;
+    const isWide = lines.some((line) => context.measureText(line).width > TEXT.width);
+    if (!isTall && !isWide) return { lines, size };
+  }
+  return undefined;
+}
+
+function brokenLines(context: SKRSContext2D, text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.trim().split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && context.measureText(longer).width <= TEXT.width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Category and name, centred beside the cover. */
+function drawName(context: SKRSContext2D, { lines, size, category }: NameLines & { category: string }): void {
+  const height = CATEGORY.height + lines.length * size * LINE_HEIGHT;
+  let y = Math.max(TEXT.top, CARD.y + (CARD.height - height) / 2) + CATEGORY.size;
+  if (DRAWABLE.test(category)) {
+    context.fillStyle = MUTED;
+    context.font = `600 ${CATEGORY.size}px "${FACES.body}"`;
+    context.fontVariationSettings = "'wght' 600";
+    context.letterSpacing = '0px';
+    context.fillText(category, TEXT.x, y, TEXT.width);
+  }
+  context.fillStyle = INK;
+  setDisplayFace(context, size);
+  y += CATEGORY.height - CATEGORY.size + size * 0.84;
+  for (const line of lines) {
+    context.fillText(line, TEXT.x, y);
+    y += size * LINE_HEIGHT;
+  }
+}
+
+function setDisplayFace(context: SKRSContext2D, size: number): void {
+  context.font = `800 ${size}px "${FACES.display}"`;
+  context.fontVariationSettings = "'wght' 800, 'wdth' 88";
+  context.letterSpacing = '-0.5px';
+}

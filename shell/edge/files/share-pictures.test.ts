@@ -1,0 +1,165 @@
+import type { Course } from '@stepwell/contract';
+import { sharePicturePath } from '@stepwell/contract';
+import { aCourse } from '@stepwell/contract/testing';
+import { ApiClient } from '@stepwell/platform';
+import { scenarioAdapter } from '@stepwell/platform/testing';
+import Fastify from 'fastify';
+import { readDrawingFiles } from './drawing-files';
+import { sharePicture } from './share-picture';
+import { sharePictureRoutes } from './share-pictures.routes';
+
+jest.mock('./share-picture', () => ({
+  sharePicture: jest.fn(jest.requireActual<typeof import('./share-picture')>('./share-picture').sharePicture),
+}));
+const draw = jest.mocked(sharePicture);
+
+/** Above it WhatsApp shows no picture. */
+const WHATSAPP_BYTES = 300_000;
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+
+beforeEach(() => draw.mockClear());
+
+test('a course has a PNG of 1200 x 630, small enough for WhatsApp', async () => {
+  const { app } = await anEdge();
+
+  const reply = await app.inject(sharePicturePath('course-1'));
+
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('image/png');
+  expect(reply.headers['cache-control']).toContain('max-age=86400');
+  expect(reply.rawPayload.subarray(0, 8).equals(PNG)).toBe(true);
+  expect([reply.rawPayload.readUInt32BE(16), reply.rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(reply.rawPayload.length).toBeLessThan(WHATSAPP_BYTES);
+});
+
+test('a picture is drawn once, however many request it, and is not sent again where it is known', async () => {
+  const { app, asked } = await anEdge();
+
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => app.inject(sharePicturePath('course-1'))),
+  );
+  const headers = { 'if-none-match': String(replies[0]?.headers.etag) };
+  const again = await app.inject({ url: `${sharePicturePath('course-1')}?v=1`, headers });
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(draw).toHaveBeenCalledTimes(1);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('a picture is drawn again when its course has another name, and only then', async () => {
+  const { app, world } = await anEdge();
+  const before = await app.inject(sharePicturePath('course-1'));
+
+  const now = jest.spyOn(performance, 'now');
+  const start = performance.now();
+  now.mockReturnValue(start + 61_000);
+  const same = await app.inject(sharePicturePath('course-1'));
+  world.course = aCourse({ courseName: 'Another name' });
+  now.mockReturnValue(start + 122_000);
+  const renamed = await app.inject(sharePicturePath('course-1'));
+  now.mockRestore();
+
+  expect(same.headers.etag).toBe(before.headers.etag);
+  expect(renamed.headers.etag).not.toBe(before.headers.etag);
+  expect(draw).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['/art/cover/tree-1.svg', 'cover/tree-1.svg'],
+  ['', 'cover.svg'],
+  ['/art/logo.svg', 'cover.svg'],
+  ['https://photos.example/course.jpg', 'cover.svg'],
+])('a course with the picture %j is shared with the drawing %s', async (coursePhoto, file) => {
+  const { app, world } = await anEdge();
+  world.course = aCourse({ coursePhoto });
+
+  await app.inject(sharePicturePath('course-1'));
+
+  expect(draw).toHaveBeenCalledWith(
+    expect.objectContaining({ cover: readDrawingFiles().get(file)?.content }),
+  );
+});
+
+test('an id that no course has is 404 and draws nothing', async () => {
+  const { app, world } = await anEdge();
+  world.course = undefined;
+
+  const reply = await app.inject(sharePicturePath('nowhere'));
+
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
+  expect(draw).not.toHaveBeenCalled();
+});
+
+test.each(['/art/share/course-1.svg', '/art/share/.png'])(
+  '%s is 404 without a request to the API',
+  async (url) => {
+    const { app, asked } = await anEdge();
+
+    expect((await app.inject(url)).statusCode).toBe(404);
+    expect(asked).not.toHaveBeenCalled();
+  },
+);
+
+test('guessing ids is limited', async () => {
+  const { app, world, asked } = await anEdge();
+  world.course = undefined;
+
+  for (let id = 0; id < 60; id += 1) await app.inject(sharePicturePath(`guess-${id}`));
+  const reply = await app.inject(sharePicturePath('one-more'));
+
+  expect([reply.statusCode, Number(reply.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect(asked).toHaveBeenCalledTimes(60);
+});
+
+test('503 while the API does not answer, and the picture as soon as it does', async () => {
+  const { app, world } = await anEdge();
+  world.isApiUp = false;
+
+  expect((await app.inject(sharePicturePath('course-1'))).statusCode).toBe(503);
+  world.isApiUp = true;
+  expect((await app.inject(sharePicturePath('course-1'))).statusCode).toBe(200);
+});
+
+test('where nothing can be drawn a course is shared with the default picture', async () => {
+  const { app, log } = await anEdge();
+  draw.mockRejectedValueOnce(new Error('no build for this machine'));
+
+  const reply = await app.inject(sharePicturePath('course-1'));
+
+  expect([reply.statusCode, reply.rawPayload.readUInt32BE(16)]).toEqual([200, 1200]);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('no build for this machine'));
+});
+
+test('a name in characters that the face does not have is left out of the picture', async () => {
+  const { sharePicture: drawNow } = jest.requireActual<typeof import('./share-picture')>('./share-picture');
+  const cover = readDrawingFiles().get('cover.svg')?.content ?? Buffer.alloc(0);
+  const subject = { category: 'Data & AI', cover };
+
+  const [hindi, tamil, latin] = await Promise.all(
+    ['ज्ञान', 'அறிவு', 'Knowledge'].map((name) => drawNow({ ...subject, name })),
+  );
+
+  expect(hindi?.equals(tamil ?? Buffer.alloc(0))).toBe(true);
+  expect(hindi?.equals(latin ?? Buffer.alloc(0))).toBe(false);
+});
+
+async function anEdge() {
+  const world = { course: aCourse() as Course | undefined, isApiUp: true };
+  const asked = jest.fn();
+  const log = jest.fn();
+  const api = new ApiClient({
+    appId: 'app',
+    appKey: 'key',
+    adapter: (config) => {
+      asked();
+      const answer = world.course ? { data: world.course } : { status: 404, message: 'Course not found' };
+      return scenarioAdapter({ answers: { 'GET /api/courses/getCourse': world.isApiUp ? answer : 'drop' } })(
+        config,
+      );
+    },
+  });
+  const app = Fastify();
+  await app.register(sharePictureRoutes, { api, log });
+  return { app, world, asked, log };
+}

@@ -1,0 +1,173 @@
+/** @jest-environment jsdom */
+import { GUARD_SCRIPT } from './integrity-loader';
+
+const BASE = '/r/checkout/1.0.0-a/';
+const HASHES = { 'remoteEntry.js': 'E'.repeat(64), '128.js': 'C'.repeat(64), '128.css': 'S'.repeat(64) };
+
+let asked: { address: string; integrity?: string }[];
+let answer: () => Promise<unknown>;
+let listening: jest.SpiedFunction<typeof addEventListener>;
+let allows: (address: string) => string | null;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  asked = [];
+  answer = async () => HASHES;
+  document.head.replaceChildren();
+  Reflect.deleteProperty(document.head, 'appendChild');
+  Object.assign(globalThis, {
+    fetch: async (address: string, { integrity }: RequestInit) => {
+      asked.push({ address, integrity });
+      return { json: answer };
+    },
+    trustedTypes: {
+      createPolicy: (_name: string, { createScriptURL }: { createScriptURL: typeof allows }) => {
+        allows = createScriptURL;
+      },
+    },
+  });
+  Object.defineProperty(document, 'currentScript', {
+    configurable: true,
+    value: { dataset: { lists: `/r/shell/1.0.0-s/#${'0'.repeat(64)} ${BASE}#${'L'.repeat(64)}` } },
+  });
+  listening = jest.spyOn(globalThis, 'addEventListener');
+  new Function(GUARD_SCRIPT)();
+});
+
+afterEach(() => {
+  for (const [name, listener] of listening.mock.calls) window.removeEventListener(name, listener);
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  Reflect.deleteProperty(document, 'currentScript');
+});
+
+test.each([
+  ['script', '128.js', 'C'],
+  ['stylesheet', '128.css', 'S'],
+  ['preload', 'remoteEntry.js', 'E'],
+])(
+  'a %s gets into the page with its hash, from the list whose own hash the page has',
+  async (kind, name, letter) => {
+    const { element, outcome } = put(kind, `${BASE}${name}?r=1`);
+    await settled();
+
+    expect(asked).toContainEqual({ address: `${BASE}integrity.json`, integrity: `sha384-${'L'.repeat(64)}` });
+    expect(element.integrity).toBe(`sha384-${letter.repeat(64)}`);
+    expect(element.getAttribute('crossorigin')).toBe('anonymous');
+    expect(outcome()).toBe('in the page');
+  },
+);
+
+test('what the HTML hints at has its hash there, and waits for no list', () => {
+  document.head.innerHTML = `<link rel="preload" href="${BASE}remoteEntry.js" integrity>`;
+  Object.assign(document.head.firstElementChild ?? {}, { integrity: `sha384-${'H'.repeat(64)}` });
+
+  const { element, outcome } = put('script', `${BASE}remoteEntry.js`);
+
+  expect(outcome()).toBe('in the page');
+  expect(element.integrity).toBe(`sha384-${'H'.repeat(64)}`);
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['is not on its release’s list', `${BASE}999.js`],
+  ['is called like what every object has', `${BASE}constructor.js`],
+  ['is of a release that is not the page’s', '/r/checkout/1.0.0-other/128.js'],
+  ['is of no release', '/api/orders/getOrder'],
+  ['is of another site', `https://strangers.example${BASE}128.js`],
+  ['leads out of its release', `${BASE}../../../art/logo.js`],
+])('a script that %s never gets into the page, and fails', async (_, address) => {
+  const { outcome } = put('script', address);
+  await settled();
+
+  expect(outcome()).toBe('failed');
+});
+
+test('a list that cannot be had fails its files, and is asked for anew, under another address, by the next', async () => {
+  answer = () => Promise.reject(new TypeError('the hash is another'));
+  const first = put('script', `${BASE}128.js`);
+  await settled();
+  answer = async () => HASHES;
+  const second = put('script', `${BASE}128.js`);
+  await settled();
+
+  expect([first.outcome(), second.outcome()]).toEqual(['failed', 'in the page']);
+  expect(asked.map(({ address }) => address)).toEqual([`${BASE}integrity.json`, `${BASE}integrity.json?r=2`]);
+});
+
+test('a list that hangs fails its files after four seconds', async () => {
+  answer = () => new Promise(() => undefined);
+  const { outcome } = put('script', `${BASE}128.js`);
+
+  await jest.advanceTimersByTimeAsync(3999);
+  expect(outcome()).toBe('waits');
+  await jest.advanceTimersByTimeAsync(1);
+  expect(outcome()).toBe('failed');
+});
+
+test('a style that is asked for again has a new address, and is known by its own', async () => {
+  const [first, second] = [put('stylesheet', `${BASE}128.css`), put('stylesheet', `${BASE}128.css`)];
+  await settled();
+
+  const addresses = [first, second].map(({ element }) => [
+    element.getAttribute('href'),
+    element.dataset.href,
+  ]);
+  expect(addresses).toEqual([
+    [`${BASE}128.css`, `${BASE}128.css`],
+    [`${BASE}128.css?r=2`, `${BASE}128.css`],
+  ]);
+});
+
+test('whatever else goes into the head goes there at once, as it is', () => {
+  const { element, outcome } = put('canonical', '/courses');
+
+  expect(outcome()).toBe('in the page');
+  expect(element.integrity).toBeFalsy();
+});
+
+test('all lists are asked for after the page’s load, in tasks of their own, and each once', async () => {
+  window.dispatchEvent(new Event('load'));
+  expect(asked).toEqual([]);
+  await settled();
+  put('script', `${BASE}128.js`);
+  await settled();
+
+  expect(asked.map(({ address }) => address)).toEqual([
+    '/r/shell/1.0.0-s/integrity.json',
+    `${BASE}integrity.json`,
+  ]);
+});
+
+test.each([
+  [`${BASE}128.js`, true],
+  [`${BASE}128.js?r=2`, true],
+  [`http://localhost${BASE}128.js`, true],
+  ['/r/checkout/1.0.0-other/128.js', false],
+  ['https://strangers.example/r/checkout/1.0.0-a/128.js', false],
+  [`${BASE}media/128.js`, false],
+  ['data:text/javascript,alert(1)', false],
+  ['', false],
+])('the one policy of scripts’ addresses is asked about %j: %s', (address, isAllowed) => {
+  expect(allows(address)).toBe(isAllowed ? address : null);
+});
+
+function put(kind: string, address: string) {
+  const element =
+    kind === 'script'
+      ? Object.assign(document.createElement('script'), { src: address })
+      : Object.assign(document.createElement('link'), { rel: kind, href: address });
+  // jsdom knows neither `as` nor `integrity`.
+  if (kind === 'preload') Object.assign(element, { as: 'script' });
+  let hasFailed = false;
+  element.addEventListener('error', () => {
+    hasFailed = true;
+  });
+  document.head.appendChild(element);
+  const outcome = () => (element.isConnected ? 'in the page' : hasFailed ? 'failed' : 'waits');
+  return { element, outcome };
+}
+
+async function settled(): Promise<void> {
+  await jest.advanceTimersByTimeAsync(0);
+}

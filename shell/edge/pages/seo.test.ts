@@ -1,0 +1,101 @@
+import { aCourse } from '@stepwell/contract/testing';
+import { ApiClient } from '@stepwell/platform';
+import { scenarioAdapter } from '@stepwell/platform/testing';
+import Fastify from 'fastify';
+import { discoveryRoutes } from './seo.routes';
+
+test('the sitemap names every page and course, and no address that is a pattern', async () => {
+  const app = anEdge({ data: [aCourse({ _id: 'gate-cs' }), aCourse({ _id: 'r&d' })] });
+
+  const { body, headers } = await app.inject('/sitemap.xml');
+
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(body).toContain('<loc>https://stepwell.example/</loc>');
+  expect(body).toContain('<loc>https://stepwell.example/courses</loc>');
+  expect(body).toContain('<loc>https://stepwell.example/course/gate-cs</loc>');
+  expect(body).toContain('<loc>https://stepwell.example/course/r%26d</loc>');
+  expect(body).not.toContain(':id');
+});
+
+test('without the courses there is no sitemap rather than half of one', async () => {
+  const app = anEdge('drop');
+
+  expect(await app.inject('/sitemap.xml')).toMatchObject({ statusCode: 503 });
+});
+
+test.each([
+  ['a sitemap', { data: [aCourse()] }, 200],
+  ['none', 'drop' as const, 503],
+])('the API is asked once, however many ask for the sitemap: %s', async (_, courses, status) => {
+  const asked = jest.fn();
+  const app = anEdge(courses, asked);
+
+  const replies = await Promise.all(Array.from({ length: 50 }, () => app.inject('/sitemap.xml')));
+  replies.push(await app.inject('/sitemap.xml'));
+
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([status]));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['a sitemap', { data: [aCourse()] }, 60_000],
+  ['none', 'drop' as const, 2000],
+])('the API is asked again once its time is over: %s', async (_, courses, keptMs) => {
+  const asked = jest.fn();
+  const app = anEdge(courses, asked);
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1000);
+
+  await app.inject('/sitemap.xml');
+  now.mockReturnValue(1000 + keptMs);
+  await app.inject('/sitemap.xml');
+  expect(asked).toHaveBeenCalledTimes(1);
+  now.mockReturnValue(1001 + keptMs);
+  await app.inject('/sitemap.xml');
+  expect(asked).toHaveBeenCalledTimes(2);
+  now.mockRestore();
+});
+
+test.each(['/sitemap.xml', '/robots.txt'])('%s names no host that a stranger sends', async (url) => {
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
+
+  const { body } = await anEdge({ data: [aCourse()] }).inject({ url, headers });
+
+  expect(body).toContain('https://stepwell.example/');
+  expect(body).not.toMatch(/evil|gopher/);
+});
+
+test('crawlers may read every page, and with it whether it is indexed', async () => {
+  const { body } = await anEdge('drop').inject('/robots.txt');
+
+  expect(body.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/']);
+});
+
+test('the web manifest is JSON with the academy’s name', async () => {
+  const { body } = await anEdge('drop').inject('/manifest.webmanifest');
+
+  expect(JSON.parse(body)).toMatchObject({ name: 'Stepwell Academy', start_url: '/' });
+});
+
+function anEdge(courses: 'drop' | { data: ReturnType<typeof aCourse>[] }, asked?: () => void) {
+  const answer = scenarioAdapter({ answers: { 'GET /api/courses/getAllCourses': courses } });
+  const adapter: typeof answer = (config) => {
+    asked?.();
+    return answer(config);
+  };
+  const api = new ApiClient({ appId: 'app', appKey: 'key', adapter });
+  const manifest = {
+    name: 'catalog',
+    owner: { team: 'Catalog', contact: 'catalog@example.org' },
+    routes: ['/courses', '/course/:id'].map((path) => ({ path, module: 'Page', fallback: 'Page' })),
+    slots: [],
+  };
+  const base = '/r/catalog/1/';
+  const feature = { name: 'catalog', release: '1', container: 'catalog__1', base, files: {}, manifest };
+  const app = Fastify({ trustProxy: true });
+  app.register(discoveryRoutes, {
+    publicUrl: 'https://stepwell.example',
+    api,
+    currentFeatures: () => [feature],
+  });
+  return app;
+}

@@ -1,0 +1,183 @@
+import type { Release } from '@stepwell/release-server/release';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { pageRoutes } from '../pages/pages.routes';
+import { aGeneration, aRenderedPage } from '../release-selection/a-generation.testing';
+import type { Generation } from '../release-selection/generation';
+import type { NoVariant } from '../release-selection/generation-variants';
+import { LookFirst } from './preview';
+import { looks } from './preview.routes';
+
+const apps: FastifyInstance[] = [];
+
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
+
+test('a published release is shown in the place of what is live, and said', async () => {
+  const { app, variantsOf } = await aSite();
+
+  const { body } = await app.inject('/courses?release=checkout:1.1.0-b');
+
+  expect(variantsOf).toEqual([{ checkout: '1.1.0-b' }]);
+  expect(body).toContain('<h1>variant /courses</h1>');
+  expect(told(body)).toEqual({
+    text: 'You are looking at checkout 1.1.0-b, which is not live.',
+    look: 'checkout:1.1.0-b',
+    asked: 'checkout:1.1.0-b',
+    bases: '/r/checkout/1.1.0-b/',
+  });
+});
+
+test.each([
+  ['checkout:9.9.9-x', 'checkout 9.9.9-x is not published here: this is the live site.'],
+  ['checkout:1.0.0-bad', 'checkout 1.0.0-bad is blocked: this is the live site.'],
+  ['checkout:1.1.0-gone', 'checkout 1.1.0-gone is not published here: this is the live site.'],
+  [
+    'checkout:1.1.0-damaged',
+    'checkout 1.1.0-damaged is damaged, or does not fit what is live: this is the live site.',
+  ],
+  ['checkout:1.0.0-a', 'checkout 1.0.0-a is live already: this is the live site.'],
+  ['checkout:1.1.0-b:failed', 'checkout 1.1.0-b failed and was left: this is the live site.'],
+  ['"><script>', '“"><script>” names no release, such as checkout:1.2.0-3f9a: this is the live site.'],
+])('?release=%s shows the live site, which says why, and the tab forgets it', async (query, text) => {
+  const { app } = await aSite();
+
+  const { body } = await app.inject(`/courses?release=${encodeURIComponent(query)}`);
+
+  expect(body).toContain('<h1>live /courses</h1>');
+  expect(told(body)).toMatchObject({ text, look: '', bases: '' });
+});
+
+test('a release that fails on the server is left: the page is the live one and says so', async () => {
+  const { app, variant } = await aSite();
+  // As a page is made again that threw: of what was live before it, which is what is live.
+  const choice = variant.choice();
+  const fallen = [{ feature: 'checkout', live: '1.1.0-b', instead: '1.0.0-a' }];
+  Object.assign(variant, { choice: () => ({ ...choice, fallen }) });
+  Object.assign(variant, { fallbacks: { count: () => undefined } });
+
+  const { body } = await app.inject('/courses?release=checkout:1.1.0-b');
+
+  expect(body).toContain('<h1>live /courses</h1>');
+  expect(told(body)).toMatchObject({
+    text: 'checkout 1.1.0-b failed on the server and was left: this is the live site.',
+    look: '',
+    bases: '',
+  });
+});
+
+test('where too many are looked at it is the live site for now, and the tab stays with what it asked for', async () => {
+  const { app, found } = await aSite();
+  found.variant = 'busy';
+
+  const { body } = await app.inject('/?release=checkout:1.1.0-b');
+
+  expect(body).toContain('<h1>live /</h1>');
+  expect(told(body)).toMatchObject({ look: 'checkout:1.1.0-b', bases: '' });
+});
+
+test.each(['checkout:1.1.0-b', 'checkout:9.9.9-x', 'nonsense'])(
+  '?release=%s is kept by nobody and in no index',
+  async (query) => {
+    const { app } = await aSite();
+
+    const { headers, body } = await app.inject(`/?release=${query}`);
+
+    expect(headers['cache-control']).toBe('no-store, no-transform');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
+    expect(headers['server-timing']).toContain('page-clock');
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).toMatch(/id="look-first".*<script defer src="[^"]*main.js"/s);
+  },
+);
+
+test('a page that asks for no release has no byte of the bar, and may be kept', async () => {
+  const { app } = await aSite();
+  await app.inject('/courses?release=checkout:1.1.0-b');
+
+  const { headers, body } = await app.inject('/courses');
+
+  expect(body).toContain('<h1>live /courses</h1>');
+  expect(body).not.toContain('look-first');
+  expect(headers['cache-control']).toContain('s-maxage');
+  expect(headers['x-robots-tag']).toBeUndefined();
+});
+
+test('a hundred guesses cost one rendered page and no variant, and are refused after sixty', async () => {
+  const { app, rendered, variantsOf } = await aSite();
+
+  const replies = [];
+  for (let guess = 0; guess < 100; guess += 1)
+    replies.push(await app.inject(`/courses?release=checkout:9.9.9-${guess}`));
+
+  expect(rendered).toEqual(['/courses']);
+  expect(variantsOf).toEqual([]);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([
+    ...Array.from({ length: 60 }, () => 200),
+    ...Array.from({ length: 40 }, () => 429),
+  ]);
+  expect(replies[99]?.headers['cache-control']).toBe('no-store');
+});
+
+function told(html: string) {
+  const [, tag = ''] = /<script ([^>]*id="look-first"(?:[^>"]|"[^"]*")*)>/.exec(html) ?? [];
+  const read = (name: string) =>
+    new RegExp(`data-${name}="([^"]*)"`)
+      .exec(tag)?.[1]
+      ?.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  return { text: read('text'), look: read('look'), asked: read('asked'), bases: read('bases') };
+}
+
+/** A site on which checkout 1.0.0-a is live; 1.1.0-… are published, of which some cannot be used. */
+async function aSite() {
+  const page = (name: string) =>
+    aGeneration((address) => ({
+      ...aRenderedPage(address),
+      html: `<h1>${name} ${address}</h1>`,
+      // As every page of the academy's API: it shows a time, whose age goes out beside it.
+      state: { master: { config: { serverTimestamp: '2026-11-22T10:00:00.000Z' } } },
+    }));
+  const live = page('live');
+  const variant = page('variant').generation;
+  for (const { shell } of [live.generation, variant])
+    Object.assign(shell.files, { 'browser/main.js': 'M'.repeat(64) });
+  Object.assign(live.generation, {
+    registry: {
+      features: { checkout: { live: '1.0.0-a' } },
+      blocked: { checkout: { '1.0.0-bad': 'it loses orders' } },
+    },
+  });
+  const choice = variant.choice();
+  const checkout = {
+    id: '1.1.0-b',
+    base: '/r/checkout/1.1.0-b/',
+    modules: {},
+    files: {},
+  } as Partial<Release>;
+  Object.assign(variant, { choice: () => ({ ...choice, releases: new Map([['checkout', checkout]]) }) });
+  const variantsOf: Record<string, string>[] = [];
+  const found: { variant: Generation | NoVariant } = { variant };
+  const lookFirst = new LookFirst({
+    live: () => live.generation,
+    variants: {
+      of: async (_live, replaced) => {
+        variantsOf.push(Object.fromEntries(replaced));
+        return replaced.get('checkout') === '1.1.0-damaged' ? 'unusable' : found.variant;
+      },
+    },
+    published: {
+      has: async (_feature, id) => !id.startsWith('9'),
+      bring: async (_feature, id) => id !== '1.1.0-gone',
+    },
+  });
+  const app = Fastify();
+  apps.push(app);
+  await app.register(pageRoutes, {
+    currentGeneration: () => live.generation,
+    instead: looks(lookFirst),
+    publicUrl: 'https://stepwell.example',
+    apiOrigin: 'http://127.0.0.1:1',
+    app: { id: '', key: '' },
+  });
+  return { app, found, variant, variantsOf, rendered: live.rendered };
+}

@@ -1,0 +1,306 @@
+import type { Canary } from '@stepwell/release-server/registry';
+import { Votes } from '@stepwell/release-server/votes';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { pageRoutes } from '../pages/pages.routes';
+import { aGeneration, aRenderedPage } from './a-generation.testing';
+import { Canaries } from './canaries';
+import { numbersGiven } from './canary-cohort';
+import type { Generation } from './generation';
+import type { Replaced } from './generation-variants';
+
+const CANARY = { release: '1.1.0-b', percent: 10, ...within(), by: 'asha' };
+const GIVEN = [...numbersGiven('checkout', CANARY)];
+const NOT_GIVEN = Array.from({ length: 100 }, (_, number) => number).filter((each) => !GIVEN.includes(each));
+
+let site: Awaited<ReturnType<typeof aSite>>;
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  return site.close();
+});
+
+test('without a canary no visit is told anything, and pages are everybody’s', async () => {
+  site = await aSite({});
+
+  const { headers } = await site.get();
+
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(headers['cache-control']).toMatch(/^public/);
+  expect(site.votes.counted).toEqual([]);
+});
+
+test('a visit is told its number once, is given the same from then on, and no cache keeps it for others', async () => {
+  site = await aSite({ checkout: CANARY });
+  const first = await site.get();
+  const [cookie = ''] = [first.headers['set-cookie']].flat();
+  expect(cookie).toMatch(/^stepwell-cohort=\d\d?; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+  const [pair = ''] = cookie.split(';', 1);
+
+  const again = await site.get({ cookie: pair });
+
+  expect([again.headers['set-cookie']].flat()).toEqual([expect.stringMatching(/^stepwell-counted=/)]);
+  expect(again.body).toBe(first.body);
+  expect(first.headers['cache-control']).toBe('private, max-age=0, no-transform');
+});
+
+test('exactly a tenth of all numbers is given the canary, and each kind of page is made once', async () => {
+  // All within one moment: on a busy machine the first page would be old before the last is asked for.
+  jest.spyOn(performance, 'now').mockReturnValue(1000);
+  site = await aSite({ checkout: CANARY });
+
+  const bodies = [];
+  for (let number = 0; number < 100; number += 1) bodies.push((await site.get(of(number))).body);
+
+  expect(bodies.filter((body) => body.includes('checkout 1.1.0-b'))).toHaveLength(10);
+  expect(site.made).toEqual({ live: 1, 'checkout 1.1.0-b': 1 });
+});
+
+test('two canaries at once are given independently, and make four kinds of pages', async () => {
+  const other = { ...CANARY, release: '1.1.0-c', percent: 50 };
+  site = await aSite({ checkout: CANARY, catalog: other });
+
+  for (let number = 0; number < 100; number += 1) await site.get(of(number));
+
+  const catalog = numbersGiven('catalog', other);
+  const both = GIVEN.filter((number) => catalog.has(number)).length;
+  expect(both).toBeGreaterThan(0);
+  expect(Object.keys(site.made).sort()).toEqual([
+    'catalog 1.1.0-c',
+    'checkout 1.1.0-b',
+    'checkout 1.1.0-b, catalog 1.1.0-c',
+    'live',
+  ]);
+  expect(countOf('catalog', '1.1.0-c')).toMatchObject({ visits: 50 });
+});
+
+test('a link leads into a named cohort, which no visitor is drawn into, and out again', async () => {
+  site = await aSite({ checkout: { ...CANARY, cohort: 'qa' } });
+
+  const entered = await site.get({}, '/courses?cohort=qa');
+  expect(String(entered.headers['set-cookie'])).toMatch(/^stepwell-cohort=qa;[^,]*$/);
+  expect(entered.body).toContain('checkout 1.1.0-b');
+  expect((await site.get({ cookie: 'stepwell-cohort=qa' })).body).toContain('checkout 1.1.0-b');
+  const left = await site.get({ cookie: 'stepwell-cohort=qa' }, '/courses?cohort=');
+  expect(String(left.headers['set-cookie'])).toMatch(/^stepwell-cohort=\d/);
+  expect((await site.get({ cookie: 'stepwell-cohort=other' })).body).not.toContain('1.1.0-b');
+  expect(String((await site.get({}, '/courses?cohort=other')).headers['set-cookie'])).toMatch(/=\d/);
+
+  expect(site.votes.counted.every(({ visits }) => visits <= 1)).toBe(true);
+});
+
+test('visits are counted by what they were given; a crawler’s, and what is fetched ahead, is none', async () => {
+  site = await aSite({ checkout: CANARY });
+  for (let page = 0; page < 3; page += 1) await site.get(of(GIVEN[0]));
+  await site.get(of(NOT_GIVEN[0]));
+  await site.get({ ...of(NOT_GIVEN[1]), 'user-agent': 'another' });
+  await site.get({});
+  await site.get({ ...of(NOT_GIVEN[2]), 'sec-purpose': 'prefetch' });
+
+  expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 1, failed: 0 });
+  expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 2, failed: 0 });
+});
+
+test('a failure counts against the release that the visit was given, and against no other', async () => {
+  site = await aSite({ checkout: CANARY });
+  await site.get(of(GIVEN[0]));
+  await site.get(of(NOT_GIVEN[0]));
+
+  await site.fails('1.1.0-b', of(GIVEN[0]));
+  await site.fails('1.1.0-b', of(GIVEN[0]));
+  await site.fails('1.0.0-a', of(NOT_GIVEN[0]));
+  await site.fails('1.1.0-b', of(NOT_GIVEN[1]));
+  await site.fails('1.1.0-b', { cookie: 'stepwell-cohort=qa' });
+  await site.fails('1.1.0-b', {});
+
+  expect(countOf('checkout', '1.1.0-b')).toMatchObject({ visits: 1, failed: 1 });
+  expect(countOf('checkout', '1.0.0-a')).toMatchObject({ visits: 1, failed: 1 });
+});
+
+test('a visit that comes to one edge after the other is one visit, and fails once', async () => {
+  const edges = [await aSite({ checkout: CANARY }), await aSite({ checkout: CANARY })] as const;
+  const [first, other] = edges;
+  site = first;
+  let cookie = of(GIVEN[0]).cookie;
+  const keep = ({ headers }: { headers: Record<string, unknown> }) => {
+    const told = [headers['set-cookie']].flat().find((each) => `${each}`.startsWith('stepwell-counted='));
+    cookie = `${of(GIVEN[0]).cookie}; ${String(told).split(';', 1)[0]}`;
+  };
+
+  for (const edge of [first, other, first, other]) keep(await edge.get({ cookie }));
+  for (const edge of [other, first, other]) keep(await edge.fails('1.1.0-b', { cookie }));
+  keep(await other.get({ cookie }));
+  await first.fails('1.1.0-b', { cookie });
+
+  const counts = edges.flatMap(({ votes }) => votes.counted);
+  expect(counts.map(({ visits, failed }) => [visits, failed])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+  await other.close();
+});
+
+test('a file that came with other bytes fails the visit that says so, and ends the canary once another network says it too', async () => {
+  site = await aSite({ checkout: CANARY });
+  const says = (number: number | undefined, from: string) =>
+    site.fails('1.1.0-b', { ...of(number), 'x-forwarded-for': from }, true);
+
+  for (let times = 0; times < 5; times += 1) await says(GIVEN[times], '10.0.0.1');
+  expect(countOf('checkout', '1.1.0-b')).toMatchObject({ failed: 5 });
+  await says(NOT_GIVEN[0], '10.0.0.2');
+  expect(countOf('checkout', '1.1.0-b')).not.toHaveProperty('fatal');
+  await says(GIVEN[0], '10.0.0.2');
+
+  expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal: 'failed hash' });
+});
+
+test('a canary that fails on the server, where the page takes the last known good release, has failed', async () => {
+  const given = [...numbersGiven('catalog', CANARY)];
+  site = await aSite({ catalog: CANARY }, { failing: 'catalog 1.1.0-b' });
+
+  for (const number of given.slice(0, 3)) await site.get(of(number));
+
+  expect(countOf('catalog', '1.1.0-b')).toMatchObject({ visits: 3, failed: 3 });
+});
+
+test('until a canary is warm its visits get what is live, and are counted for neither', async () => {
+  site = await aSite({ checkout: CANARY }, { isWarm: false });
+
+  expect((await site.get(of(GIVEN[0]))).body).not.toContain('1.1.0-b');
+
+  expect(site.votes.counted).toEqual([]);
+});
+
+test('when it is taken back the next page is what is live, and nobody is told anything', async () => {
+  site = await aSite({ checkout: CANARY });
+  expect((await site.get(of(GIVEN[0]))).body).toContain('checkout 1.1.0-b');
+
+  site.swapTo({});
+
+  const { body, headers } = await site.get(of(GIVEN[0]));
+  expect(body).not.toContain('checkout 1.1.0-b');
+  expect(headers['cache-control']).toMatch(/^public/);
+});
+
+describe('what no number of visits outweighs', () => {
+  beforeEach(() =>
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] }),
+  );
+  afterEach(() => jest.useRealTimers());
+
+  test.each<[what: string, happen: (variant: Generation) => void, fatal: string]>([
+    [
+      'a file that was changed',
+      ({ watch }) => Object.assign(watch, { damaged: () => [{ feature: 'checkout', id: '1.1.0-b' }] }),
+      'failed hash',
+    ],
+    ['a renderer that fell', ({ renderer }) => Object.assign(renderer, { falls: 1 }), 'renderer death'],
+  ])('%s is said', async (_, happen, fatal) => {
+    site = await aSite({ checkout: CANARY });
+    happen(site.variantOf('checkout 1.1.0-b'));
+
+    jest.advanceTimersByTime(1000);
+
+    expect(countOf('checkout', '1.1.0-b')).toMatchObject({ fatal });
+  });
+
+  test('a renderer that falls as that of what is live does is no fault of the canary', async () => {
+    site = await aSite({ checkout: CANARY });
+    site.variantOf('checkout 1.1.0-b').renderer.falls = 1;
+    site.variantOf('live').renderer.falls = 1;
+
+    jest.advanceTimersByTime(1000);
+
+    expect(site.votes.counted).toEqual([]);
+  });
+});
+
+function countOf(feature: string, id: string) {
+  return site.votes.counted.find((count) => count.feature === feature && count.id === id);
+}
+
+function of(number = 0) {
+  return { cookie: `stepwell-cohort=${number}` };
+}
+
+function within() {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  return { since: at(0), deadline: at(24), heldUntil: at(48) };
+}
+
+/** A site with canaries, whose pages name what they were made from. */
+async function aSite(canaries: Record<string, Canary>, { isWarm = true, failing = '' } = {}) {
+  const made: Record<string, number> = {};
+  const known = new Map<string, Generation>();
+  const generationOf = (replaced: Replaced, given: Record<string, Canary>): Generation => {
+    const name = [...replaced].map((each) => each.join(' ')).join(', ') || 'live';
+    const { generation } = aGeneration((address) => {
+      made[name] = (made[name] ?? 0) + 1;
+      return {
+        ...aRenderedPage(address),
+        html: `<p>${name}</p>`,
+        failed: name === failing ? ['catalog'] : [],
+      };
+    });
+    const ids = { checkout: '1.0.0-a', catalog: '1.0.0-a', ...Object.fromEntries(replaced) };
+    const features = Object.fromEntries(
+      Object.entries(ids).map(([feature, live]) => [
+        feature,
+        { live, previous: null, by: '', at: '', ...(given[feature] && { canary: given[feature] }) },
+      ]),
+    );
+    Object.assign(generation, { registry: { revision: 1, features }, watch: { damaged: () => [] } });
+    Object.assign(generation.renderer, { falls: 0 });
+    known.set(name, generation);
+    return generation;
+  };
+  let current = generationOf(new Map(), canaries);
+  let tell: (generation: Generation) => void = () => undefined;
+  const variants = {
+    keep: async (_live: Generation, wanted: readonly Replaced[]) => {
+      known.clear();
+      if (isWarm) for (const replaced of wanted) generationOf(replaced, canaries);
+      known.set('live', current);
+    },
+    kept: (replaced: Replaced) => known.get([...replaced].map((each) => each.join(' ')).join(', ')),
+  };
+  const live = {
+    get current() {
+      return current;
+    },
+    onSwap: (listener: typeof tell) => {
+      tell = listener;
+      return () => true;
+    },
+  };
+  const votes: Votes = new Votes({ phaseOf: (feature) => all.phaseOf(feature) });
+  const all: Canaries = new Canaries({ live, variants, votes, isSecure: true });
+  const app: FastifyInstance = Fastify({ trustProxy: true });
+  app.post<{ Body: { id: string; isChanged: boolean } }>('/fails', async (request, reply) => {
+    const { id, isChanged } = request.body;
+    all.failed(request, reply, { feature: 'checkout', id }, { isChanged });
+    return '';
+  });
+  await app.register(pageRoutes, {
+    currentGeneration: () => current,
+    canaries: all,
+    publicUrl: 'https://academy.example',
+    apiOrigin: 'http://127.0.0.1:9',
+    app: { id: 'app', key: 'key' },
+  });
+  return {
+    votes,
+    made,
+    get: (headers: Record<string, string> = {}, url = '/courses') => app.inject({ url, headers }),
+    fails: (id: string, headers: Record<string, string>, isChanged = false) =>
+      app.inject({ method: 'POST', url: '/fails', headers, payload: { id, isChanged } }),
+    variantOf: (name: string) => known.get(name) as Generation,
+    swapTo: (next: Record<string, Canary>) => {
+      current = generationOf(new Map(), next);
+      tell(current);
+    },
+    close: () => {
+      all.close();
+      return app.close();
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import type { RegistryRevision } from '@stepwell/release-server/registry';
+import { aPlace } from '@stepwell/release-server/testing';
+import { childPids } from '../renderer/a-renderer.testing';
+import { Fallbacks } from './fallback-counts';
+import { type Generation, type ReleaseSource, releaseSource } from './generation';
+import { Variants } from './generation-variants';
+
+const API = { baseUrl: 'http://127.0.0.1:1', appId: '', appKey: '' };
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('is what is live, with another release of one feature', async () => {
+  const { variants, made } = someVariants();
+
+  const variant = await variants.of(liveAt(7), new Map([['checkout', '1.1.0-b']]));
+
+  expect(variant).toBe(made[0]?.generation);
+  expect(made[0]?.registry).toMatchObject({
+    revision: 7,
+    features: { shell: { live: '1.0.0-s' }, checkout: { live: '1.1.0-b' }, catalog: { live: '1.0.0-c' } },
+  });
+});
+
+test('its pages fall back on what is live', async () => {
+  const { variants, made } = someVariants();
+
+  await variants.of(liveAt(7), new Map([['checkout', '1.1.0-b']]));
+
+  const { checkout, catalog } = made[0]?.registry.features ?? {};
+  expect([checkout?.previous, catalog?.previous]).toEqual(['1.0.0-a', null]);
+});
+
+test('may have a feature that is not live at all', async () => {
+  const { variants, made } = someVariants();
+
+  await variants.of(liveAt(1), new Map([['reviews', '0.1.0-r']]));
+
+  expect(made[0]?.registry.features.reviews?.live).toBe('0.1.0-r');
+});
+
+test('is made once for all who ask for it, in whichever order they name its releases', async () => {
+  const { variants, made } = someVariants();
+  const live = liveAt(1);
+  const [both, same] = [
+    [['checkout', '1.1.0-b'] as const, ['catalog', '1.1.0-b'] as const],
+    [['catalog', '1.1.0-b'] as const, ['checkout', '1.1.0-b'] as const],
+  ];
+
+  const [first, second] = await Promise.all([
+    variants.of(live, new Map(both)),
+    variants.of(live, new Map(same)),
+  ]);
+
+  expect(first).toBe(second);
+  expect(made).toHaveLength(1);
+});
+
+test('of a flood of different ids one is made at a time, a few at once, and then one in ten seconds', async () => {
+  const { variants, made, open } = someVariants();
+  const live = liveAt(1);
+  const flood = (round: number) =>
+    Promise.all(
+      Array.from({ length: 50 }, (_, each) =>
+        variants.of(live, new Map([['checkout', `1.0.0-${round}x${each}`]])),
+      ),
+    );
+
+  for (let round = 1; round <= 10; round += 1) {
+    await flood(round);
+    expect(made).toHaveLength(Math.min(round, 4));
+  }
+  await jest.advanceTimersByTimeAsync(10_000);
+  await flood(11);
+
+  expect(made).toHaveLength(5);
+  expect(open()).toHaveLength(4);
+});
+
+test('the one that was used last a minute ago is closed, and made anew when it is asked for', async () => {
+  const { variants, made, open } = someVariants();
+  const live = liveAt(1);
+  const replaced = new Map([['checkout', '1.1.0-b']]);
+  await variants.of(live, replaced);
+  await jest.advanceTimersByTimeAsync(50_000);
+  await variants.of(live, replaced);
+  await jest.advanceTimersByTimeAsync(50_000);
+  expect(open()).toHaveLength(1);
+
+  await jest.advanceTimersByTimeAsync(11_000);
+  expect(open()).toHaveLength(0);
+  await variants.of(live, replaced);
+
+  expect(made).toHaveLength(2);
+});
+
+test('is made anew, and the old one closed, once something else is live', async () => {
+  const { variants, made, open } = someVariants();
+  const replaced = new Map([['checkout', '1.1.0-b']]);
+  await variants.of(liveAt(1), replaced);
+
+  await variants.of(liveAt(2), replaced);
+
+  expect(made.map(({ registry }) => registry.revision)).toEqual([1, 2]);
+  expect(open()).toEqual([made[1]?.generation]);
+});
+
+test('one of which a release cannot be used is not tried again at once, and stops no other', async () => {
+  const { variants, made, said } = someVariants((id) => id === '1.1.0-damaged');
+  const live = liveAt(1);
+  const damaged = new Map([['checkout', '1.1.0-damaged']]);
+
+  expect(await variants.of(live, damaged)).toBe('unusable');
+  expect(await variants.of(live, damaged)).toBe('unusable');
+  expect(await variants.of(live, new Map([['checkout', '1.1.0-b']]))).toBe(made[1]?.generation);
+
+  expect(said).toEqual(['no variant with checkout 1.1.0-damaged: it is damaged']);
+});
+
+test('those that are kept are there before anybody asks, and nobody’s silence ends them', async () => {
+  const { variants, made, open } = someVariants();
+  const [checkout, both] = [
+    new Map([['checkout', '1.1.0-b']]),
+    new Map([
+      ['checkout', '1.1.0-b'],
+      ['catalog', '1.1.0-b'],
+    ]),
+  ];
+  expect(variants.kept(checkout)).toBeUndefined();
+
+  await variants.keep(liveAt(1), [checkout, both]);
+  await jest.advanceTimersByTimeAsync(120_000);
+
+  expect(variants.kept(checkout)).toBe(made[0]?.generation);
+  expect(variants.kept(new Map([...both].reverse()))).toBe(made[1]?.generation);
+  expect(open()).toHaveLength(2);
+});
+
+test('of what is live next they are made anew, each goes on until then, and those that are wanted no longer end', async () => {
+  const { variants, made, open } = someVariants();
+  const [checkout, catalog] = [new Map([['checkout', '1.1.0-b']]), new Map([['catalog', '1.1.0-b']])];
+  await variants.keep(liveAt(1), [checkout, catalog]);
+
+  const keeping = variants.keep(liveAt(2), [checkout]);
+  expect(variants.kept(checkout)).toBe(made[0]?.generation);
+  expect(variants.kept(catalog)).toBeUndefined();
+  await keeping;
+
+  expect(variants.kept(checkout)?.registry.revision).toBe(2);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(open()).toEqual([made[2]?.generation]);
+});
+
+test('one that cannot be made leaves the others alone', async () => {
+  const { variants, said } = someVariants((id) => id === '1.1.0-damaged');
+  const [damaged, whole] = [new Map([['checkout', '1.1.0-damaged']]), new Map([['catalog', '1.1.0-b']])];
+
+  await variants.keep(liveAt(1), [damaged, whole]);
+
+  expect(variants.kept(damaged)).toBeUndefined();
+  expect(variants.kept(whole)).toBeDefined();
+  expect(said).toEqual(['no variant with checkout 1.1.0-damaged: it is damaged']);
+});
+
+test('the end closes those that are kept, and those that were', async () => {
+  const { variants, open } = someVariants();
+  await variants.keep(liveAt(1), [new Map([['checkout', '1.1.0-b']])]);
+  await variants.keep(liveAt(1), [new Map([['catalog', '1.1.0-b']])]);
+
+  await variants.close();
+
+  expect(open()).toEqual([]);
+});
+
+test('the end waits for the one that is being made, and closes it', async () => {
+  const { variants, open } = someVariants();
+  const asked = variants.of(liveAt(1), new Map([['checkout', '1.1.0-b']]));
+
+  await variants.close();
+
+  expect(await asked).toBe('busy');
+  expect(open()).toEqual([]);
+});
+
+test('no process is started for a release that is damaged, or of which nothing is known', async () => {
+  jest.useRealTimers();
+  const releases = releaseSource((await aPlace()).store, () => undefined);
+  const registry = { revision: 1, features: { shell: liveRelease('1.0.0-s1') } };
+  const variants = new Variants({ releases, api: API });
+
+  const variant = await variants.of(
+    { registry } as unknown as Generation,
+    new Map([['checkout', '1.0.0-unknown']]),
+  );
+
+  expect(variant).toBe('unusable');
+  expect(childPids()).toEqual([]);
+  await variants.close();
+});
+
+/** Variants whose generations have neither files nor processes. */
+function someVariants(isDamaged: (id: string) => boolean = () => false) {
+  const made: { registry: RegistryRevision; generation: Generation }[] = [];
+  const closed = new Set<Generation>();
+  const said: string[] = [];
+  const log = (text: string) => said.push(text);
+  const releases = { log, fallbacks: new Fallbacks(log) } as unknown as ReleaseSource;
+  const variants = new Variants({ releases, api: API }, async (registry) => {
+    const generation = {
+      registry,
+      watch: { close: () => undefined, look: async () => undefined },
+      renderer: { close: async () => void closed.add(generation) },
+    } as unknown as Generation;
+    made.push({ registry, generation });
+    await null;
+    if (!Object.values(registry.features).some(({ live }) => isDamaged(live))) return generation;
+    throw new Error('it is damaged');
+  });
+  const open = () => made.map(({ generation }) => generation).filter((each) => !closed.has(each));
+  return { variants, made, open, said };
+}
+
+function liveAt(revision: number): Generation {
+  const features = {
+    shell: liveRelease('1.0.0-s'),
+    checkout: liveRelease('1.0.0-a'),
+    catalog: liveRelease('1.0.0-c'),
+  };
+  return { registry: { revision, features } } as unknown as Generation;
+}
+
+function liveRelease(live: string) {
+  return { live, previous: null, by: 'test', at: '' };
+}

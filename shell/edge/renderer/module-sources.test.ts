@@ -1,0 +1,54 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Findings } from '@stepwell/release-server/findings';
+import { type Release, readRelease } from '@stepwell/release-server/release';
+import { aBuild } from '@stepwell/release-server/testing';
+import { VerifiedFiles } from '@stepwell/release-server/verified-files';
+import { readCodeTexts } from './module-sources';
+
+const SHELL = { 'node/render.js': 'exports.lent = {};' };
+
+test('brings every node file of the remotes, and the shell’s own', async () => {
+  const { shell, catalog } = releases();
+
+  const texts = await read(shell, catalog);
+
+  expect(texts).toEqual({
+    shell: { feature: 'shell', release: '1', module: 'render', text: SHELL['node/render.js'] },
+    remotes: [
+      { feature: 'catalog', release: '1', module: 'Other', text: 'other' },
+      { feature: 'catalog', release: '1', module: 'Page', text: 'catalog 1' },
+    ],
+  });
+});
+
+test.each<[string, (file: string) => void]>([
+  ['was changed after it was published', (file) => writeFileSync(file, 'changed')],
+  ['is missing', (file) => rmSync(file)],
+])('a remote’s file that %s is not run', async (_, harm) => {
+  const { shell, catalog } = releases();
+  harm(join(catalog.folder, 'node/Page.js'));
+
+  const { remotes } = await read(shell, catalog);
+
+  expect(remotes.map(({ module }) => module)).toEqual(['Other']);
+});
+
+test('without the shell’s own code nothing is rendered', async () => {
+  const { shell, catalog } = releases();
+  writeFileSync(join(shell.folder, 'node/render.js'), 'changed');
+
+  await expect(read(shell, catalog)).rejects.toThrow('the node file of shell 1 is damaged');
+});
+
+function releases() {
+  return {
+    shell: readRelease(aBuild('shell', '1', { extra: SHELL })),
+    catalog: readRelease(aBuild('catalog', '1', { extra: { 'node/Other.js': 'other' } })),
+  };
+}
+
+function read(shell: Release, remote: Release) {
+  const log = () => undefined;
+  return readCodeTexts({ shell, remotes: [remote], files: new VerifiedFiles(new Findings(log)), log });
+}
