@@ -8,7 +8,7 @@ test('adds up lines of code and tests by folder, and of documents', () => {
     'shell/browser/A.testing.tsx': 5,
     'jest.config.mjs': 2,
     'package-lock.json': 9000,
-    'docs/decisions/001-pinned-versions.md': 7,
+    'docs/decisions/020-orders-are-authorised-by-a-link-token.md': 7,
     'README.md': 3,
   };
 
