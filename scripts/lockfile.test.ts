@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What docs/decisions/001-pinned-versions.md promises of every package that is installed.
+// What decision 001 promises of every package that is installed.
 
 interface Entry {
   version: string;

@@ -1,4 +1,4 @@
--- How many orders a course has and how many hold a use of a coupon, kept beside the orders (docs/decisions/104-counts-beside-the-orders.md):
+-- How many orders a course has and how many hold a use of a coupon, kept beside the orders (decision 021):
 -- counting them costs more with every order. Each change of an order adds a line of its own, so that no order waits for
 -- another; lines that say the same of the same are made one now and then (src/order-counts/order-counts.ts).
 CREATE TABLE order_counts (

@@ -1,6 +1,6 @@
 -- What an order asks for and how it is stored. PostgreSQL plans what a function runs once for each connection, whatever
 -- statement calls it: so the call may name its request, and is planned anew each time at next to no cost
--- (docs/decisions/107-an-order-names-its-request.md).
+-- (decision 021).
 CREATE FUNCTION order_terms(wanted_course text, wanted_coupon text) RETURNS jsonb STABLE LANGUAGE plpgsql AS $$
 BEGIN
   RETURN jsonb_build_object(

@@ -1,4 +1,4 @@
--- A payment confirms one order (docs/decisions/117-one-payment-confirms-one-order.md).
+-- A payment confirms one order (decision 110).
 
 -- `is_proven`: the reference came with the order's token, or staff have confirmed the order by it. `unproven`: it came without the
 -- token, and has been set aside: its order's token came with another one, or another order's token with the same one.

@@ -1,7 +1,7 @@
 import { COURSE_CODE_CUT } from './limits';
 
 // Without `Intl`: its first object of a page costs a cheap phone 50 ms and more, in the middle of coming alive
-// (docs/decisions/086-no-task-of-a-page-is-long.md). A test holds all of this against it.
+// (decision 064). A test holds all of this against it.
 
 /** `₹8,999` or `₹1,178.82`: a card's price, without decimals where there are no paise. */
 export function formatPrice(rupees: number): string {

@@ -4,7 +4,7 @@ import { untilRendered } from '../support/api';
 import { DESKTOP, expect, isAlive, PHONE, test, VIEWPORTS } from '../support/test';
 import { layoutShift, watchLayoutShifts } from './page-load';
 
-// Home is ten screens long, and all below the first waits for the faces, as the list's cards do (docs/decisions/074-layout-of-what-is-seen.md).
+// Home is ten screens long, and all below the first waits for the faces, as the list's cards do (decision 064).
 // Nobody may ever notice; here the faces are held up, so that it waits for as long as a test needs.
 
 test.describe.configure({ mode: 'parallel' });

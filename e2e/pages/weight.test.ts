@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 import { settled } from './page-load';
 
 // What a page may ask for, in kB (1,000 bytes) as they are sent. A page that needs more needs a reason, and then another
-// number here (docs/decisions/064-a-page-asks-for-what-is-seen.md). The names that the minifier gives change with any file of
+// number here (decision 064). The names that the minifier gives change with any file of
 // the build, and the compressed sum with them: builds of the same length differ by some 0.1 kB. What keeps the
 // server's markup where code cannot be loaded is 0.6 kB of every page, and cannot come late.
 

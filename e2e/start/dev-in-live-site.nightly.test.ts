@@ -12,7 +12,7 @@ const PLATFORM = '@stepwell/platform';
 const FORM = 'src/billing-form/BillingForm.tsx';
 const HEADING = /(?<=styles\.title}>\s+)\S[^<]*\S(?=\s+<\/Heading>)/;
 
-/** Beside much else that the machine does (docs/decisions/078-one-remote-local-in-the-live-site.md). */
+/** Beside much else that the machine does (decision 031). */
 const SOON = { timeout: 30_000 };
 
 let workspace: WorkspaceCopy;

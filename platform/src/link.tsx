@@ -4,7 +4,7 @@ import { useHost } from './host';
 import { pathFrom, useLocation, useRouter } from './router';
 
 // The router's own links bring its data routers and forms into every page: 4 KB (br) for what is written here. They
-// also render anew with every address, which these need only when they are pressed (docs/decisions/063-the-router.md).
+// also render anew with every address, which these need only when they are pressed (decision 052).
 
 /** What a `Link` takes: all that an `<a>` takes, with an address. */
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

@@ -4,7 +4,7 @@ import { type PackageJson, readJson, workspacePackages } from '@stepwell/remote-
 import { ROOT } from '../workspace/workspace';
 import { specifiersIn } from './specifiers';
 
-/** The packages that teams elsewhere install, each after those that it needs (docs/decisions/077-packages-leave-the-house.md). */
+/** The packages that teams elsewhere install, each after those that it needs (decision 058). */
 export const LEAVING = ['contract', 'platform', 'shared-ui', 'remote-kit'];
 
 /** What stands in a `package.json` of this house. */

@@ -1,6 +1,6 @@
 // react-router comes as one module in which names for developer tools (`X.displayName = …`) and unmarked calls keep
 // its data routers, forms and server parts alive in every build. This says what is plain to a reader: the calls have no effect
-// of their own. With another shape of the package it changes nothing, and the weight comes back. docs/decisions/040-speed.md
+// of their own. With another shape of the package it changes nothing, and the weight comes back. decision 052
 
 const EFFECTLESS_CALL =
   /(?<![\w$.*/] ?)(React\d*\.(?:createContext|forwardRef|memo|createElement)\(|new (?:WeakMap|Set|Map)\()/g;

@@ -10,7 +10,7 @@ import { isOwnRead, visitorAddress } from './visitor';
 export interface Limit {
   max: number;
   perMinutes: number;
-  /** It protects money or mail, so all APIs of a PostgreSQL count it together (decision 129). */
+  /** It protects money or mail, so all APIs of a PostgreSQL count it together (decision 053). */
   isShared?: boolean;
 }
 

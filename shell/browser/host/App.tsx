@@ -38,7 +38,7 @@ export interface AppProps {
 /**
  * The frame around every page, and what its children find around them: objects that stay the same while the page is
  * open. Nothing that changes may be handed down through the frame, or regions in it that wait for their code would
- * hold every navigation up (docs/decisions/052-a-remote-holds-nobody-up.md).
+ * hold every navigation up (decision 052).
  */
 export function App({ site, router, visits }: AppProps) {
   const host = useMemo(() => hostOf(site), [site]);
@@ -94,7 +94,7 @@ function Main() {
   return (
     // Where the not-found page takes a page's place, the header above goes too, and `main` moves up by its height.
     // Browsers count that as a jump of the page, unless it is another element than before: the key makes it one
-    // (docs/decisions/041-nothing-moves.md).
+    // (decision 041).
     <main key={isNotFound ? 'not-found' : 'page'} id={MAIN_ELEMENT_ID} className={styles.main} tabIndex={-1}>
       <Enduring>{isNotFound ? <NotFoundPage /> : <PageContent />}</Enduring>
     </main>

@@ -7,7 +7,7 @@ import { keepHistory } from './own-history';
 
 // The federation runtime (15 KB), and what the shell lends: fetched with the first module of a remote that anybody needs.
 // The shell's own build knows nothing of federation: a plugin there would put all of it before every page's first line
-// (docs/decisions/064-a-page-asks-for-what-is-seen.md).
+// (decision 064).
 
 /** Versions of the lent packages, put in by the build. */
 declare const LENT_VERSIONS: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import { giveBackText } from './kept-text';
 import { ownStores } from './own-stores';
 import { silence } from './silence';
 
-// Fetched once a live release has failed on the page (docs/decisions/082-last-known-good.md).
+// Fetched once a live release has failed on the page (decision 082).
 
 const told = new Set<string>();
 

@@ -7,7 +7,7 @@ import type { Notes, noteFailure } from '../telemetry/notes';
 import { awake } from './awake';
 import { silence } from './silence';
 
-// Fetched once a page is in use, where a release has another one behind it (docs/decisions/082-last-known-good.md).
+// Fetched once a page is in use, where a release has another one behind it (decision 082).
 
 /** A chunk that has not come by then may hang. */
 const LATE_MS = 1200;

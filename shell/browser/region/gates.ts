@@ -8,9 +8,9 @@ import { hasServerMarkup, serverElements } from './server-markup';
 
 // Regions that the server has drawn and nobody needs yet are asleep: their code is not asked for. They wake when they are
 // nearly in sight, when somebody turns to them, or in idle moments once somebody does anything at all
-// (docs/decisions/064-a-page-asks-for-what-is-seen.md). A region whose code could not be loaded keeps its markup and is asleep
+// (decision 064). A region whose code could not be loaded keeps its markup and is asleep
 // again: its code is requested at its next use, when the network is back, and from time to time
-// (docs/decisions/120-server-markup-stays.md).
+// (decision 041).
 
 interface Gate {
   marker: Element;

@@ -7,7 +7,7 @@ const PATIENCE_MS = 3000;
 
 /**
  * The page that a learner has asked for, until it is painted. Whatever is rendered for the first time may keep the one
- * thread for long: until then only the page's own route is (docs/decisions/052-a-remote-holds-nobody-up.md).
+ * thread for long: until then only the page's own route is (decision 052).
  */
 export class ComingPage {
   private visit: Visit | undefined;

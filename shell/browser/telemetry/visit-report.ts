@@ -5,7 +5,7 @@ export const VISIT_REPORT_BYTES = 8192;
 
 /**
  * What a page tells its edge: within a second or so of a failure, and once nobody looks at it any more. It holds nothing of whoever visited it: no address but the
- * route's pattern, no name, no id, nothing that was typed (docs/decisions/085-telemetry-of-releases.md).
+ * route's pattern, no name, no id, nothing that was typed (decision 085).
  */
 export interface VisitReport {
   /** Pattern of the page that was opened, such as `/course/:id`; `*` for one that nobody knows. */

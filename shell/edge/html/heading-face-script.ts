@@ -2,7 +2,7 @@
  * Part of every page's inline script: a heading keeps its number of lines when its face comes after the first paint. Where faces
  * are still loading after the first frame, headings keep the local face that this frame shows. Once all are here, each heading
  * that keeps its height gets its own face; any other keeps the local one until its text changes. It reads no layout before the
- * first paint (docs/decisions/127-a-heading-keeps-its-lines.md).
+ * first paint (decision 041).
  */
 export const HEADING_FACE_SCRIPT = `requestAnimationFrame(() => setTimeout(() => {
 const faces = [...document.fonts].filter(({ status }) => status === 'loading');

@@ -6,7 +6,7 @@ const LIST_PATIENCE_MS = 4000;
 /**
  * The second inline script of every page. It comes before anything of a release, belongs to none, and lets a page load
  * what verified releases list, with their hashes: entries, modules, lazy chunks and styles, of old releases as of new ones,
- * because every loader puts its elements into the head by `appendChild` (docs/decisions/080-integrity-in-the-page.md).
+ * because every loader puts its elements into the head by `appendChild` (decision 080).
  *
  * `data-lists` names the page's releases: `<base>#<hash of its list>`, parted by spaces; `data-spare` those that it falls
  * back on, whose lists come with the first file that is asked for. A file that the HTML hints at

@@ -34,7 +34,7 @@ export function keepTyping(run: Element, words: readonly string[]): () => void {
 
 /**
  * All words are laid out, and the compositor moves what is seen of them: an edge that cuts them off, and the words back by
- * as much, so that they stand. A letter that comes or goes costs the page no frame (docs/decisions/067-at-rest-a-page-rests.md).
+ * as much, so that they stand. A letter that comes or goes costs the page no frame (decision 064).
  */
 function type(run: Element, texts: readonly string[]): Animation[] {
   const seen = run.children[0] as Element;
