@@ -30,13 +30,13 @@ const api = { ...server, testEnvironment: '<rootDir>/api/testing/environment.ts'
 
 // These touch no database, or the embedded one as such, or a server of their own.
 const ONE_DATABASE = [
-  '**/api/src/{cli,pricing,statements,terminal}/**/*.test.ts',
+  '**/api/src/{cli,cli/terminal,orders/pricing,orders/statements}/*.test.ts',
   '**/api/crash/*.test.ts',
   '**/api/**/{main,restart,lock,private-data,private-file,environment,money-input,time-input,match-statement,review-flags,silence,takeover,disk-space,csv,import-file}{,.nightly}.test.ts',
 ];
 // Queries, transactions and locks of every kind, so that both databases have run them.
 const BOTH_DATABASES = [
-  '**/api/src/{orders/place-order,commands/review/review,review/reconcile,coupons/coupons,database/migrate,backup/backup}.test.ts',
+  '**/api/src/{orders/place-order,cli/commands/review/review,orders/review/reconcile,coupons/coupons,database/migrate,ops/backup/backup}.test.ts',
 ];
 
 const apiOnPostgres = {

@@ -1,4 +1,4 @@
-import { table } from '../src/terminal/print';
+import { table } from '../src/cli/terminal/print';
 import { benchOrders } from './orders';
 import { benchReads } from './reads';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { readEnvironment } from '../src/base/environment';
 import { openDatabase } from '../src/database/open';
+import { readEnvironment } from '../src/lib/environment';
 
 // Prints how many orders there are: a process of its own, as only one may have the embedded database open.
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres, startPostgres } from '@stepwell/server-kit/testing/postgres';
-import { details } from '../src/terminal/print';
+import { details } from '../src/cli/terminal/print';
 import { namespacesMissing } from '../testing/namespaces';
 import { canRecord, powerCutRounds } from './power-cut';
 import { type CrashReport, crashRounds } from './rounds';

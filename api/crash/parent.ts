@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { SAMPLE_ARGUMENT } from '../src/base/environment';
+import { SAMPLE_ARGUMENT } from '../src/lib/environment';
 import { TYPESCRIPT } from '../testing/server';
 
 // Starts the API as `npm start` does, as a child of its own, and passes on what it says.

@@ -3,16 +3,16 @@ import { boundConnections } from '@stepwell/server-kit/create-server';
 import { openMetrics } from '@stepwell/server-kit/open-metrics';
 import { type AtEnd, listen, runServer } from '@stepwell/server-kit/run-server';
 import { createApp } from './app';
-import { backOfficeListener } from './back-office/socket';
-import { readEnvironment, SAMPLE_ARGUMENT } from './base/environment';
-import { loggerOptions } from './base/logging';
-import { reasonOf } from './base/refusal';
+import { loadSampleAcademy } from './catalogue/sample/load';
+import { backOfficeListener } from './cli/back-office/socket';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
+import { reasonOf } from './lib/api-error';
+import { readEnvironment, SAMPLE_ARGUMENT } from './lib/environment';
+import { loggerOptions } from './lib/logging';
 import { keepMailing } from './mail/mailer';
 import { smtpSender } from './mail/smtp';
-import { loadSampleAcademy } from './sample/load';
-import { keepSweeping } from './sweep';
+import { keepSweeping } from './ops/sweep';
 
 /** A line that its parent, if there is one, shows. */
 const progress = (text: string) =>

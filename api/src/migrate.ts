@@ -1,8 +1,8 @@
-import { readEnvironment } from './base/environment';
-import { reasonOf } from './base/refusal';
-import { requireServiceDatabase } from './base/service-settings';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
+import { reasonOf } from './lib/api-error';
+import { readEnvironment } from './lib/environment';
+import { requireServiceDatabase } from './lib/service-settings';
 
 // Brings the tables up to date, as each API does when it starts, and ends: for whoever wants that done before any starts.
 

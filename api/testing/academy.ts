@@ -5,10 +5,10 @@ import { ownDatabase } from '@stepwell/server-kit/testing/own-database';
 import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppOptions, createApp } from '../src/app';
-import { type Act, runCommand } from '../src/command/command';
+import { loadSampleAcademy } from '../src/catalogue/sample/load';
+import { type Act, runCommand } from '../src/cli/command/command';
 import { type Database, embedded, openPostgres, type Sql } from '../src/database/connection';
 import { migrate } from '../src/database/migrate';
-import { loadSampleAcademy } from '../src/sample/load';
 
 declare global {
   // All are set by `environment.ts`.

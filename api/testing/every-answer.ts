@@ -2,7 +2,7 @@ import { type EndpointKey, methodAndPath } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { coupons, orders, settings } from '../src/database/schema';
-import { approveOrder } from '../src/review/approve-order';
+import { approveOrder } from '../src/orders/review/approve-order';
 import { SAMPLE_PAYEE_VPA } from '../src/settings/sample-payee';
 import type { TestAcademy } from './academy';
 import { placeOrderBody } from './place-order-body';

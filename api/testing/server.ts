@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_ARGUMENT } from '../src/base/environment';
+import { SAMPLE_ARGUMENT } from '../src/lib/environment';
 
 /** What lets Node run the repository's TypeScript: `node --import`. */
 export const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href;

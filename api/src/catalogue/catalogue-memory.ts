@@ -1,13 +1,13 @@
 import type { Course, Mentor } from '@stepwell/contract';
-import { inTime } from '../base/patience';
-import { readCourses } from '../courses/courses.repository';
 import type { Sql } from '../database/connection';
 import type { CourseRow } from '../database/schema';
 import { type KeptReply, serialise } from '../http/endpoint';
-import { readMentors } from '../mentors/mentors.repository';
+import { inTime } from '../lib/with-timeout';
 import type { AcademySettings } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
 import { readRevision } from './catalogue-revision';
+import { readCourses } from './courses/courses.repository';
+import { readMentors } from './mentors/mentors.repository';
 
 /** Courses, mentors and settings as they stood at one revision. */
 export interface CatalogueState {

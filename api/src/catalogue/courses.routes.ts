@@ -1,8 +1,8 @@
 import { pageOfCourses, readFilter } from '@stepwell/contract';
 import { courseIdRules, coursePageRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
-import { refusalOf } from '../base/refusal';
 import { endpoint, type KeptReply } from '../http/endpoint';
+import { refusalOf } from '../lib/api-error';
 import type { CatalogueMemory, CatalogueState } from './catalogue-memory';
 
 export const coursesRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> = async (

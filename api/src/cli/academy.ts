@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { commandNames, commandOf } from '../back-office/commands';
+import { commandNames, commandOf } from './back-office/commands';
 import { addCommand } from './command-line';
 
 // The academy's back office on the command line: `npm run academy -- <command>`. It works while the site runs.

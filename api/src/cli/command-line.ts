@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import type { AnyCommand, CommonOptions, Terminal } from '../command/back-office-command';
-import { jsonOfPages, printPages } from '../terminal/print-pages';
+import type { AnyCommand, CommonOptions, Terminal } from './command/back-office-command';
 import { type CommandRunner, openRunner } from './runner';
 import { subjectLine } from './subject-line';
+import { jsonOfPages, printPages } from './terminal/print-pages';
 
 /**
  * Adds a command, with the options every command has. Its action opens the runner only when it runs something.

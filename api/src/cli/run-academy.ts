@@ -1,4 +1,4 @@
-import { reasonOf } from '../base/refusal';
+import { reasonOf } from '../lib/api-error';
 import { academyProgram } from './academy';
 
 /** Runs what staff have typed, and prints what it has to say. @returns the exit code */

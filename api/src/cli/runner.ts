@@ -1,17 +1,17 @@
 import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commandOf } from '../back-office/commands';
-import type { CommandLine, CommandRequest } from '../back-office/socket';
-import { type Environment, readEnvironment } from '../base/environment';
-import { Refusal } from '../base/refusal';
-import { requireServiceDatabase } from '../base/service-settings';
-import { type CommandOptions, runCommand } from '../command/command';
 import type { Database } from '../database/connection';
 import { databaseInWords } from '../database/in-words';
 import { connectToHolder, type Holder, InUse } from '../database/lock';
 import { hasTables, migrate } from '../database/migrate';
 import { openDatabase } from '../database/open';
+import { Refusal } from '../lib/api-error';
+import { type Environment, readEnvironment } from '../lib/environment';
+import { requireServiceDatabase } from '../lib/service-settings';
+import { commandOf } from './back-office/commands';
+import type { CommandLine, CommandRequest } from './back-office/socket';
+import { type CommandOptions, runCommand } from './command/command';
 
 export interface RunOptions {
   actor: string;

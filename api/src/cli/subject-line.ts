@@ -1,7 +1,7 @@
 import type { SettingView } from '../settings/list-settings';
 import { isSamplePayee } from '../settings/sample-payee';
-import { text } from '../terminal/print';
 import type { CommandRunner } from './runner';
+import { text } from './terminal/print';
 
 /** Which academy and which database a runner's commands work on: the first line of every command. */
 export async function subjectLine({ run, database }: CommandRunner): Promise<string> {

@@ -1,8 +1,8 @@
 import { formatPrice } from '@stepwell/contract';
-import { refusalOf } from '../base/refusal';
 import type { Sql } from '../database/connection';
 import type { CouponRow } from '../database/schema';
-import { type Discount, rupees } from '../pricing/pricing';
+import { refusalOf } from '../lib/api-error';
+import { type Discount, rupees } from '../orders/pricing/pricing';
 import { countUses } from './coupons.repository';
 
 /** What a coupon is held against. */

@@ -1,4 +1,4 @@
-import { amount, details, moment } from '../terminal/print';
+import { amount, details, moment } from '../cli/terminal/print';
 import type { CouponView } from './coupon-view';
 
 /** A coupon, as staff read it. */

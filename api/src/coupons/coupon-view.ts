@@ -1,8 +1,8 @@
 import { formatAmount } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import type { CouponRow } from '../database/schema';
-import { orderCount, orderCounts } from '../order-counts/order-counts';
-import { rupees } from '../pricing/pricing';
+import { orderCount, orderCounts } from '../orders/counts/order-counts';
+import { rupees } from '../orders/pricing/pricing';
 
 /** A coupon as staff see it. */
 export interface CouponView {

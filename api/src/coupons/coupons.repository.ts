@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons, orders } from '../database/schema';
-import { HOLDS_A_USE, orderCount } from '../order-counts/order-counts';
+import { HOLDS_A_USE, orderCount } from '../orders/counts/order-counts';
 
 /** Of the locks of an address's uses of a coupon; any number that is the same in every instance. */
 const USE_LOCKS = 7_318;

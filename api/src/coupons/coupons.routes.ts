@@ -1,11 +1,11 @@
 import { CourseStatus } from '@stepwell/contract';
 import { applyCouponRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
-import { refusalOf } from '../base/refusal';
 import type { CatalogueMemory } from '../catalogue/catalogue-memory';
 import { endpoint, type SqlOf } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
-import { priceOf, pricingOf } from '../pricing/pricing';
+import { refusalOf } from '../lib/api-error';
+import { priceOf, pricingOf } from '../orders/pricing/pricing';
 import { gstTerms } from '../settings/academy-settings';
 import { discountOf, usableCoupon } from './coupon-rules';
 import { findCoupon } from './coupons.repository';

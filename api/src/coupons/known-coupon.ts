@@ -1,8 +1,8 @@
 import { cleanCouponCode } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
-import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
 import { type CouponRow, coupons } from '../database/schema';
+import { Refusal } from '../lib/api-error';
 
 export async function knownCoupon(tx: Sql, code: string): Promise<CouponRow> {
   const [coupon] = await tx

@@ -1,8 +1,8 @@
 import { cleanCouponCode } from '@stepwell/contract';
-import { paiseOf } from '../base/money-input';
-import { Refusal } from '../base/refusal';
-import { momentOf } from '../base/time-input';
 import type { coupons } from '../database/schema';
+import { Refusal } from '../lib/api-error';
+import { paiseOf } from '../lib/money-input';
+import { momentOf } from '../lib/time-input';
 
 const CODE = /^[A-Z0-9_-]{3,32}$/;
 

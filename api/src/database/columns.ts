@@ -1,7 +1,7 @@
 import type { CourseStatusCode } from '@stepwell/contract';
 import type { Field } from '@stepwell/contract/catalogue-fields';
 import { bigint, boolean, integer, jsonb, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import { type KeyOf, keyOf, type Stored } from '../fields/stored';
+import { type KeyOf, keyOf, type Stored } from '../catalogue/fields/stored';
 
 // The kinds of column that tables have. Money is in paise, rates in basis points.
 

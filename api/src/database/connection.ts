@@ -6,8 +6,8 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
 import { createFiles } from './create-files';
 import { DurableFiles, START_PARAMETERS } from './durable-files';
-import { poolFor } from './request-comment';
 import { endWhenSilent, serverProbe } from './silence';
+import { poolFor } from './sql-comment';
 
 /** What repositories query: a connection or a transaction, of either database. */
 export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>;

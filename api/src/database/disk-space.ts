@@ -1,5 +1,5 @@
 import { sql as query } from 'drizzle-orm';
-import { inTime } from '../base/patience';
+import { inTime } from '../lib/with-timeout';
 import type { Sql } from './connection';
 
 /** Text of the 503 of a call that was not stored, and of `/health` from then on. */

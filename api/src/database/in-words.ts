@@ -1,4 +1,4 @@
-import type { Environment } from '../base/environment';
+import type { Environment } from '../lib/environment';
 import { embeddedFolder } from './open';
 
 /** The database of the settings for people to read: where it is, without the name and password of its user. */

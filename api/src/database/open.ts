@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { requireAcademyInFolder } from '@stepwell/server-kit/database-record';
 import { closeToOthers, keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { sql } from 'drizzle-orm';
-import type { Environment } from '../base/environment';
+import type { Environment } from '../lib/environment';
 import { type Database, openEmbedded, openPostgres } from './connection';
 import { acquireLock, connectToHolder, type FolderLock, type LockOptions } from './lock';
 import { requireOneAcademy } from './one-academy';

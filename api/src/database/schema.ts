@@ -1,6 +1,6 @@
 import { GST_MODES, type OrderStatus } from '@stepwell/contract';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { COURSE, MENTOR } from '../fields/stored';
+import { COURSE, MENTOR } from '../catalogue/fields/stored';
 import { columnsOf, paise, serial, time, words } from './columns';
 
 // The tables as migrations/*.sql make them. Constraints and triggers live there; here is what queries name.

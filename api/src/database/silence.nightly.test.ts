@@ -6,7 +6,7 @@ import { sql as query } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { createApp } from '../app';
-import { loadSampleAcademy } from '../sample/load';
+import { loadSampleAcademy } from '../catalogue/sample/load';
 import { type Database, openPostgres } from './connection';
 import { migrate } from './migrate';
 import { orders } from './schema';

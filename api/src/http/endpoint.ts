@@ -2,8 +2,8 @@ import { type EndpointKey, envelope, methodAndPath, REVISION_HEADER, type Reply 
 import { checkPayload } from '@stepwell/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Schema } from 'yup';
-import { brokenRules } from '../base/refusal';
 import type { Sql } from '../database/connection';
+import { brokenRules } from '../lib/api-error';
 import type { Limit } from './rate-limits';
 
 /** The database for one request: its statements carry the request's id. */

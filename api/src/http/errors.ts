@@ -3,8 +3,8 @@ import { envelope } from '@stepwell/contract';
 import { apiError } from '@stepwell/contract/answers';
 import { NO_HOST } from '@stepwell/server-kit/create-server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, TooManyRequests } from '../base/refusal';
 import { DISK_FULL, type DiskSpace, isDiskFull } from '../database/disk-space';
+import { Refusal, TooManyRequests } from '../lib/api-error';
 import { JSON_TYPE } from './endpoint';
 
 /** What the framework's own refusals say to a client; any other is told by the name of its status. */

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { networkOf, RateLimit, type RateLimitStore } from '@stepwell/server-kit/rate-limits';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { TooManyRequests } from '../base/refusal';
 import type { Sql } from '../database/connection';
+import { TooManyRequests } from '../lib/api-error';
 import { isOwnRead, visitorAddress } from './visitor';
 
 /** So many calls in so many minutes. */

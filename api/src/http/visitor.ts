@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { EDGE_HEADERS } from '@stepwell/contract';
 import type { FastifyRequest } from 'fastify';
-import { isSameSecret } from '../base/same-secret';
+import { isSameSecret } from '../lib/timing-safe-equal';
 
 /** Whether the edge calls: whoever knows its secret. Without a secret nobody is the edge. */
 export function isFromEdge(headers: IncomingHttpHeaders, edgeSecret: string | undefined): boolean {

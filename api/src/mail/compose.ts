@@ -1,6 +1,5 @@
 import { ACADEMY, formatAmount, ORDER_MEMORY_HOURS, orderPath } from '@stepwell/contract';
 import { eq, sql } from 'drizzle-orm';
-import { inert } from '../base/inert-text';
 import type { Sql } from '../database/connection';
 import {
   type MailKind,
@@ -9,9 +8,10 @@ import {
   type OrderRow,
   orders,
 } from '../database/schema';
+import { inert } from '../lib/sanitize';
 import { unsubscribePath } from '../newsletters/newsletters.repository';
-import { rupees } from '../pricing/pricing';
-import { receiptPath } from '../receipts/receipts.repository';
+import { rupees } from '../orders/pricing/pricing';
+import { receiptPath } from '../orders/receipts/receipts.repository';
 import { asHtml, asText, type Message } from './message';
 import { MailFailure, type OutgoingMail } from './smtp';
 

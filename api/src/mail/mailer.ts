@@ -1,5 +1,6 @@
 import type { Sql } from '../database/connection';
 import type { MailRow } from '../database/schema';
+import { composeMail, type Sender } from './compose';
 import {
   MAYBE_SENT,
   markFailed,
@@ -8,8 +9,7 @@ import {
   markSent,
   takeMail,
   tidyOutbox,
-} from '../outbox/outbox.repository';
-import { composeMail, type Sender } from './compose';
+} from './outbox/outbox.repository';
 import { MailFailure, type SendMail } from './smtp';
 
 export interface MailerOptions extends Sender {

@@ -1,6 +1,6 @@
 import { ACADEMY } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
-import { inert } from '../base/inert-text';
+import { inert } from '../lib/sanitize';
 
 /** A mail as its kind composes it, before it is text or HTML. Everything in it may come from a stranger. */
 export interface Message {

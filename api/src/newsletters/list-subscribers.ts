@@ -1,8 +1,8 @@
 import { asc, gt } from 'drizzle-orm';
-import { PAGE, pagesOf } from '../base/pages';
-import type { CommandContext } from '../command/command';
+import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { newsletterSubscribers } from '../database/schema';
+import { PAGE, pagesOf } from '../lib/pagination';
 import { unsubscribePath } from './newsletters.repository';
 
 export interface SubscriberView {

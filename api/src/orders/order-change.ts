@@ -1,4 +1,4 @@
-import { Refusal } from '../base/refusal';
+import { Refusal } from '../lib/api-error';
 
 /** What staff do to an order, and why. */
 export interface OrderChange {

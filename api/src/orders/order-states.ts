@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@stepwell/contract';
 import type { ApiErrorName } from '@stepwell/contract/answers';
 import { eq } from 'drizzle-orm';
-import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders } from '../database/schema';
+import { Refusal } from '../lib/api-error';
 
 /** From each status, the statuses an order may move to. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {

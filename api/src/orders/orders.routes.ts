@@ -1,16 +1,16 @@
 import { CourseStatus, HEADERS, type Order } from '@stepwell/contract';
 import { courseIdRules, getOrderRules, paymentRules, placeOrderRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
-import { brokenRules, refusalOf } from '../base/refusal';
-import { isSameSecret } from '../base/same-secret';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
 import { endpoint, type KeptReply, type SqlOf } from '../http/endpoint';
-import { paymentProviders } from '../payments/providers';
-import { priceOf, pricingOf, rupees } from '../pricing/pricing';
+import { brokenRules, refusalOf } from '../lib/api-error';
+import { isSameSecret } from '../lib/timing-safe-equal';
 import { gstTerms } from '../settings/academy-settings';
 import { findOrder } from './orders.repository';
 import { hasUnprovenReference } from './payment-claims.repository';
+import { paymentProviders } from './payments/providers';
 import { type PlacedOrderRow, placeOrder } from './place-order';
+import { priceOf, pricingOf, rupees } from './pricing/pricing';
 
 const KEY_MAX = 255;
 

@@ -1,13 +1,13 @@
 import { cleanReference } from '@stepwell/contract';
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { Refusal, refusalOf } from '../base/refusal';
-import { isSameSecret } from '../base/same-secret';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
-import { queueMail, queueStaffNote } from '../outbox/outbox.repository';
-import type { HandedInReference } from '../payments/providers';
+import { Refusal, refusalOf } from '../lib/api-error';
+import { isSameSecret } from '../lib/timing-safe-equal';
+import { queueMail, queueStaffNote } from '../mail/outbox/outbox.repository';
 import { CLOSED, moveOrder } from './order-states';
 import { orderIs } from './orders.repository';
+import type { HandedInReference } from './payments/providers';
 
 /** References of other orders that may be tried for one order, with its token and without it. */
 const CONFLICTS_PER_ORDER = 5;

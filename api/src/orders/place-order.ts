@@ -1,16 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CourseStatus, type PlaceOrderPayload } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
-import { newReadableId } from '../base/readable-id';
-import { refusalOf } from '../base/refusal';
 import { couponHeldUntil } from '../coupons/coupon-hold';
 import { type CouponUse, discountOf, isLimited, usableCoupon } from '../coupons/coupon-rules';
 import { heldCoupon } from '../coupons/coupons.repository';
 import type { Sql } from '../database/connection';
 import { type CouponRow, type OrderRow, orders } from '../database/schema';
-import { priceOf } from '../pricing/pricing';
+import { refusalOf } from '../lib/api-error';
+import { newReadableId } from '../lib/readable-id';
 import { academySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../settings/academy-settings';
 import { type OrderTerms, type OrderValues, orderTerms, storeOrder } from './orders.repository';
+import { priceOf } from './pricing/pricing';
 
 /** What its learner is told of an order that was placed. */
 export type PlacedOrderRow = Pick<OrderRow, 'id' | 'orderId' | 'token' | 'status' | 'totalPaise'>;

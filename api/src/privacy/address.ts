@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '../base/refusal';
 import type { orders, outbox, queries } from '../database/schema';
+import { Refusal } from '../lib/api-error';
 
 export function isOf(
   column: typeof orders.studentEmail | typeof queries.email | typeof outbox.recipient,

@@ -2,7 +2,7 @@ import { type AnyColumn, and, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { changes, newsletterSubscribers, orders, outbox, queries } from '../database/schema';
 import { releaseReference } from '../orders/payment-claims.repository';
-import { forgetOrder } from './forget';
+import { forgetOrder } from './anonymise';
 
 /**
  * What an erasure took away beside the orders that its line in the log of changes names: numbers that the database

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
-import { erasePerson } from '../commands/privacy/erase';
-import { exportPerson } from '../commands/privacy/export';
-import { rejectOrder } from '../commands/review/reject';
+import { erasePerson } from '../cli/commands/privacy/erase';
+import { exportPerson } from '../cli/commands/privacy/export';
+import { rejectOrder } from '../cli/commands/review/reject';
 import { changes, newsletterSubscribers, orders, outbox, paymentClaims, queries } from '../database/schema';
-import { approveOrder } from '../review/approve-order';
+import { approveOrder } from '../orders/review/approve-order';
 
 const academy = useAcademy();
 const EMAIL = 'Ishita@example.org';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { orderEvents, orders, outbox, paymentClaims, queries, settings } from '../database/schema';
-import { approveOrder } from '../review/approve-order';
+import { approveOrder } from '../orders/review/approve-order';
 import { forgetOld } from './retention';
 
 const academy = useAcademy();

@@ -3,7 +3,7 @@ import type { Sql } from '../database/connection';
 import { orders, outbox, paymentClaims, queries, receipts } from '../database/schema';
 import { SETTINGS } from '../settings/settings.definitions';
 import { readSettings } from '../settings/settings.repository';
-import { forgetOrder } from './forget';
+import { forgetOrder } from './anonymise';
 
 /** Orders at a time, so that nobody waits long for their rows; the next sweep takes the others. */
 const BATCH = 200;

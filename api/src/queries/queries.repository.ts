@@ -1,7 +1,7 @@
 import type { ContactQuery } from '@stepwell/contract';
-import { newReadableId } from '../base/readable-id';
 import type { Sql } from '../database/connection';
 import { queries } from '../database/schema';
+import { newReadableId } from '../lib/readable-id';
 
 export function newQueryId(): string {
   return newReadableId('QRY');

@@ -1,4 +1,4 @@
-import { details, moment, text } from '../terminal/print';
+import { details, moment, text } from '../cli/terminal/print';
 import type { QueryView } from './query-view';
 
 /** A question, as staff read it. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { Refusal } from '../base/refusal';
 import type { Sql } from '../database/connection';
 import { queries } from '../database/schema';
+import { Refusal } from '../lib/api-error';
 
 export interface QueryView {
   id: string;

@@ -1,5 +1,5 @@
 import { type GstMode, payeeProblem, type Settings, USUAL_GST_PERCENT } from '@stepwell/contract';
-import type { GstTerms } from '../pricing/pricing';
+import type { GstTerms } from '../orders/pricing/pricing';
 import { SETTINGS, type SettingName } from './settings.definitions';
 
 /** What the academy has set about itself: texts by name, `''` where nothing is set. */

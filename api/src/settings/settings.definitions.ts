@@ -1,7 +1,7 @@
 import { cleanEmail, GST_MODES, PAYEE_NAME_MIN } from '@stepwell/contract';
 import { emailRule } from '@stepwell/contract/rules';
-import { Refusal } from '../base/refusal';
-import { momentOf } from '../base/time-input';
+import { Refusal } from '../lib/api-error';
+import { momentOf } from '../lib/time-input';
 import { hasReservedHandle } from './sample-payee';
 
 interface Definition {

@@ -1,0 +1,37 @@
+import { CourseStatus } from '@stepwell/contract';
+import { type InferType, object } from 'yup';
+import type { CourseRow } from '../../database/schema';
+import { fileRulesOf } from '../fields/file-rules';
+import { id, needed, noMore, revision } from '../fields/rules-by-kind';
+import { COURSE, sentOf, storedOf } from '../fields/stored';
+
+// A course in an import file: the contract's own field names, the mentor by id, dates as days or moments.
+
+const fields = fileRulesOf(COURSE.fields);
+
+/** The rules of one course in a file. */
+export const courseFileRules = object({
+  _id: id.required(needed),
+  revision,
+  ...fields,
+  coursePrice: fields.coursePrice.when('courseStatus', {
+    is: CourseStatus.live,
+    // biome-ignore lint/suspicious/noThenProperty: yup's own name
+    then: (rule) => rule.required('is missing: a Live course needs a price'),
+  }),
+  mentor: id.nullable().default(null),
+}).noUnknown(noMore);
+
+export type CourseInFile = InferType<typeof courseFileRules>;
+
+export function courseRowOf(course: CourseInFile, position: number): CourseRow {
+  return { id: course._id, position, mentorId: course.mentor, ...storedOf(COURSE, course) } as CourseRow;
+}
+
+/** A stored course as an import file carries it, what is long last: reading it in again changes nothing. */
+export function courseInFileOf(row: CourseRow): Record<string, unknown> {
+  const fields = Object.entries(sentOf(COURSE, row));
+  const isLong = ([, value]: [string, unknown]) => Array.isArray(value);
+  const [facts, lists] = [fields.filter((field) => !isLong(field)), fields.filter(isLong)];
+  return { _id: row.id, ...Object.fromEntries(facts), mentor: row.mentorId, ...Object.fromEntries(lists) };
+}

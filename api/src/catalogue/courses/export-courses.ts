@@ -1,0 +1,43 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { rowsOf } from '../../database/rows';
+import { type CourseRow, courses, mentors } from '../../database/schema';
+import { Refusal } from '../../lib/api-error';
+import { withRevision } from '../fields/entry';
+import { exportedMentor } from '../mentors/export-mentors';
+import { courseInFileOf } from './course-file';
+
+export interface ExportedCatalogue {
+  /** Only of a whole catalogue: `--replace` refuses to remove courses that were added or changed later. */
+  exportedAt?: string;
+  mentors: Record<string, unknown>[];
+  courses: Record<string, unknown>[];
+}
+
+/** The whole catalogue, or the courses of those ids, as `course import` reads it. */
+export async function exportCourses(tx: Sql, { ids = [] }: { ids?: string[] }): Promise<ExportedCatalogue> {
+  const exportedAt = ids.length > 0 ? undefined : await startOfExport(tx);
+  const rows = await tx.select().from(courses).orderBy(asc(courses.position), asc(courses.id));
+  const wanted = ids.length > 0 ? await knownCourses(tx, ids) : rows;
+  const used = new Set(wanted.map(({ mentorId }) => mentorId));
+  const people = await tx.select().from(mentors).orderBy(asc(mentors.position), asc(mentors.id));
+  return {
+    ...(exportedAt && { exportedAt }),
+    mentors: people.filter(({ id }) => ids.length === 0 || used.has(id)).map(exportedMentor),
+    courses: wanted.map((row) => withRevision(courseInFileOf(row))),
+  };
+}
+
+/** The start of this transaction by the clock of the log of changes. The lock waits for imports that began earlier. */
+async function startOfExport(tx: Sql): Promise<string | undefined> {
+  await tx.execute(sql`LOCK TABLE ${mentors}, ${courses} IN SHARE MODE`);
+  const [row] = await rowsOf<{ at: string }>(tx, sql`SELECT to_json(now()) #>> '{}' AS at`);
+  return row?.at;
+}
+
+export async function knownCourses(tx: Sql, ids: string[]): Promise<CourseRow[]> {
+  const rows = await tx.select().from(courses).where(inArray(courses.id, ids));
+  const missing = ids.filter((id) => rows.every((row) => row.id !== id));
+  if (missing.length > 0) throw new Refusal(404, `There is no course '${missing.join("', '")}'`);
+  return rows;
+}

@@ -1,0 +1,80 @@
+import type { CourseRow, MentorRow } from '../../database/schema';
+import { Refusal } from '../../lib/api-error';
+import { type CourseInFile, courseFileRules } from '../courses/course-file';
+import { checkInFile } from '../fields/check-in-file';
+import { type MentorInFile, mentorFileRules } from '../mentors/mentor-file';
+
+/** What a file holds, and what the database does. */
+interface Catalogue<Course, Mentor> {
+  courses: Course[];
+  mentors: Mentor[];
+}
+
+/**
+ * The courses and mentors of a file, cleaned, each by itself and beside what is stored.
+ * @throws Refusal 422 with what is wrong, by path such as `courses[3].coursePrice`
+ */
+export function checkedCatalogue(
+  given: Catalogue<unknown, unknown>,
+  stored: Catalogue<CourseRow, MentorRow>,
+): Catalogue<CourseInFile, MentorInFile> {
+  const problems: Record<string, string> = {};
+  const mentors = checkAll('mentors', mentorFileRules, given.mentors, problems);
+  const courses = checkAll('courses', courseFileRules, given.courses, problems);
+  refuseDoubles('mentors', mentors, ({ id }) => id, 'id', problems);
+  refuseDoubles('courses', courses, ({ _id }) => _id, '_id', problems);
+  refuseDoubles('courses', courses, ({ courseCode }) => courseCode, 'courseCode', problems);
+  const mentorIds = new Set([...stored.mentors, ...mentors.map(({ value }) => value)].map(({ id }) => id));
+  const holders = new Map(stored.courses.map(({ code, id }) => [code, id]));
+  const givenIds = new Set(courses.map(({ value }) => value._id));
+  for (const { index, value } of courses) {
+    if (value.mentor && !mentorIds.has(value.mentor)) {
+      problems[`courses[${index}].mentor`] = `names no mentor: '${value.mentor}'`;
+    }
+    const holder = holders.get(value.courseCode);
+    if (holder && holder !== value._id && !givenIds.has(holder)) {
+      problems[`courses[${index}].courseCode`] = `is the code of the course '${holder}'`;
+    }
+  }
+  if (Object.keys(problems).length > 0) {
+    throw new Refusal(422, 'Nothing was imported: the file has errors', { fields: problems });
+  }
+  return { courses: courses.map(({ value }) => value), mentors: mentors.map(({ value }) => value) };
+}
+
+/** What was read of a file, and where in its list it stood. */
+interface Given<T> {
+  index: number;
+  value: T;
+}
+
+function checkAll<T>(
+  list: string,
+  rules: { validateSync(value: unknown, options: object): T },
+  values: unknown[],
+  problems: Record<string, string>,
+): Given<T>[] {
+  return values.flatMap((given, index) => {
+    const checked = checkInFile(rules, given);
+    if ('value' in checked) return [{ index, value: checked.value }];
+    for (const [path, message] of Object.entries(checked.problems)) {
+      problems[`${list}[${index}]${path && `.${path}`}`] = message;
+    }
+    return [];
+  });
+}
+
+function refuseDoubles<T>(
+  list: string,
+  given: Given<T>[],
+  keyOf: (value: T) => string,
+  field: string,
+  problems: Record<string, string>,
+): void {
+  const seen = new Set<string>();
+  for (const { index, value } of given) {
+    const key = keyOf(value);
+    if (seen.has(key)) problems[`${list}[${index}].${field}`] = `stands twice in this file: '${key}'`;
+    seen.add(key);
+  }
+}

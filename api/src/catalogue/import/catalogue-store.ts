@@ -1,0 +1,95 @@
+import { CourseStatus } from '@stepwell/contract';
+import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Sql } from '../../database/connection';
+import { type CourseRow, courses, type mentors } from '../../database/schema';
+import { orderedOf } from '../courses/courses.repository';
+import { canonical } from '../fields/entry';
+
+/** Ids, by what became of them. */
+export interface Outcome {
+  added: string[];
+  changed: string[];
+  unchanged: string[];
+}
+
+/** Ids of courses that a whole catalogue does not name. */
+export interface Removed {
+  deleted: string[];
+  closed: string[];
+}
+
+/** Rows that one statement writes: the embedded database and the wire both have limits. */
+const ROWS_AT_ONCE = 200;
+
+/** Gives each its place: the file's own order when it is the whole catalogue, else after what is there. */
+export function placed<T>(
+  given: T[],
+  stored: { id: string; position: number }[],
+  idOf: (value: T) => string,
+  isWhole: boolean,
+): { value: T; position: number }[] {
+  const known = new Map(stored.map(({ id, position }) => [id, position]));
+  const next = Math.max(-1, ...known.values()) + 1;
+  return given.map((value, index) => ({
+    value,
+    position: isWhole ? index : (known.get(idOf(value)) ?? next + index),
+  }));
+}
+
+/** What storing the given rows would change. */
+export function compare<Row extends { id: string }>(given: Row[], stored: Row[]): Outcome {
+  const before = new Map(stored.map((row) => [row.id, canonical(row)]));
+  const outcome: Outcome = { added: [], changed: [], unchanged: [] };
+  for (const row of given) {
+    const old = before.get(row.id);
+    const list = old === undefined ? 'added' : old === canonical(row) ? 'unchanged' : 'changed';
+    outcome[list].push(row.id);
+  }
+  return outcome;
+}
+
+/** The rows that must be written. */
+export function written<Row extends { id: string }>(rows: Row[], { unchanged }: Outcome): Row[] {
+  const same = new Set(unchanged);
+  return rows.filter(({ id }) => !same.has(id));
+}
+
+/** Writes rows, new ones and changed ones alike. */
+export async function upsert<Row extends { id: string }>(
+  tx: Sql,
+  table: PgTable & { id: typeof courses.id | typeof mentors.id; $inferInsert: Row },
+  rows: Row[],
+  progress: (text: string) => void,
+): Promise<void> {
+  const set = Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([key, { name }]) => [
+      key,
+      sql`excluded.${sql.identifier(name)}`,
+    ]),
+  );
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = rows.slice(start, start + ROWS_AT_ONCE);
+    await tx
+      .insert(table)
+      .values(some as never)
+      .onConflictDoUpdate({ target: table.id, set: set as never });
+    progress(`${start + some.length} of ${rows.length}`);
+  }
+}
+
+/** Deletes all courses but those of the kept ids; what somebody has ordered is closed, and stands last. */
+export async function removeOthers(tx: Sql, stored: CourseRow[], kept: Set<string>): Promise<Removed> {
+  const others = stored.map(({ id }) => id).filter((id) => !kept.has(id));
+  if (others.length === 0) return { deleted: [], closed: [] };
+  const closed = await orderedOf(tx, others);
+  const deleted = others.filter((id) => !closed.includes(id));
+  if (closed.length > 0) {
+    await tx
+      .update(courses)
+      .set({ status: CourseStatus.registrationClosed, position: sql`${courses.position} + ${kept.size}` })
+      .where(inArray(courses.id, closed));
+  }
+  if (deleted.length > 0) await tx.delete(courses).where(inArray(courses.id, deleted));
+  return { deleted, closed };
+}

@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { useAcademy } from '../../../testing/academy';
+import { runCommand } from '../../cli/command/command';
+import { exportCourses } from '../courses/export-courses';
+import { importCatalogue } from './catalogue-import';
+import { type ImportOptions, importFile } from './import-at-terminal';
+import { toYaml } from './import-file';
+
+const academy = useAcademy();
+let folder: string;
+let file: string;
+let edge: Server;
+let site: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-terminal-'));
+  file = join(folder, 'catalogue.yaml');
+  // As the edge: drawings under /art/, and home for every path that it does not know.
+  edge = createServer(({ url = '' }, reply) => {
+    const isDrawing = url.startsWith('/art/');
+    reply.writeHead(200, { 'content-type': isDrawing ? 'image/svg+xml' : 'text/html; charset=utf-8' }).end();
+  });
+  await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(edge.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  return new Promise((resolve) => edge.close(resolve));
+});
+
+/** What `course import` prints, and beside it. */
+async function importText(text: string, options: ImportOptions = {}, publicUrl = site) {
+  writeFileSync(file, text);
+  const lines: string[] = [];
+  let shown = '';
+  const { dryRun = false } = options;
+  await importFile(
+    {
+      run: (input) => runCommand(academy.sql, importCatalogue, input, { actor: 'asha', dryRun, publicUrl }),
+      show: (result, textOf) => {
+        shown = textOf(result);
+      },
+      showPages: async () => {},
+      tell: (line) => lines.push(line),
+    },
+    file,
+    'courses',
+    options,
+  );
+  return { shown, lines };
+}
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'imported',
+    (error: Error) => error.message,
+  );
+
+const aCourse = (fields: Record<string, string> = {}) =>
+  `- ${Object.entries({
+    _id: 'pictured',
+    courseName: 'Pictured',
+    courseCode: 'PICTURED',
+    courseCategory: 'GATE',
+    courseStatus: 'soon',
+    courseSummary: 'A summary.',
+    ...fields,
+  })
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n  ')}\n`;
+
+const edited = async (id: string, ...edits: [string | RegExp, string][]) =>
+  edits.reduce(
+    (text, [from, to]) => text.replace(from, to),
+    toYaml(await academy.run(exportCourses, { ids: [id] })),
+  );
+
+test('prints the old and the new value of each field, a dry run as the import', async () => {
+  const text = await edited(
+    'sql-and-python',
+    ['coursePrice: 4299', 'coursePrice: 4499'],
+    [/courseRegEndDate: .*/, 'courseRegEndDate: 2099-12-31'],
+    ['isMoneyback: false', 'isMoneyback: true'],
+    ['noOfLectures: ', 'noOfLectures: 9'],
+    [/courseStatus: 1/, 'courseStatus: closed'],
+  );
+
+  const { shown } = await importText(text, { dryRun: true });
+
+  const rows = shown.split('\n').map((line) => line.split(/ {2,}/));
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ['ENTRY', 'FIELD', 'BEFORE', 'AFTER'],
+      ['sql-and-python', 'coursePrice', '₹4,299.00', '₹4,499.00'],
+      ['sql-and-python', 'courseRegEndDate', expect.stringMatching(/Z$/), '2099-12-31T18:29:59.999Z'],
+      ['sql-and-python', 'courseStatus', 'live', 'closed'],
+      ['sql-and-python', 'isMoneyback', 'false', 'true'],
+      ['sql-and-python', 'courseCurriculum[0].noOfLectures', expect.any(String), expect.stringMatching(/^9/)],
+    ]),
+  );
+  expect((await importText(text)).shown).toBe(shown);
+});
+
+test('cuts a long text to where it changes, and makes it inert', async () => {
+  const long = 'x'.repeat(700);
+  await importText(aCourse({ courseSummary: `"${long}old end"` }));
+
+  const { shown } = await importText(aCourse({ courseSummary: `"${long}new \\e[31mend\\u202e"` }));
+
+  const line = shown.split('\n').at(-1) ?? '';
+  expect(line).toMatch(/courseSummary\s+…x{20}old end"\s+…x{20}new .*31mend/);
+  expect(line.length).toBeLessThan(150);
+  expect(line).not.toMatch(/\p{Cc}|\u202e/u);
+});
+
+test('of a long list it prints so many differences, and how many there are besides', async () => {
+  const list = (letter: string) =>
+    `[${Array.from({ length: 30 }, (_, n) => `{title: ${letter}${n}, body: b}`).join(', ')}]`;
+  await importText(aCourse({ courseOverview: list('a') }));
+
+  const { shown } = await importText(aCourse({ courseOverview: list('z') }));
+
+  expect(shown).toContain('courseOverview[19].title');
+  expect(shown).not.toContain('courseOverview[20].title');
+  expect(shown).toContain('and 10 more differences');
+});
+
+test('an edit of an exported file ends with the advice to export again; one by hand does not', async () => {
+  const ofExport = await importText(
+    await edited('english-for-interviews', ['courseLevel:', 'courseLevel: A']),
+  );
+  const byHand = await importText(aCourse({ courseLevel: 'B' }));
+
+  expect(ofExport.lines.at(-1)).toContain('export again before you edit it further');
+  expect(byHand.lines.join()).not.toContain('export again');
+});
+
+test('a refusal of an older file names file and line', async () => {
+  const old = await edited('data-interpretation-sprint', ['courseLevel:', 'courseLevel: Old']);
+  await importText(await edited('data-interpretation-sprint', ['courseDuration:', 'courseDuration: New']));
+  const line = old.split('\n').findIndex((each) => each.includes('courseDuration')) + 1;
+
+  const message = await refusalOf(importText(old, { dryRun: true }));
+
+  expect(message).toContain('Export again and repeat your edit, or import it with --over-newer');
+  expect(message).toMatch(
+    new RegExp(
+      `${file}:${line}: courseDuration of 'data-interpretation-sprint' is "New .*" now, and would become`,
+    ),
+  );
+});
+
+test.each([
+  ['/photos/x.jpg', `answers 200 with text/html: that is no image`],
+  ['//evil.example/x.png', 'is neither an http or https address nor a path on this site'],
+  ['/\\evil.example/x.png', 'is neither an http or https address nor a path on this site'],
+])('refuses the picture %s by its line, and imports nothing', async (address, why) => {
+  const message = await refusalOf(
+    importText(aCourse({ _id: 'unseen', courseCode: 'U', coursePhoto: address })),
+  );
+
+  expect(message).toMatch(/^Nothing was imported/);
+  expect(message).toContain(`${file}:7: coursePhoto `);
+  expect(message).toContain(why);
+  expect((await academy.run(exportCourses, {})).courses.map(({ _id }) => _id)).not.toContain('unseen');
+});
+
+test('a dry run warns of it, and shows what would happen', async () => {
+  const { lines, shown } = await importText(aCourse({ coursePhoto: '/photos/x.jpg' }), { dryRun: true });
+
+  expect(lines).toContain(
+    `warning: ${file}:7: coursePhoto '/photos/x.jpg' answers 200 with text/html: that is no image`,
+  );
+  expect(shown).toMatch(/coursePhoto\s+\(none\)\s+"\/photos\/x\.jpg"/);
+});
+
+test('takes the site’s own drawings, and looks also at a mentor’s photo and logos', async () => {
+  const mentor = (logos: string) => `mentors:
+  - id: seen
+    mentorName: Seen
+    mentorPhoto: /art/portrait/rani.svg
+    mentorWorkedIn: ${logos}
+`;
+
+  const message = await refusalOf(importText(mentor('"/art/logo/a.svg, /photos/b.png"')));
+  const { lines } = await importText(mentor('"/art/logo/a.svg, /art/logo/b.svg"'));
+
+  expect(message).toContain(`${file}:5: mentorWorkedIn '/photos/b.png' answers 200`);
+  expect(lines).toContain('Checking 3 new pictures');
+});
+
+test('takes a comma in the address of a photo for a part of it, and names each logo that is no image', async () => {
+  const photo = await importText(aCourse({ coursePhoto: '/art/upload/w_300,h_200/photo.svg' }), {
+    dryRun: true,
+  });
+  const logos = await refusalOf(
+    importText(`mentors:
+  - id: logos
+    mentorName: Logos
+    mentorWorkedIn: "https://[broken, /one.png, /two.png, no address"
+`),
+  );
+
+  expect(photo.lines.filter((line) => line.startsWith('warning'))).toEqual([]);
+  expect(logos).toContain("mentorWorkedIn 'https://[broken' is no address, '/one.png' answers 200");
+  expect(logos).toContain("'/two.png' answers 200");
+  expect(logos).not.toContain("'no address'");
+});
+
+test.each([
+  ['/photos/x.jpg', 'http://127.0.0.1:1', 'the site does not answer at http://127.0.0.1:1'],
+  ['http://no-such-host.invalid/x.png', undefined, 'no-such-host.invalid cannot be reached'],
+])('imports with a warning what cannot be looked at: %s', async (address, publicUrl, why) => {
+  const { lines, shown } = await importText(aCourse({ coursePhoto: address }), {}, publicUrl);
+
+  expect(lines.find((line) => line.startsWith('warning:'))).toContain(why);
+  expect(lines.find((line) => line.startsWith('warning:'))).toContain(`${file}:7`);
+  expect(shown).toContain('coursePhoto');
+});
+
+test('asks for no picture that was there before', async () => {
+  const { lines } = await importText(
+    aCourse({ coursePhoto: 'http://no-such-host.invalid/x.png', courseLevel: 'C' }),
+  );
+
+  expect(lines.filter((line) => /picture/.test(line))).toEqual([]);
+});

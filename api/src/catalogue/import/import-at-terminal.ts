@@ -1,0 +1,108 @@
+import type { Terminal } from '../../cli/command/back-office-command';
+import { table } from '../../cli/terminal/print';
+import { Refusal } from '../../lib/api-error';
+import type { EntryChange } from '../fields/entry';
+import type { CatalogueFile, ImportResult } from './catalogue-import';
+import type { Outcome } from './catalogue-store';
+import { type FileContent, type ListName, readImportFile, withLines } from './import-file';
+import { picturesOf } from './pictures';
+import { groupResults, probePictures } from './probe-pictures';
+import { changeRows } from './shown-values';
+
+/** The options of `course import` and `mentor import`. */
+export interface ImportOptions {
+  replace?: boolean;
+  overNewer?: boolean;
+  dryRun?: boolean;
+}
+
+export const OVER_NEWER = [
+  '--over-newer',
+  'import even where that undoes changes made after the file was exported',
+] as const;
+
+/** Places named in one warning. */
+const MOST_PLACES = 5;
+
+/** Reads a file and imports it; a refusal names the lines. */
+export async function importFile(
+  terminal: Terminal<CatalogueFile, ImportResult>,
+  file: string,
+  list: ListName,
+  { replace = false, overNewer = false, dryRun = false }: ImportOptions,
+): Promise<void> {
+  const content = await readImportFile(file, list);
+  const { courses, mentors, exportedAt } = content;
+  const input = { courses, mentors, exportedAt, replace, overNewer };
+  try {
+    if (hasPictures(content)) {
+      const { pictures } = await terminal.run({ ...input, onlyCompare: true });
+      if (pictures) await checkPictures(terminal, pictures, { file, content, dryRun });
+    }
+    const result = await terminal.run(input);
+    terminal.show(result, outcomeText);
+    if (!dryRun && result.changes.length > 0 && hasRevisions(content)) {
+      terminal.tell(
+        `${file} still has the revisions from before this import: export again before you edit it further.`,
+      );
+    }
+  } catch (error) {
+    throw error instanceof Refusal && error.data ? withLines(error, file, content) : error;
+  }
+}
+
+interface InFile {
+  file: string;
+  content: FileContent;
+  dryRun: boolean;
+}
+
+/** Warns of pictures that could not be checked. @throws Refusal 422 for addresses that return no image; a dry run warns */
+async function checkPictures(
+  { tell }: Pick<Terminal<never, unknown>, 'tell'>,
+  { site, added }: NonNullable<ImportResult['pictures']>,
+  { file, content, dryRun }: InFile,
+): Promise<void> {
+  if (added.length === 0) return;
+  tell(`Checking ${added.length} new pictures`);
+  const results = await probePictures(
+    added.map(({ address }) => address),
+    site,
+  );
+  const { invalid, unknown } = groupResults(added, results);
+  for (const [reason, pictures] of unknown) {
+    const places = pictures.slice(0, MOST_PLACES).map(({ path }) => `${file}:${content.lineOf(path)}`);
+    const more = pictures.length > MOST_PLACES ? ` and ${pictures.length - MOST_PLACES} more` : '';
+    tell(`warning: pictures ${reason}: ${places.join(', ')}${more}`);
+  }
+  if (invalid.length === 0) return;
+  const fields: Record<string, string> = {};
+  for (const { path, reason } of invalid) fields[path] = [fields[path], reason].filter(Boolean).join(', ');
+  const refusal = new Refusal(422, 'Nothing was imported: these pictures are no images', { fields });
+  if (!dryRun) throw refusal;
+  const [, ...lines] = withLines(refusal, file, content).message.split('\n');
+  for (const line of lines) tell(`warning: ${line}`);
+}
+
+function hasPictures({ courses, mentors }: FileContent): boolean {
+  const isPictured = (kind: EntryChange['kind']) => (entry: unknown) =>
+    picturesOf(kind, Object(entry)).length > 0;
+  return courses.some(isPictured('course')) || mentors.some(isPictured('mentor'));
+}
+
+function hasRevisions({ courses, mentors }: FileContent): boolean {
+  return [...courses, ...mentors].some((entry) => Boolean(Object(entry).revision));
+}
+
+function outcomeText({ courses, mentors, changes }: ImportResult): string {
+  const counts = ({ added, changed, unchanged }: Outcome) => [added.length, changed.length, unchanged.length];
+  const outcome = table(
+    ['', 'ADDED', 'CHANGED', 'UNCHANGED', 'DELETED', 'CLOSED'],
+    [
+      ['courses', ...counts(courses), courses.deleted.length, courses.closed.length],
+      ['mentors', ...counts(mentors), 0, ''],
+    ],
+  );
+  if (changes.length === 0) return outcome;
+  return `${outcome}\n\n${table(['ENTRY', 'FIELD', 'BEFORE', 'AFTER'], changeRows(changes))}`;
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refusal } from '../../lib/api-error';
+import { readImportFile, withLines, writeYaml } from './import-file';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-file-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function read(name: string, text: string) {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return readImportFile(path, 'courses');
+}
+
+const YAML = `mentors:
+  - id: asha
+courses:
+  - _id: one
+    courseName: One
+  - _id: two
+    courseCurriculum:
+      - curriculumTitle: First
+      - curriculumTitle: Second
+        noOfLectures: many
+`;
+
+test('writes a file that its user alone can read, and that can be read again', async () => {
+  const path = join(folder, 'catalogue.yaml');
+  writeFileSync(path, 'of last week', { mode: 0o644 });
+
+  await writeYaml(path, { courses: [{ _id: 'one' }], mentors: [] });
+
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(await readImportFile(path, 'courses')).toMatchObject({ courses: [{ _id: 'one' }], mentors: [] });
+});
+
+test.each([
+  ['courses[0]._id', 4],
+  ['courses[0].courseName', 5],
+  ['courses[1]', 6],
+  ['courses[1].courseCode', 6],
+  ['courses[1].courseCurriculum[1].noOfLectures', 10],
+  ['courses[1].courseCurriculum[0].noOfLectures', 8],
+  ['mentors[0].mentorName', 2],
+])('finds %s of a YAML file in line %i', async (path, line) => {
+  expect((await read('catalogue.yaml', YAML)).lineOf(path)).toBe(line);
+});
+
+test('takes a YAML list for the list that is asked for', async () => {
+  const { courses, mentors, lineOf } = await read('courses.yml', '- _id: one\n- _id: two\n');
+
+  expect([courses, mentors]).toEqual([[{ _id: 'one' }, { _id: 'two' }], []]);
+  expect(lineOf('courses[1]._id')).toBe(2);
+});
+
+test('reads CSV by its head line: empty cells are left out, nested ones are YAML or JSON', async () => {
+  const { courses } = await read(
+    'courses.csv',
+    '\ufeff_id,courseName,coursePrice,courseOverview\n' +
+      'one,"One, with a comma",999.50,"[{""title"": ""Who"", ""body"": ""You""}]"\n' +
+      'two,Two,,"- title: Who\n  body: Me"\n',
+  );
+
+  expect(courses).toEqual([
+    {
+      _id: 'one',
+      courseName: 'One, with a comma',
+      coursePrice: '999.50',
+      courseOverview: [{ title: 'Who', body: 'You' }],
+    },
+    { _id: 'two', courseName: 'Two', courseOverview: [{ title: 'Who', body: 'Me' }] },
+  ]);
+});
+
+test('finds the line where a CSV record begins, whatever its cells span', async () => {
+  const { lineOf } = await read('courses.csv', '_id,courseSummary\none,"a\nb\nc"\ntwo,x\n\nthree,y\n');
+
+  expect([0, 1, 2].map((index) => lineOf(`courses[${index}].courseName`))).toEqual([2, 5, 7]);
+});
+
+test.each([
+  ['broken.yaml', 'courses: [', 'is not YAML'],
+  ['text.yaml', 'just text', 'neither a list'],
+  ['wrong.yaml', 'courses: 5', 'must be lists'],
+  ['ragged.csv', '_id,courseName\none\n', 'is not CSV'],
+])('refuses %s', async (name, text, message) => {
+  await expect(read(name, text)).rejects.toThrow(message);
+});
+
+test('refuses a file that is not there', async () => {
+  await expect(readImportFile(join(folder, 'missing.yaml'), 'courses')).rejects.toThrow('Cannot read');
+});
+
+test('says a refused import line by line, in the order of the file', async () => {
+  const content = await read('catalogue.yaml', YAML);
+  const refusal = new Refusal(422, 'Nothing was imported', {
+    fields: {
+      'courses[1].courseCode': 'is missing',
+      'courses[0].courseName': 'is too short',
+      'mentors[0]': 'has fields',
+    },
+  });
+
+  expect(withLines(refusal, 'catalogue.yaml', content).message.split('\n')).toEqual([
+    'Nothing was imported',
+    'catalogue.yaml:2: entry has fields',
+    'catalogue.yaml:5: courseName is too short',
+    'catalogue.yaml:6: courseCode is missing',
+  ]);
+});

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { COURSE_FIELDS, type Field } from '@stepwell/contract/catalogue-fields';
+import { parse as parseCsv } from 'csv-parse/sync';
+import { isMap, isNode, LineCounter, parseDocument, stringify } from 'yaml';
+import { Refusal } from '../../lib/api-error';
+import { writePrivately } from '../../lib/private-file';
+
+/** Which of the two lists a file holds when it is a list itself. */
+export type ListName = 'courses' | 'mentors';
+
+export interface FileContent {
+  courses: unknown[];
+  mentors: unknown[];
+  /** The time of the export, in the export of a whole catalogue. */
+  exportedAt: unknown;
+  /** The line, from 1, of a path such as `courses[3].coursePrice`; the nearest one above it otherwise. */
+  lineOf(path: string): number;
+}
+
+/** In a CSV file these columns hold YAML or JSON. */
+const NESTED = new Set(
+  Object.entries<Field>(COURSE_FIELDS).flatMap(([name, { kind }]) => (kind === 'list' ? [name] : [])),
+);
+
+/** Reads an import file. @throws Refusal when the file cannot be read or is not YAML or CSV */
+export async function readImportFile(path: string, list: ListName): Promise<FileContent> {
+  const bytes = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new Refusal(404, `Cannot read ${path}: ${error.message}`);
+  });
+  const text = bytes.replace(/^\ufeff/, '');
+  return extname(path).toLowerCase() === '.csv' ? fromCsv(text, list) : fromYaml(text, list);
+}
+
+/** Writes what `readImportFile` reads: YAML, for its user alone as every export. */
+export async function writeYaml(path: string, content: unknown): Promise<void> {
+  await writePrivately(path, (file) => pipeline(Readable.from([toYaml(content)]), file));
+}
+
+export function toYaml(content: unknown): string {
+  return stringify(content, { lineWidth: 110 });
+}
+
+/** A refused import, said line by line. */
+export function withLines(refusal: Refusal, file: string, { lineOf }: FileContent): Refusal {
+  const problems = Object.entries(refusal.data?.fields ?? {}).map(([path, message]) => ({
+    line: lineOf(path),
+    text: `${path.replace(/^\w+\[\d+\]\.?/, '') || 'entry'} ${message}`,
+  }));
+  const lines = problems.sort((a, b) => a.line - b.line).map(({ line, text }) => `${file}:${line}: ${text}`);
+  return new Refusal(refusal.status, [refusal.message, ...lines].join('\n'));
+}
+
+function fromYaml(text: string, list: ListName): FileContent {
+  const lines = new LineCounter();
+  const document = parseText(text, lines);
+  const [error] = document.errors;
+  if (error) throw new Refusal(422, `The file is not YAML: ${error.message}`);
+  const content = contentOf(document);
+  const isList = Array.isArray(content);
+  if (!isList && !isMap(document.contents))
+    throw new Refusal(422, 'The file is neither a list nor has the lists courses and mentors');
+  const lists: Record<string, unknown> = isList ? { [list]: content } : (content as Record<string, unknown>);
+  const { courses = [], mentors = [], exportedAt } = lists;
+  if (!Array.isArray(courses) || !Array.isArray(mentors))
+    throw new Refusal(422, 'courses and mentors must be lists');
+  return {
+    courses,
+    mentors,
+    exportedAt,
+    lineOf(path) {
+      const [root, ...keys] = steps(path);
+      const full = isList ? keys : [root, ...keys];
+      for (let length = full.length; length > 0; length -= 1) {
+        const node = document.getIn(full.slice(0, length), true);
+        if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+      }
+      return 1;
+    },
+  };
+}
+
+/**
+ * Parses YAML or JSON and keeps every scalar as its source text: the rule of a field, not YAML, decides whether `0123` is a
+ * code and `1.10` an amount. The `null` of JSON stays null.
+ */
+function parseText(text: string, lineCounter?: LineCounter) {
+  return parseDocument(text, {
+    schema: 'failsafe',
+    resolveKnownTags: false,
+    customTags: isJson(text) ? ['null'] : [],
+    ...(lineCounter && { lineCounter }),
+  });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws Refusal 422 for aliases that expand beyond the limit, or that have no anchor */
+function contentOf(document: ReturnType<typeof parseText>): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw new Refusal(422, `The file is not YAML: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+interface CsvRecord {
+  record: Record<string, string>;
+  /** The record's text, with what is blank around it. */
+  raw: string;
+  /** `lines` is the line on which it ends. */
+  info: { lines: number };
+}
+
+function fromCsv(text: string, list: ListName): FileContent {
+  const options = { columns: true, bom: true, skip_empty_lines: true, trim: true, raw: true, info: true };
+  let records: CsvRecord[];
+  try {
+    records = parseCsv(text, options) as unknown as CsvRecord[];
+  } catch (error) {
+    throw new Refusal(422, `The file is not CSV: ${error instanceof Error ? error.message : error}`);
+  }
+  const values = records.map(({ record }) => csvValue(record));
+  const startLines = records.map(({ raw, info }) => info.lines - (raw.trim().match(/\n/g)?.length ?? 0));
+  return {
+    courses: list === 'courses' ? values : [],
+    mentors: list === 'mentors' ? values : [],
+    exportedAt: undefined,
+    lineOf: (path) => startLines[Number(steps(path)[1])] ?? 1,
+  };
+}
+
+/** An empty cell is a field that is not given. */
+function csvValue(record: Record<string, string>): Record<string, unknown> {
+  const given = Object.entries(record).filter(([, cell]) => cell !== '');
+  return Object.fromEntries(given.map(([name, cell]) => [name, NESTED.has(name) ? nested(cell) : cell]));
+}
+
+function nested(cell: string): unknown {
+  const document = parseText(cell);
+  // The rule of the field then says that this is not a list.
+  return document.errors.length > 0 ? cell : contentOf(document);
+}
+
+/** `courses[3].a[0].b` as `['courses', 3, 'a', 0, 'b']`. */
+function steps(path: string): (string | number)[] {
+  return path
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}

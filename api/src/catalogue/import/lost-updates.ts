@@ -1,0 +1,149 @@
+import { CourseStatus } from '@stepwell/contract';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { moment } from '../../cli/terminal/print';
+import type { Sql } from '../../database/connection';
+import { changes } from '../../database/schema';
+import { Refusal } from '../../lib/api-error';
+import { inert } from '../../lib/sanitize';
+import { changesBetween, type Entry, type EntryChange, type FieldChanges, revisionOf } from '../fields/entry';
+import { shownTogether } from './shown-values';
+
+// Protection against lost updates: an exported file states a whole entry, so importing an older file would undo what was
+// changed since. Each exported entry carries its revision.
+
+/** An entry of a file beside what is stored under its id. */
+export interface ImportedEntry {
+  kind: EntryChange['kind'];
+  id: string;
+  /** Such as `courses[3]`. */
+  path: string;
+  /** Empty where the file was written by hand. */
+  revision: string;
+  inFile: Entry;
+  /** Unset for a new one. */
+  stored: Entry | undefined;
+}
+
+type Change = typeof changes.$inferSelect;
+
+// Actions of the log whose detail is a `FieldChanges`.
+const COURSE_CHANGES = ['course.change', 'course.status'];
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+const NEWER =
+  'Nothing was imported: these entries were changed after the file was exported, and differ. Export again and repeat your edit, or import it with --over-newer';
+
+/** @throws Refusal 409 with each field in which the file differs from an entry that was changed after the export */
+export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promise<void> {
+  const exported = given.filter(({ revision }) => revision !== '');
+  const outdated = exported.filter(({ stored, revision }) => stored && revisionOf(stored) !== revision);
+  const gone = exported.filter(({ stored }) => !stored);
+  const problems = Object.fromEntries([
+    ...outdated.flatMap(differencesOf),
+    ...(await deletedSince(tx, gone)),
+  ]);
+  if (Object.keys(problems).length > 0) throw new Refusal(409, NEWER, { fields: problems });
+}
+
+/** @throws Refusal 409 where `--replace` would remove courses that were added or changed after the export */
+export async function refuseRemovalOfNewer(
+  tx: Sql,
+  exportedAt: unknown,
+  removed: readonly { id: string }[],
+): Promise<void> {
+  if (typeof exportedAt !== 'string' || removed.length === 0) return;
+  if (!TIME.test(exportedAt) || Number.isNaN(Date.parse(exportedAt)))
+    throw new Refusal(422, `exportedAt of the file is not a time: '${exportedAt}'`);
+  const ids = removed.map(({ id }) => id);
+  const since = await tx
+    .select()
+    .from(changes)
+    .where(
+      and(
+        gt(changes.at, sql`${exportedAt}::timestamptz`),
+        or(
+          and(inArray(changes.action, COURSE_CHANGES), inArray(changes.subject, ids)),
+          isListed('added', ids),
+        ),
+      ),
+    );
+  const kept = since.filter((line) => !isClosing(line));
+  const newer = ids.filter((id) =>
+    kept.some((line) => line.subject === id || listIn(line, 'added').includes(id)),
+  );
+  if (newer.length === 0) return;
+  const text = `is ${exportedAt}: --replace would remove courses that were added or changed after that: ${newer.join(', ')}`;
+  throw new Refusal(409, NEWER, { fields: { exportedAt: text } });
+}
+
+/** Whether all that changed is that the course was closed, as `--replace` itself does. */
+function isClosing({ action, detail }: Change): boolean {
+  const { courseStatus, ...others } = detail as FieldChanges;
+  const isClosed = courseStatus?.after === CourseStatus.registrationClosed;
+  return COURSE_CHANGES.includes(action) && isClosed && Object.keys(others).length === 0;
+}
+
+function differencesOf({
+  kind,
+  id,
+  path,
+  inFile,
+  stored = {},
+}: ImportedEntry): [path: string, text: string][] {
+  return Object.entries(changesBetween(stored, inFile)).map(([name, { before, after }]) => {
+    const [now, then] = shownTogether(kind, name, [before, after]);
+    return [`${path}.${name}`, `of '${id}' is ${now} now, and would become ${then}`];
+  });
+}
+
+/** Exported entries that were deleted since. An entry that this academy never had is new. */
+async function deletedSince(tx: Sql, gone: ImportedEntry[]): Promise<[path: string, text: string][]> {
+  const deleted = new Map<string, Change>();
+  for (const line of await deletionsOf(tx, gone)) {
+    const [kind = ''] = line.action.split('.');
+    const ids = kind === 'catalogue' ? listIn(line, 'deleted') : [line.subject];
+    for (const id of ids) deleted.set(keyOf(kind === 'mentor' ? kind : 'course', id), line);
+  }
+  return gone.flatMap(({ kind, id, path }) => {
+    const by = deleted.get(keyOf(kind, id));
+    return by ? [[path, `'${id}' was deleted (${author(by)}), and the import would add it again`]] : [];
+  });
+}
+
+async function deletionsOf(tx: Sql, gone: ImportedEntry[]): Promise<Change[]> {
+  if (gone.length === 0) return [];
+  const ids = gone.map(({ id }) => id);
+  const byHand = and(
+    inArray(changes.action, ['course.delete', 'mentor.delete']),
+    inArray(changes.subject, ids),
+  );
+  return tx
+    .select()
+    .from(changes)
+    .where(or(byHand, isListed('deleted', ids)))
+    .orderBy(changes.id);
+}
+
+/** Imports that have one of these courses in that list. */
+function isListed(list: 'added' | 'deleted', ids: string[]) {
+  const wanted = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const listed = sql`jsonb_exists_any(${changes.detail} #> ARRAY['courses', ${list}], ARRAY[${wanted}]::text[])`;
+  return and(eq(changes.action, 'catalogue.import'), listed);
+}
+
+function listIn({ detail }: Change, list: 'added' | 'deleted'): string[] {
+  const { courses } = detail as { courses?: { [list: string]: string[] } };
+  return courses?.[list] ?? [];
+}
+
+function keyOf(kind: string, id: string): string {
+  return `${kind} ${id}`;
+}
+
+function author({ actor, at }: Change): string {
+  return `${inert(actor)}, ${moment(at.toISOString())}`;
+}

@@ -1,0 +1,112 @@
+import { inert } from '../../lib/sanitize';
+
+/** The result of requesting a picture's address. */
+export type PictureResult =
+  | { is: 'image' }
+  /** Certain: no browser shows it. */
+  | { is: 'not-image'; reason: string }
+  /** The request failed in a way that does not prove that browsers get no image. */
+  | { is: 'unknown'; reason: string };
+
+/** Bounds for a catalogue whose thousand addresses all do not answer. */
+const EACH_MS = 5000;
+const ALL_MS = 20_000;
+const AT_ONCE = 8;
+
+/** Every edge serves it: it proves that the server at the site's address is the site. */
+const KNOWN_DRAWING = '/art/mark.svg';
+
+interface Limits {
+  eachMs?: number;
+  allMs?: number;
+}
+
+/**
+ * Requests each address once and checks that it returns an image.
+ * @param addresses http or https addresses, or paths on the site
+ * @param site the site's own address, such as `https://academy.example`
+ * @returns a result for each address; never rejects
+ */
+export async function probePictures(
+  addresses: Iterable<string>,
+  site: string,
+  { eachMs = EACH_MS, allMs = ALL_MS }: Limits = {},
+): Promise<Map<string, PictureResult>> {
+  const results = new Map<string, PictureResult>();
+  const queue = [...new Set(addresses)];
+  const end = AbortSignal.timeout(allMs);
+  const unreachable = new Map<string, PictureResult>();
+  let isSiteUp: Promise<boolean> | undefined;
+
+  async function probe(address: string): Promise<PictureResult> {
+    if (end.aborted) return { is: 'unknown', reason: `could not be checked within ${allMs / 1000} s` };
+    if (!URL.canParse(address, site)) return { is: 'not-image', reason: 'is no address' };
+    if (!address.startsWith('/')) return request(new URL(address));
+    isSiteUp ??= request(new URL(KNOWN_DRAWING, site)).then(({ is }) => is === 'image');
+    if (await isSiteUp) return request(new URL(address, site));
+    return { is: 'unknown', reason: `could not be checked: the site does not answer at ${site}` };
+  }
+
+  async function request(url: URL): Promise<PictureResult> {
+    const known = unreachable.get(url.origin);
+    if (known) return known;
+    try {
+      const signal = AbortSignal.any([end, AbortSignal.timeout(eachMs)]);
+      const reply = await fetch(url, { headers: { accept: 'image/*' }, signal });
+      // Status and type are enough; the body is not read.
+      await reply.body?.cancel().catch(() => {});
+      return resultOf(reply);
+    } catch (error) {
+      const result = { is: 'unknown', reason: `could not be checked: ${failureOf(url, error)}` } as const;
+      unreachable.set(url.origin, result);
+      return result;
+    }
+  }
+
+  async function work() {
+    for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+      results.set(address, await probe(address));
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return results;
+}
+
+/** Separates the pictures that are no images, each with its reason, from those that are unknown, grouped by reason. */
+export function groupResults<T extends { address: string }>(
+  pictures: readonly T[],
+  results: ReadonlyMap<string, PictureResult>,
+): { invalid: (T & { reason: string })[]; unknown: Map<string, T[]> } {
+  const invalid: (T & { reason: string })[] = [];
+  const unknown = new Map<string, T[]>();
+  for (const picture of pictures) {
+    const result = results.get(picture.address);
+    if (result?.is === 'not-image') {
+      invalid.push({ ...picture, reason: `'${inert(picture.address)}' ${result.reason}` });
+    }
+    if (result?.is === 'unknown') {
+      unknown.set(result.reason, [...(unknown.get(result.reason) ?? []), picture]);
+    }
+  }
+  return { invalid, unknown };
+}
+
+function resultOf({ status, ok, headers }: Response): PictureResult {
+  const [type = ''] = (headers.get('content-type') ?? '').split(';');
+  if (ok && type.startsWith('image/')) return { is: 'image' };
+  // Object stores send files without a type like this, and browsers show them.
+  if (ok && (type === '' || /octet-stream/.test(type))) {
+    return { is: 'unknown', reason: 'are served without the content type of an image' };
+  }
+  if (ok || status === 404 || status === 410) {
+    const found = type && ` with ${inert(type.trim())}`;
+    return { is: 'not-image', reason: `answers ${status}${found}: that is no image` };
+  }
+  return { is: 'unknown', reason: `could not be checked: their server answers ${status}` };
+}
+
+function failureOf({ host }: URL, error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return `${host} does not answer in time`;
+  const { code } = ((error as Error).cause ?? {}) as { code?: string };
+  return `${host} cannot be reached${code ? ` (${code})` : ''}`;
+}

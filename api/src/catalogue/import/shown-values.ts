@@ -1,0 +1,80 @@
+import { type CourseStatusCode, formatAmount } from '@stepwell/contract';
+import { COURSE_FIELDS, type Field, MENTOR_FIELDS } from '@stepwell/contract/catalogue-fields';
+import { inert } from '../../lib/sanitize';
+import { STATUS_NAMES } from '../courses/course-status';
+import { type EntryChange, isSame } from '../fields/entry';
+
+// Values of courses and mentors, to be compared by a person.
+
+/** What is shown of a long value: its part from shortly before the first difference. */
+const SHOWN = 60;
+const BEFORE_DIFFERENCE = 20;
+/** Differences shown of one field that is a list. */
+const MOST_DIFFERENCES = 20;
+
+const FIELDS: { [kind: string]: { readonly [name: string]: Field } } = {
+  course: COURSE_FIELDS,
+  mentor: MENTOR_FIELDS,
+};
+
+/** Values of one field, each on one line and cut to where they differ. */
+export function shownTogether(kind: EntryChange['kind'], name: string, values: readonly unknown[]): string[] {
+  const field = FIELDS[kind]?.[name];
+  return cutToDifference(values.map((value) => inert(shown(field?.kind, value))));
+}
+
+/** Rows of what an import changes: entry, field, value before, value after. A list is shown by what differs in it. */
+export function changeRows(changes: readonly EntryChange[]): string[][] {
+  return changes.flatMap(({ kind, id, fields }) =>
+    Object.entries(fields).flatMap(([name, { before, after }]) => {
+      const parts = [...differences(name, before, after)];
+      const rows = parts
+        .slice(0, MOST_DIFFERENCES)
+        .map((part) => [id, part.path, ...shownTogether(kind, part.path, [part.before, part.after])]);
+      const left = parts.length - rows.length;
+      return left > 0 ? [...rows, [id, name, '', `and ${left} more differences`]] : rows;
+    }),
+  );
+}
+
+function shown(kind: Field['kind'] | undefined, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '(none)';
+  if (kind === 'money') return formatAmount(Number(value));
+  if (kind === 'status') return STATUS_NAMES[value as CourseStatusCode];
+  if (kind === 'moment') return String(value);
+  return JSON.stringify(value);
+}
+
+function cutToDifference(values: string[]): string[] {
+  const texts = values.map((value) => [...value]);
+  if (texts.every(({ length }) => length <= SHOWN)) return values;
+  const [first = [], ...others] = texts;
+  const found = first.findIndex((letter, at) => others.some((other) => other[at] !== letter));
+  const start = Math.max(0, (found < 0 ? first.length : found) - BEFORE_DIFFERENCE);
+  return texts.map((text) => {
+    const part = text.slice(start, start + SHOWN).join('');
+    return `${start > 0 ? '…' : ''}${part}${text.length > start + SHOWN ? '…' : ''}`;
+  });
+}
+
+/** The parts in which two values of a field differ, each with its path. */
+function* differences(
+  path: string,
+  before: unknown,
+  after: unknown,
+): Generator<{ path: string; before: unknown; after: unknown }> {
+  if (isSame(before, after)) return;
+  if (Array.isArray(before) && Array.isArray(after)) {
+    for (let at = 0; at < Math.max(before.length, after.length); at += 1) {
+      yield* differences(`${path}[${at}]`, before[at], after[at]);
+    }
+  } else if (isDocument(before) && isDocument(after)) {
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      yield* differences(`${path}.${name}`, before[name], after[name]);
+    }
+  } else yield { path, before, after };
+}
+
+function isDocument(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,20 @@
+import { asc } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { type MentorRow, mentors } from '../../database/schema';
+import { Refusal } from '../../lib/api-error';
+import { withRevision } from '../fields/entry';
+import { mentorInFileOf } from './mentor-file';
+
+/** A mentor as exports carry it. */
+export const exportedMentor = (row: MentorRow) => withRevision(mentorInFileOf(row));
+
+/** The mentors, all or those of the ids, as `mentor import` reads them. */
+export async function exportMentors(
+  tx: Sql,
+  { ids = [] }: { ids?: string[] },
+): Promise<Record<string, unknown>[]> {
+  const rows = await tx.select().from(mentors).orderBy(asc(mentors.position), asc(mentors.id));
+  const missing = ids.filter((id) => rows.every((row) => row.id !== id));
+  if (missing.length > 0) throw new Refusal(404, `There is no mentor '${missing.join("', '")}'`);
+  return rows.filter(({ id }) => ids.length === 0 || ids.includes(id)).map(exportedMentor);
+}

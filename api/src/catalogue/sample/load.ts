@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import {
+  changes,
+  coupons,
+  courses,
+  mentors,
+  newsletterSubscribers,
+  orders,
+  queries,
+  settings,
+} from '../../database/schema';
+import { DAY_MS, dayInIndia } from '../../lib/india';
+import { SAMPLE_PAYEE_VPA } from '../../settings/sample-payee';
+import { importCatalogue } from '../import/catalogue-import';
+import {
+  readSampleCourses,
+  readSampleMentors,
+  SAMPLE_COUPONS,
+  type SampleCourse,
+  type SampleMentor,
+} from './sample-files';
+
+const FIRST_CLASS_MS = 9 * 60 * 60 * 1000;
+
+/**
+ * Fills an empty database with the sample academy: courses, mentors, coupons, announcement, payee, GST and open
+ * enrolment. A database that holds anything, or was filled or used before, stays as it is.
+ * @param actor who loads it: `start`, or a member of staff
+ * @returns whether the database was empty
+ */
+export async function loadSampleAcademy(tx: Sql, actor = 'start', now = new Date()): Promise<boolean> {
+  if (!(await isEmpty(tx))) return false;
+  const people = await readSampleMentors();
+  const courseList = await readSampleCourses();
+  const file = {
+    mentors: people.map(mentorInFile),
+    courses: courseList.map((course) => courseInFile(course, now)),
+  };
+  await importCatalogue(tx, file, { progress: () => {}, record: async () => {}, recordAll: async () => {} });
+  await tx
+    .insert(coupons)
+    .values([
+      ...SAMPLE_COUPONS,
+      { code: 'MONSOON25', percentBps: 2500, capPaise: 100_000, endsAt: endOfDay(now, -30) },
+    ]);
+  const values = {
+    announcementMessage: 'New batches are open. Use code STEP10 at checkout for 10% off.',
+    announcementMessageTill: endOfDay(now, 90).toISOString(),
+    isCourseEnrollmentAllowed: 'true',
+    payeeVPA: SAMPLE_PAYEE_VPA,
+    payeeName: 'Stepwell Academy',
+    gstMode: 'exclusive',
+    gstRatePercent: '18',
+  };
+  await tx.insert(settings).values(Object.entries(values).map(([name, value]) => ({ name, value })));
+  await tx.insert(changes).values({ actor, action: 'sample.load', subject: 'sample academy' });
+  return true;
+}
+
+async function isEmpty(tx: Sql): Promise<boolean> {
+  const tables = [changes, courses, mentors, coupons, orders, settings, queries, newsletterSubscribers];
+  for (const table of tables) {
+    const found = await tx.select({ one: sql`1` }).from(table).limit(1);
+    if (found.length > 0) return false;
+  }
+  return true;
+}
+
+function mentorInFile(mentor: SampleMentor) {
+  return {
+    ...mentor,
+    mentorWorkedIn: mentor.mentorWorkedIn.map((slug) => `/art/logo/${slug}.svg`).join(','),
+  };
+}
+
+function courseInFile({ regEndsInDays, startsInDays, endsInDays, ...course }: SampleCourse, now: Date) {
+  return {
+    ...course,
+    courseRegEndDate: endOfDay(now, regEndsInDays).toISOString(),
+    courseStartDate: new Date(dayInIndia(now, startsInDays) + FIRST_CLASS_MS).toISOString(),
+    courseEndDate: endOfDay(now, endsInDays).toISOString(),
+  };
+}
+
+/** The last millisecond of that day in India. */
+function endOfDay(now: Date, days: number): Date {
+  return new Date(dayInIndia(now, days) + DAY_MS - 1);
+}

@@ -1,0 +1,41 @@
+import type { CouponRow, CourseRow, MentorRow } from '../../database/schema';
+import { readSampleCourses, readSampleMentors, SAMPLE_COUPONS } from './sample-files';
+
+/**
+ * The rows that are the sample academy's: courses and mentors, by id, with its summaries, whatever else of them was
+ * changed; coupons, by code, with its terms.
+ */
+export async function sampleRows({
+  courses,
+  mentors,
+  coupons,
+}: {
+  courses: readonly Pick<CourseRow, 'id' | 'summary'>[];
+  mentors: readonly Pick<MentorRow, 'id' | 'summary'>[];
+  coupons: readonly Pick<CouponRow, 'code' | 'percentBps' | 'amountPaise'>[];
+}): Promise<{ courses: string[]; mentors: string[]; coupons: string[] }> {
+  const ofCourses = (await readSampleCourses()).map(({ courseSummary }) => courseSummary);
+  const ofMentors = (await readSampleMentors()).map(({ mentorSummary }) => mentorSummary);
+  const isSample = ({ code, percentBps, amountPaise }: (typeof coupons)[number]) =>
+    SAMPLE_COUPONS.some(
+      (sample) =>
+        sample.code === code &&
+        (sample.percentBps ?? null) === percentBps &&
+        (sample.amountPaise ?? null) === amountPaise,
+    );
+  return {
+    courses: idsOf(courses, ofCourses),
+    mentors: idsOf(mentors, ofMentors),
+    coupons: coupons.filter(isSample).map(({ code }) => code),
+  };
+}
+
+function idsOf(rows: readonly { id: string; summary: string }[], summaries: string[]): string[] {
+  const known = new Set(summaries.map(words));
+  return rows.filter(({ summary }) => known.has(words(summary))).map(({ id }) => id);
+}
+
+/** A file that went through an editor or a spreadsheet may break its lines elsewhere. */
+function words(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
+}

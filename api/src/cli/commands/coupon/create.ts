@@ -1,0 +1,82 @@
+import { discountOf } from '../../../coupons/coupon-rules';
+import { couponText } from '../../../coupons/coupon-text';
+import { type CouponView, viewOf } from '../../../coupons/coupon-view';
+import { couponOf, type NewCoupon } from '../../../coupons/new-coupon';
+import type { Sql } from '../../../database/connection';
+import { type CouponRow, coupons, courses } from '../../../database/schema';
+import { Refusal } from '../../../lib/api-error';
+import { isUnpayable, priceOf } from '../../../orders/pricing/pricing';
+import { gstTerms } from '../../../settings/academy-settings';
+import { readSettings } from '../../../settings/settings.repository';
+import { backOfficeCommand } from '../../command/back-office-command';
+import type { CommandContext } from '../../command/command';
+
+type Terms = Omit<NewCoupon, 'code'>;
+
+export const command = backOfficeCommand({
+  args: '<code>',
+  about: 'a coupon of a percentage or of a fixed amount',
+  options: [
+    ['--percent <number>', 'per cent off, such as 10'],
+    ['--amount <rupees>', 'rupees off, such as 500'],
+    ['--cap <rupees>', 'at most so much off'],
+    ['--minimum <rupees>', 'only for courses of this price and more'],
+    ['--starts <date>', 'from this day or time on'],
+    ['--ends <date>', 'to the end of this day, or to this time'],
+    ['--uses <number>', 'so many orders altogether'],
+    ['--uses-per-email <number>', 'so many orders of one e-mail address'],
+    ['--courses <ids...>', 'only for these courses'],
+    ['--allow-free', 'lets it make a course free'],
+  ],
+  writes: true,
+  act: createCoupon,
+  async atTerminal(
+    { run, show },
+    [code = ''],
+    { percent, amount, cap, minimum, starts, ends, uses, usesPerEmail, courses, allowFree }: Terms,
+  ) {
+    const terms = { percent, amount, cap, minimum, starts, ends, uses, usesPerEmail, courses, allowFree };
+    show(await run({ code, ...terms }), couponText);
+  },
+});
+
+/** @throws Refusal 409 for a code that exists, 422 for terms that are wrong or would make a course free */
+export async function createCoupon(
+  tx: Sql,
+  given: NewCoupon,
+  { record }: CommandContext,
+): Promise<CouponView> {
+  const coupon = couponOf(given);
+  // In the order of the list, so that a refusal names the same course on every database.
+  const courseRows = await tx.select().from(courses).orderBy(courses.position, courses.id);
+  const unknown = coupon.courseIds?.filter((id) => courseRows.every((course) => course.id !== id)) ?? [];
+  if (unknown.length > 0) throw new Refusal(404, `There is no course '${unknown.join("', '")}'`);
+  await refuseUnpayable(tx, coupon, courseRows, given.allowFree ?? false);
+  const created = await tx.insert(coupons).values(coupon).onConflictDoNothing().returning();
+  const [row] = created;
+  if (!row) throw new Refusal(409, `The coupon ${coupon.code} exists already`);
+  await record('coupon.create', row.code, { ...given });
+  return viewOf(tx, row);
+}
+
+/** A coupon that makes a course free, or so cheap that no app can pay it, is nearly always a slip. */
+async function refuseUnpayable(
+  tx: Sql,
+  coupon: typeof coupons.$inferInsert,
+  courseRows: (typeof courses.$inferSelect)[],
+  allowFree: boolean,
+): Promise<void> {
+  const terms = gstTerms(await readSettings(tx));
+  const discount = discountOf(coupon as CouponRow);
+  for (const { id, pricePaise } of courseRows) {
+    const isMeant = !coupon.courseIds || coupon.courseIds.includes(id);
+    if (!isMeant || pricePaise === null || pricePaise < (coupon.minimumPricePaise ?? 0)) continue;
+    const price = priceOf({ pricePaise, ...terms, discount });
+    if (price.totalPaise === 0 && !allowFree) {
+      throw new Refusal(422, `${coupon.code} would make '${id}' free. If that is meant: --allow-free.`);
+    }
+    if (isUnpayable(price)) {
+      throw new Refusal(422, `With ${coupon.code} '${id}' would cost less than ₹1, which no UPI app pays`);
+    }
+  }
+}

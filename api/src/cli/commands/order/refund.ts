@@ -1,0 +1,93 @@
+import { formatAmount } from '@stepwell/contract';
+import type { Sql } from '../../../database/connection';
+import type { OrderRow } from '../../../database/schema';
+import { Refusal } from '../../../lib/api-error';
+import { paiseOf } from '../../../lib/money-input';
+import { orderText } from '../../../orders/listing/order-text';
+import { detailOf, heldOrder, type OrderDetail } from '../../../orders/listing/order-views';
+import { given, type OrderChange } from '../../../orders/order-change';
+import { moveOrder } from '../../../orders/order-states';
+import { rupees } from '../../../orders/pricing/pricing';
+import { findReceipt } from '../../../orders/receipts/receipts.repository';
+import { backOfficeCommand } from '../../command/back-office-command';
+import type { CommandContext } from '../../command/command';
+
+/** A duplicate or wrong charge may be reported this long (docs/specification.md §9.4). */
+const REFUND_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
+/** UPI and IMPS references have 12 digits, those of NEFT 16 and of RTGS 22 letters and digits. */
+const BANK_REFERENCE = /^(?=.*\d)[A-Z0-9]{12,22}$/;
+
+export interface Refund extends OrderChange {
+  /** The bank's reference of the money sent back: 12 to 22 letters and digits. */
+  reference: string;
+  /** Rupees that were sent back; all that came for the order by default. */
+  amount?: string;
+}
+
+export const command = backOfficeCommand({
+  args: '<order>',
+  about: 'record that the money of a confirmed order was sent back',
+  needs: [
+    ['--ref <reference>', "the bank's reference of the money sent back"],
+    ['--reason <text>', 'why'],
+  ],
+  options: [['--amount <rupees>', 'the amount sent back; default: all that came for the order']],
+  writes: true,
+  act: refundOrder,
+  async atTerminal(
+    { run, show, tell },
+    [order = ''],
+    { reason, ref: reference, amount }: { reason: string; ref: string; amount?: string },
+  ) {
+    const refunded = await run({ order, reason, reference, amount });
+    if (refunded.warning) tell(`Note: ${refunded.warning}`);
+    show(refunded, orderText);
+  },
+});
+
+/** @throws Refusal 404; 409 unless confirmed, or for more than came; 422 without a reason or a bank's reference */
+export async function refundOrder(
+  tx: Sql,
+  { order: id, reason, reference, amount }: Refund,
+  { actor, record }: CommandContext,
+): Promise<OrderDetail & { warning?: string }> {
+  const order = await heldOrder(tx, id);
+  const why = given('reason', reason);
+  const sentWith = bankReference(reference);
+  const paidPaise = (await findReceipt(tx, order))?.paidPaise ?? order.totalPaise;
+  const refundedPaise = amount === undefined ? paidPaise : paiseOf(amount);
+  if (order.status === 'confirmed') refuseOtherThanCame(order, refundedPaise, paidPaise);
+  const text = `${why}; ${formatAmount(rupees(refundedPaise))} sent back with ${sentWith}`;
+  const refunded = await moveOrder(tx, order, 'refunded', { actor, reason: text });
+  await record('order.refund', order.orderId, { reference: sentWith, refundedPaise, paidPaise });
+  const isLate = Date.now() - order.createdAt.getTime() > REFUND_WINDOW_MS;
+  return {
+    ...(await detailOf(tx, refunded)),
+    ...(isLate && { warning: 'The order is older than the 7 days in which refunds can be asked for.' }),
+  };
+}
+
+function bankReference(typed: string): string {
+  const reference = given('reference', typed).toUpperCase();
+  if (BANK_REFERENCE.test(reference)) return reference;
+  throw new Refusal(
+    422,
+    `'${typed}' is not a bank's reference: it has 12 to 22 letters and digits, such as 632412345678`,
+  );
+}
+
+function refuseOtherThanCame({ orderId }: OrderRow, refundedPaise: number, paidPaise: number): void {
+  if (paidPaise === 0) {
+    throw new Refusal(
+      409,
+      `Nothing was paid for ${orderId}: there is nothing to send back. Cancel it instead.`,
+    );
+  }
+  if (refundedPaise > paidPaise) {
+    throw new Refusal(
+      409,
+      `${formatAmount(rupees(refundedPaise))} is more than the ${formatAmount(rupees(paidPaise))} that came for ${orderId}`,
+    );
+  }
+  if (refundedPaise === 0) throw new Refusal(422, 'A refund is more than ₹0.00');
+}

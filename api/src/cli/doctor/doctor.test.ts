@@ -1,0 +1,184 @@
+import { eq, notInArray, sql } from 'drizzle-orm';
+import { useAcademy } from '../../../testing/academy';
+import { exportCourses } from '../../catalogue/courses/export-courses';
+import { importCatalogue } from '../../catalogue/import/catalogue-import';
+import { courses, mentors, outbox, settings } from '../../database/schema';
+import { runCommand } from '../command/command';
+import { disableCoupon } from '../commands/coupon/disable';
+import { setCourseStatus } from '../commands/course/status';
+import { setSetting } from '../commands/settings/set';
+import { examine } from './doctor';
+
+const academy = useAcademy();
+const texts = async (level: string) =>
+  (await academy.run(examine, undefined))
+    .filter((finding) => finding.level === level)
+    .map(({ text }) => text);
+
+test('calls the sample academy a problem, payee, live courses and mentors, and nothing else of it', async () => {
+  expect(await texts('problem')).toEqual([
+    'Learners pay to stepwell@example, the payee of the sample academy',
+    'Live courses of the sample academy: gate-computer-science, data-structures-and-algorithms, bank-po-and-ssc-cgl and 6 more',
+    'Mentors of the sample academy: ananya-iyer, harpreet-gill, meera-krishnan and 3 more',
+  ]);
+  expect(await texts('warning')).toContain('Coupons of the sample academy: STEP10, WELL500');
+});
+
+test('finds what keeps an academy from selling, or from keeping its word', async () => {
+  const set = (id: string, changes: Partial<typeof courses.$inferInsert>) =>
+    academy.sql.update(courses).set(changes).where(eq(courses.id, id));
+  await academy.sql.delete(settings);
+  await set('sql-and-python', { regEndAt: new Date(Date.now() - 1000) });
+  await set('quantitative-aptitude', { pricePaise: 50, mrpPaise: 40 });
+  await set('mains-answer-writing', { mentorId: null });
+
+  expect(await texts('problem')).toEqual(
+    expect.arrayContaining([
+      'No payee is set: nobody can order',
+      "'quantitative-aptitude' costs ₹0.50: UPI apps pay ₹1 and more",
+    ]),
+  );
+  expect(await texts('warning')).toEqual(
+    expect.arrayContaining([
+      'Enrolment is closed',
+      "Registration for 'sql-and-python' has passed, and it can still be bought",
+      "The list price of 'quantitative-aptitude' is below its price and is not shown",
+      'No mentor is named for mains-answer-writing',
+    ]),
+  );
+});
+
+test('finds a GSTIN with which no GST is charged', async () => {
+  const found = 'A GSTIN is set, and no GST is charged';
+  await academy.run(setSetting, { name: 'gstin', value: '09AAACS1234A1Z5' });
+  expect(await texts('warning')).toContain(found);
+
+  await academy.run(setSetting, { name: 'gstMode', value: 'exclusive' });
+
+  expect(await texts('warning')).not.toContain(found);
+});
+
+test('finds mails that failed, and those that nobody sends', async () => {
+  const mail = { kind: 'order-placed', recipient: 'ishita@example.org' } as const;
+  expect(await texts('ok')).toContain('No mail waits or has failed');
+
+  await academy.sql.insert(outbox).values([
+    { ...mail, state: 'failed' },
+    { ...mail, queuedAt: new Date(Date.now() - 61 * 60_000) },
+    { ...mail, queuedAt: new Date(Date.now() - 59 * 60_000) },
+  ]);
+
+  expect(await texts('warning')).toEqual(
+    expect.arrayContaining(['Mails that could not be sent: 1', 'Mails that wait for more than an hour: 1']),
+  );
+});
+
+test('finds counts that are not what the orders say', async () => {
+  expect(await texts('ok')).toContain('What is counted beside the orders is what they say');
+
+  await academy.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'STEP10', 'infinity', 3)`);
+
+  expect(await texts('problem')).toContain("Counted for the coupon 'STEP10' are 3 orders, and there are 0");
+});
+
+test.each([
+  [false, 'http://localhost:3000', undefined],
+  [true, 'http://localhost:3000', 'warning'],
+  [true, 'http://127.0.0.1:8080', 'warning'],
+  [true, 'http://[::1]', 'warning'],
+  [true, 'https://academy.example', 'ok'],
+  [true, 'http://localhost.example', 'ok'],
+])('where mails are sent (%s) and links lead to %s, it says %s', async (sendsMail, publicUrl, level) => {
+  const findings = await runCommand(academy.sql, examine, undefined, { actor: 'asha', sendsMail, publicUrl });
+
+  expect(findings.find(({ text }) => text.includes(`lead to ${publicUrl}`))?.level).toBe(level);
+});
+
+describe('of an academy that grew out of the sample', () => {
+  beforeAll(async () => {
+    await academy.sql.delete(settings);
+    await academy.sql.insert(settings).values([
+      { name: 'payeeVPA', value: 'stepwell@example' },
+      { name: 'payeeName', value: 'Stepwell Academy' },
+    ]);
+    await academy.sql.execute(sql`DELETE FROM order_counts`);
+    // Of the sample's courses two are left.
+    await academy.sql
+      .delete(courses)
+      .where(notInArray(courses.id, ['sql-and-python', 'quantitative-aptitude']));
+  });
+
+  test('names what is left of it, also after the import of a single course', async () => {
+    const { courses: list, mentors: people } = await academy.run(exportCourses, { ids: ['sql-and-python'] });
+    const own = {
+      ...list[0],
+      _id: 'own',
+      courseCode: 'OWN1',
+      courseSummary: 'A course of our own.',
+      mentor: null,
+    };
+    await academy.run(importCatalogue, { courses: [own], mentors: people });
+
+    const ofCourses = await liveSampleCourses();
+    expect(ofCourses).toContain('sql-and-python');
+    expect(ofCourses).not.toMatch(/[ ,]own(,|$)/);
+    expect(await texts('problem')).toContainEqual(
+      expect.stringMatching(/^Mentors of the sample academy: .*ananya-iyer/),
+    );
+  });
+
+  test('knows a sample course whose id, name and price were changed, while it is Live', async () => {
+    const id = 'quantitative-aptitude';
+    const { courses: list } = await academy.run(exportCourses, { ids: [id] });
+    const renamed = {
+      ...list[0],
+      _id: 'renamed',
+      courseCode: 'REN1',
+      courseName: 'Our course',
+      coursePrice: 1,
+    };
+    await academy.run(importCatalogue, { courses: [renamed], mentors: [] });
+
+    expect(await liveSampleCourses()).toMatch(/[ ,]renamed(,|$)/);
+
+    await academy.run(setCourseStatus, { id: 'renamed', status: 2 });
+    expect(await liveSampleCourses()).not.toContain('renamed');
+  });
+
+  test('knows the payee of earlier samples, which is a real bank’s handle', async () => {
+    await academy.sql
+      .update(settings)
+      .set({ value: 'stepwell@okhdfcbank' })
+      .where(eq(settings.name, 'payeeVPA'));
+    expect((await texts('problem'))[0]).toMatch(
+      /^Learners pay to stepwell@okhdfcbank, the payee of the sample/,
+    );
+
+    await academy.run(setSetting, { name: 'payeeVPA', value: 'own@okaxis', confirm: 'own@okaxis' });
+
+    expect(await texts('ok')).toContain('Learners pay to own@okaxis (Stepwell Academy)');
+  });
+
+  test('warns of a payee name that the UPI link cuts', async () => {
+    await academy.run(setSetting, { name: 'payeeName', value: 'स्टेपवेल प्रतियोगी परीक्षा प्रशिक्षण संस्थान' });
+
+    expect(await texts('warning')).toContain(
+      "The payee's name is too long for a QR code: UPI apps get 'स्टेपवेल प्रतियोगी प'",
+    );
+    await academy.run(setSetting, { name: 'payeeName', value: 'Stepwell Academy' });
+  });
+
+  test('has nothing against it once all of it is gone', async () => {
+    await academy.sql.delete(courses);
+    await academy.sql.delete(mentors);
+    await academy.run(disableCoupon, { code: 'STEP10' });
+    await academy.run(disableCoupon, { code: 'WELL500' });
+
+    expect(await texts('problem')).toEqual([]);
+    expect((await texts('warning')).join()).not.toContain('sample');
+  });
+});
+
+async function liveSampleCourses(): Promise<string | undefined> {
+  return (await texts('problem')).find((text) => text.startsWith('Live courses of the sample academy'));
+}

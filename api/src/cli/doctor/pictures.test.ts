@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq, sql } from 'drizzle-orm';
+import { useAcademy } from '../../../testing/academy';
+import { courses, mentors } from '../../database/schema';
+import { runCommand } from '../command/command';
+import { examinePictures, shownPictures } from './pictures';
+
+const academy = useAcademy();
+let edge: Server;
+let site: string;
+
+beforeAll(async () => {
+  edge = createServer(({ url = '' }, reply) => {
+    reply.writeHead(200, { 'content-type': url.startsWith('/art/') ? 'image/svg+xml' : 'text/html' }).end();
+  });
+  await new Promise<void>((resolve) => edge.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(edge.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => edge.close(resolve)));
+
+const findings = async (publicUrl = site) =>
+  examinePictures(
+    await runCommand(academy.sql, (tx, _, context) => shownPictures(tx, context), undefined, {
+      actor: 'asha',
+      publicUrl,
+    }),
+  );
+const photoOf = (id: string, photo: string) =>
+  academy.sql.update(courses).set({ photo }).where(eq(courses.id, id));
+
+test('says that the pictures are there', async () => {
+  expect(await findings()).toEqual([
+    {
+      level: 'ok',
+      text: expect.stringMatching(/^All \d+ pictures of Live courses and of mentors are images$/),
+    },
+  ]);
+});
+
+test('names a picture that is none, of a Live course and of a mentor, and not of a closed course', async () => {
+  await photoOf('sql-and-python', '/photos/x.jpg');
+  await photoOf('electrical-machines', '/photos/y.jpg');
+  await academy.sql.update(mentors).set({ photo: '/photos/z.jpg' }).where(eq(mentors.id, 'nisha-verma'));
+
+  expect(await findings()).toEqual([
+    {
+      level: 'warning',
+      text: "coursePhoto of course sql-and-python: '/photos/x.jpg' answers 200 with text/html: that is no image",
+      remedy: expect.any(String),
+    },
+    {
+      level: 'warning',
+      text: expect.stringContaining('mentorPhoto of mentor nisha-verma'),
+      remedy: expect.any(String),
+    },
+  ]);
+});
+
+test('a site that does not answer is one warning', async () => {
+  expect(await findings('http://127.0.0.1:1')).toEqual([
+    {
+      level: 'warning',
+      text: expect.stringMatching(/^\d+ pictures could not be checked: the site does not answer at http:/),
+      remedy: expect.any(String),
+    },
+  ]);
+});
+
+test('many wrong pictures are counted after the twentieth', async () => {
+  await academy.sql.execute(sql`
+    INSERT INTO courses (id, position, name, summary, category, code, status, price_paise, photo)
+    SELECT 'many-' || n, 100 + n, 'Many ' || n, '', 'GATE', 'MANY' || n, 1, 100, '/photos/' || n
+    FROM generate_series(1, 30) n`);
+
+  const found = await findings();
+
+  expect(found).toHaveLength(21);
+  expect(found.at(-1)?.text).toBe('12 more pictures are no images');
+});

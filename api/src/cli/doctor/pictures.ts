@@ -1,0 +1,62 @@
+import { CourseStatus } from '@stepwell/contract';
+import { eq } from 'drizzle-orm';
+import { courseInFileOf } from '../../catalogue/courses/course-file';
+import { type Picture, picturesOf } from '../../catalogue/import/pictures';
+import { groupResults, probePictures } from '../../catalogue/import/probe-pictures';
+import { mentorInFileOf } from '../../catalogue/mentors/mentor-file';
+import type { Sql } from '../../database/connection';
+import { courses, mentors } from '../../database/schema';
+import type { CommandContext } from '../command/command';
+import type { Finding } from './doctor';
+
+/** The pictures that the site shows, and the address of the site that paths belong to. */
+export interface ShownPictures {
+  site: string;
+  pictures: { holder: string; address: string }[];
+}
+
+/** Pictures that are named one by one. */
+const MOST_NAMED = 20;
+
+/** The pictures of Live courses and of all mentors. */
+export async function shownPictures(tx: Sql, { publicUrl }: CommandContext): Promise<ShownPictures> {
+  const live = await tx.select().from(courses).where(eq(courses.status, CourseStatus.live));
+  const people = await tx.select().from(mentors);
+  return {
+    site: publicUrl,
+    pictures: [
+      ...live.flatMap((row) => picturesOf('course', courseInFileOf(row)).map(heldBy(`course ${row.id}`))),
+      ...people.flatMap((row) => picturesOf('mentor', mentorInFileOf(row)).map(heldBy(`mentor ${row.id}`))),
+    ],
+  };
+}
+
+/** Requests the pictures as a browser would, from the process of the command. */
+export async function examinePictures({ site, pictures }: ShownPictures): Promise<Finding[]> {
+  if (pictures.length === 0) return [];
+  const results = await probePictures(
+    pictures.map(({ address }) => address),
+    site,
+  );
+  const { invalid, unknown } = groupResults(pictures, results);
+  if (invalid.length + unknown.size === 0) {
+    return [{ level: 'ok', text: `All ${results.size} pictures of Live courses and of mentors are images` }];
+  }
+  const notNamed = invalid.length - MOST_NAMED;
+  return [
+    ...invalid.slice(0, MOST_NAMED).map(({ holder, reason }) => warning(`${holder}: ${reason}`, CORRECT)),
+    ...(notNamed > 0 ? [warning(`${notNamed} more pictures are no images`, CORRECT)] : []),
+    ...[...unknown].map(([reason, { length }]) => warning(`${length} pictures ${reason}`, RETRY)),
+  ];
+}
+
+const CORRECT = 'export the entry, correct or empty the field, and import it';
+const RETRY = 'check that the site runs and that PUBLIC_URL is its address; open a picture in a browser';
+
+function heldBy(name: string) {
+  return ({ field, address }: Picture) => ({ holder: `${field} of ${name}`, address });
+}
+
+function warning(text: string, remedy: string): Finding {
+  return { level: 'warning', text, remedy };
+}

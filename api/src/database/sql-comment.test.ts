@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { openFreshDatabase, POSTGRES_URL, useAcademy } from '../../testing/academy';
+import { placeOrderBody } from '../../testing/place-order-body';
+import { createApp } from '../app';
+import { loadSampleAcademy } from '../catalogue/sample/load';
+import { type Database, openPostgres, type Sql } from './connection';
+import { migrate } from './migrate';
+import { rowsOf } from './rows';
+
+const OWN = sql`SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
+const KEYS = { appId: 'test-app', appKey: 'test-key' };
+const EDGE_SECRET = 'the-secret-of-the-edge';
+const PLACE = { method: 'POST', url: '/api/orders/placeOrder' } as const;
+const ofServer = POSTGRES_URL ? test : test.skip;
+const academy = useAcademy();
+let database: Database;
+
+beforeAll(async () => {
+  database = await openFreshDatabase();
+});
+afterAll(() => database?.close());
+
+const askedAs = async (tx: Sql) => (await rowsOf<{ query: string }>(tx, OWN))[0]?.query;
+
+ofServer('a statement names the request that it is for, within a transaction too', async () => {
+  const own = database.forRequest('9f3c-1a');
+
+  expect(await askedAs(own)).toMatch(/^\/\* request=9f3c-1a \*\/ SELECT query/);
+  expect(await own.transaction(askedAs)).toMatch(/^\/\* request=9f3c-1a \*\/ SELECT query/);
+  // Whoever has that connection next speaks for himself.
+  expect(await askedAs(database.sql)).toMatch(/^SELECT query/);
+});
+
+ofServer.each(['*/ DROP TABLE orders; --', '', 'a b', 'x'.repeat(65)])(
+  'an id that is none gets into no statement: %j',
+  async (id) => {
+    expect(await askedAs(database.forRequest(id))).toMatch(/^SELECT query/);
+  },
+);
+
+ofServer('all that a call asks names it: orders and coupons', async () => {
+  await migrate(database.sql, loadSampleAcademy);
+  const app = createApp({ ...database, ...KEYS, rateLimit: true, edgeSecret: EDGE_SECRET });
+  const headers = { ...academy.keys, 'x-edge-secret': EDGE_SECRET, 'x-request-id': '7f3c-order' };
+  await app.inject({ url: '/api/courses/getAllCourses', headers });
+  const asked = jest.spyOn(Client.prototype, 'query');
+
+  const plain = await app.inject({ ...PLACE, headers, payload: placeOrderBody() });
+  const limited = await app.inject({ ...PLACE, headers, payload: placeOrderBody({ couponCode: 'WELL500' }) });
+  const query = { courseId: 'sql-and-python', couponCode: 'STEP10' };
+  const applied = await app.inject({ url: '/api/coupons/applyCoupon', query, headers });
+
+  const texts = asked.mock.calls.map(([config]) => (config as unknown as { text: string }).text);
+  asked.mockRestore();
+  await app.close();
+  expect([plain, limited, applied].map(({ statusCode }) => statusCode)).toEqual([201, 201, 200]);
+  for (const part of ['order_terms', 'store_order', 'from "coupons"', 'begin'])
+    expect(texts.some((text) => text.includes(part))).toBe(true);
+  expect(texts.filter((text) => !text.startsWith('/* request=7f3c-order */ ') && !isOfNobody(text))).toEqual(
+    [],
+  );
+});
+
+/** The catalogue is remembered for all, and a limit is counted by a library. */
+const isOfNobody = (text: string) => /catalogue_revision|rate_limits/.test(text);
+
+test('a call asks the database in its own name', async () => {
+  const names: string[] = [];
+  const app = createApp({
+    sql: academy.sql,
+    forRequest: (id) => {
+      names.push(id);
+      return academy.sql;
+    },
+    rateLimit: false,
+    ...KEYS,
+    edgeSecret: EDGE_SECRET,
+  });
+
+  await app.inject({
+    url: '/api/orders/getOrder',
+    query: { orderId: 'ORD0000000000' },
+    headers: { ...academy.keys, 'x-edge-secret': EDGE_SECRET, 'x-request-id': 'from-the-edge' },
+  });
+
+  expect(names).toEqual(['from-the-edge']);
+  await app.close();
+});
+
+test('an address of a server that is not there still opens, and says so when it is asked', async () => {
+  const away = openPostgres('postgres://nobody@127.0.0.1:4299/nowhere');
+
+  await expect(away.forRequest('1').execute(OWN)).rejects.toThrow();
+  await away.close();
+});

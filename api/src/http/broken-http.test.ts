@@ -1,0 +1,93 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { useAcademy } from '../../testing/academy';
+
+const academy = useAcademy();
+let port = 0;
+beforeAll(async () => {
+  await academy.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (academy.app.server.address() as AddressInfo).port;
+});
+
+const HOST = 'Host: academy.example';
+const KEYS = 'x-app-id: test-app\r\nx-app-key: test-key';
+const SUBSCRIBE = 'POST /api/newsletters/subscribeNewsletter HTTP/1.1';
+const BODY = '{"email":"ishita@example.org"}';
+const body = (type: string, sent = BODY) =>
+  `${SUBSCRIBE}\r\n${HOST}\r\n${KEYS}\r\n${type}Content-Length: ${sent.length}\r\n\r\n${sent}`;
+
+test.each([
+  ['a path that cannot be decoded', 400, `GET /api/%zz HTTP/1.1\r\n${HOST}\r\n\r\n`],
+  ['half a character in the path', 400, `GET /api/%ed%a0 HTTP/1.1\r\n${HOST}\r\n\r\n`],
+  ['a whole address as the path', 404, `GET http://elsewhere.example/api HTTP/1.1\r\n${HOST}\r\n\r\n`],
+  ['an empty content type', 415, body('Content-Type:\r\n')],
+  ['a content type of spaces', 415, body('Content-Type:   \r\n')],
+  ['a broken content type', 415, body('Content-Type: application/json/x;;=\r\n')],
+  ['no content type', 415, body('')],
+  ['another content type', 415, body('Content-Type: text/xml\r\n')],
+  ['broken JSON', 400, body('Content-Type: application/json\r\n', '{"email":')],
+  ['HTTP/1.0 without Host', 200, 'GET /health HTTP/1.0\r\n\r\n'],
+  ['HTTP/1.1 without Host', 400, 'GET /health HTTP/1.1\r\n\r\n'],
+  ['a malformed Host', 200, 'GET /health HTTP/1.1\r\nHost: [::%zz]:http\r\n\r\n'],
+  ['an unknown method', 400, `FETCH /api HTTP/1.1\r\n${HOST}\r\n\r\n`],
+  ['a rare method', 404, `PROPFIND /api/courses/getAllCourses HTTP/1.1\r\n${HOST}\r\n\r\n`],
+  ['TRACE', 404, `TRACE /health HTTP/1.1\r\n${HOST}\r\n\r\n`],
+  ['OPTIONS of everything', 404, `OPTIONS * HTTP/1.1\r\n${HOST}\r\n\r\n`],
+  ['an expectation of its own', 417, `GET /health HTTP/1.1\r\n${HOST}\r\nExpect: miracles\r\n\r\n`],
+  ['an upgrade', 200, `GET /health HTTP/1.1\r\n${HOST}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`],
+  ['too many headers', 431, `GET /health HTTP/1.1\r\n${HOST}\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['two lengths', 400, `${SUBSCRIBE}\r\n${HOST}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}`],
+  [
+    'a length and chunks',
+    400,
+    `${SUBSCRIBE}\r\n${HOST}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
+  ],
+  ['no HTTP at all', 400, '\u0016\u0003\u0001\u0002\r\n\r\n'],
+])('answers %s with %i, in the envelope and not to be guessed at', async (_name, status, sent) => {
+  const { head, response } = await raw(sent);
+
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(response).toMatchObject({ status, message: expect.stringMatching(/./) });
+  expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im);
+  expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+});
+
+test.each([
+  '/health',
+  '/api/settings/getSettings',
+  '/api/courses/getAllCourses',
+  '/api/nothing',
+  '/api/docs',
+  '/api/docs/json',
+  '/api/orders/receipt',
+])('lets no browser guess what %s is', async (url) => {
+  const { headers } = await academy.app.inject({ url, headers: academy.keys });
+
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('answers a client that does not finish its headers or its body with 408, and ends its connection', async () => {
+  const answers = await Promise.all(
+    [`${SUBSCRIBE}\r\nHost:`, body('Content-Type: application/json\r\n').slice(0, -5)].map(async (sent) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(sent);
+      return text(socket);
+    }),
+  );
+
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*{"response":{"status":408,/);
+}, 30_000);
+
+/** Sends bytes as they are. @returns the reply's head and what its envelope holds */
+async function raw(sent: string): Promise<{ head: string; response: unknown }> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  socket.write(sent, 'latin1');
+  let reply = '';
+  for await (const chunk of socket) {
+    reply += chunk;
+    const [head = '', body = ''] = reply.split('\r\n\r\n');
+    const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1]);
+    if (Buffer.byteLength(body) === length) return { head, response: JSON.parse(body).response };
+  }
+  throw new Error(`The connection was closed after: ${reply}`);
+}

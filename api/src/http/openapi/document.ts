@@ -1,0 +1,114 @@
+import swagger from '@fastify/swagger';
+import { ACADEMY, API_PAGES, HEADERS, methodAndPath } from '@stepwell/contract';
+import {
+  ANSWERS,
+  type JsonSchema,
+  KEYED_CALLS,
+  type KnownAnswer,
+  REPLY_SCHEMAS,
+} from '@stepwell/contract/answers';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { jsonSchemaOf } from './json-schema';
+import { OWN_SCHEMAS } from './own-schemas';
+import { type CallsDocument, readablePage } from './page';
+
+/** Describes every call that is registered after it, from the same definitions that answer it. */
+export function documentCalls(app: FastifyInstance): void {
+  app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${ACADEMY.name} API`, version: packageJson.version },
+      components: {
+        schemas: OWN_SCHEMAS,
+        securitySchemes: {
+          appId: { type: 'apiKey', in: 'header', name: HEADERS.appId },
+          appKey: { type: 'apiKey', in: 'header', name: HEADERS.appKey },
+        },
+      },
+      security: [{ appId: [], appKey: [] }],
+    },
+    transform: ({ url, route }) => {
+      const { endpoint } = route.config ?? {};
+      return { url, schema: endpoint ? describe(endpoint) : { hide: true } };
+    },
+  });
+  app.register(async (open) => {
+    open.get(API_PAGES.docsDocument, () => app.swagger());
+    open.get(API_PAGES.docs, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(readablePage(app.swagger() as unknown as CallsDocument)),
+    );
+  });
+}
+
+function describe(endpoint: NonNullable<FastifyContextConfig['endpoint']>) {
+  const { key, summary, rules, fromHeaders = {} } = endpoint;
+  const { method, path } = methodAndPath(key);
+  const isGood = ({ status }: KnownAnswer) => status < 300;
+  return {
+    summary,
+    tags: [path.split('/').at(-2) || 'health'],
+    ...(key === 'GET /health' && { security: [] }),
+    ...(rules && {
+      [method === 'GET' ? 'querystring' : 'body']: withoutNeedOf(
+        Object.keys(fromHeaders),
+        jsonSchemaOf(rules),
+      ),
+    }),
+    ...headersOf(endpoint),
+    response: {
+      ...replies(ANSWERS[key].filter(isGood), REPLY_SCHEMAS[key]),
+      ...replies(
+        ANSWERS[key].filter((answer) => !isGood(answer)),
+        { $ref: '#/components/schemas/RefusalData' },
+      ),
+    },
+  };
+}
+
+/** What a header may carry need not stand in the query. */
+function withoutNeedOf(names: string[], schema: JsonSchema): JsonSchema {
+  const required = (schema.required as string[]).filter((name) => !names.includes(name));
+  return { ...schema, required };
+}
+
+/** The headers that this call reads beside those of every call. */
+function headersOf({ key, fromHeaders = {} }: NonNullable<FastifyContextConfig['endpoint']>) {
+  const properties: Record<string, JsonSchema> = {};
+  if (KEYED_CALLS.includes(key)) properties[HEADERS.idempotencyKey] = { type: 'string', maxLength: 255 };
+  if (key === 'POST /api/orders/updateOrderStatus')
+    properties[HEADERS.orderToken] = {
+      type: 'string',
+      description: 'Proves that the reference comes from the learner who placed the order',
+    };
+  for (const [name, header] of Object.entries(fromHeaders))
+    properties[header] = { type: 'string', description: `In place of \`${name}\` in the query` };
+  return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } };
+}
+
+/** One description for each status, of all the reasons for it. */
+function replies(answers: KnownAnswer[], data: object): Record<string, object> {
+  const reasons = new Map<number, string[]>();
+  for (const { status, when } of answers) reasons.set(status, [...(reasons.get(status) ?? []), when]);
+  return Object.fromEntries(
+    [...reasons].map(([status, texts]) => [
+      status,
+      {
+        description: texts.join('; '),
+        type: 'object',
+        required: ['response'],
+        properties: {
+          response: {
+            type: 'object',
+            required: ['status', 'message', 'data'],
+            properties: {
+              status: { type: 'integer', const: status },
+              message: { type: 'string' },
+              data,
+            },
+          },
+        },
+      },
+    ]),
+  );
+}

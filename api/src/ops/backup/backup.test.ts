@@ -1,0 +1,213 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { openFreshDatabase, useAcademy } from '../../../testing/academy';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import { runCommand } from '../../cli/command/command';
+import type { Database, Sql } from '../../database/connection';
+import { migrate } from '../../database/migrate';
+import { catalogueRevision, courses, orders, outbox } from '../../database/schema';
+import { orderCount, wrongCounts } from '../../orders/counts/order-counts';
+import { approveOrder } from '../../orders/review/approve-order';
+import { backup } from './backup';
+import { type BackupResult, TABLES } from './backup-file';
+import { restore } from './restore';
+
+const academy = useAcademy();
+let folder: string;
+let path: string;
+let made: BackupResult;
+let kept: Record<string, string[]>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-backup-'));
+  path = join(folder, 'academy.backup');
+  const detail = { studentName: 'ज्ञान "O\'Neil"\\ \n', studentPhone: '9876543210', studentEmail: 'a@b.co' };
+  const { data } = await academy.post(
+    '/api/orders/placeOrder',
+    placeOrderBody({ couponCode: 'STEP10', studentDetail: detail }),
+  );
+  const claim = { orderId: data.order.orderId, txnId: '632412345678', paymentMode: 'upi-scan' };
+  await academy.post('/api/orders/updateOrderStatus', claim);
+  await academy.run(approveOrder, {
+    order: data.order.orderId,
+    amount: String(data.order.courseTotalPrice),
+  });
+  await academy.post('/api/newsletters/subscribeNewsletter', { email: 'a@b.co' });
+  kept = await contents(academy.sql);
+  made = await academy.run(backup, { path });
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a backup', () => {
+  test('names every table there is', async () => {
+    const { rows } = (await academy.sql.execute(
+      sql`SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()`,
+    )) as { rows: { table_name: string }[] };
+
+    const names = rows
+      .map(({ table_name }) => table_name)
+      .filter((name) => !['schema_migrations', 'order_counts', 'rate_limits'].includes(name));
+    expect([...TABLES].sort()).toEqual(names.sort());
+  });
+
+  test('is read by its owner alone, and counts its rows', () => {
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(made.rows).toMatchObject({ orders: 1, payment_claims: 1, order_events: 3, courses: 13 });
+  });
+
+  test('takes the place of a file that all could read, and is read by its owner alone', async () => {
+    const open = join(folder, 'open.backup');
+    writeFileSync(open, 'of yesterday');
+    chmodSync(open, 0o666);
+
+    await academy.run(backup, { path: open }, { dryRun: true });
+
+    expect(statSync(open).mode & 0o777).toBe(0o600);
+  });
+
+  test('that cannot be written says so', async () => {
+    await expect(academy.run(backup, { path: join(folder, 'nowhere', 'x') })).rejects.toThrow('Cannot write');
+  });
+});
+
+describe('restoring', () => {
+  let fresh: Database;
+  beforeEach(async () => {
+    fresh = await openFreshDatabase();
+    await migrate(fresh.sql);
+  }, 60_000);
+  afterEach(() => fresh.close());
+  const restored = (from: string, options: { replace?: boolean; dryRun?: boolean } = {}) =>
+    runCommand(
+      fresh.sql,
+      restore,
+      { path: from, replace: options.replace },
+      { actor: 'asha', dryRun: options.dryRun },
+    );
+
+  test('brings back every row of every table as it was', async () => {
+    await restored(path);
+
+    const now = await contents(fresh.sql);
+    for (const table of TABLES) {
+      if (table === 'changes' || table === 'catalogue_revision' || table === 'outbox') continue;
+      expect([table, now[table]]).toEqual([table, kept[table]]);
+    }
+    // What stood there, and the line about restoring.
+    const lines = (rows?: string[]) => rows?.map((row) => ({ ...JSON.parse(row), id: 0 }));
+    expect(lines(now.changes)?.slice(0, -1)).toEqual(lines(kept.changes));
+  });
+
+  test('leaves numbers that go on, logs that nobody changes, and a catalogue that is read anew', async () => {
+    await restored(path);
+
+    const before = JSON.parse(kept.catalogue_revision?.[0] ?? '').revision;
+    const [{ revision = 0 } = {}] = await fresh.sql.select().from(catalogueRevision);
+    expect(revision).toBeGreaterThan(before);
+    await expect(fresh.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();
+    const event = sql`INSERT INTO order_events (order_id, to_status, actor) SELECT id, status, 'x' FROM orders`;
+    await fresh.sql.execute(event);
+    expect((await contents(fresh.sql)).order_events).toHaveLength(4);
+  });
+
+  test('sends no mail again that may have gone out since', async () => {
+    await restored(path);
+
+    const mails = await fresh.sql.select().from(outbox);
+    expect(mails).toHaveLength(kept.outbox?.length ?? 0);
+    expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['failed']));
+  });
+
+  test('that is only tried changes nothing', async () => {
+    const { rows } = await restored(path, { dryRun: true });
+
+    expect(rows.orders).toBe(1);
+    expect(await fresh.sql.$count(orders)).toBe(0);
+    await expect(fresh.sql.execute(sql`DELETE FROM changes`)).rejects.toThrow();
+  });
+
+  test('counts the orders anew, whatever was counted there', async () => {
+    await restored(path);
+    await fresh.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'STEP10', 'infinity', 41)`);
+
+    await restored(path, { replace: true });
+
+    expect(await wrongCounts(fresh.sql)).toEqual([]);
+    expect(await orderCount(fresh.sql, 'coupon', 'STEP10')).toBe(1);
+  });
+
+  test('over orders needs to be asked for', async () => {
+    await restored(path);
+
+    await expect(restored(path)).rejects.toThrow('--replace');
+    await restored(path, { replace: true });
+    expect(await fresh.sql.$count(orders)).toBe(1);
+  });
+
+  test.each([
+    ['cut off', (whole: Buffer) => whole.subarray(0, whole.length - 20), 'Cannot read'],
+    ['no backup', () => gzipSync('hello\n'), 'not a backup'],
+    ['not even compressed', () => Buffer.from('hello'), 'Cannot read'],
+    [
+      'without its last line',
+      (whole: Buffer) => changed(whole, (lines) => lines.slice(0, -2)),
+      'not a whole backup',
+    ],
+    [
+      'without one of its rows',
+      (whole: Buffer) => changed(whole, (lines) => lines.toSpliced(-3, 1)),
+      'not a whole backup',
+    ],
+    [
+      'without a row that others name',
+      (whole: Buffer) => changed(whole, (lines) => lines.toSpliced(3, 1)),
+      'not a whole backup: courses',
+    ],
+    [
+      'of other tables',
+      (whole: Buffer) => changed(whole, (lines) => lines.map((line) => line.replace('0002_', '0009_'))),
+      'Restore it with the version that made it',
+    ],
+    [
+      'with a table of its own',
+      (whole: Buffer) =>
+        changed(whole, (lines) =>
+          lines.map((line) => line.replace('{"table":"orders"}', '{"table":"pg_user"}')),
+        ),
+      'does not know',
+    ],
+  ])('a file that is %s is refused, and nothing changes', async (_name, spoil, message) => {
+    const spoiled = join(folder, 'spoiled');
+    writeFileSync(spoiled, spoil(readFileSync(path)));
+    await fresh.sql
+      .insert(courses)
+      .values({ id: 'mine', name: 'x', summary: 'x', category: 'x', code: 'X', status: 0 });
+
+    await expect(restored(spoiled)).rejects.toThrow(message);
+
+    expect(await fresh.sql.$count(courses)).toBe(1);
+  });
+
+  test('a file that is not there is refused', async () => {
+    await expect(restored(join(folder, 'nowhere'))).rejects.toThrow('Cannot read');
+  });
+});
+
+/** All rows as the database writes them, in one order. */
+async function contents(database: Sql): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of TABLES) {
+    const { rows } = (await database.execute(
+      sql`SELECT to_jsonb(t)::text AS row FROM ${sql.identifier(table)} t ORDER BY 1`,
+    )) as { rows: { row: string }[] };
+    found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+function changed(whole: Buffer, change: (lines: string[]) => string[]): Buffer {
+  return gzipSync(change(gunzipSync(whole).toString().split('\n')).join('\n'));
+}

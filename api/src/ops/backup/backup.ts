@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { CommandContext } from '../../cli/command/command';
+import type { Sql } from '../../database/connection';
+import { rowsOf } from '../../database/rows';
+import { BATCH, type BackupResult, newHead, TABLES, writeLines } from './backup-file';
+
+/**
+ * Writes the whole database, as it stands at one moment, to a file: compressed lines of JSON, the same for both
+ * databases, so that what was backed up from one can be restored into the other. Only its owner may read it.
+ * @param input.path absolute; written by the process that holds the database
+ */
+export async function backup(
+  tx: Sql,
+  { path }: { path: string },
+  { progress, record }: CommandContext,
+): Promise<BackupResult> {
+  await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
+  const rows: Record<string, number> = {};
+  async function* lines() {
+    yield `${JSON.stringify(await newHead(tx))}\n`;
+    for (const table of TABLES) {
+      yield `${JSON.stringify({ table })}\n`;
+      let count = 0;
+      for await (const batch of batchesOf(tx, table)) {
+        count += batch.length;
+        yield batch.map((row) => `${row}\n`).join('');
+      }
+      rows[table] = count;
+      progress(`${table}: ${count}`);
+    }
+    yield `${JSON.stringify({ end: rows })}\n`;
+  }
+  await writeLines(path, lines());
+  await record('backup', 'database', { rows });
+  return { path, rows };
+}
+
+/** The rows of a table as JSON text, in batches, within the caller's transaction. */
+export async function* batchesOf(tx: Sql, table: string): AsyncGenerator<string[]> {
+  const name = sql.identifier(table);
+  // As text: JSON of JavaScript would round the database's numbers and times.
+  await tx.execute(
+    sql`DECLARE rows_of_table NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS row FROM ${name} t`,
+  );
+  for (;;) {
+    const batch = await rowsOf<{ row: string }>(tx, sql`FETCH ${sql.raw(String(BATCH))} FROM rows_of_table`);
+    if (batch.length === 0) break;
+    yield batch.map(({ row }) => row);
+  }
+  await tx.execute(sql`CLOSE rows_of_table`);
+}

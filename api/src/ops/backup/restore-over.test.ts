@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { API_PAGES } from '@stepwell/contract';
+import { asc, eq, sql } from 'drizzle-orm';
+import { useAcademy } from '../../../testing/academy';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import { erasePerson } from '../../cli/commands/privacy/erase';
+import { exportPerson } from '../../cli/commands/privacy/export';
+import { rejectOrder } from '../../cli/commands/review/reject';
+import { setSetting } from '../../cli/commands/settings/set';
+import {
+  changes,
+  newsletterSubscribers,
+  orderEvents,
+  orders,
+  outbox,
+  paymentClaims,
+  queries,
+} from '../../database/schema';
+import { ERASURE, eraseAgain } from '../../privacy/erasures';
+import { backup } from './backup';
+import { restore } from './restore';
+
+// A backup that takes the place of what came after it, in the database it was made of.
+
+const academy = useAcademy();
+const ERASED = 'Kabir@example.org';
+const STAYS = 'meera@example.org';
+let folder: string;
+let path: string;
+let before: (typeof changes.$inferSelect)[];
+
+const trail = () => academy.sql.select().from(changes).orderBy(asc(changes.id));
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-restore-'));
+  path = join(folder, 'academy.backup');
+  for (const email of [ERASED, STAYS, 'left@example.org']) {
+    await academy.post('/api/newsletters/subscribeNewsletter', { email });
+  }
+  const [rejectedLater] = [await order(ERASED), await order(ERASED), await order(STAYS)];
+  await academy.post('/api/orders/updateOrderStatus', {
+    orderId: rejectedLater,
+    txnId: '632412345678',
+    paymentMode: 'upi-scan',
+  });
+  const question = { phone: '9876543210', message: 'Hello there' };
+  await academy.post('/api/queries/addNewQuery', { ...question, name: 'Kabir Singh', email: ERASED });
+  await academy.post('/api/queries/addNewQuery', { ...question, name: 'Meera Nair', email: STAYS });
+  await academy.run(setSetting, { name: 'announcementMessage', value: 'before the backup' });
+  await academy.run(backup, { path });
+
+  await academy.run(rejectOrder, { order: rejectedLater, code: 'not_found' });
+  await academy.run(erasePerson, { email: ERASED });
+  const [left] = await academy.sql
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, 'left@example.org'));
+  await academy.app.inject({
+    method: 'POST',
+    url: API_PAGES.unsubscribe,
+    query: { token: left?.token ?? '' },
+    headers: academy.keys,
+  });
+  await academy.run(setSetting, { name: 'announcementMessage', value: 'after the backup' });
+  before = await trail();
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('that is only tried says who would be erased again, and changes nothing', async () => {
+  const { erasedAgain } = await academy.run(restore, { path, replace: true }, { dryRun: true });
+
+  expect(erasedAgain).toMatchObject({ orders: 2, queries: 1, subscribers: 2 });
+  expect(await trail()).toEqual(before);
+});
+
+describe('once it is done', () => {
+  beforeAll(() => academy.run(restore, { path, replace: true }), 60_000);
+
+  test('the log of changes has every line it had, and one about the restore', async () => {
+    const now = await trail();
+
+    expect(now.slice(0, -1)).toEqual(before);
+    expect(now.at(-1)).toMatchObject({
+      actor: 'asha',
+      action: 'restore',
+      detail: { backupOf: expect.stringMatching(/^\d{4}-/), erasedAgain: { orders: 2, queries: 1 } },
+    });
+  });
+
+  test('nobody who was erased, or left the newsletter, is back', async () => {
+    expect(await all()).not.toMatch(/kabir|632412345678/i);
+    const emails = await academy.sql
+      .select({ email: newsletterSubscribers.email })
+      .from(newsletterSubscribers);
+    expect(emails).toEqual([{ email: STAYS }]);
+    expect(await academy.sql.$count(queries)).toBe(1);
+  });
+
+  test('whoever stays is there as the backup has them', async () => {
+    const data = await academy.run(exportPerson, { email: STAYS });
+
+    expect(data.orders).toHaveLength(1);
+    expect(data.queries).toHaveLength(1);
+    expect(data.mails.length).toBeGreaterThan(0);
+  });
+
+  test('the orders that were erased again say so in their log', async () => {
+    const events = await academy.sql.select().from(orderEvents).where(eq(orderEvents.toStatus, 'cancelled'));
+
+    expect(events).toHaveLength(2);
+    expect(new Set(events.map(({ actor, reason }) => `${actor}: ${reason}`))).toEqual(
+      new Set(['asha: personal data erased, again after a restore']),
+    );
+  });
+
+  test('a second time changes as little', async () => {
+    const lines = await academy.sql.$count(changes);
+
+    await academy.run(restore, { path, replace: true });
+
+    expect(await academy.sql.$count(changes)).toBe(lines + 1);
+    expect(await all()).not.toMatch(/kabir|632412345678/i);
+  });
+
+  test('the log of changes still refuses whoever would change it', async () => {
+    await expect(academy.sql.execute(sql`DELETE FROM changes`)).rejects.toThrow();
+    await expect(academy.sql.execute(sql`TRUNCATE changes`)).rejects.toThrow();
+    await expect(academy.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();
+  });
+});
+
+test('a log of more erased rows than a statement may carry is repeated, too', async () => {
+  const numbers = sql`(SELECT jsonb_agg(gen_random_uuid()) FROM generate_series(1, 66000))`;
+  const detail = sql`jsonb_build_object('erasedRows', jsonb_build_object('queries', ${numbers}))`;
+  await academy.sql.insert(changes).values({ actor: 'asha', action: ERASURE, subject: 'many', detail });
+
+  expect(await academy.sql.transaction((tx) => eraseAgain(tx, 'asha'))).toEqual({
+    orders: 0,
+    queries: 0,
+    subscribers: 0,
+    mails: 0,
+  });
+});
+
+async function order(studentEmail: string): Promise<string> {
+  const studentName = studentEmail === ERASED ? 'Kabir Singh' : 'Meera Nair';
+  const studentDetail = { ...placeOrderBody().studentDetail, studentName, studentEmail };
+  return (await academy.post('/api/orders/placeOrder', placeOrderBody({ studentDetail }))).data.order.orderId;
+}
+
+/** Everything that can name a person. */
+async function all(): Promise<string> {
+  const tables = [orders, orderEvents, paymentClaims, queries, newsletterSubscribers, outbox, changes];
+  return JSON.stringify(await Promise.all(tables.map((table) => academy.sql.select().from(table))));
+}

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsync } from 'fastify';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { DISK_FULL, type DiskSpace } from '../../database/disk-space';
+import { endpoint } from '../../http/endpoint';
+import { Refusal, refusalOf } from '../../lib/api-error';
+
+interface HealthNeeds {
+  /** Reads the revision of the catalogue from the database itself. */
+  ask: () => Promise<string>;
+  space: DiskSpace;
+}
+
+export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, { ask, space }) => {
+  endpoint(
+    app,
+    'GET /health',
+    {
+      summary:
+        'Whether the API and its database answer and can store, and at which revision the catalogue is',
+      noStore: true,
+    },
+    async () => {
+      const [revision, hasSpace] = await Promise.all([
+        ask().catch(() => {
+          throw refusalOf('database-unhealthy');
+        }),
+        space.isThere(),
+      ]);
+      if (!hasSpace) throw new Refusal(503, DISK_FULL);
+      return { data: { version: packageJson.version, database: 'up' as const }, revision };
+    },
+  );
+};

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { openSecondDatabase, useAcademy } from '../../../testing/academy';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import type { Database, Sql } from '../../database/connection';
+import { migrate } from '../../database/migrate';
+import { holdsAcademy, holdsMove } from '../../database/one-academy';
+import { changes, coupons, mentors, orders, outbox, queries } from '../../database/schema';
+import { wrongCounts } from '../../orders/counts/order-counts';
+import { approveOrder } from '../../orders/review/approve-order';
+import { TABLES } from '../backup/backup-file';
+import { copyAcademy } from './copy-academy';
+
+const academy = useAcademy();
+const MOVED = { id: 'of-this-test', actor: 'asha', origin: 'a test', progress: () => {} };
+let fresh: Database;
+
+beforeAll(async () => {
+  const { data } = await academy.post('/api/orders/placeOrder', placeOrderBody({ couponCode: 'STEP10' }));
+  const claim = { orderId: data.order.orderId, txnId: '632412345678', paymentMode: 'upi-scan' };
+  await academy.post('/api/orders/updateOrderStatus', claim);
+  await academy.run(approveOrder, {
+    order: data.order.orderId,
+    amount: String(data.order.courseTotalPrice),
+  });
+  await academy.post('/api/newsletters/subscribeNewsletter', { email: 'a@b.co' });
+  // A number that was given out and taken back: what comes after keeps its own.
+  await academy.sql
+    .transaction(async (tx) => {
+      await tx.insert(changes).values({ actor: 'a', action: 'b', subject: 'c' });
+      throw new Error('taken back');
+    })
+    .catch(() => {});
+  await academy.sql.insert(changes).values({ actor: 'asha', action: 'test', subject: 'after a gap' });
+}, 60_000);
+
+beforeEach(async () => {
+  fresh = await openSecondDatabase();
+  await migrate(fresh.sql);
+}, 60_000);
+afterEach(() => fresh.close());
+
+const moved = () =>
+  academy.sql.transaction((from) => fresh.sql.transaction((to) => copyAcademy(from, to, MOVED)));
+
+describe('a copy of an academy', () => {
+  test('has every row of every table as it was, and mails that are still to be sent', async () => {
+    const before = await contents(academy.sql);
+
+    const rows = await moved();
+
+    const after = await contents(fresh.sql);
+    for (const table of TABLES) {
+      if (table === 'changes' || table === 'catalogue_revision') continue;
+      expect([table, after[table]]).toEqual([table, before[table]]);
+      expect(rows[table]).toBe(before[table]?.length);
+    }
+    expect(after.changes?.slice(0, -1)).toEqual(before.changes);
+    const states = await fresh.sql.select({ state: outbox.state }).from(outbox);
+    expect(states.length).toBeGreaterThan(0);
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['queued']));
+  });
+
+  test('goes on with its numbers, counts its orders, and is read anew', async () => {
+    const before = JSON.parse((await contents(academy.sql)).catalogue_revision?.[0] ?? '');
+
+    await moved();
+
+    const after = JSON.parse((await contents(fresh.sql)).catalogue_revision?.[0] ?? '');
+    expect(after.revision).toBeGreaterThan(before.revision);
+    expect(await wrongCounts(fresh.sql)).toEqual([]);
+    const event = sql`INSERT INTO order_events (order_id, to_status, actor) SELECT id, status, 'x' FROM orders`;
+    await fresh.sql.execute(event);
+    await fresh.sql.insert(changes).values({ actor: 'a', action: 'b', subject: 'c' });
+    await expect(fresh.sql.execute(sql`DELETE FROM order_events`)).rejects.toThrow();
+  });
+
+  test('is known by the id of the move, in the log of changes', async () => {
+    expect(await holdsMove(fresh.sql, MOVED.id)).toBe(false);
+
+    await moved();
+
+    expect(await holdsMove(fresh.sql, MOVED.id)).toBe(true);
+    expect(await holdsMove(fresh.sql, 'of-another')).toBe(false);
+    expect(await holdsAcademy(academy.sql)).toBe(true);
+  });
+
+  test.each([
+    ['a mentor', (to: Sql) => to.insert(mentors).values({ id: 'm', name: 'M' }), 'mentors'],
+    ['a coupon', (to: Sql) => to.insert(coupons).values({ code: 'C', percentBps: 1 }), 'coupons'],
+    [
+      'a question',
+      (to: Sql) => to.insert(queries).values({ id: 'q', name: 'n', email: 'e', phone: 'p', message: 'm' }),
+      'queries',
+    ],
+    [
+      'a line of its log',
+      (to: Sql) => to.insert(changes).values({ actor: 'a', action: 'b', subject: 'c' }),
+      'changes',
+    ],
+  ])('is refused by a database that holds %s', async (_what, add, table) => {
+    await add(fresh.sql);
+
+    await expect(moved()).rejects.toThrow(`holds an academy already (rows in ${table})`);
+
+    expect(await fresh.sql.$count(orders)).toBe(0);
+  });
+
+  test('that lacks a row of the source is taken back', async () => {
+    await fresh.sql.execute(sql`CREATE FUNCTION loses_events() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RETURN NULL; END $$`);
+    await fresh.sql.execute(sql`CREATE TRIGGER loses BEFORE INSERT ON order_events
+      FOR EACH ROW EXECUTE FUNCTION loses_events()`);
+
+    await expect(moved()).rejects.toThrow('order_events is not as in the source');
+
+    expect(await fresh.sql.$count(orders)).toBe(0);
+  });
+});
+
+/** All rows as the database writes them, in one order. */
+async function contents(database: Sql): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of TABLES) {
+    const order = table === 'changes' ? sql`t.id` : sql`1`;
+    const { rows } = (await database.execute(
+      sql`SELECT to_jsonb(t)::text AS row FROM ${sql.identifier(table)} t ORDER BY ${order}`,
+    )) as { rows: { row: string }[] };
+    found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+}

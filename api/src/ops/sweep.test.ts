@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { POSTGRES_URL, useAcademy } from '../../testing/academy';
+import { rowsOf } from '../database/rows';
+import { keepSweeping } from './sweep';
+
+const academy = useAcademy();
+
+// A server runs its own checkpoints.
+(POSTGRES_URL ? test.skip : test)(
+  'the write-ahead log of the embedded database is shortened by a checkpoint',
+  async () => {
+    await academy.sql.execute(sql`UPDATE settings SET value = value`);
+    const before = await checkpoint();
+    const failed = jest.fn();
+
+    const end = keepSweeping(academy.sql, { isEmbedded: true, onError: failed });
+
+    while ((await checkpoint()) === before && failed.mock.calls.length === 0) await Promise.resolve();
+    end();
+    expect(failed).not.toHaveBeenCalled();
+  },
+);
+
+/** Where the log is replayed from after a crash. */
+async function checkpoint(): Promise<string | undefined> {
+  const [row] = await rowsOf<{ at: string }>(
+    academy.sql,
+    sql`SELECT redo_lsn::text AS at FROM pg_control_checkpoint()`,
+  );
+  return row?.at;
+}

@@ -1,0 +1,321 @@
+import { eq, sql } from 'drizzle-orm';
+import { POSTGRES_URL, useAcademy } from '../../../testing/academy';
+import { NEVER_ORDERED } from '../../../testing/acts-on-orders';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import { listCoupons } from '../../cli/commands/coupon/list';
+import { deleteCourses } from '../../cli/commands/course/delete';
+import { listCourses } from '../../cli/commands/course/list';
+import { cancelOrder } from '../../cli/commands/order/cancel';
+import { refundOrder } from '../../cli/commands/order/refund';
+import { reopenOrder } from '../../cli/commands/order/reopen';
+import { erasePerson } from '../../cli/commands/privacy/erase';
+import { rejectOrder } from '../../cli/commands/review/reject';
+import { couponHeldUntil } from '../../coupons/coupon-hold';
+import { heldCoupon } from '../../coupons/coupons.repository';
+import { rowsOf } from '../../database/rows';
+import { coupons, courses, orders } from '../../database/schema';
+import { expireOrders } from '../expiry';
+import { approveOrder } from '../review/approve-order';
+import { foldCounts, orderCount, wrongCounts } from './order-counts';
+
+// The counts are the orders': whatever becomes of an order, however many change at once, and however often lines are folded.
+
+const academy = useAcademy();
+const COURSE = 'quantitative-aptitude';
+let reference = 632_400_000_000;
+
+const aCoupon = (code: string, limits: Partial<typeof coupons.$inferInsert> = {}) =>
+  academy.sql.insert(coupons).values({ code, percentBps: 1000, ...limits });
+const order = (couponCode: string, studentEmail = 'asha@example.org') =>
+  academy.post(
+    '/api/orders/placeOrder',
+    placeOrderBody({
+      courseId: COURSE,
+      couponCode,
+      studentDetail: { studentName: 'Asha', studentPhone: '9876543210', studentEmail },
+    }),
+  );
+const placed = async (couponCode: string, studentEmail?: string): Promise<string> =>
+  (await order(couponCode, studentEmail)).data.order.orderId;
+const claim = (orderId: string) => {
+  reference += 1;
+  return academy.post('/api/orders/updateOrderStatus', {
+    orderId,
+    txnId: String(reference),
+    paymentMode: 'upi-scan',
+  });
+};
+const aged = (orderId: string, hours: number) => {
+  const createdAt = new Date(Date.now() - hours * 60 * 60 * 1000);
+  return academy.sql
+    .update(orders)
+    .set({ createdAt, couponHeldUntil: couponHeldUntil(createdAt) })
+    .where(eq(orders.orderId, orderId));
+};
+const uses = (code: string) => orderCount(academy.sql, 'coupon', code);
+const approve = async (id: string) => {
+  const [found] = await academy.sql.select().from(orders).where(eq(orders.orderId, id));
+  return academy.run(approveOrder, { order: id, amount: String((found?.totalPaise ?? 0) / 100) });
+};
+
+afterEach(async () => expect(await wrongCounts(academy.sql)).toEqual([]));
+
+test('of orders that come at once for the last use, one has it', async () => {
+  await aCoupon('LAST', { maxUses: 1 });
+
+  const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => order('LAST', `at-once-${n}@b.co`)));
+
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 410)).toHaveLength(29);
+  expect(await uses('LAST')).toBe(1);
+});
+
+test('of an address’s orders that come at once, one has its use', async () => {
+  await aCoupon('ONCE-EACH', { maxUsesPerEmail: 1 });
+
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => order('ONCE-EACH', n % 2 ? 'Two@b.co' : 'two@B.co')),
+  );
+
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(29);
+});
+
+test('a use is given back once: unpaid for two hours, then expired by the sweep', async () => {
+  await aCoupon('UNPAID', { maxUses: 1 });
+  const late = await placed('UNPAID');
+
+  await aged(late, 2.1);
+  const afterTwoHours = await uses('UNPAID');
+  await aged(late, 73);
+  await Promise.all([expireOrders(academy.sql), expireOrders(academy.sql)]);
+
+  expect([afterTwoHours, await uses('UNPAID')]).toEqual([0, 0]);
+});
+
+test('a reference that comes late takes a use again, over the limit if need be', async () => {
+  await aCoupon('LATE', { maxUses: 1 });
+  const late = await placed('LATE');
+  await aged(late, 73);
+  await expireOrders(academy.sql);
+  expect((await order('LATE')).status).toBe(201);
+
+  await claim(late);
+
+  expect(await uses('LATE')).toBe(2);
+  expect((await order('LATE')).status).toBe(410);
+});
+
+test('whatever staff do with an order, its use is held or given back', async () => {
+  await aCoupon('STAFF', { maxUses: 5 });
+  const id = await placed('STAFF');
+  const held: number[] = [];
+  const look = async () => held.push(await uses('STAFF'));
+
+  await look();
+  await claim(id);
+  await look();
+  await academy.run(rejectOrder, { order: id, code: 'not_found' });
+  await look();
+  await claim(id);
+  await look();
+  await academy.run(reopenOrder, { order: id, reason: 'the wrong reference' });
+  await look();
+  await claim(id);
+  await approve(id);
+  await look();
+  await academy.run(refundOrder, { order: id, reason: 'within 7 days', reference: '632412345678' });
+  await look();
+
+  expect(held).toEqual([1, 1, 0, 1, 1, 1, 1]);
+});
+
+test('a person who is erased gives back every use, and a cancelled order one', async () => {
+  await aCoupon('ERASED', { maxUses: 5 });
+  await placed('ERASED', 'kabir@example.org');
+  await placed('ERASED', 'Kabir@example.org');
+  const third = await placed('ERASED', 'meera@example.org');
+  expect(await uses('ERASED')).toBe(3);
+
+  await academy.run(erasePerson, { email: 'kabir@example.org' });
+  await academy.run(cancelOrder, { order: third, reason: 'asked for' });
+
+  expect(await uses('ERASED')).toBe(0);
+});
+
+test('an order that is taken back has used nothing', async () => {
+  await aCoupon('TAKEN-BACK', { maxUses: 1 });
+  const taken = await placed('TAKEN-BACK');
+
+  await academy.run(cancelOrder, { order: taken, reason: 'only tried' }, { dryRun: true });
+
+  expect(await uses('TAKEN-BACK')).toBe(1);
+});
+
+test('a course that is deleted was never counted, and one that was ordered keeps its count', async () => {
+  await academy.sql.insert(courses).values(NEVER_ORDERED);
+  const ordered = async () =>
+    Object.fromEntries((await academy.run(listCourses, undefined)).map(({ id, orders: n }) => [id, n]));
+  const before = await ordered();
+
+  await placed('');
+  await academy.run(deleteCourses, { ids: [NEVER_ORDERED.id] });
+
+  expect(await ordered()).toEqual({
+    ...before,
+    [NEVER_ORDERED.id]: undefined,
+    [COURSE]: (before[COURSE] ?? 0) + 1,
+  });
+});
+
+test('an order that somebody deletes or moves to another coupon by hand is counted so', async () => {
+  await aCoupon('BY-HAND');
+  await aCoupon('OTHER-HAND');
+  await academy.sql.execute(sql`INSERT INTO orders (id, order_id, token, request_hash, status, course_id, course_name,
+    mrp_paise, price_paise, coupon_code, coupon_discount_paise, gst_mode, gst_rate_bps, gst_paise, total_paise,
+    student_name, student_phone, student_email)
+    SELECT gen_random_uuid(), 'HAND' || n, '', '', 'confirmed', ${COURSE}, '', 1, 1, 'BY-HAND', 0, 'none', 0, 0, 1, '', '', ''
+    FROM generate_series(1, 3) n`);
+
+  await academy.sql.execute(sql`DELETE FROM orders WHERE order_id = 'HAND1'`);
+  await academy.sql.execute(sql`UPDATE orders SET coupon_code = 'OTHER-HAND' WHERE order_id = 'HAND2'`);
+
+  expect([await uses('BY-HAND'), await uses('OTHER-HAND')]).toEqual([1, 1]);
+});
+
+test('lines are folded while orders come and go, by several at once, and none is lost', async () => {
+  await aCoupon('FOLDED', { maxUses: 1000 });
+  const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => placed('FOLDED', `fold-${n}@b.co`)));
+
+  await Promise.all([
+    ...ids.slice(0, 10).map(claim),
+    ...ids.slice(10, 15).map((id) => academy.run(cancelOrder, { order: id, reason: 'changed mind' })),
+    ...Array.from({ length: 10 }, (_, n) => order('FOLDED', `more-${n}@b.co`)),
+    ...Array.from({ length: 4 }, () => foldCounts(academy.sql)),
+  ]);
+  await foldCounts(academy.sql);
+
+  expect(await uses('FOLDED')).toBe(25);
+  expect(await repeatedLines()).toBe(0);
+});
+
+test('lines of uses that lapsed are gone an hour later, and not before', async () => {
+  await aCoupon('LAPSED', { maxUses: 5 });
+  const ids = [await placed('LAPSED'), await placed('LAPSED')];
+
+  await aged(ids[0] ?? '', 2.5);
+  await aged(ids[1] ?? '', 4);
+  await foldCounts(academy.sql);
+
+  const lines = await rowsOf(academy.sql, sql`SELECT FROM order_counts WHERE key = 'LAPSED'`);
+  expect(lines).toHaveLength(1);
+});
+
+test('after any mixture of changes the lists tell what the orders say', async () => {
+  await aCoupon('MIXED', { maxUses: 1000 });
+  // A sequence that is the same each time.
+  let seed = 7;
+  const any = (below: number) => {
+    seed = (seed * 16807) % 2_147_483_647;
+    return seed % below;
+  };
+  const ids: string[] = [];
+  const acts: ((id: string) => Promise<unknown>)[] = [
+    async () => ids.push(await placed('MIXED', `mixed-${any(5)}@b.co`)),
+    claim,
+    approve,
+    (id) => academy.run(rejectOrder, { order: id, code: 'not_found' }),
+    (id) => academy.run(reopenOrder, { order: id, reason: 'again' }),
+    (id) => academy.run(cancelOrder, { order: id, reason: 'no' }),
+    (id) => aged(id, any(80)),
+    () => expireOrders(academy.sql),
+    () => foldCounts(academy.sql),
+    () => academy.run(erasePerson, { email: `mixed-${any(5)}@b.co` }),
+  ];
+  for (let n = 0; n < 150; n += 1) {
+    // Many may not be done with the order as it is; then it stays so.
+    await acts[n < 20 ? 0 : any(acts.length)]?.(ids[any(Math.max(1, ids.length))] ?? '').catch(() => {});
+    expect(await wrongCounts(academy.sql)).toEqual([]);
+  }
+
+  const list = await academy.run(listCoupons, undefined);
+  expect(list.find(({ code }) => code === 'MIXED')?.uses).toBe(await uses('MIXED'));
+});
+
+test('a count that is wrong is found', async () => {
+  await aCoupon('WRONG');
+  await placed('WRONG');
+  await academy.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'WRONG', 'infinity', 1)`);
+
+  expect(await wrongCounts(academy.sql)).toEqual([{ counted: 'coupon', key: 'WRONG', kept: 2, there: 1 }]);
+
+  await academy.sql.execute(sql`INSERT INTO order_counts VALUES ('coupon', 'WRONG', 'infinity', -1)`);
+});
+
+// The embedded database does one thing at a time.
+(POSTGRES_URL ? describe : describe.skip)('while an order with a limited coupon is being stored', () => {
+  const SOON_MS = 2000;
+  const whileHeld = (code: string, email: string, act: () => Promise<unknown>) =>
+    academy.sql.transaction(async (tx) => {
+      const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code));
+      if (!coupon) throw new Error(`There is no coupon ${code}`);
+      await heldCoupon(tx, coupon, email);
+      return Promise.race([act(), new Promise((done) => setTimeout(done, SOON_MS, 'waits').unref())]);
+    });
+
+  beforeAll(async () => {
+    await aCoupon('HOT', { maxUses: 100 });
+    await aCoupon('WARM', { maxUses: 100 });
+    await aCoupon('EACH', { maxUsesPerEmail: 100 });
+    await aCoupon('FREE');
+  });
+
+  test.each([
+    ['without a coupon', ''],
+    ['with another limited coupon', 'WARM'],
+    ['with a coupon that has no limit', 'FREE'],
+    ['with one of which each address has so many', 'EACH'],
+  ])('one %s does not wait for it', async (_what, code) => {
+    expect(await whileHeld('HOT', 'a@b.co', () => order(code))).toMatchObject({ status: 201 });
+  });
+
+  test('one with the same coupon does', async () => {
+    let late: ReturnType<typeof order> | undefined;
+
+    const first = await whileHeld('HOT', 'a@b.co', () => {
+      late = order('HOT');
+      return late;
+    });
+
+    expect(first).toBe('waits');
+    expect(await late).toMatchObject({ status: 201 });
+  });
+
+  test('another address’s use of its own does not wait', async () => {
+    expect(await whileHeld('EACH', 'a@b.co', () => order('EACH', 'c@b.co'))).toMatchObject({ status: 201 });
+  });
+
+  test('neither a reference, nor the sweep, nor staff wait for it', async () => {
+    const [paid, old, cancelled] = [await placed('HOT'), await placed('HOT'), await placed('HOT')];
+    await aged(old, 73);
+
+    const all = await whileHeld('HOT', 'a@b.co', () =>
+      Promise.all([
+        claim(paid),
+        expireOrders(academy.sql),
+        academy.run(cancelOrder, { order: cancelled, reason: 'no' }),
+        foldCounts(academy.sql),
+      ]),
+    );
+
+    expect(all).toHaveLength(4);
+  });
+});
+
+async function repeatedLines(): Promise<number> {
+  const lines = await rowsOf(
+    academy.sql,
+    sql`SELECT FROM order_counts GROUP BY counted, key, until HAVING count(*) > 1`,
+  );
+  return lines.length;
+}

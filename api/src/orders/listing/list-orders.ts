@@ -1,0 +1,69 @@
+import { ORDER_STATUSES, type OrderStatus } from '@stepwell/contract';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { orders } from '../../database/schema';
+import { Refusal } from '../../lib/api-error';
+import { type OrderSummary, summaryOf } from './order-views';
+
+export interface OrderSearch {
+  status?: string;
+  email?: string;
+  /** Default 50. */
+  limit?: number;
+  /** Only those that stand behind this order in the list. */
+  after?: string;
+}
+
+/** So many at a time: one statement over years of orders would take longer than the database lets one take. */
+const BATCH = 1000;
+
+/** The newest orders first. @throws Refusal 422 for a status that does not exist, 404 where there is no order `after` */
+export async function listOrders(
+  tx: Sql,
+  { status, email, limit = 50, after }: OrderSearch,
+): Promise<OrderSummary[]> {
+  if (status !== undefined && !isStatus(status)) {
+    throw new Refusal(422, `'${status}' is not one of ${ORDER_STATUSES.join(', ')}`);
+  }
+  const wanted = and(
+    status === undefined ? undefined : eq(orders.status, status),
+    email === undefined ? undefined : sql`lower(${orders.studentEmail}) = ${email.toLowerCase()}`,
+  );
+  const found: OrderSummary[] = [];
+  let last = after === undefined ? undefined : await placeOf(tx, after);
+  for (;;) {
+    const size = Math.min(BATCH, limit - found.length);
+    const batch = await tx
+      .select({ order: orders, place: PLACE })
+      .from(orders)
+      .where(and(wanted, last && isAfter(last)))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(size);
+    found.push(...batch.map(({ order }) => summaryOf(order)));
+    last = batch.at(-1)?.place;
+    if (batch.length < size || found.length === limit) return found;
+  }
+}
+
+/** Where in the list an order stands; its time as a text, for a `Date` is less exact than the database. */
+interface Place {
+  at: string;
+  id: string;
+}
+
+const PLACE = { at: sql<string>`${orders.createdAt}::text`, id: orders.id };
+
+/** @throws Refusal 404: a list that ended here would look as if it were whole */
+async function placeOf(tx: Sql, orderId: string): Promise<Place> {
+  const [place] = await tx.select(PLACE).from(orders).where(eq(orders.orderId, orderId));
+  if (!place) throw new Refusal(404, `There is no order '${orderId}' any more`);
+  return place;
+}
+
+function isAfter({ at, id }: Place) {
+  return sql`(${orders.createdAt}, ${orders.id}) < (${at}::timestamptz, ${id}::uuid)`;
+}
+
+function isStatus(text: string): text is OrderStatus {
+  return (ORDER_STATUSES as readonly string[]).includes(text);
+}

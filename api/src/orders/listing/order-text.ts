@@ -1,0 +1,31 @@
+import { amount, details, moment, table } from '../../cli/terminal/print';
+import type { OrderDetail } from './order-views';
+
+/** An order with its references and its log. */
+export function orderText(order: OrderDetail & { flags?: string[] }): string {
+  const head = details([
+    ['order', order.orderId],
+    ['status', order.status],
+    ['course', order.course],
+    ['learner', order.studentName],
+    ['e-mail', order.studentEmail],
+    ['phone', order.studentPhone],
+    ['price', amount(order.price)],
+    ['coupon', order.couponCode ? `${order.couponCode}, ${amount(order.couponDiscount)} off` : 'none'],
+    ['GST', `${amount(order.gst)} (${order.gstMode})`],
+    ['to pay', amount(order.total)],
+    ['referral', order.referralCode || 'none'],
+    ['placed', moment(order.createdAt)],
+    ...(order.flags?.length ? ([['look at', order.flags.join('; ')]] as [string, string][]) : []),
+  ]);
+  const claims = table(
+    ['REFERENCE', 'STATE', 'AT'],
+    order.claims.map(({ reference, state, at }) => [reference, state, moment(at)]),
+    'No reference was sent.',
+  );
+  const events = table(
+    ['AT', 'FROM', 'TO', 'BY', 'REASON'],
+    order.events.map(({ at, from, to, actor, reason }) => [moment(at), from, to, actor, reason]),
+  );
+  return [head, claims, events].join('\n\n');
+}

@@ -1,0 +1,92 @@
+import type { OrderStatus } from '@stepwell/contract';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { type OrderRow, orderEvents, orders, paymentClaims } from '../../database/schema';
+import { Refusal } from '../../lib/api-error';
+import { orderIs } from '../orders.repository';
+import { rupees } from '../pricing/pricing';
+
+/** What staff see of an order. */
+export interface OrderSummary {
+  orderId: string;
+  status: OrderStatus;
+  /** Rupees, as all amounts here. */
+  total: number;
+  price: number;
+  couponDiscount: number;
+  gst: number;
+  gstMode: string;
+  course: string;
+  studentName: string;
+  studentEmail: string;
+  studentPhone: string;
+  couponCode: string | null;
+  referralCode: string;
+  createdAt: string;
+}
+
+export interface OrderDetail extends OrderSummary {
+  claims: { reference: string; state: string; at: string }[];
+  events: { from: string | null; to: string; actor: string; reason: string; at: string }[];
+}
+
+export function summaryOf(order: OrderRow): OrderSummary {
+  return {
+    orderId: order.orderId,
+    status: order.status,
+    total: rupees(order.totalPaise),
+    price: rupees(order.pricePaise),
+    couponDiscount: rupees(order.couponDiscountPaise),
+    gst: rupees(order.gstPaise),
+    gstMode: order.gstMode,
+    course: order.courseName,
+    studentName: order.studentName,
+    studentEmail: order.studentEmail,
+    studentPhone: order.studentPhone,
+    couponCode: order.couponCode,
+    referralCode: order.referralCode,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+/** An order with all that happened to it. */
+export async function detailOf(tx: Sql, order: OrderRow): Promise<OrderDetail> {
+  const claims = await tx
+    .select()
+    .from(paymentClaims)
+    .where(eq(paymentClaims.orderId, order.id))
+    .orderBy(asc(paymentClaims.id));
+  const events = await tx
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.id));
+  return {
+    ...summaryOf(order),
+    claims: claims.map(({ reference, state, createdAt }) => ({
+      reference,
+      state,
+      at: createdAt.toISOString(),
+    })),
+    events: events.map(({ fromStatus, toStatus, actor, reason, at }) => ({
+      from: fromStatus,
+      to: toStatus,
+      actor,
+      reason,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+/** The order of an id, its row held until the transaction ends. @throws Refusal 404 */
+export async function heldOrder(tx: Sql, id: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(orderIs(id.trim())).for('update');
+  if (!order) throw new Refusal(404, `There is no order '${id}'`);
+  return order;
+}
+
+/** The reference that staff review an order by: the live one, else the newest that was set aside. */
+export const referenceToReview = sql<string | null>`(
+  SELECT ${paymentClaims.reference} FROM ${paymentClaims}
+  WHERE ${paymentClaims.orderId} = ${orders.id} AND ${paymentClaims.state} IN ('live', 'unproven')
+  ORDER BY ${paymentClaims.state} = 'live' DESC, ${paymentClaims.id} DESC LIMIT 1)`;

@@ -1,0 +1,69 @@
+import { ACADEMY, API_PAGES, HEADERS, type Receipt } from '@stepwell/contract';
+import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
+import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Sql } from '../../database/connection';
+import { endpoint, type SqlOf } from '../../http/endpoint';
+import { sendPage } from '../../http/html-page';
+import { Refusal, refusalOf } from '../../lib/api-error';
+import { isSameSecret } from '../../lib/timing-safe-equal';
+import { findOrder } from '../orders.repository';
+import { RECEIPT_TITLES, receiptBody } from './receipt-page';
+import { receiptOf } from './receipt-view';
+import { findReceipt } from './receipts.repository';
+
+export const receiptsRoutes: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
+  endpoint(
+    app,
+    'GET /api/orders/getReceipt',
+    {
+      summary: 'The receipt of a confirmed order, for the holder of its token',
+      rules: getReceiptRules,
+      fromHeaders: { token: HEADERS.orderToken },
+      noStore: true,
+    },
+    async ({ orderId, token }, request) => ({ data: await receiptFor(sqlOf(request), orderId, token) }),
+  );
+};
+
+/**
+ * The receipt as a page of its own, opened from a mail: a browser sends no application key there, nor any header of
+ * ours, so this is the one place where the token must stand in the query. No log of ours keeps queries.
+ */
+export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { sqlOf }) => {
+  app.get(API_PAGES.receipt, async (request, reply) => {
+    try {
+      const checked = checkPayload(getReceiptRules, mended(request.query));
+      if (!checked.ok) throw refusalOf('unknown-order');
+      const receipt = await receiptFor(sqlOf(request), checked.value.orderId, checked.value.token);
+      return sendPage(reply, { title: RECEIPT_TITLES[receipt.kind], body: receiptBody(receipt) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const help =
+        error.status === 404
+          ? `<p>Open the link again from our mail, or write to ${ACADEMY.email} with your Order ID.</p>`
+          : '';
+      const body = `<h1>Receipt</h1><p>${escapeHtml(error.message)}.</p>${help}`;
+      return sendPage(reply, { status: error.status, title: 'Receipt', body });
+    }
+  });
+};
+
+/** The link as it was mailed: without HTML entities within it, and without the punctuation or the tracker behind it. */
+function mended(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).map(([name, value]) => [
+      name.replace(/^amp;/, ''),
+      typeof value === 'string' ? value.trim().split(/[^\w-]/, 1)[0] : value,
+    ]),
+  );
+}
+
+async function receiptFor(sql: Sql, orderId: string, token: string): Promise<Receipt> {
+  const order = await findOrder(sql, orderId);
+  // Another token is no better than another order.
+  if (!order || !isSameSecret(token, order.token)) throw refusalOf('unknown-order');
+  const receipt = await findReceipt(sql, order);
+  if (!receipt) throw refusalOf('not-confirmed', order.status);
+  return receiptOf(order, receipt);
+}

@@ -1,0 +1,125 @@
+import { cleanReference, formatAmount } from '@stepwell/contract';
+import type { CommandContext } from '../../cli/command/command';
+import { couponExcess } from '../../coupons/coupon-excess';
+import type { Sql } from '../../database/connection';
+import type { OrderRow } from '../../database/schema';
+import { Refusal } from '../../lib/api-error';
+import { paiseOf } from '../../lib/money-input';
+import { queueMail } from '../../mail/outbox/outbox.repository';
+import { readSettings } from '../../settings/settings.repository';
+import { detailOf, heldOrder, type OrderDetail } from '../listing/order-views';
+import { moveOrder } from '../order-states';
+import { confirmReference, reviewedReference } from '../payment-claims.repository';
+import { rupees } from '../pricing/pricing';
+import { issueReceipt } from '../receipts/receipts.repository';
+import { lastMoveOf } from './last-move';
+
+export interface Approval {
+  order: string;
+  /** Rupees, typed by hand from the bank's app. */
+  amount: string;
+  /** The reference that the reviewer has found at the bank. */
+  reference?: string;
+  /** Accepts an amount that is smaller or larger than the order's; then a reason is needed. */
+  accept?: 'short' | 'over';
+  /** Confirms the order although its coupon has no use left; then a reason is needed. */
+  overLimit?: boolean;
+  /** The UPI address that the money came to, where the academy's payee has changed since the order was placed. */
+  payee?: string;
+  reason?: string;
+}
+
+/**
+ * Confirms an order under review, issues its receipt and queues its mail.
+ * @throws Refusal 404; 409 when the order is not under review any more, or what was reviewed is not what the order holds
+ *   now: amount, reference, payee, uses of its coupon
+ */
+export async function approveOrder(
+  tx: Sql,
+  approval: Approval,
+  { actor, record }: CommandContext,
+): Promise<OrderDetail> {
+  const order = await underReview(tx, approval.order);
+  const paid = paiseOf(approval.amount);
+  refuseOtherAmount(order, paid, approval);
+  const reference = await agreedReference(tx, order, approval.reference);
+  await refuseOtherPayee(tx, order, approval.payee);
+  await refuseOverLimit(tx, order, approval);
+  if (reference !== null) await confirmReference(tx, order, reference);
+  const reason = [`received ${formatAmount(rupees(paid))}`, approval.reason].filter(Boolean).join(': ');
+  const confirmed = await moveOrder(tx, order, 'confirmed', { actor, reason });
+  await issueReceipt(tx, order, { paidPaise: paid, reference });
+  await queueMail(tx, { kind: 'order-confirmed', recipient: order.studentEmail, orderId: order.id });
+  await record('review.approve', order.orderId, { paidPaise: paid, totalPaise: order.totalPaise });
+  return detailOf(tx, confirmed);
+}
+
+/** The order of an id, locked. @throws Refusal 404, 409 when it is not under review, with who moved it last */
+export async function underReview(tx: Sql, id: string): Promise<OrderRow> {
+  const order = await heldOrder(tx, id);
+  if (order.status === 'under-review') return order;
+  throw new Refusal(
+    409,
+    `Order ${order.orderId} is not under review, but ${order.status} (${await lastMoveOf(tx, order)})`,
+  );
+}
+
+/**
+ * The live reference of an order, if it is the one that the reviewer has seen.
+ * @param typed what the reviewer has found at the bank; optional, unless the order's reference was replaced
+ * @throws Refusal 409 for another reference, or where two were handed in and none is named
+ */
+export async function agreedReference(
+  tx: Sql,
+  order: OrderRow,
+  typed: string | undefined,
+): Promise<string | null> {
+  const { reference, replaced } = await reviewedReference(tx, order);
+  if (typed && cleanReference(typed) !== cleanReference(reference ?? '')) {
+    throw new Refusal(409, `The reference of ${order.orderId} is ${reference ?? 'none'}, not ${typed}`);
+  }
+  if (!typed && replaced.length > 0) {
+    throw new Refusal(
+      409,
+      `The reference of ${order.orderId} is now ${reference}, in place of ${replaced.join(', ')}. Look for it at the bank, then name it: --ref ${reference}.`,
+    );
+  }
+  return reference;
+}
+
+function refuseOtherAmount(order: OrderRow, paid: number, { accept, reason }: Approval): void {
+  const difference = paid - order.totalPaise;
+  if (difference === 0) return;
+  const [is, option] = difference < 0 ? (['less', 'short'] as const) : (['more', 'over'] as const);
+  const total = formatAmount(rupees(order.totalPaise));
+  if (accept !== option) {
+    throw new Refusal(
+      409,
+      `${formatAmount(rupees(paid))} is ${is} than the ${total} of ${order.orderId}. If that is accepted: --${option} --reason "…".`,
+    );
+  }
+  if (!reason?.trim()) throw new Refusal(422, `Say why another amount is accepted: --reason "…"`);
+}
+
+/** Two accounts have two statements: the reviewer must have looked into the right one. */
+async function refuseOtherPayee(tx: Sql, { orderId, payeeVpa }: OrderRow, payee?: string): Promise<void> {
+  const { payeeVPA: current } = await readSettings(tx);
+  if (payeeVpa === null || payeeVpa === current) return;
+  if (payee === payeeVpa || (payee === current && payee !== '')) return;
+  throw new Refusal(
+    409,
+    `${orderId} was placed when learners paid to ${payeeVpa}; now they pay to ${current || 'no payee'}. Name the address that the money came to: --payee <address>.`,
+  );
+}
+
+async function refuseOverLimit(tx: Sql, order: OrderRow, { overLimit, reason }: Approval): Promise<void> {
+  const excess = await couponExcess(tx, order);
+  if (!excess) return;
+  if (!overLimit) {
+    throw new Refusal(
+      409,
+      `${order.orderId}: ${excess}. If it is confirmed all the same: --over-limit --reason "…".`,
+    );
+  }
+  if (!reason?.trim()) throw new Refusal(422, 'Say why the coupon may be used once more: --reason "…"');
+}

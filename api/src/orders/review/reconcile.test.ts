@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm';
+import { useAcademy } from '../../../testing/academy';
+import { placeOrderBody } from '../../../testing/place-order-body';
+import { audit } from '../../cli/commands/audit';
+import { cancelOrder } from '../../cli/commands/order/cancel';
+import { listOutbox } from '../../cli/commands/outbox/list';
+import { changes, coupons, orders, settings, statementLines } from '../../database/schema';
+import type { StatementLine } from '../statements/read-statement';
+import { approveOrder } from './approve-order';
+import { reconcile } from './reconcile';
+import { reviewQueue } from './review-queue';
+
+const academy = useAcademy();
+const PAISE = 1_061_882;
+let last = 0;
+
+afterEach(async () => {
+  for (const { orderId } of await academy.run(reviewQueue, {})) {
+    await academy.run(cancelOrder, { order: orderId, reason: 'end of the test' });
+  }
+});
+
+test('proposes what reference and amount prove, and changes nothing', async () => {
+  const { orderId, reference } = await waiting();
+  const before = await academy.sql.$count(changes);
+
+  const { orders: compared, payments } = await compare([came({ reference, line: 7 })]);
+
+  expect(compared).toEqual([
+    {
+      orderId,
+      total: 10618.82,
+      reference,
+      line: 7,
+      proposal: 'approve',
+      why: 'reference and amount',
+      isApplied: false,
+    },
+  ]);
+  expect(payments).toEqual([]);
+  expect(await statusOf(orderId)).toBe('under-review');
+  expect(await academy.sql.$count(statementLines)).toBe(0);
+  expect(await academy.sql.$count(changes)).toBe(before);
+});
+
+test('confirms with --apply what it proposes, with receipt and mail, and records it', async () => {
+  const [paid, unpaid] = [await waiting(), await waiting()];
+
+  const { orders: compared } = await compare([came({ reference: paid.reference })], true);
+
+  expect(compared.map(({ isApplied, proposal }) => [isApplied, proposal])).toEqual([
+    [true, 'approve'],
+    [false, 'wait'],
+  ]);
+  expect([await statusOf(paid.orderId), await statusOf(unpaid.orderId)]).toEqual([
+    'confirmed',
+    'under-review',
+  ]);
+  const mails = await academy.run(listOutbox, {});
+  expect(mails).toContainEqual(expect.objectContaining({ order: paid.orderId, kind: 'order-confirmed' }));
+  const [written] = await academy.run(audit, { action: 'review.reconcile' });
+  expect(written).toMatchObject({ actor: 'asha', detail: { orders: [paid.orderId] } });
+});
+
+test('confirms nothing on a dry run with --apply', async () => {
+  const { orderId, reference } = await waiting();
+  const before = await academy.sql.$count(changes);
+
+  await academy.run(reconcile, { lines: [came({ reference })], apply: true }, { dryRun: true });
+
+  expect([await statusOf(orderId), await academy.sql.$count(changes)]).toEqual(['under-review', before]);
+});
+
+test('refuses a statement on which nothing came in', async () => {
+  await expect(compare([])).rejects.toThrow('no line with money');
+});
+
+describe('one payment confirms one order', () => {
+  test('leaves both orders to a person when the reference is of one and the note of the other', async () => {
+    const [madeUp, payer] = [await waiting(), await waiting()];
+    const line = came({ reference: payer.reference, text: `UPI/9876543210-${madeUp.orderId}` });
+
+    const { orders: compared } = await compare([line], true);
+
+    expect(compared.map(({ orderId, proposal, why }) => [orderId, proposal, why])).toEqual([
+      [madeUp.orderId, 'look', `same reference also sent for ${payer.orderId}`],
+      [payer.orderId, 'look', `the note names ${madeUp.orderId}`],
+    ]);
+    expect([await statusOf(madeUp.orderId), await statusOf(payer.orderId)]).toEqual([
+      'under-review',
+      'under-review',
+    ]);
+  });
+
+  test('does not use a line again in a later run', async () => {
+    const first = await waiting();
+    await compare([came({ text: `cash 9876543210-${first.orderId}` })], true);
+    await academy.sql.update(orders).set({ status: 'under-review' }).where(eq(orders.orderId, first.orderId));
+
+    const { orders: compared } = await compare([came({ text: `cash 9876543210-${first.orderId}` })], true);
+
+    expect(compared).toMatchObject([{ proposal: 'look', why: `the line has confirmed ${first.orderId}` }]);
+  });
+
+  test('does not use the payment of an order that staff have confirmed by hand', async () => {
+    const [byHand, other] = [await waiting(), await waiting()];
+    await academy.run(approveOrder, { order: byHand.orderId, amount: '10618.82' });
+    const line = came({ reference: byHand.reference, text: `9876543210-${other.orderId}` });
+
+    const { orders: compared } = await compare([line], true);
+
+    expect(compared).toMatchObject([
+      { orderId: other.orderId, proposal: 'look', why: `same reference also sent for ${byHand.orderId}` },
+    ]);
+  });
+
+  test('confirms each order once when several runs apply one statement at the same time', async () => {
+    const paid = [await waiting(), await waiting(), await waiting()];
+    const lines = paid.map(({ reference }, index) => came({ reference, line: index + 2 }));
+
+    const runs = await Promise.all(Array.from({ length: 4 }, () => compare(lines, true)));
+
+    const applied = runs.flatMap((run) => run.orders.filter(({ isApplied }) => isApplied));
+    expect(applied.map(({ orderId }) => orderId).sort()).toEqual(paid.map(({ orderId }) => orderId).sort());
+    const references = paid.map(({ reference }) => reference);
+    const used = await academy.sql.select().from(statementLines);
+    expect(used.filter(({ reference }) => references.includes(reference))).toHaveLength(3);
+  });
+});
+
+test('confirms no more orders than their coupon allows, and leaves the others to a person', async () => {
+  await academy.sql.insert(coupons).values({ code: 'ONLYONE', percentBps: 1000, maxUses: 1 });
+  const held = [];
+  for (let nth = 0; nth < 5; nth += 1) {
+    held.push(await waiting({ couponCode: 'ONLYONE' }));
+    // As when the hold of the order before has ended: the coupon is free for the next one.
+    await academy.sql
+      .update(coupons)
+      .set({ maxUses: nth + 2 })
+      .where(eq(coupons.code, 'ONLYONE'));
+  }
+  await academy.sql.update(coupons).set({ maxUses: 1 }).where(eq(coupons.code, 'ONLYONE'));
+  const lines = held.map(({ reference }, index) =>
+    came({ reference, line: index + 2, amountPaise: 955_694 }),
+  );
+
+  const proposed = await compare(lines);
+  const { orders: applied } = await compare(lines, true);
+
+  expect(applied.map(({ isApplied }) => isApplied)).toEqual([true, false, false, false, false]);
+  expect(applied.map(({ proposal }) => proposal)).toEqual(proposed.orders.map(({ proposal }) => proposal));
+  expect(applied[1]?.why).toContain('coupon ONLYONE has reached its limit of 1');
+});
+
+test('leaves an order to a person when the payee has changed since it was placed', async () => {
+  const { reference } = await waiting();
+  await setPayee('another@bank');
+
+  const { orders: compared } = await compare([came({ reference })], true);
+
+  expect(compared).toMatchObject([{ proposal: 'look', why: expect.stringContaining('--payee') }]);
+  await setPayee('');
+});
+
+test('lists payments without an order, with what is known of them', async () => {
+  const unsent = await placed();
+
+  const { payments } = await compare([
+    came({ text: `UPI/9876543210-${unsent}`, reference: '632900000001' }),
+    came({ line: 3, paidOn: null, text: 'a friend of the academy' }),
+  ]);
+
+  expect(payments).toEqual([
+    {
+      line: 2,
+      paidOn: '2026-11-25',
+      amount: 10618.82,
+      reference: '632900000001',
+      text: `UPI/9876543210-${unsent}`,
+      why: `the note names ${unsent}, which is created`,
+    },
+    expect.objectContaining({ line: 3, paidOn: null, why: 'no order names it' }),
+  ]);
+});
+
+test('keeps no text of a statement: a line without a reference is stored as a hash', async () => {
+  const { orderId } = await waiting();
+  await compare([came({ text: `ASHA DEVI asha@okaxis 9876543210-${orderId}` })], true);
+
+  const stored = await academy.sql.select().from(statementLines);
+
+  expect(stored.at(-1)?.reference).toMatch(/^text:[0-9a-f]{64}$/);
+});
+
+function compare(lines: StatementLine[], apply = false) {
+  return academy.run(reconcile, { lines, apply });
+}
+
+function came(changed: Partial<StatementLine>): StatementLine {
+  return { line: 2, paidOn: '2026-11-25', amountPaise: PAISE, reference: '', text: '', ...changed };
+}
+
+async function placed(body = {}): Promise<string> {
+  return (await academy.post('/api/orders/placeOrder', placeOrderBody(body))).data.order.orderId;
+}
+
+async function waiting(body = {}) {
+  last += 1;
+  const [orderId, txnId] = [await placed(body), `632412345${String(last).padStart(3, '0')}`];
+  const handedIn = { orderId, txnId, paymentMode: 'upi-scan' };
+  expect((await academy.post('/api/orders/updateOrderStatus', handedIn)).status).toBe(200);
+  return { orderId, reference: txnId };
+}
+
+async function statusOf(orderId: string) {
+  return (await academy.sql.select().from(orders)).find((order) => order.orderId === orderId)?.status;
+}
+
+/** An empty one is the payee of the orders again. */
+async function setPayee(payee: string): Promise<void> {
+  const [order] = await academy.sql.select().from(orders).limit(1);
+  const value = payee || (order?.payeeVpa ?? '');
+  await academy.sql.update(settings).set({ value }).where(eq(settings.name, 'payeeVPA'));
+}

@@ -1,0 +1,159 @@
+import { eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm';
+import type { CommandContext } from '../../cli/command/command';
+import type { Sql } from '../../database/connection';
+import { orders, paymentClaims } from '../../database/schema';
+import { Refusal } from '../../lib/api-error';
+import { findOrder } from '../orders.repository';
+import { rupees } from '../pricing/pricing';
+import type { StatementLine } from '../statements/read-statement';
+import { approveOrder } from './approve-order';
+import { type KnownOfStatement, matchStatement, namesIn, type Proposal } from './match-statement';
+import { type ReviewLine, reviewQueue } from './review-queue';
+import { usedLines, useLine } from './statement-lines.repository';
+
+export interface Reconciliation {
+  lines: StatementLine[];
+  /** Confirms what is proposed; else nothing changes. */
+  apply?: boolean;
+}
+
+export interface ReconciledOrder extends Pick<Proposal, 'proposal' | 'why'> {
+  orderId: string;
+  /** Rupees. */
+  total: number;
+  reference: string;
+  /** The statement's line, or `null` where none was found. */
+  line: number | null;
+  isApplied: boolean;
+}
+
+/** A payment in the statement that confirms no order. */
+export interface PaymentWithoutOrder {
+  line: number;
+  /** `2026-11-25`, in India. */
+  paidOn: string | null;
+  /** Rupees. */
+  amount: number;
+  reference: string;
+  text: string;
+  why: string;
+}
+
+export interface ReconciledStatement {
+  orders: ReconciledOrder[];
+  payments: PaymentWithoutOrder[];
+}
+
+const REPORT_EVERY = 50;
+
+/**
+ * Compares the orders under review with the lines of a bank statement that brought money. Each approval that is proposed is
+ * carried out, and without `apply` all of them are rolled back: what is proposed is what `apply` does.
+ * @throws Refusal 422 without lines
+ */
+export async function reconcile(
+  tx: Sql,
+  { lines, apply = false }: Reconciliation,
+  context: CommandContext,
+): Promise<ReconciledStatement> {
+  if (lines.length === 0) throw new Refusal(422, 'The statement has no line with money that came in');
+  const open = await lockedQueue(tx);
+  context.progress(`${open.length} orders under review, ${lines.length} payments in the statement`);
+  const { proposals, unmatched } = matchStatement(open, lines, await knownOf(tx, lines));
+  const reconciled: ReconciledOrder[] = [];
+  const approveAll = async (trial: Sql) => {
+    for (const [index, order] of open.entries()) {
+      const proposal = proposals[index] as Proposal;
+      const { proposal: decided, why } = await applied(trial, order, proposal, context);
+      reconciled.push({
+        orderId: order.orderId,
+        total: order.total,
+        reference: order.reference ?? '',
+        line: proposal.line?.line ?? null,
+        proposal: decided,
+        why,
+        isApplied: apply && decided === 'approve',
+      });
+      if (reconciled.length % REPORT_EVERY === 0) {
+        context.progress(`${reconciled.length} of ${open.length} compared`);
+      }
+    }
+  };
+  await (apply ? approveAll(tx) : rolledBack(tx, approveAll));
+  if (apply) {
+    const confirmed = reconciled.filter(({ isApplied }) => isApplied).map(({ orderId }) => orderId);
+    await context.record('review.reconcile', 'bank statement', { orders: confirmed });
+  }
+  const payments = unmatched.map(({ line: { line, paidOn, amountPaise, reference, text }, why }) => ({
+    ...{ line, paidOn, amount: rupees(amountPaise), reference, text, why },
+  }));
+  return { orders: reconciled, payments };
+}
+
+/** The review queue, locked in one order before anything else is, so that two runs never wait for each other. */
+async function lockedQueue(tx: Sql): Promise<ReviewLine[]> {
+  const locked = await tx
+    .select({ orderId: orders.orderId })
+    .from(orders)
+    .where(eq(orders.status, 'under-review'))
+    .orderBy(orders.id)
+    .for('update');
+  const ids = new Set(locked.map(({ orderId }) => orderId));
+  return (await reviewQueue(tx, {})).filter(({ orderId }) => ids.has(orderId));
+}
+
+async function knownOf(tx: Sql, lines: readonly StatementLine[]): Promise<KnownOfStatement> {
+  const names = lines.map(namesIn);
+  const references = [...new Set(names.flatMap((one) => [...one.references]))];
+  const ids = [...new Set(names.flatMap(({ notes }) => notes))];
+  const claimants = await tx
+    .select({ reference: paymentClaims.reference, orderId: orders.orderId, status: orders.status })
+    .from(paymentClaims)
+    .innerJoin(orders, eq(orders.id, paymentClaims.orderId))
+    .where(
+      sql`${paymentClaims.state} = 'live' AND ${paymentClaims.reference} = ANY(${sql.param(references)}::text[])`,
+    );
+  const noted = await tx
+    .select({ orderId: orders.orderId, status: orders.status })
+    .from(orders)
+    .where(inArray(orders.orderId, ids));
+  return {
+    used: await usedLines(tx, lines),
+    claimants,
+    noted: new Map(noted.map(({ orderId, status }) => [orderId, status])),
+  };
+}
+
+/** Carries a proposed approval out; a refused one is for a person, with the reason. */
+async function applied(
+  tx: Sql,
+  order: ReviewLine,
+  { line, proposal, why }: Proposal,
+  context: CommandContext,
+): Promise<Pick<Proposal, 'proposal' | 'why'>> {
+  if (proposal !== 'approve' || !line) return { proposal, why };
+  try {
+    await tx.transaction(async (step) => {
+      const { orderId, total, reference } = order;
+      const approval = { order: orderId, amount: String(total), ...(reference && { reference }) };
+      await approveOrder(step, approval, context);
+      const row = await findOrder(step, order.orderId);
+      if (row) await useLine(step, line, row);
+    });
+    return { proposal, why };
+  } catch (error) {
+    if (error instanceof Refusal) return { proposal: 'look', why: error.message };
+    throw error;
+  }
+}
+
+async function rolledBack(tx: Sql, work: (trial: Sql) => Promise<void>): Promise<void> {
+  try {
+    await tx.transaction(async (trial) => {
+      await work(trial);
+      trial.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+}

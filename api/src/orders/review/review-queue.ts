@@ -1,0 +1,101 @@
+import { paymentNote } from '@stepwell/contract';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { coupons, type OrderRow, orderEvents, orders } from '../../database/schema';
+import { readSettings } from '../../settings/settings.repository';
+import { type OrderSummary, referenceToReview, summaryOf } from '../listing/order-views';
+import { LATE_REFERENCE } from '../payment-claims.repository';
+import { reviewFlags } from './review-flags';
+
+export interface ReviewLine extends OrderSummary {
+  reference: string | null;
+  /** Other orders for which the same reference was handed in; an unproven one does not count against a proven one. */
+  disputedBy: string[];
+  /** The note to look for in the bank's app. */
+  note: string;
+  waitingSince: string;
+  flags: string[];
+}
+
+/** The orders under review, the longest waiting first. */
+export async function reviewQueue(
+  tx: Sql,
+  { flagged = false }: { flagged?: boolean },
+): Promise<ReviewLine[]> {
+  const lines = await reviewLines(tx);
+  return flagged ? lines.filter(({ flags }) => flags.length > 0) : lines;
+}
+
+export async function reviewLines(tx: Sql, only?: OrderRow): Promise<ReviewLine[]> {
+  const rows = await tx
+    .select({
+      order: orders,
+      couponLimit: coupons.maxUses,
+      reference: referenceToReview,
+      since: sql<string>`(SELECT max(${orderEvents.at}) FROM ${orderEvents}
+        WHERE ${orderEvents.orderId} = ${orders.id} AND ${orderEvents.toStatus} = 'under-review')`,
+      // Not EXISTS: the database would look for all late references that there ever were.
+      isLate: sql<boolean>`COALESCE((SELECT bool_or(${orderEvents.reason} = ${LATE_REFERENCE}) FROM ${orderEvents}
+        WHERE ${orderEvents.orderId} = ${orders.id}), false)`,
+      disputedBy: otherClaimants,
+      replaced: sql<string[]>`ARRAY(SELECT c.reference FROM payment_claims c
+        WHERE c.order_id = ${orders.id} AND c.state = 'unproven' AND c.reference <> ${referenceToReview})`,
+      twins: sql<string[]>`ARRAY(SELECT twin.order_id FROM orders twin
+        WHERE twin.id <> ${orders.id} AND twin.course_id = ${orders.courseId}
+          AND lower(twin.student_email) = lower(${orders.studentEmail}) AND twin.status IN ('under-review', 'confirmed'))`,
+    })
+    .from(orders)
+    .leftJoin(coupons, eq(coupons.code, orders.couponCode))
+    .where(only ? eq(orders.id, only.id) : eq(orders.status, 'under-review'))
+    .orderBy(asc(orders.createdAt));
+  const limited = rows.filter(({ couponLimit }) => couponLimit !== null);
+  const overused = await overusedCoupons(
+    tx,
+    limited.map(({ order }) => order.couponCode ?? ''),
+  );
+  const { payeeVPA } = await readSettings(tx);
+  const now = new Date();
+  return rows
+    .map(({ order, reference, since, couponLimit: _, disputedBy, ...facts }) => ({
+      ...summaryOf(order),
+      reference,
+      disputedBy,
+      note: paymentNote(order.studentPhone, order.orderId),
+      waitingSince: new Date(since).toISOString(),
+      flags: reviewFlags(
+        {
+          ...facts,
+          reference,
+          disputedBy,
+          formerPayee: order.payeeVpa === payeeVPA ? null : order.payeeVpa,
+          totalPaise: order.totalPaise,
+          createdAt: order.createdAt,
+          isCouponOverused: overused.has(order.couponCode),
+        },
+        now,
+      ),
+    }))
+    .sort((a, b) => a.waitingSince.localeCompare(b.waitingSince));
+}
+
+const isProven = sql`EXISTS (SELECT FROM payment_claims own
+  WHERE own.order_id = ${orders.id} AND own.state = 'live' AND own.is_proven)`;
+
+const othersIn = (state: 'live' | 'conflict') => sql`
+  SELECT other.order_id FROM payment_claims c JOIN orders other ON other.id = c.order_id
+  WHERE c.reference = ${referenceToReview} AND c.order_id <> ${orders.id} AND c.state = ${sql.raw(`'${state}'`)}
+    AND (c.is_proven OR NOT ${isProven})`;
+
+/** By the two partial indexes of references: a query over both states would read the whole table. */
+const otherClaimants = sql<string[]>`ARRAY(${othersIn('conflict')} UNION ${othersIn('live')} ORDER BY 1)`;
+
+/** Which of the coupons, which all have a limit, hold more uses than that; without those of unpaid orders, which lapse. */
+async function overusedCoupons(tx: Sql, codes: string[]): Promise<ReadonlySet<string | null>> {
+  const isOverused = sql`(SELECT sum(change) FROM order_counts WHERE counted = 'coupon' AND key = ${coupons.code}
+    AND until = 'infinity') > ${coupons.maxUses}`;
+  const rows = await tx
+    .select({ code: coupons.code })
+    .from(coupons)
+    .where(and(inArray(coupons.code, codes), isOverused));
+  return new Set(rows.map(({ code }) => code));
+}

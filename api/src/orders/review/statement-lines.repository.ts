@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Sql } from '../../database/connection';
+import { type OrderRow, orders, statementLines } from '../../database/schema';
+import { Refusal } from '../../lib/api-error';
+import type { StatementLine } from '../statements/read-statement';
+
+/** A line of a statement that has confirmed an order. */
+export interface UsedLine {
+  /** As `lineReference` gives it. */
+  reference: string;
+  amountPaise: number;
+  paidOn: string | null;
+  orderId: string;
+}
+
+/** What a line is stored under: the bank's reference, or else a hash of its text, which may name people. */
+export function lineReference({ reference, text }: Pick<StatementLine, 'reference' | 'text'>): string {
+  if (reference) return reference;
+  return `text:${createHash('sha256').update(text.replace(/\s+/g, ' ').trim().toUpperCase()).digest('hex')}`;
+}
+
+/** The used ones among lines, whatever their amount and date. */
+export async function usedLines(tx: Sql, lines: readonly StatementLine[]): Promise<UsedLine[]> {
+  const references = [...new Set(lines.map(lineReference))];
+  return tx
+    .select({
+      reference: statementLines.reference,
+      amountPaise: statementLines.amountPaise,
+      paidOn: statementLines.paidOn,
+      orderId: orders.orderId,
+    })
+    .from(statementLines)
+    .innerJoin(orders, eq(orders.id, statementLines.orderId))
+    .where(sql`${statementLines.reference} = ANY(${sql.param(references)}::text[])`);
+}
+
+/** Stores that a line has confirmed an order. @throws Refusal 409 when it has confirmed one before */
+export async function useLine(tx: Sql, line: StatementLine, order: Pick<OrderRow, 'id'>): Promise<void> {
+  const { amountPaise, paidOn } = line;
+  const stored = await tx
+    .insert(statementLines)
+    .values({ reference: lineReference(line), amountPaise, paidOn, orderId: order.id })
+    .onConflictDoNothing()
+    .returning({ id: statementLines.id });
+  if (stored.length === 0) throw new Refusal(409, `Line ${line.line} has confirmed an order before`);
+}

@@ -1,0 +1,43 @@
+import { formatAmount } from '@stepwell/contract';
+import { inert } from '../../lib/sanitize';
+import type { Statement } from './read-statement';
+
+const COLUMNS = {
+  amount: 'amount',
+  outgoing: 'money out',
+  direction: 'direction',
+  status: 'status',
+  date: 'date',
+  reference: 'reference',
+} as const;
+
+/** Which columns were taken, which lines were not used and why, for the user to check: one text a line. */
+export function describeStatement({ columns, headLine, sheet, ...read }: Statement): string[] {
+  const { lines, skipped, unreadable } = read;
+  const taken = Object.entries(COLUMNS).flatMap(([key, label]) => {
+    const name = columns[key as keyof typeof COLUMNS];
+    return name === null ? [] : [`${label} '${name}'`];
+  });
+  const place = `line ${headLine}${sheet === null ? '' : ` of sheet '${sheet}'`}`;
+  const unused = [
+    skipped.outgoing > 0 && `${skipped.outgoing} with money out`,
+    skipped.failed > 0 && `${skipped.failed} with a payment that was not completed`,
+  ].filter((text) => text !== false);
+  const notes = [
+    columns.direction === null && columns.outgoing === null && 'amounts without a sign came in',
+    columns.reference === null && 'references are read from the whole line',
+  ].filter((text) => text !== false);
+  const lost = lines.filter(({ isReferenceLost }) => isReferenceLost);
+  return [
+    `Columns, named in ${place}: ${[taken.join(', '), ...notes].join('; ')}`,
+    ...(unused.length > 0 ? [`Lines left out: ${unused.join(', ')}`] : []),
+    ...unreadable.map(({ line, reason }) => `Line ${line} cannot be read: ${reason}`),
+    ...lost.map(
+      ({ line, amountPaise }) =>
+        `Line ${line} (${formatAmount(amountPaise / 100)}): its reference is lost; a spreadsheet has rounded it, as in 6.32910E+11`,
+    ),
+    ...(lost.length > 0
+      ? ['Download the statement again and do not save it from a spreadsheet, or save it there as XLSX.']
+      : []),
+  ].map(inert);
+}

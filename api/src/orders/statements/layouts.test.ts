@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { SAVED_AS } from '../../../testing/spreadsheet';
+import { readStatement, type Statement } from './read-statement';
+
+const SAMPLES = join(import.meta.dirname, 'samples');
+const PAISE = 294_882;
+const RRN = ['137', '274', '411', '548', '685', '822', '959', '1096'].map(
+  (end) => `63291000${end.padStart(4, '0')}`,
+);
+
+interface Layout {
+  sheet?: string;
+  columns: Partial<Statement['columns']>;
+  headLine: number;
+  /** The line of the first payment. */
+  line: number;
+  references: string[];
+  days: string[];
+  skipped?: Partial<Statement['skipped']>;
+  unreadable?: Statement['unreadable'];
+}
+
+const NOVEMBER_25 = Array<string>(8).fill('2026-11-25');
+
+const LAYOUTS: Record<string, Layout> = {
+  'hdfc-xls.csv': {
+    columns: { amount: 'Deposit Amt.', outgoing: 'Withdrawal Amt.', date: 'Date', reference: 'Chq./Ref.No.' },
+    headLine: 7,
+    line: 9,
+    references: RRN,
+    days: NOVEMBER_25,
+  },
+  // Opened and saved by a spreadsheet: days, references and amounts are numbers, shown as `6.33E+11` and the like.
+  'hdfc.xlsx': {
+    sheet: 'Account Statement',
+    columns: { amount: 'Deposit Amt.', outgoing: 'Withdrawal Amt.', date: 'Date', reference: 'Chq./Ref.No.' },
+    headLine: 7,
+    line: 9,
+    references: RRN,
+    days: NOVEMBER_25,
+  },
+  'hdfc-delimited.txt': {
+    columns: { amount: 'Credit Amount', outgoing: 'Debit Amount', date: 'Date', reference: 'Chq/Ref Number' },
+    headLine: 2,
+    line: 3,
+    references: RRN.slice(0, 2),
+    days: ['2026-11-24', '2026-11-25'],
+    skipped: { outgoing: 1 },
+  },
+  'icici.csv': {
+    columns: {
+      amount: 'Deposit Amount (INR )',
+      outgoing: 'Withdrawal Amount (INR )',
+      date: 'Transaction Date',
+    },
+    headLine: 5,
+    line: 6,
+    references: RRN,
+    days: NOVEMBER_25,
+  },
+  'sbi.xls': {
+    columns: { amount: 'Credit', outgoing: 'Debit', date: 'Txn Date', reference: 'Ref No./Cheque No.' },
+    headLine: 10,
+    line: 11,
+    references: RRN,
+    days: NOVEMBER_25,
+  },
+  'axis.csv': {
+    columns: { amount: 'CR', outgoing: 'DR', date: 'Tran Date' },
+    headLine: 8,
+    line: 10,
+    references: RRN.slice(0, 2),
+    days: ['2026-11-24', '2026-11-25'],
+    skipped: { outgoing: 1 },
+  },
+  'kotak.csv': {
+    columns: { amount: 'Amount', direction: 'Dr / Cr', date: 'Transaction Date', reference: 'Chq / Ref No.' },
+    headLine: 1,
+    line: 3,
+    references: RRN.slice(1),
+    days: NOVEMBER_25.slice(1),
+    skipped: { outgoing: 1 },
+  },
+  'phonepe-business.csv': {
+    columns: { amount: 'Amount', status: 'Status', date: 'Transaction Date', reference: 'UTR' },
+    headLine: 1,
+    line: 2,
+    references: RRN.filter((reference) => !reference.endsWith('0274')),
+    days: NOVEMBER_25.slice(1),
+    skipped: { failed: 1 },
+  },
+  // The amount that was paid, not the credit, which is without the gateway's fee.
+  'gateway-settlement.csv': {
+    columns: {
+      amount: 'amount',
+      outgoing: 'debit',
+      direction: 'transaction_entity',
+      date: 'entity_created_at',
+      reference: 'rrn',
+    },
+    headLine: 1,
+    line: 2,
+    references: RRN.slice(0, 2),
+    days: ['2026-11-24', '2026-11-24'],
+    skipped: { outgoing: 1 },
+    unreadable: [{ line: 5, reason: "'adjustment' means neither money in nor money out" }],
+  },
+};
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stepwell-statements-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('every sample has its layout here', () => {
+  expect(readdirSync(SAMPLES).sort()).toEqual(Object.keys(LAYOUTS).sort());
+});
+
+describe.each(Object.entries(LAYOUTS))('%s', (file, layout) => {
+  test('gives the payments that came in, and the columns that were taken', async () => {
+    const { lines, ...statement } = await readStatement(join(SAMPLES, file));
+
+    const none = { outgoing: null, direction: null, status: null, date: null, reference: null };
+    expect(statement).toEqual({
+      columns: { ...none, ...layout.columns },
+      headLine: layout.headLine,
+      sheet: layout.sheet ?? null,
+      skipped: { outgoing: 0, failed: 0, ...layout.skipped },
+      unreadable: layout.unreadable ?? [],
+    });
+    expect(lines[0]?.line).toBe(layout.line);
+    expect(paymentsOf(lines)).toEqual(expected(layout));
+  });
+});
+
+const texts = Object.entries(LAYOUTS).filter(([, { sheet }]) => sheet === undefined);
+const saved = texts.flatMap((layout) =>
+  Object.keys(SAVED_AS).map((format) => [layout[0], format, layout[1]] as const),
+);
+
+test.each(saved)('%s gives the same payments when it was saved as %s', async (file, format, layout) => {
+  const delimiter = file === 'sbi.xls' ? '\t' : ',';
+  const options = { delimiter, relax_column_count: true, skip_empty_lines: false };
+  const rows = parse(readFileSync(join(SAMPLES, file)), options) as string[][];
+  const path = join(folder, 'saved');
+  await writeFile(path, SAVED_AS[format]?.(rows) ?? '');
+
+  const { lines, skipped, columns } = await readStatement(path);
+
+  expect(columns.amount).toBe(layout.columns.amount);
+  expect(skipped).toEqual({ outgoing: 0, failed: 0, ...layout.skipped });
+  expect(paymentsOf(lines)).toEqual(expected(layout));
+});
+
+function paymentsOf(lines: Statement['lines']) {
+  return lines.map(({ paidOn, amountPaise, reference }) => [paidOn, amountPaise, reference]);
+}
+
+function expected({ references, days }: Layout) {
+  return references.map((reference, at) => [days[at], PAISE, reference]);
+}

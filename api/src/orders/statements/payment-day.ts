@@ -1,0 +1,73 @@
+import { inIndia } from '../../lib/india';
+
+export interface DayCell {
+  /** Such as `2026-11-25`; `null` where the cell names no day. */
+  day: string | null;
+  /** The cell is written as a date, even if it names no day: `31/02/2026`, or the `########` of a narrow column. */
+  isDate: boolean;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const TIME = String.raw`(?:[\sT,]+\d{1,2}[:.]\d{2}.*)?`;
+const MONTH = String.raw`([a-z]{3})[a-z]*\.?`;
+const YEAR = String.raw`(\d{4}|\d{2})`;
+
+/** With its offset, a moment; its day in India can be another than the one that is written. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})$/i;
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`, 'i');
+const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.]${YEAR}${TIME}$`, 'i');
+const DAY_MONTH = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th)?[-/.\s]*${MONTH}[-/.,\s]*${YEAR}${TIME}$`,
+  'i',
+);
+const MONTH_DAY = new RegExp(String.raw`^${MONTH}\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+${YEAR}${TIME}$`, 'i');
+/** Seconds or milliseconds since 1970, from 2017 to 2033. */
+const EPOCH = /^1[5-9]\d{8}(\d{3})?$/;
+
+/** A spreadsheet's count of days, from 2000 to 2099, where its cell is not formatted as a date. */
+export function isSerialDay(cell: string): boolean {
+  return /^\d{5}(\.\d{3,})?$/.test(cell) && Number(cell) >= 36_526 && Number(cell) < 73_051;
+}
+
+export function serialDay(cell: string): string {
+  return isoDay(new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(cell)))));
+}
+
+/** The day of a payment, as banks write it; in figures the day stands before the month, as everywhere in India. */
+export function dayIn(cell: string): DayCell {
+  const text = cell.normalize('NFKC').trim();
+  if (MOMENT.test(text)) return { day: dayOfMoment(Date.parse(text.replace(' ', 'T'))), isDate: true };
+  if (EPOCH.test(text)) return { day: dayOfMoment(Number(text.padEnd(13, '0'))), isDate: true };
+  const parts = dayMonthYear(text);
+  return parts ? { day: realDay(...parts), isDate: true } : { day: null, isDate: /^#+$/.test(text) };
+}
+
+function dayMonthYear(text: string): [day: string, month: number, year: string] | null {
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst) return [yearFirst[3] ?? '', Number(yearFirst[2]), yearFirst[1] ?? ''];
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) return [dayFirst[1] ?? '', Number(dayFirst[2]), dayFirst[3] ?? ''];
+  const dayMonth = DAY_MONTH.exec(text);
+  if (dayMonth) return [dayMonth[1] ?? '', monthOf(dayMonth[2]), dayMonth[3] ?? ''];
+  const monthDay = MONTH_DAY.exec(text);
+  return monthDay && [monthDay[2] ?? '', monthOf(monthDay[1]), monthDay[3] ?? ''];
+}
+
+function monthOf(name = ''): number {
+  return MONTHS.indexOf(name.toLowerCase()) + 1;
+}
+
+/** `null` for a day that no month has. */
+function realDay(day: string, month: number, year: string): string | null {
+  const full = `${year.padStart(4, '20')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const moment = new Date(`${full}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && isoDay(moment) === full ? full : null;
+}
+
+function dayOfMoment(moment: number): string | null {
+  return Number.isNaN(moment) ? null : isoDay(inIndia(moment));
+}
+
+function isoDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

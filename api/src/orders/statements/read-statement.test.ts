@@ -1,0 +1,443 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { workbook } from '../../../testing/spreadsheet';
+import { describeStatement } from './describe-statement';
+import { readStatement, type StatementOptions } from './read-statement';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stepwell-statement-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const BANK = 'Date,Narration,Ref No.,Withdrawal,Deposit,Balance';
+const PAID = '25/11/26,UPI/632910000137/ORD4Q9TN76HQ2,632910000137,,"2,948.82","1,02,948.82"';
+const PAID_TOO = '25/11/26,UPI/632910000274/ORDYD9TXTKRWX,632910000274,,"2,948.82","1,05,897.64"';
+/** As `read` gives them. */
+const [FIRST, SECOND] = ['632910000137 2948.82', '632910000274 2948.82'];
+
+describe('takes no money that did not come:', () => {
+  test.each([
+    [
+      'a second Dr / Cr is of the balance',
+      'Ref,Amount,Dr / Cr,Balance,Dr / Cr\nA,500,DR,900,CR\nB,400,CR,900,CR',
+    ],
+    [
+      'the Dr / Cr stands before the amount',
+      'Ref,Cr/Dr,Transaction Amount(INR),Available Balance(INR)\nA,DR,500,900\nB,CR,400,900',
+    ],
+    ['a type marks it', 'Date,Description,Amount,Type,Ref\n1/1/26,x,500,DEBIT,A\n1/1/26,y,400,CREDIT,B'],
+    ['a minus marks it', 'Ref,Amount\nA,-500\nB,400'],
+    ['a minus after it marks it', 'Ref,Amount\nA,500.00-\nB,400'],
+    ['parentheses mark it', 'Ref,Amount\nA,(500.00)\nB,400'],
+    ['a suffix marks it', 'Ref,Amount\nA,500.00 Dr\nB,400.00 Cr'],
+    [
+      'one column holds both',
+      'Ref,Withdrawal (Dr)/ Deposit (Cr),Balance\nA,500.00(Dr),900(Cr)\nB,400.00(Cr),900(Cr)',
+    ],
+    ['a deposit is taken back', 'Ref,Withdrawal,Deposit\nA,,-500\nB,,400'],
+    ['withdrawals have a minus', 'Ref,Debit,Credit\nA,-500,\nB,,400'],
+    ['a gateway lists refunds with a minus', 'RRN,PaymentType,Amount,Fee\nA,REFUND,-500,0\nB,PAYMENT,400,-8'],
+    ['a gateway lists refunds in their column', 'RRN,amount,debit,credit\nA,500,500,0\nB,400,0,392'],
+  ])('%s', async (_, content) => {
+    const { skipped, statement, unreadable } = await read(content);
+
+    expect(statement.lines.map(({ amountPaise }) => amountPaise)).toEqual([40_000]);
+    expect([skipped, unreadable]).toEqual([{ outgoing: 1, failed: 0 }, []]);
+  });
+
+  test.each([
+    'FAILED',
+    'Pending',
+    'REVERSED',
+    'REFUNDED',
+    'DECLINED',
+    'TXN_FAILURE',
+    'authorized',
+    'Timed out',
+  ])('a payment is %s', async (status) => {
+    const { skipped, payments } = await read(
+      `UTR,Amount,Status\n632910000137,500,${status}\n632910000274,400,SUCCESS`,
+    );
+
+    expect([skipped, payments]).toEqual([{ outgoing: 0, failed: 1 }, ['632910000274 400']]);
+  });
+});
+
+test.each(['COMPLETED', 'Success', 'SUCCESSFUL', 'captured', 'SETTLED', 'TXN_SUCCESS', 'Payment Successful'])(
+  'counts a payment that is %s',
+  async (status) => {
+    expect((await read(`UTR,Amount,Status\n632910000137,500,${status}`)).payments).toEqual([
+      '632910000137 500',
+    ]);
+  },
+);
+
+test('takes no account number for a reference', async () => {
+  const { payments } = await read(
+    'Account No,Order ID,Narration,Credit\n123456789012,222222222222,CASH,5\n123456789012,,IMPS 632910000137,6',
+  );
+
+  expect(payments).toEqual([' 5', '632910000137 6']);
+});
+
+test('a word of a footer in a payment is the payer’s', async () => {
+  const { payments } = await read(
+    'Name,UTR,Credit\nLegend Traders,632910000137,5\nNote Books,632910000274,6',
+  );
+
+  expect(payments).toEqual(['632910000137 5', '632910000274 6']);
+});
+
+test('refuses a file in which no date can be read', async () => {
+  const content = 'Date,Narration,Credit\nNov-25,NEFT,5\nNov-26,NEFT,6';
+
+  await expect(read(content)).rejects.toThrow('No payment could be read. Line 2: it has no date');
+});
+
+test('reads a status by its words where its column has another name', async () => {
+  const { skipped, payments, statement } = await read(
+    'RRN,Credit,Result\n632910000137,5,FAILED\n632910000274,5,SUCCESS',
+  );
+
+  expect([skipped.failed, payments, statement.columns.status]).toEqual([1, ['632910000274 5'], 'Result']);
+});
+
+test('reads references that are protected from a spreadsheet, and quotes within a cell', async () => {
+  const { payments } = await read(
+    `Note,RRN,Credit\n5" pipe,="632910000137",5\nx,"=""632910000274""",5\ny,'632910000411,5`,
+  );
+
+  expect(payments).toEqual(['632910000137 5', '632910000274 5', '632910000411 5']);
+});
+
+test('a number of more than 15 digits in a sheet is a lost reference, too', async () => {
+  const sheet = workbook({
+    Sheet: [
+      ['UTR', 'Credit'],
+      ['632910000137123456', '5'],
+    ],
+  });
+
+  expect((await read(sheet)).statement.lines.map(({ isReferenceLost }) => isReferenceLost)).toEqual([true]);
+});
+
+describe('lists a line that is not certain, and uses the rest:', () => {
+  test.each([
+    ['an unknown status', 'UTR,Amount,Status', '632910000411,5,DEEMED', "'DEEMED' is not a known status"],
+    ['no status', 'UTR,Amount,Status', '632910000411,5,', "'' is not a known status"],
+    [
+      'an unknown direction',
+      'UTR,Amount,Dr / Cr',
+      '632910000411,5,XX',
+      "'XX' means neither money in nor money out",
+    ],
+    [
+      'a payment at a bank, which may go out',
+      'UTR,Amount,Type',
+      '632910000411,5,Payment',
+      "'Payment' means neither money in nor money out",
+    ],
+    [
+      'no Cr or Dr where the others have it',
+      'UTR,Amount',
+      '632910000411,5',
+      'its amount has neither a sign nor Cr or Dr',
+    ],
+    [
+      'columns that contradict each other',
+      'UTR,Amount,Type',
+      '632910000411,-5,Credit',
+      'its columns contradict each other: money in and money out',
+    ],
+    [
+      'a refund among payments',
+      'UTR,Amount,Status,Id',
+      '632910000411,5,SUCCESS,rfnd_1',
+      "'rfnd_1' marks money that was given back",
+    ],
+    [
+      'a part that was given back',
+      'UTR,Amount,Status,Refund Amount',
+      '632910000411,5,SUCCESS,2',
+      "'2' marks money that was given back",
+    ],
+  ])('%s', async (_, head, line, reason) => {
+    const good: Record<string, string> = {
+      'UTR,Amount,Status': '632910000137,5,SUCCESS',
+      'UTR,Amount,Dr / Cr': '632910000137,5,CR',
+      'UTR,Amount,Type': '632910000137,5,Credit',
+      'UTR,Amount': '632910000137,5 Cr',
+      'UTR,Amount,Status,Id': '632910000137,5,SUCCESS,pay_1',
+      'UTR,Amount,Status,Refund Amount': '632910000137,5,SUCCESS,0.00',
+    };
+
+    const { payments, unreadable } = await read(`${head}\n${line}\n${good[head]}`);
+
+    expect([payments, unreadable]).toEqual([['632910000137 5'], [{ line: 2, reason }]]);
+  });
+
+  test.each([
+    ['an amount', PAID.replace('"2,948.82"', 'n.a.'), "'n.a.' is not an amount"],
+    ['no amount', PAID.replace('"2,948.82"', ''), 'it has no amount'],
+    [
+      'a decimal comma',
+      PAID.replace('2,948.82', '2.948,82'),
+      "'2.948,82' has a decimal comma; save the file with decimal points",
+    ],
+    [
+      'money in and out',
+      PAID.replace(',,', ',5,'),
+      'its columns contradict each other: money in and money out',
+    ],
+    ['a comma too many', PAID.replace('/ORD', ', ORD'), 'it has 7 cells under 6 names'],
+    ['a cell too few', PAID.replace(',,', ','), 'it has 5 cells under 6 names'],
+    ['a quote that is not closed', PAID.replace('UPI', '"UPI'), 'a quote in it is not closed'],
+    ['no date', PAID.replace('25/11/26', '').replaceAll('632910000137', ''), 'it has no date'],
+  ])('%s', async (_, line, reason) => {
+    const { payments, unreadable } = await read([BANK, line, PAID_TOO].join('\n'));
+
+    expect([payments, unreadable]).toEqual([[SECOND], [{ line: 2, reason }]]);
+  });
+});
+
+test.each([['31/02/2026'], ['########'], ['11/25/2026'], ['']])(
+  'uses a payment of the date %j, whose day is not known',
+  async (date) => {
+    const { statement, payments } = await read([BANK, PAID.replace('25/11/26', date), PAID_TOO].join('\n'));
+
+    expect(payments).toEqual([FIRST, SECOND]);
+    expect(statement.lines.map(({ paidOn }) => paidOn)).toEqual([null, '2026-11-25']);
+  },
+);
+
+test('finds the head below anything, even below a summary, and its like on every page', async () => {
+  const { payments, unreadable, statement } = await read(
+    [
+      'Account Name,:,M/S STEPWELL ACADEMY',
+      'Debits,Credits,Closing Balance',
+      '"5,000.00","9,000.00","1,00,000.00"',
+      '',
+      BANK,
+      '*****,*****,*****,*****,*****,*****',
+      '01/11/26,OPENING BALANCE,,,"1,00,000.00","1,00,000.00"',
+      PAID,
+      'Page Total,,,0.00,2948.82,',
+      'Page 1 of 2',
+      'Account Name,:,M/S STEPWELL ACADEMY',
+      BANK,
+      ',Balance B/F,,,,"1,02,948.82"',
+      PAID_TOO,
+      'Grand Total,,,0.00,5897.64,',
+      'STATEMENT SUMMARY :-,,,,,',
+      'Opening Balance,Dr Count,Cr Count,Debits,Credits,Closing Bal',
+      '45000.00,0,9,0.00,9000.00,10000.00',
+      '46351,0,9,0.00,9000.00,10000.00',
+      'Generated On: 25-Nov-2026 10:00,,,,,',
+      '**This is a computer generated statement',
+    ].join('\n'),
+  );
+
+  expect([payments, unreadable, statement.headLine]).toEqual([[FIRST, SECOND], [], 5]);
+});
+
+test('does not take the balances below a sheet for days and payments', async () => {
+  const dated = [
+    ['Date', 'Narration', 'Ref No.', 'Withdrawal', 'Deposit', 'Balance'],
+    ['46351', 'UPI', '632910000137', '', '2948.82', '1'],
+    ['', '', '', '', '', ''],
+    ['STATEMENT SUMMARY :-', '', '', '', '', ''],
+    ['45000', '0', '9', '0', '9000', '10000'],
+  ];
+
+  const { payments, statement } = await read(workbook({ Sheet: dated }));
+
+  expect([payments, statement.lines[0]?.paidOn]).toEqual([[FIRST], '2026-11-25']);
+});
+
+test('keeps a narration of several lines whole, and counts lines as the file has them', async () => {
+  const { statement } = await read(
+    [
+      BANK,
+      PAID.replace(/UPI[^,]*/, '"UPI/632910000137\nnote: ORD4Q9TN76HQ2"'),
+      PAID_TOO,
+      ',9876500002-ORDYD9TXTKRWX,,,,',
+    ].join('\n'),
+  );
+
+  expect(statement.lines.map(({ line, text }) => [line, text])).toEqual([
+    [2, expect.stringContaining('note: ORD4Q9TN76HQ2')],
+    [4, expect.stringMatching(/1,05,897\.64 9876500002-ORDYD9TXTKRWX$/)],
+  ]);
+});
+
+test('a quote that is never closed does not swallow the payments below it', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => PAID.replaceAll('632910000137', `6329100002${at + 10}`));
+
+  const { payments, unreadable } = await read(
+    [BANK, PAID.replace('UPI', '"UPI'), ...many, PAID_TOO].join('\n'),
+  );
+
+  expect([payments.length, unreadable]).toEqual([21, [{ line: 2, reason: 'a quote in it is not closed' }]]);
+});
+
+test('a reference that a spreadsheet has rounded is lost, unless the line has it elsewhere', async () => {
+  const [bare, noted] = [PAID, PAID_TOO].map((line) => line.replace(/,6329\d+,/, ',6.32910E+11,'));
+
+  const { statement } = await read([BANK, bare?.replace('632910000137', ''), noted].join('\n'));
+
+  expect(statement.lines.map(({ reference, isReferenceLost }) => [reference, isReferenceLost])).toEqual([
+    ['', true],
+    ['632910000274', undefined],
+  ]);
+  expect(describeStatement(statement)).toEqual([
+    "Columns, named in line 1: amount 'Deposit', money out 'Withdrawal', date 'Date', reference 'Ref No.'",
+    'Line 2 (₹2,948.82): its reference is lost; a spreadsheet has rounded it, as in 6.32910E+11',
+    expect.stringContaining('Download the statement again'),
+  ]);
+});
+
+test('describes what was taken, what was left out and what cannot be read', async () => {
+  const { statement } = await read(
+    'Date,RRN,Amount,Type,Status\n1/11/26,632910000137,5,Debit,SUCCESS\n1/11/26,632910000137,5,Credit,FAILED\n1/11/26,632910000137,5,\u001b[2J,SUCCESS\n1/11/26,632910000137,5,Credit,SUCCESS',
+  );
+
+  expect(describeStatement(statement)).toEqual([
+    "Columns, named in line 1: amount 'Amount', direction 'Type', status 'Status', date 'Date', reference 'RRN'",
+    'Lines left out: 1 with money out, 1 with a payment that was not completed',
+    "Line 4 cannot be read: ' [2J' means neither money in nor money out",
+  ]);
+});
+
+describe('asks instead of guessing:', () => {
+  test.each<[string, string, StatementOptions, string]>([
+    [
+      'amounts without a direction',
+      'Date,UTR,Amount\n1/1/26,632910000137,5',
+      {},
+      "Is 'Amount' money that came in?",
+    ],
+    [
+      'a Dr / Cr that is of the balance',
+      'UTR,Amount,Balance,Dr / Cr\nA,5,9,CR',
+      {},
+      "Is 'Amount' money that came in?",
+    ],
+    ['a type that is no direction', 'UTR,Amount,Type\nA,5,UPI', {}, "Is 'Amount' money that came in?"],
+    [
+      'a list of payouts',
+      'UTR,Amount,Status,Beneficiary\nA,5,SUCCESS,Asha',
+      {},
+      "Is 'Amount' money that came in?",
+    ],
+    [
+      'no column that is known',
+      'a,b\n1,2',
+      {},
+      'Which column holds what came in? No line names its columns as banks do; line 1 has: a, b',
+    ],
+    [
+      'a column that is not there',
+      'Date,Credit\n1/1/26,5',
+      { amountColumn: 'Sum' },
+      "There is no column 'Sum'. Line 1 has: Date, Credit",
+    ],
+    ['a direction but in', 'UTR,Amount\nA,5', { direction: 'out' }, "--direction: 'out' is not 'in'"],
+    [
+      'decimal commas',
+      'Date;UTR;Credit\n1/1/26;632910000137;2.948,82',
+      {},
+      "No payment could be read. Line 2: '2.948,82' has a decimal comma",
+    ],
+  ])('%s', async (_, content, options, question) => {
+    await expect(read(content, options)).rejects.toThrow(question);
+  });
+});
+
+test.each<[string, string, StatementOptions]>([
+  ['all of it came in', 'UTR,Amount\n632910000137,5', { direction: 'in' }],
+  ['which column is the amount', 'UTR,Sum\n632910000137,5', { amountColumn: ' sum', direction: 'in' }],
+  [
+    'which column is the direction',
+    'UTR,Amount,Sens\n632910000137,5,Cr\n632910000274,5,Dr',
+    { directionColumn: 'Sens' },
+  ],
+  [
+    'that the direction beside a balance is the amount’s',
+    'UTR,Amount,Balance,Dr / Cr\n632910000137,5,9,CR',
+    { directionColumn: 'Dr / Cr' },
+  ],
+  [
+    'which column is the status',
+    'UTR,Amount,Etat\n632910000137,5,SUCCESS\nB,5,FAILED',
+    { statusColumn: 'Etat' },
+  ],
+  [
+    'which column is the reference',
+    'Ref,Mine,Credit\n632910000999,632910000137,5',
+    { referenceColumn: 'Mine' },
+  ],
+  ['which column is the date', 'On,RRN,Credit\n1/11/26,632910000137,5', { dateColumn: 'on' }],
+])('takes as an answer %s', async (_, content, options) => {
+  expect((await read(content, options)).payments).toEqual(['632910000137 5']);
+});
+
+describe('refuses, with what to do:', () => {
+  const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+  test.each([
+    [
+      'an .xls of an old Excel',
+      Buffer.concat([OLE, Buffer.alloc(600)]),
+      'is an .xls of an old Excel: open it in a spreadsheet and save it as XLSX or CSV',
+    ],
+    [
+      'a file with a password',
+      Buffer.concat([OLE, Buffer.from('EncryptedPackage', 'utf16le')]),
+      'is protected by a password',
+    ],
+    ['a web page', '\n<html><table><tr><td>Date', 'is a web page or XML'],
+    ['a PDF', '%PDF-1.7', 'is a PDF'],
+    ['other bytes', Buffer.from([1, 2, 3, 0, 0, 1]), 'is neither text nor XLSX'],
+    ['a broken XLSX', workbook({ Sheet: [['Date']] }).subarray(0, 300), 'cannot be read as XLSX'],
+    ['an empty file', ' \n', 'is empty'],
+    ['a file of 21 MB', Buffer.alloc(21 * 1024 * 1024, 'a'), 'is larger than 20 MB'],
+    [
+      'an XLSX that unpacks to 201 MB',
+      swollen(workbook({ Sheet: [['Date']] })),
+      'unpacks to more than 200 MB',
+    ],
+  ])('%s', async (_, content, reason) => {
+    await expect(read(content)).rejects.toThrow(reason);
+  });
+
+  test('a file that is not there', async () => {
+    await expect(readStatement(join(folder, 'none.csv'))).rejects.toThrow('Cannot read');
+  });
+});
+
+test('takes the sheet that names the most columns', async () => {
+  const bank = [BANK.split(','), ['25/11/26', 'UPI', '632910000137', '', '2948.82', '1', 'checked by Asha']];
+
+  const { payments, statement } = await read(workbook({ Notes: [['Amount']], Bank: bank }));
+
+  expect([payments, statement.sheet]).toEqual([[FIRST], 'Bank']);
+  expect(describeStatement(statement)[0]).toContain("line 1 of sheet 'Bank'");
+});
+
+/** Declares that its first file unpacks to 201 MB. */
+function swollen(zip: Buffer): Buffer {
+  zip.writeUInt32LE(201 * 1024 * 1024, zip.indexOf('PK\x01\x02', 0, 'latin1') + 24);
+  return zip;
+}
+
+async function read(content: string | Buffer, options?: StatementOptions) {
+  const path = join(folder, 'statement');
+  await writeFile(path, content);
+  const statement = await readStatement(path, options);
+  const { skipped, unreadable, lines } = statement;
+  const payments = lines.map(({ reference, amountPaise }) => `${reference} ${amountPaise / 100}`);
+  return { statement, skipped, unreadable, payments };
+}

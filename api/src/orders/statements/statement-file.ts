@@ -1,0 +1,171 @@
+import { readFile, stat } from 'node:fs/promises';
+import { parse as parseCsv } from 'csv-parse/sync';
+import { Refusal } from '../../lib/api-error';
+
+export interface Row {
+  /** Of the file or the sheet, from 1. */
+  line: number;
+  cells: string[];
+  /** Why the line cannot be parted into cells. */
+  problem?: string;
+}
+
+/** What a file may hold: a text of delimited lines is a table for each delimiter that it could have, a workbook for each sheet. */
+export interface Table {
+  /** The first of its lines, among which the names of the columns are looked for. */
+  top: Row[];
+  rows(): Row[];
+  sheet?: string;
+}
+
+const TOP_LINES = 1000;
+
+const MAX_MB = 20;
+/** Of a workbook, whose files are packed. */
+const MAX_UNPACKED_MB = 200;
+const MB = 1024 * 1024;
+const DELIMITERS = [',', ';', '\t', '|', '~'];
+/** More lines in one cell are a quote that was never closed. */
+const MAX_LINES_IN_ROW = 5;
+const SAVE_AS = 'open it in a spreadsheet and save it as XLSX or CSV';
+
+/** @throws Refusal 404 when the file cannot be read, 413 when it is too large, 422 when it is neither text nor XLSX */
+export async function readTables(path: string): Promise<Table[]> {
+  const bytes = await readBytes(path);
+  const refuse = (what: string, instead: string) => new Refusal(422, `${path} is ${what}: ${instead}`);
+  const head = bytes.subarray(0, 1024).toString('latin1');
+  if (head.startsWith('PK\x03\x04')) return workbookTables(path, bytes);
+  if (head.startsWith('\xd0\xcf\x11\xe0')) {
+    throw bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+      ? refuse('protected by a password', 'open it in a spreadsheet and save it without one')
+      : refuse('an .xls of an old Excel', SAVE_AS);
+  }
+  if (head.startsWith('%PDF')) throw refuse('a PDF', 'download the statement as XLSX or CSV');
+  const text = textOf(bytes);
+  if (/^\s*</.test(text)) throw refuse('a web page or XML, whatever its name', SAVE_AS);
+  if (text.includes('\0')) throw refuse('neither text nor XLSX', SAVE_AS);
+  if (text.trim() === '') throw new Refusal(422, `${path} is empty`);
+  return textTables(text);
+}
+
+async function readBytes(path: string): Promise<Buffer> {
+  try {
+    const { size } = await stat(path);
+    if (size > MAX_MB * MB) {
+      throw new Refusal(413, `${path} is larger than ${MAX_MB} MB: download a shorter period`);
+    }
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(404, `Cannot read ${path}: ${(error as Error).message}`);
+  }
+}
+
+/** Excel saves "Unicode text" as UTF-16, and plain CSV in the code page of Windows. */
+function textOf(bytes: Buffer): string {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes.length > 1 && bytes[1] === 0)) {
+    return new TextDecoder('utf-16le').decode(bytes);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function textTables(text: string): Table[] {
+  const plain = text.replace(/\r\n?/g, '\n');
+  const delimiters = DELIMITERS.filter((delimiter) => plain.includes(delimiter));
+  const top = plain.split('\n', TOP_LINES).join('\n');
+  return (delimiters.length > 0 ? delimiters : [',']).map((delimiter) => ({
+    top: delimitedRows(top, delimiter),
+    rows: () => delimitedRows(plain, delimiter),
+  }));
+}
+
+interface CsvRecord {
+  record: string[];
+  /** The record's text, with what is blank around it. */
+  raw: string;
+  /** `lines` is the line on which it ends. */
+  info: { lines: number };
+}
+
+function delimitedRows(text: string, delimiter: string): Row[] {
+  try {
+    const rows = records(text, delimiter);
+    if (rows.every(({ lines }) => lines <= MAX_LINES_IN_ROW)) return rows;
+  } catch {
+    // Below, the lines with a bad quote are found.
+  }
+  return text.split('\n').flatMap((lineText, index): Row[] => {
+    const line = index + 1;
+    for (const relax_quotes of [false, true]) {
+      try {
+        return records(lineText, delimiter, relax_quotes).map(({ cells }) => ({ line, cells }));
+      } catch {
+        // A quote within a cell, as in `="632910000137"`, is taken as it stands; one that opens the cell must be closed.
+      }
+    }
+    return [{ line, cells: [lineText], problem: 'a quote in it is not closed' }];
+  });
+}
+
+function records(text: string, delimiter: string, relax_quotes = false): (Row & { lines: number })[] {
+  const options = { delimiter, relax_quotes, info: true, raw: true, relax_column_count: true };
+  const parsed = parseCsv(text, { ...options, record_delimiter: '\n', ltrim: true, rtrim: true });
+  return (parsed as unknown as CsvRecord[]).map(({ record, raw, info }) => {
+    const breaks = raw.trim().match(/\n/g)?.length ?? 0;
+    return { line: info.lines - breaks, lines: breaks + 1, cells: record.map(cellText) };
+  });
+}
+
+async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
+  // Only this command needs them.
+  const [{ default: readWorkbook }, { unzipSync }] = await Promise.all([
+    import('read-excel-file/node'),
+    import('fflate'),
+  ]);
+  try {
+    let unpacked = 0;
+    unzipSync(bytes, {
+      filter({ originalSize }) {
+        unpacked += originalSize;
+        return false;
+      },
+    });
+    if (unpacked > MAX_UNPACKED_MB * MB) {
+      throw new Refusal(413, `${path} unpacks to more than ${MAX_UNPACKED_MB} MB: download a shorter period`);
+    }
+    const sheets = await readWorkbook(bytes, { parseNumber: numberText });
+    return sheets.map(({ sheet, data }) => {
+      const rows = data.map((cells: unknown[], index) => ({ line: index + 1, cells: cells.map(valueText) }));
+      return { sheet, top: rows.slice(0, TOP_LINES), rows: () => rows };
+    });
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(422, `${path} cannot be read as XLSX (${(error as Error).message}): ${SAVE_AS}`);
+  }
+}
+
+/**
+ * With the 15 digits that a spreadsheet keeps: `632910000137`, and `2948.82` for 2948.8200000000002. A longer number has lost
+ * its last digits and shows it: `6.32910000137123e+17`.
+ */
+function numberText(stored: string): string {
+  const kept = Number(Number(stored).toPrecision(15));
+  return Math.abs(kept) < 1e15 ? String(kept) : kept.toExponential();
+}
+
+function valueText(value: unknown): string {
+  // A day and time without a zone, read as UTC; fractions of a day are up to a millisecond short.
+  if (value instanceof Date) return new Date(value.getTime() + 500).toISOString().slice(0, 19);
+  return value === null || value === undefined ? '' : cellText(String(value));
+}
+
+/** In a file of Excel, `="0632910000137"` and `'0632910000137` are texts. */
+function cellText(cell: string): string {
+  const text = cell.replace(/[\s\u00a0]+/g, ' ').trim();
+  return /^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^'/, '');
+}

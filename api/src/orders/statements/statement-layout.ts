@@ -1,0 +1,243 @@
+import { Refusal } from '../../lib/api-error';
+import { columnOfRole, type Role, rolesOf } from './column-names';
+import { moneyIn } from './money-cell';
+import { directionIn, isCompleted } from './payment-words';
+import type { Row, Table } from './statement-file';
+
+/** Names of the columns to take, where others are found or none. */
+export interface StatementOptions {
+  amountColumn?: string;
+  directionColumn?: string;
+  statusColumn?: string;
+  dateColumn?: string;
+  referenceColumn?: string;
+  /** `in`: the amounts without a direction are money that came in. */
+  direction?: string;
+}
+
+/** Indexes of columns; -1 where the file has none. */
+export interface Layout {
+  head: Row;
+  rows: Row[];
+  sheet: string | null;
+  /** The amount; `credit` where only that column has it. */
+  amount: number;
+  credit: number;
+  debit: number;
+  directions: number[];
+  status: number;
+  date: number;
+  reference: number;
+  description: number;
+  refund: number;
+  /** Columns of account numbers, phones and the like. */
+  otherNumbers: number[];
+  /** What an amount is that no column and no sign gives a direction. */
+  unsignedIs: 'in' | 'unknown';
+  isGateway: boolean;
+}
+
+/** Number of lines that decide whether a column holds directions, signs or statuses. */
+const SAMPLE = 500;
+
+/**
+ * Finds the line with the names of the columns, wherever it stands, and which column holds what.
+ * @throws Refusal 422 with a question where that is not certain
+ */
+export function layoutOf(tables: Table[], options: StatementOptions): Layout {
+  if (options.direction !== undefined && options.direction !== 'in') {
+    throw new Refusal(422, `--direction: '${options.direction}' is not 'in'`);
+  }
+  const found = tables.flatMap((table) => headOf(table, options)).sort((a, b) => b.score - a.score)[0];
+  if (!found) throw noHead(tables, options);
+  const { table, head } = found;
+  const rows = table.rows().filter(({ line }) => line > head.line);
+  const roles = head.cells.map(rolesOf);
+  const at = (role: Role, chosen?: string): number =>
+    chosen === undefined ? columnOfRole(head.cells, role) : columnNamed(head.cells, chosen);
+  const sample = (column: number) =>
+    rows.slice(0, SAMPLE).flatMap(({ cells }) => (cells[column] ? [cells[column] as string] : []));
+
+  const { amount, credit, debit } = amountColumns(at, roles, sample, options.amountColumn);
+  const status = at('status', options.statusColumn);
+  const isList = at('gateway') !== -1 || status !== -1 || (credit !== -1 && debit !== -1);
+  const layout: Layout = {
+    head,
+    rows,
+    sheet: table.sheet ?? null,
+    amount,
+    credit,
+    debit,
+    directions: [],
+    status,
+    date: at('date', options.dateColumn),
+    reference: at('reference', options.referenceColumn),
+    description: at('description'),
+    refund: at('refund'),
+    otherNumbers: roles.flatMap((names, column) => (names.includes('otherNumber') ? [column] : [])),
+    unsignedIs: 'unknown',
+    isGateway: amount !== -1 && isList && at('payee') === -1,
+  };
+  layout.directions = directionColumns(layout, roles, sample, options.directionColumn);
+  if (amount !== -1 && layout.directions.length === 0 && debit === -1) {
+    layout.unsignedIs = unsignedAmounts(layout, sample(amount), options);
+  }
+  // Only after that: a column of an unusual name does not show that the file is a list of payments received.
+  if (status === -1) layout.status = statusByValues(layout, sample);
+  return layout;
+}
+
+/** A column of another name in which every cell is a status. */
+function statusByValues({ head, directions }: Layout, sample: (column: number) => string[]): number {
+  return head.cells.findIndex((_, column) => {
+    const cells = sample(column);
+    const isOfStatus = cells.length > 0 && cells.every((cell) => isCompleted(cell) !== null);
+    return (
+      isOfStatus && !directions.includes(column) && cells.some((cell) => directionIn(cell, true) === null)
+    );
+  });
+}
+
+interface Head {
+  table: Table;
+  head: Row;
+  score: number;
+}
+
+/** The line of a table that names the most columns, the first of them. */
+function headOf(table: Table, options: StatementOptions): Head[] {
+  const chosen = chosenNames(options);
+  const heads = table.top.map((head) => {
+    const { cells } = head;
+    const isChosen = chosen.length > 0 && chosen.every((name) => columnOf(cells, name) !== -1);
+    const roles = new Set(cells.flatMap(rolesOf));
+    const hasAmount = ['credit', 'amount', 'both'].some((role) => roles.has(role as Role));
+    const isHead = chosen.length > 0 ? isChosen && (hasAmount || options.amountColumn) : hasAmount;
+    return { table, head, score: isHead ? roles.size + (isChosen ? chosen.length : 0) : -1 };
+  });
+  const best = Math.max(-1, ...heads.map(({ score }) => score));
+  return best < 0 ? [] : heads.filter(({ score }) => score === best).slice(0, 1);
+}
+
+function chosenNames(options: StatementOptions): string[] {
+  const { amountColumn, directionColumn, statusColumn, dateColumn, referenceColumn } = options;
+  return [amountColumn, directionColumn, statusColumn, dateColumn, referenceColumn].filter(
+    (name) => name !== undefined,
+  );
+}
+
+function amountColumns(
+  at: (role: Role, chosen?: string) => number,
+  roles: Role[][],
+  sample: (column: number) => string[],
+  chosen: string | undefined,
+): Pick<Layout, 'amount' | 'credit' | 'debit'> {
+  const debit = at('debit');
+  if (chosen !== undefined) {
+    const column = at('amount', chosen);
+    const isCredit = roles[column]?.includes('credit') ?? false;
+    if (isCredit) return { amount: -1, credit: column, debit };
+    return {
+      amount: column,
+      credit: debit === column ? -1 : at('credit'),
+      debit: debit === column ? -1 : debit,
+    };
+  }
+  const both = at('both');
+  if (both !== -1 && sample(both).some(isMoney)) return { amount: both, credit: -1, debit: -1 };
+  return { amount: at('amount'), credit: at('credit'), debit };
+}
+
+/** The columns with the direction of each line; a `Dr / Cr` after a balance belongs to the balance. */
+function directionColumns(
+  { amount, head, isGateway }: Layout,
+  roles: Role[][],
+  sample: (column: number) => string[],
+  chosen: string | undefined,
+): number[] {
+  const isOfBalance = (column: number) => roles[column - 1]?.includes('balance') ?? false;
+  if (chosen !== undefined) {
+    const named = head.cells.flatMap((name, column) => (isNamed(name, chosen) ? [column] : []));
+    return [named.find((column) => !isOfBalance(column)) ?? columnNamed(head.cells, chosen)];
+  }
+  // Of separate columns each is a direction by itself; a `Type` beside them is often `UPI` or `Transfer`.
+  if (amount === -1) return [];
+  return head.cells.flatMap((_, column) => {
+    const isDirection = roles[column]?.includes('direction') || roles[column]?.includes('type');
+    const hasWords = () => sample(column).some((cell) => directionIn(cell, isGateway));
+    return isDirection && column !== amount && !isOfBalance(column) && hasWords() ? [column] : [];
+  });
+}
+
+/** @throws Refusal 422 with the question whether amounts without any direction came in */
+function unsignedAmounts(
+  { amount, status, head, isGateway }: Layout,
+  amounts: string[],
+  { direction }: StatementOptions,
+): 'in' | 'unknown' {
+  if (direction === 'in') return 'in';
+  const signs = amounts.map(signOf);
+  // Beside a minus other amounts are money in; `Cr` or `Dr` belongs to every amount.
+  if (amounts.some((cell) => signOf(cell) === '-' && !/d/i.test(cell))) return 'in';
+  if (signs.includes('-') || signs.includes('+')) return 'unknown';
+  if (status !== -1 && isGateway) return 'in';
+  const name = head.cells[amount];
+  throw new Refusal(
+    422,
+    `Is '${name}' money that came in? Line ${head.line} names no column with the direction, such as Dr / Cr, and the amounts have no signs.
+If all of it came in: --amount-column "${name}" --direction in
+If a column has the direction: --direction-column <name>. There are: ${list(head.cells)}`,
+  );
+}
+
+function noHead(tables: Table[], options: StatementOptions): Refusal {
+  const rows = tables.flatMap(({ top }) => top);
+  const widest = rows.reduce((best, row) => (filled(row) > filled(best) ? row : best), rows[0] as Row);
+  const chosen = chosenNames(options);
+  const missing = chosen.find((name) => !rows.some(({ cells }) => columnOf(cells, name) !== -1));
+  if (missing !== undefined) {
+    return new Refusal(
+      422,
+      `There is no column '${missing}'. Line ${widest.line} has: ${list(widest.cells)}`,
+    );
+  }
+  return new Refusal(
+    422,
+    `Which column holds what came in? No line names its columns as banks do; line ${widest.line} has: ${list(widest.cells)}
+Give --amount-column <name>, and --direction-column <name> or --direction in`,
+  );
+}
+
+function filled({ cells }: Row): number {
+  return cells.filter((cell) => cell !== '').length;
+}
+
+function list(names: string[]): string {
+  return names.filter((name) => name !== '').join(', ');
+}
+
+function columnNamed(names: string[], wanted: string): number {
+  const column = columnOf(names, wanted);
+  if (column !== -1) return column;
+  throw new Refusal(422, `There is no column '${wanted}'. There are: ${list(names)}`);
+}
+
+function columnOf(names: string[], wanted: string): number {
+  return names.findIndex((name) => isNamed(name, wanted));
+}
+
+function isNamed(name: string, wanted: string): boolean {
+  return name.toLowerCase() === wanted.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+function isMoney(cell: string): boolean {
+  return signOf(cell) !== null;
+}
+
+function signOf(cell: string): string | null {
+  try {
+    return moneyIn(cell)?.sign ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,0 @@
-import { claimPayment } from '../../orders/payment-claims.repository';
-import type { PaymentProvider } from '../providers';
-
-/** Nobody tells us of a UPI payment: staff compare its reference with the bank. */
-export const provider: PaymentProvider = { takeReference: claimPayment };
