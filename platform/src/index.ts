@@ -12,17 +12,9 @@ export {
   type RouteProps,
 } from './entry';
 export type { FeatureManifest, Room, RouteEntry, SlotEntry } from './feature-manifest';
-export { Followed, useFollowed } from './followed';
 export { type Host, HostContext, Slot, type SlotProps, useHost } from './host';
 export { Link, type LinkProps, NavLink } from './link';
-export {
-  type MasterState,
-  masterStore,
-  readMaster,
-  selectCanEnrol,
-  selectGstMode,
-  useMaster,
-} from './master';
+export { Followed, useFollowed } from './observable';
 export {
   hasFailed,
   hasSucceeded,
@@ -43,6 +35,14 @@ export {
   useSearchParams,
 } from './router';
 export { useShallow } from './shallow';
+export {
+  type MasterState,
+  masterStore,
+  readMaster,
+  selectCanEnrol,
+  selectGstMode,
+  useMaster,
+} from './site-store';
 export type { SlotName, Slots } from './slots';
 export {
   defineStore,

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { createPath, type Location, type NavigateOptions, parsePath, type To } from 'react-router-dom';
-import { Followed, useFollowed } from './followed';
+import { Followed, useFollowed } from './observable';
 
 /** Where addresses are kept: the browser's history, or one in memory on the server and in tests. */
 export interface PageHistory {

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { ApiClient } from './api-client';
-import { masterStore } from './master';
 import { notAsked, type RemoteData } from './remote-data';
+import { masterStore } from './site-store';
 import { defineStore, StoreRegistry, StoresContext, useStore } from './stores';
 import { scenarioAdapter } from './testing';
 

@@ -3,18 +3,18 @@ import { keepReferral } from '@stepwell/contract';
 import { ApiClient, Followed, NotFoundError, StoreRegistry } from '@stepwell/platform';
 import { tabStorage } from '@stepwell/shared-ui';
 import { startTransition } from 'react';
-import { showLater } from './below-the-fold/show-later';
-import { ROOT_ELEMENT_ID, readBoot } from './boot/boot';
+import { ROOT_ELEMENT_ID, readBoot } from './boot/boot-data';
+import { startSite } from './boot/start';
 import { federatedModules } from './host/federation';
 import { SiteRouter } from './host/SiteRouter';
-import { onceInUse } from './in-use/once-in-use';
+import { showLater } from './interaction/content-visibility';
+import { onceInUse } from './interaction/on-first-interaction';
+import { nextTask } from './interaction/yield-to-main';
 import { RENDERED_IN_BROWSER } from './region/rendered-in-browser';
+import { noteFailure, notes } from './reports/error-buffer';
+import { watchVisit } from './reports/observe-visit';
 import { Site } from './site/site';
 import { siteUrl } from './site/site-map';
-import { nextTask } from './start/next-task';
-import { startSite } from './start/start';
-import { noteFailure, notes } from './telemetry/notes';
-import { watchVisit } from './telemetry/watch-visit';
 
 /** Regions whose code is slower than this hydrate when it comes; their server markup stays until then. */
 const HYDRATION_PATIENCE_MS = 800;
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   showLater();
   await nextTask();
   // In the same file; evaluating it takes as long as all else that is in there.
-  const { reactDom } = await import(/* webpackMode: "eager" */ './start/react-dom-client');
+  const { reactDom } = await import(/* webpackMode: "eager" */ './boot/react-dom-client');
   await nextTask();
   const boot = readBoot();
   const api = new ApiClient({ appId: boot.app.id, appKey: boot.app.key });
@@ -81,13 +81,13 @@ async function main(): Promise<void> {
   if (boot.features.some(({ previous }) => previous))
     onceInUse(
       () =>
-        void import(/* webpackChunkName: "last-known-good" */ './last-known-good/watch-chunks').then(
+        void import(/* webpackChunkName: "last-known-good" */ './region/last-known-good/watch-chunks').then(
           ({ watchChunks }) => watchChunks(site, visits, notes, noteFailure),
           () => undefined,
         ),
     );
   if (boot.isStage)
-    void import(/* webpackChunkName: "stage" */ './stage/tell-workbench').then(({ tellWorkbench }) =>
+    void import(/* webpackChunkName: "stage" */ './boot/workbench-bridge').then(({ tellWorkbench }) =>
       tellWorkbench(stores),
     );
 }
@@ -112,7 +112,7 @@ function watchInputs(): () => void {
   });
   return () => {
     if (fields.some(({ isConnected }) => !isConnected))
-      import(/* webpackChunkName: "last-known-good" */ './last-known-good/kept-text').then(
+      import(/* webpackChunkName: "last-known-good" */ './region/last-known-good/restore-inputs').then(
         ({ restoreInputs }) => restoreInputs(fields, focused),
         () => undefined,
       );

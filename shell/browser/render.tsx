@@ -8,15 +8,15 @@ import {
 } from '@stepwell/platform';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
-import type { Feature } from './boot/boot';
+import { checkHealth } from './boot/start';
 import { renderMarkup } from './rendering/markup';
 import { loadData, reopenFailed } from './rendering/page-data';
-import { withinMs } from './rendering/within-ms';
+import { withinMs } from './rendering/with-timeout';
+import type { ModuleSource } from './site/entry-load';
+import type { Feature } from './site/feature';
 import { headOf, type PageHead } from './site/head';
-import type { ModuleSource } from './site/opening';
+import { tellErrorFlag, type Visit } from './site/page-navigation';
 import { Site } from './site/site';
-import { tellErrorFlag, type Visit } from './site/visit';
-import { checkHealth } from './start/start';
 
 // What the renderer runs: one whole page, from its address to its markup and state.
 

@@ -9,9 +9,9 @@ import {
 import { aWorld, TestRouter, type TestWorldOptions } from '@stepwell/platform/testing';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { VisitsContext } from './region/site-context';
+import type { Visit } from './site/page-navigation';
 import { matchSite } from './site/site-map';
-import type { Visit } from './site/visit';
-import { VisitsContext } from './site-context/site-context';
 
 export interface FrameOptions extends TestWorldOptions {
   /** Site path; default `/`. */

@@ -7,26 +7,26 @@ import {
   StoresContext,
 } from '@stepwell/platform';
 import { type ReactNode, Suspense, use, useContext, useEffect, useMemo } from 'react';
-import { AnnouncementBar } from '../announcement/AnnouncementBar';
-import { BackToTop } from '../back-to-top/BackToTop';
-import { MAIN_ELEMENT_ID } from '../boot/boot';
-import { Footer } from '../footer/Footer';
-import { Header } from '../header/Header';
-import { FullScreenLoader } from '../loader/FullScreenLoader';
-import { NotFoundPage } from '../not-found/NotFoundPage';
-import { afterPaint } from '../region/after-paint';
-import { Boundary } from '../region/Boundary';
+import { MAIN_ELEMENT_ID } from '../boot/boot-data';
+import { afterPaint } from '../interaction/after-paint';
+import { AnnouncementBar } from '../layout/announcement/AnnouncementBar';
+import { BackToTop } from '../layout/BackToTop';
+import { FullScreenLoader } from '../layout/FullScreenLoader';
+import { Footer } from '../layout/footer/Footer';
+import { Header } from '../layout/header/Header';
+import { RouteProgress } from '../layout/RouteProgress';
+import { NotFoundPage } from '../pages/NotFoundPage';
+import { Boundary } from '../region/ErrorBoundary';
 import { Region } from '../region/Region';
-import { useArrival } from '../region/useArrival';
-import { RouteProgress } from '../route-progress/RouteProgress';
+import { NotFoundContext, SiteContext, useSite, useVisit, VisitsContext } from '../region/site-context';
+import { useArrival } from '../region/useSettled';
+import type { Visit } from '../site/page-navigation';
 import type { ShellPageModule } from '../site/pages';
-import type { Readable } from '../site/readable';
 import type { Site } from '../site/site';
-import type { Visit } from '../site/visit';
-import { NotFoundContext, SiteContext, useSite, useVisit, VisitsContext } from '../site-context/site-context';
+import type { Readable } from '../site/use-promise';
 import styles from './App.module.css';
-import { Enduring } from './Enduring';
-import { PageChange } from './PageChange';
+import { Enduring } from './ResettingErrorBoundary';
+import { PageChange } from './RouteEffects';
 import { hostOf } from './site-host';
 
 export interface AppProps {

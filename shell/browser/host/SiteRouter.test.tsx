@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { answerMediaQueries } from '../jsdom.testing';
-import { aFeature } from '../site/a-feature.testing';
 import type { AnyEntry, EntryRef } from '../site/entries';
-import type { ModuleSource } from '../site/opening';
+import type { ModuleSource } from '../site/entry-load';
+import { aFeature } from '../site/feature.testing';
+import type { Visit } from '../site/page-navigation';
 import { Site } from '../site/site';
-import type { Visit } from '../site/visit';
 import { SiteRouter } from './SiteRouter';
 
 const catalog = aFeature({
@@ -21,7 +21,7 @@ const catalog = aFeature({
 });
 
 const mockAbout = { isBroken: true };
-jest.mock('../about/AboutPage', () => ({
+jest.mock('../pages/AboutPage', () => ({
   get aboutPage() {
     if (mockAbout.isBroken) throw new Error('This file cannot be had.');
     return { Component: () => 'Who we are', head: { title: 'About Us' } };

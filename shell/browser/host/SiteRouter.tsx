@@ -1,9 +1,9 @@
 import { type Followed, pageRouter } from '@stepwell/platform';
 import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, createPath } from 'react-router-dom';
+import { NotFoundContext } from '../region/site-context';
+import { tellErrorFlag, type Visit } from '../site/page-navigation';
 import type { Site } from '../site/site';
-import { tellErrorFlag, type Visit } from '../site/visit';
-import { NotFoundContext } from '../site-context/site-context';
 import { App } from './App';
 
 export interface SiteRouterProps {

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
-import { aFeature } from '../site/a-feature.testing';
+
 import type { AnyEntry, EntryRef } from '../site/entries';
+import { aFeature } from '../site/feature.testing';
 import { federatedModules } from './federation';
 
 const REF = { id: 'checkout/CheckoutPage', feature: 'checkout', module: 'CheckoutPage' } as EntryRef;
@@ -12,7 +13,7 @@ jest.mock('./federation-runtime', () => ({
   register: () => undefined,
   remoteModule: () => mockRuntime.remoteModule(),
 }));
-jest.mock('../last-known-good/previous-release', () => ({ previousEntry: async () => BEFORE }));
+jest.mock('../region/last-known-good/previous-release', () => ({ previousEntry: async () => BEFORE }));
 
 let loopedMs = 0;
 

@@ -1,11 +1,11 @@
-import type { Feature } from '../boot/boot';
 import { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
+import { useVisit } from '../region/site-context';
+import { noteFailure } from '../reports/error-buffer';
 import type { AnyEntry, EntryRef } from '../site/entries';
-import { entryOf } from '../site/entry-of';
-import type { ModuleSource } from '../site/opening';
-import { type Readable, readable } from '../site/readable';
-import { useVisit } from '../site-context/site-context';
-import { noteFailure } from '../telemetry/notes';
+import type { ModuleSource } from '../site/entry-load';
+import { entryOf } from '../site/entry-module';
+import type { Feature } from '../site/feature';
+import { type Readable, readable } from '../site/use-promise';
 
 const LATE_MS = 1200;
 /** Its timer fires later only where code loops: then what has come meanwhile is told of after it. */
@@ -80,7 +80,7 @@ export function federatedModules(features: readonly Feature[]): ModuleSource {
     if (known || !feature?.previous) return known;
     const fields = [...document.querySelectorAll(`[data-entry="${ref.id}"]~* :is(input,textarea)`)];
     const found = readable(
-      import(/* webpackChunkName: "last-known-good" */ '../last-known-good/previous-release').then(
+      import(/* webpackChunkName: "last-known-good" */ '../region/last-known-good/previous-release').then(
         ({ previousEntry }) =>
           previousEntry({ ref, feature, fields, live, runtime: theRuntime(), tools: TOOLS }),
       ),

@@ -3,8 +3,8 @@ import { aWorld } from '@stepwell/platform/testing';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { answerMediaQueries } from '../jsdom.testing';
-import { aFeature } from '../site/a-feature.testing';
 import type { AnyEntry, EntryRef } from '../site/entries';
+import { aFeature } from '../site/feature.testing';
 import { Site } from '../site/site';
 import { SiteRouter } from './SiteRouter';
 

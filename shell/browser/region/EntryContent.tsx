@@ -1,10 +1,10 @@
 import { StoresContext } from '@stepwell/platform';
 import { use, useLayoutEffect, useRef } from 'react';
 import type { AnyEntry } from '../site/entries';
-import type { Opening } from '../site/opening';
-import { useSite } from '../site-context/site-context';
-import { isNowAlive } from './gates';
+import type { Opening } from '../site/entry-load';
+import { isNowAlive } from './lazy-hydration';
 import { RENDERED_IN_BROWSER } from './rendered-in-browser';
+import { useSite } from './site-context';
 
 /** What takes longer to render may have blocked the main thread: as part of another page it then waits for the paint. */
 const QUICK_MS = 500;

@@ -1,15 +1,15 @@
 import { NotFoundError } from '@stepwell/platform';
 import { memo, Suspense, startTransition, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { Opening } from '../site/opening';
-import { NotFoundContext, useSite, useVisit } from '../site-context/site-context';
-import { noteFailure } from '../telemetry/notes';
-import { afterPaint } from './after-paint';
-import { Boundary } from './Boundary';
+import { afterPaint } from '../interaction/after-paint';
+import { noteFailure } from '../reports/error-buffer';
+import type { Opening } from '../site/entry-load';
 import { EntryContent } from './EntryContent';
-import { watchGate } from './gates';
+import { Boundary } from './ErrorBoundary';
+import { watchGate } from './lazy-hydration';
 import styles from './Region.module.css';
 import { RegionFallback } from './RegionFallback';
-import { useArrival } from './useArrival';
+import { NotFoundContext, useSite, useVisit } from './site-context';
+import { useArrival } from './useSettled';
 
 export interface RegionProps {
   /** Id of the entry that fills it. */

@@ -2,8 +2,8 @@
 import { notFound, StoreRegistry } from '@stepwell/platform';
 import { aWorld } from '@stepwell/platform/testing';
 import type { ReactNode } from 'react';
-import { aFeature } from '../site/a-feature.testing';
 import type { AnyEntry } from '../site/entries';
+import { aFeature } from '../site/feature.testing';
 import { Site } from '../site/site';
 import { renderMarkup } from './markup';
 

@@ -4,8 +4,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { App } from '../host/App';
 import { RENDERED_IN_BROWSER } from '../region/rendered-in-browser';
+import type { Visit } from '../site/page-navigation';
 import type { Site } from '../site/site';
-import type { Visit } from '../site/visit';
 
 export interface Markup {
   html: string;

@@ -1,7 +1,7 @@
 import { notFound } from '@stepwell/platform';
 import { aWorld } from '@stepwell/platform/testing';
-import { aFeature } from '../site/a-feature.testing';
 import type { AnyEntry } from '../site/entries';
+import { aFeature } from '../site/feature.testing';
 import { Site } from '../site/site';
 import { loadData } from './page-data';
 

@@ -1,8 +1,8 @@
 import { NotFoundError, readMaster } from '@stepwell/platform';
-import { isSettled, loadEntry } from '../site/opening';
+import { isSettled, loadEntry } from '../site/entry-load';
+import type { Visit } from '../site/page-navigation';
 import type { Site } from '../site/site';
-import type { Visit } from '../site/visit';
-import { withinMs } from './within-ms';
+import { withinMs } from './with-timeout';
 
 /** Loaders of all entries together. */
 const LOAD_BUDGET_MS = 400;

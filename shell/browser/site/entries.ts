@@ -1,5 +1,5 @@
 import type { Entry, FeatureManifest, Room, SlotName } from '@stepwell/platform';
-import type { Feature } from '../boot/boot';
+import type { Feature } from './feature';
 
 /** A region's contents as the manifests know it: enough to reserve its room before any code runs. */
 export interface EntryRef {

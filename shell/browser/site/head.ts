@@ -1,8 +1,8 @@
 import { ACADEMY } from '@stepwell/contract';
 import type { Head } from '@stepwell/platform';
-import type { Address, Opening } from './opening';
+import type { Address, Opening } from './entry-load';
+import type { Visit } from './page-navigation';
 import type { Site } from './site';
-import type { Visit } from './visit';
 
 export interface PageHead extends Head {
   description: string;

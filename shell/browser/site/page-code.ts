@@ -1,6 +1,6 @@
 import type { ShellPageModule } from './pages';
-import { type Readable, readable } from './readable';
 import type { SiteMatch } from './site-map';
+import { type Readable, readable } from './use-promise';
 
 const pages = new WeakMap<object, Readable<ShellPageModule>>();
 

@@ -28,18 +28,20 @@ const shellPage = (name: string, path: string, load: ShellPage['load']): ShellPa
 
 const policy = (path: string): ShellPage =>
   shellPage('policy', path, () =>
-    import(/* webpackChunkName: "page-policy" */ '../policies/PolicyPage').then((m) => m.policyPage(path)),
+    import(/* webpackChunkName: "page-policy" */ '../pages/policies/PolicyPage').then((m) =>
+      m.policyPage(path),
+    ),
   );
 
 export const HOME_PAGE = shellPage('home', PATHS.home, () =>
-  import(/* webpackChunkName: "page-home" */ '../home/HomePage').then((m) => m.homePage),
+  import(/* webpackChunkName: "page-home" */ '../pages/home/HomePage').then((m) => m.homePage),
 );
 
 /** All of them accept trailing sub-paths, but for home, which any unmatched path shows anyway. */
 export const SHELL_PAGES: readonly ShellPage[] = [
   HOME_PAGE,
   shellPage('about', PATHS.about, () =>
-    import(/* webpackChunkName: "page-about" */ '../about/AboutPage').then((m) => m.aboutPage),
+    import(/* webpackChunkName: "page-about" */ '../pages/AboutPage').then((m) => m.aboutPage),
   ),
   policy(PATHS.hyperlinkPolicy),
   policy(PATHS.privacyPolicy),

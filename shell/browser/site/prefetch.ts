@@ -1,5 +1,5 @@
 import type { EntryRef } from './entries';
-import { loadEntry, type SiteParts } from './opening';
+import { loadEntry, type SiteParts } from './entry-load';
 import { pageOf } from './page-code';
 import { FRAME_SLOTS } from './pages';
 import { type SiteMatch, serverEntries } from './site-map';

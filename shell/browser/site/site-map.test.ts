@@ -1,4 +1,4 @@
-import { aFeature } from './a-feature.testing';
+import { aFeature } from './feature.testing';
 import { matchSite, serverEntries, siteUrl } from './site-map';
 
 const catalog = aFeature({

@@ -1,7 +1,7 @@
 import type { RouteParams } from '@stepwell/platform';
 import { matchPath } from 'react-router-dom';
-import type { Feature } from '../boot/boot';
 import { type EntryRef, routeEntry, slotEntries } from './entries';
+import type { Feature } from './feature';
 import { FRAME_SLOTS, HOME_PAGE, SHELL_PAGES, type ShellPage } from './pages';
 
 /** What a path shows, known from pages and manifests alone, before any remote's code runs. */

@@ -1,8 +1,8 @@
 import { NotFoundError, notFound } from '@stepwell/platform';
 import { aWorld } from '@stepwell/platform/testing';
-import { aFeature } from './a-feature.testing';
 import type { AnyEntry, EntryRef } from './entries';
-import type { ModuleSource } from './opening';
+import type { ModuleSource } from './entry-load';
+import { aFeature } from './feature.testing';
 import { Site } from './site';
 
 const catalog = aFeature({

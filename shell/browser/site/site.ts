@@ -1,8 +1,5 @@
 import { type ApiClient, readMaster, type StoreRegistry } from '@stepwell/platform';
-import type { Feature } from '../boot/boot';
-import { ComingPage } from './coming-page';
 import type { EntryRef } from './entries';
-import { hasMarkup, isAsleep } from './need';
 import {
   loadData,
   loadEntry,
@@ -11,11 +8,14 @@ import {
   type Opening,
   openEntry,
   type SiteParts,
-} from './opening';
+} from './entry-load';
+import type { Feature } from './feature';
+import { hasMarkup, isAsleep } from './is-deferred';
 import { pageOf } from './page-code';
+import type { Visit } from './page-navigation';
+import { ComingPage } from './pending-navigation';
 import { prefetchPage } from './prefetch';
 import { matchSite, type SiteMatch, serverEntries } from './site-map';
-import type { Visit } from './visit';
 
 /** What a page brought with its document. */
 export interface Brought {

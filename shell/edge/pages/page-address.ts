@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Feature } from '../../browser/boot/boot';
+import type { Feature } from '../../browser/site/feature';
 import { matchSite, serverEntries, siteUrl } from '../../browser/site/site-map';
 import type { Choice } from '../release-selection/release-selection';
 

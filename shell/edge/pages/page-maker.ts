@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { masterStore } from '@stepwell/platform';
 import { canariesIn } from '@stepwell/release-server/registry';
-import type { Boot } from '../../browser/boot/boot';
+import type { Boot } from '../../browser/boot/boot-data';
 import type { RenderedPage } from '../../browser/render';
 import { headOf } from '../../browser/site/head';
 import { matchSite, type SiteMatch } from '../../browser/site/site-map';

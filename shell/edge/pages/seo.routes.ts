@@ -3,7 +3,7 @@ import { type ApiClient, ApiError } from '@stepwell/platform';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Feature } from '../../browser/boot/boot';
+import type { Feature } from '../../browser/site/feature';
 import { SHELL_PAGES } from '../../browser/site/pages';
 
 const SITEMAP = '/sitemap.xml';

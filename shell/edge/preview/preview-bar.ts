@@ -1,5 +1,5 @@
 import { hashOf } from '@stepwell/release-server/file-check';
-import { FALL_REPORTS_PATH } from '../../browser/last-known-good/fall-report';
+import { FALL_REPORTS_PATH } from '../../browser/reports/fallback-report';
 import { LOOK_KEY, LOOK_QUERY } from '../html/preview-link';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { COHORT_NAME } from '@stepwell/release-server/canary';
 import type { Canary } from '@stepwell/release-server/registry';
-import { COHORT_COOKIE, COHORT_DAYS } from '../../browser/canary/cookies';
+import { COHORT_COOKIE, COHORT_DAYS } from '../../browser/pages/policies/texts/cookies';
 
 /** Cohort numbers: each is one of a hundred visitors. */
 const NUMBERS = 100;

@@ -1,6 +1,6 @@
 import type { Canary } from '@stepwell/release-server/registry';
 import type { Counted } from '@stepwell/release-server/votes';
-import { COUNTED_COOKIE, COUNTED_MINUTES } from '../../browser/canary/cookies';
+import { COUNTED_COOKIE, COUNTED_MINUTES } from '../../browser/pages/policies/texts/cookies';
 
 const MAX_AGE_S = COUNTED_MINUTES * 60;
 const TOLD = new RegExp(`(?:^|; )${COUNTED_COOKIE}=([\\w-]{1,200})(?:;|$)`);

@@ -1,5 +1,5 @@
 import type { Release } from '@stepwell/release-server/release';
-import type { FallReport } from '../../browser/last-known-good/fall-report';
+import type { FallReport } from '../../browser/reports/fallback-report';
 
 /** A remote's live release, and the one that a page takes instead, by their ids. */
 export type Fallen = FallReport;

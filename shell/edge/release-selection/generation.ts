@@ -5,7 +5,7 @@ import { ReleaseWatch } from '@stepwell/release-server/release-watch';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { isReadable, type UsableReleases, usableReleases } from '@stepwell/release-server/usable-releases';
 import { VerifiedFiles } from '@stepwell/release-server/verified-files';
-import type { Feature } from '../../browser/boot/boot';
+import type { Feature } from '../../browser/site/feature';
 import { framesNotAllowed } from '../html/content-security-policy';
 import { readStyles, type StyleTag } from '../html/styles';
 import { type RenderCounts, Renderer } from '../renderer/renderer';

@@ -1,6 +1,6 @@
 import type { Release } from '@stepwell/release-server/release';
 import type { UsableReleases } from '@stepwell/release-server/usable-releases';
-import type { Feature } from '../../browser/boot/boot';
+import type { Feature } from '../../browser/site/feature';
 import type { Fallen } from './fallback-counts';
 
 /** What one page takes of its generation: one release of each remote. */

@@ -3,7 +3,7 @@ import { Findings } from '@stepwell/release-server/findings';
 import { readRelease } from '@stepwell/release-server/release';
 import { aBuild } from '@stepwell/release-server/testing';
 import { VerifiedFiles } from '@stepwell/release-server/verified-files';
-import { aFeature } from '../../browser/site/a-feature.testing';
+import { aFeature } from '../../browser/site/feature.testing';
 import { type PageOrder, RenderCounts, Renderer } from './renderer';
 
 /**

@@ -14,7 +14,7 @@ import { Script } from 'node:vm';
  * @typedef {typeof import('../../browser/render')} ShellRender
  * @typedef {import('../../browser/site/entries').AnyEntry} AnyEntry
  * @typedef {import('../../browser/site/entries').EntryRef} EntryRef
- * @typedef {import('../../browser/site/opening').ModuleSource} ModuleSource
+ * @typedef {import('../../browser/site/entry-load').ModuleSource} ModuleSource
  */
 
 /** User and group `nobody`. */

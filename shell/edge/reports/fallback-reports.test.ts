@@ -1,6 +1,6 @@
 import type { Release } from '@stepwell/release-server/release';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { FALL_REPORTS_PATH, type FallReport } from '../../browser/last-known-good/fall-report';
+import { FALL_REPORTS_PATH, type FallReport } from '../../browser/reports/fallback-report';
 import { Fallbacks, type Fallen } from '../release-selection/fallback-counts';
 import { fallbackRoutes } from './fallback-reports';
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { FALL_REPORT_BYTES, FALL_REPORTS_PATH } from '../../browser/last-known-good/fall-report';
+import { FALL_REPORT_BYTES, FALL_REPORTS_PATH } from '../../browser/reports/fallback-report';
 import { type Fallbacks, type Fallen, type MayFall, readFall } from '../release-selection/fallback-counts';
 import { reportRoute } from './beacon-route';
 

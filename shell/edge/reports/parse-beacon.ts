@@ -1,8 +1,8 @@
 import { type Release, SHELL } from '@stepwell/release-server/release';
 import { classOf, VITAL_BOUNDS, type VitalName } from '@stepwell/release-server/visit-counts';
-import { plainMessage } from '../../browser/telemetry/plain-message';
-import { MOST_FAILURES } from '../../browser/telemetry/sampling';
-import type { ToldError, VisitReport } from '../../browser/telemetry/visit-report';
+import { plainMessage } from '../../browser/reports/redact-message';
+import { MOST_FAILURES } from '../../browser/reports/sampling';
+import type { ToldError, VisitReport } from '../../browser/reports/visit-report';
 
 /** What is known here of releases and pages: all else is nobody's, and fills nothing. */
 export interface KnownSite {

@@ -1,5 +1,5 @@
 import type { ReleaseStore } from '@stepwell/release-server/store';
-import type { Feature } from '../../browser/boot/boot';
+import type { Feature } from '../../browser/site/feature';
 import { SHELL_PAGES } from '../../browser/site/pages';
 import { ReleaseRecords } from '../files/release-records';
 import type { KnownSite } from './parse-beacon';

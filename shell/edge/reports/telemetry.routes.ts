@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { VisitHour } from '@stepwell/release-server/visit-counts';
 import { SaidOnce } from '@stepwell/server-kit/said-once';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../browser/telemetry/visit-report';
+import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../browser/reports/visit-report';
 import { reportRoute } from './beacon-route';
 import type { ToldFailure } from './parse-beacon';
 import type { Telemetry } from './telemetry';

@@ -6,7 +6,7 @@ import {
   type VisitHour,
 } from '@stepwell/release-server/visit-counts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { VISIT_REPORTS_PATH, type VisitReport } from '../../browser/telemetry/visit-report';
+import { VISIT_REPORTS_PATH, type VisitReport } from '../../browser/reports/visit-report';
 import { Telemetry } from './telemetry';
 import { telemetryRoutes } from './telemetry.routes';
 

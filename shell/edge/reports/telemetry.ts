@@ -6,7 +6,7 @@ import {
   type VisitCounts,
   type VisitHour,
 } from '@stepwell/release-server/visit-counts';
-import { ONE_VISIT_OF } from '../../browser/telemetry/sampling';
+import { ONE_VISIT_OF } from '../../browser/reports/sampling';
 import { type KnownSite, readVisit, regionEndedBy, type ToldFailure, type ToldVisit } from './parse-beacon';
 
 /** Releases and routes of an hour: four features with fifty pages in all, and a release of each that came meanwhile. */

@@ -1,0 +1,77 @@
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { keepHistory } from './history-guard';
+
+const router = createBrowserHistory({ v5Compat: true });
+const native = window.history.pushState;
+/** As Safari at the 101st address within 10 s. */
+let isRefusing = false;
+const nativeReplace = History.prototype.replaceState;
+History.prototype.replaceState = function replaceState(...entry) {
+  if (isRefusing) throw new DOMException('More than 100 times per 10 seconds', 'SecurityError');
+  nativeReplace.apply(this, entry);
+};
+keepHistory();
+
+test.each(['pushState', 'replaceState'] as const)('nobody but the router has a %s that works', (name) => {
+  const before = window.location.href;
+
+  for (const state of [null, undefined, {}, 'state'])
+    expect(() => window.history[name](state, '', '/elsewhere')).toThrow('use Link or useNavigate');
+  expect(() => {
+    window.history[name] = native;
+  }).toThrow(TypeError);
+  expect(window.location.href).toBe(before);
+});
+
+test('the router changes addresses as before, and hears of Back', async () => {
+  const heard: string[] = [];
+  const stop = router.listen(({ location }) => heard.push(location.pathname));
+
+  router.push('/courses');
+  router.replace('/mentors');
+  router.push('/about-us', { from: 'here' });
+  const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  router.go(-1);
+  await isBack;
+
+  expect(heard).toEqual(['/courses', '/mentors', '/about-us', '/mentors']);
+  expect(window.location.pathname).toBe('/mentors');
+  stop();
+});
+
+describe('an address that Safari refuses to replace', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    router.push('/courses');
+    isRefusing = true;
+  });
+  afterEach(() => {
+    isRefusing = false;
+    jest.useRealTimers();
+  });
+
+  test('is written once Safari takes it again, and the router follows', () => {
+    const heard: string[] = [];
+    const stop = router.listen(({ location }) => heard.push(location.search));
+
+    router.replace('/courses?q=g');
+    router.replace('/courses?q=ga');
+    jest.advanceTimersByTime(5000);
+    expect(window.location.search).toBe('');
+    isRefusing = false;
+    jest.advanceTimersByTime(1000);
+
+    expect(window.location.search).toBe('?q=ga');
+    expect(heard.at(-1)).toBe('?q=ga');
+    stop();
+  });
+
+  test('is dropped where another page has been opened since', () => {
+    router.replace('/courses?q=g');
+    router.push('/mentors');
+    isRefusing = false;
+    jest.advanceTimersByTime(5000);
+
+    expect(window.location.pathname + window.location.search).toBe('/mentors');
+  });
+});

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { renderInFrame } from '../../testing';
+import { Footer } from './Footer';
+
+test.each([
+  ['Company', ['/about-us', '/courses', '/mentors', '/contact-us']],
+  [
+    'Legal',
+    ['/hyperlink-policy', '/privacy-policy', '/refund-policy', '/security-policy', '/terms-and-conditions'],
+  ],
+])('%s links lead to %j', (group, hrefs) => {
+  renderInFrame(<Footer />);
+
+  const links = within(screen.getByRole('navigation', { name: group })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(hrefs);
+});
+
+test('three useful links open in a new tab, and say so', () => {
+  renderInFrame(<Footer />);
+
+  const links = within(screen.getByRole('navigation', { name: 'Useful Links' })).getAllByRole('link', {
+    name: /opens in a new tab/,
+  });
+  expect(links).toHaveLength(3);
+  for (const link of links) {
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    expect(new URL(link.getAttribute('href') ?? '').protocol).toBe('https:');
+  }
+});
+
+test('four social links, the messaging app with a greeting already written', () => {
+  renderInFrame(<Footer />);
+
+  expect(screen.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
+    'href',
+    'mailto:help@stepwell.example',
+  );
+  expect(screen.getByRole('link', { name: /Instagram/ })).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('link', { name: /LinkedIn/ })).toHaveAttribute('target', '_blank');
+  const whatsapp = new URL(screen.getByRole('link', { name: /WhatsApp/ }).getAttribute('href') ?? '');
+  expect(whatsapp.searchParams.get('phone')).toBe('919800000000');
+  expect(whatsapp.searchParams.get('text')).toContain('Stepwell Academy');
+});
+
+test('phone and e-mail can be used', () => {
+  renderInFrame(<Footer />);
+
+  expect(screen.getByRole('link', { name: '+91 98000 00000' })).toHaveAttribute('href', 'tel:+919800000000');
+  expect(screen.getByRole('link', { name: 'help@stepwell.example' })).toHaveAttribute(
+    'href',
+    'mailto:help@stepwell.example',
+  );
+});
+
+test('the copyright is of 2024, with name and registration', () => {
+  renderInFrame(<Footer />);
+
+  const footer = screen.getByRole('contentinfo');
+  expect(footer).toHaveTextContent('© 2024 Stepwell Academy');
+  expect(footer).toHaveTextContent('Company registration no. U00000UP2024PTC000000');
+});
+
+test('the newsletter has its place', () => {
+  renderInFrame(<Footer />, { slots: { 'footer.newsletter.v1': () => <p>The newsletter’s form</p> } });
+
+  expect(within(screen.getByRole('contentinfo')).getByText('The newsletter’s form')).toBeInTheDocument();
+});

@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { answerMediaQueries } from '../../jsdom.testing';
+import { ThemeSwitch } from './ThemeSwitch';
+
+beforeEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+  answerMediaQueries(false);
+});
+
+test('turns day into night and back, and says what it will do next', async () => {
+  render(<ThemeSwitch />);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Use dark theme' }));
+
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  await userEvent.click(await screen.findByRole('button', { name: 'Use light theme' }));
+  expect(document.documentElement.dataset.theme).toBe('light');
+});
+
+test('the server, which knows no theme, promises none', () => {
+  expect(renderToString(<ThemeSwitch />)).toContain('aria-label="Switch theme"');
+});

@@ -1,0 +1,48 @@
+import { ACADEMY, PATHS } from '@stepwell/contract';
+import { Link } from '@stepwell/platform';
+import { Button, Eyebrow, Heading, House, Icon, Img, Mail, Phone, Text, Wrap } from '@stepwell/shared-ui';
+import { Logo } from '../layout/brand/Logo';
+import styles from './NotFoundPage.module.css';
+
+/** Stands for a page whose subject does not exist, or that cannot be shown. What differs around it is the visit's. */
+export function NotFoundPage() {
+  return (
+    <div className={styles.page}>
+      <Wrap className={styles.top}>
+        <Logo />
+      </Wrap>
+      <Wrap className={styles.main}>
+        <div className={styles.words}>
+          <Eyebrow>Error 404</Eyebrow>
+          <Heading level={1} size="display-lg" className={styles.title} tabIndex={-1}>
+            Opps! There is something wrong
+          </Heading>
+          <Text size="lead" className={styles.lead}>
+            The page you are looking for does not exist. Please check the URL or go back to the homepage.
+          </Text>
+          <Button
+            as={Link}
+            href={PATHS.home}
+            variant="action"
+            size="lg"
+            className={styles.home}
+            icon={<Icon glyph={House} />}
+          >
+            Back to Home Page
+          </Button>
+          <p className={styles.contact}>
+            <a href={`mailto:${ACADEMY.email}`} translate="no">
+              <Icon glyph={Mail} />
+              {ACADEMY.email}
+            </a>
+            <a href={`tel:+${ACADEMY.phoneDigits}`} translate="no">
+              <Icon glyph={Phone} />
+              {ACADEMY.phone}
+            </a>
+          </p>
+        </div>
+        <Img className={styles.art} src="/art/not-found.svg" alt="" width={720} height={520} priority />
+      </Wrap>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { answerMediaQueries, keepAllOutOfView } from '../../jsdom.testing';
+import { renderInFrame } from '../../testing';
+import { EMPLOYERS } from './employers';
+import { HomePage } from './HomePage';
+import { homeHead } from './head';
+
+const slots = {
+  'home.courses.v1': () => <h2>Our Latest Course</h2>,
+  'home.mentors.v1': () => <h2>Our Experienced Mentors</h2>,
+};
+
+beforeEach(() => {
+  answerMediaQueries(true);
+  keepAllOutOfView();
+});
+
+test('its parts come in the specification’s order', () => {
+  renderInFrame(<HomePage />, { slots });
+
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Old idea, built for today’s exams.',
+    'Four reasons to take the first step here.',
+    'Our Latest Course',
+    'Think in the language you dream in.',
+    'Our Mentors Worked at',
+    'Our Experienced Mentors',
+  ]);
+});
+
+test('the headline is read as one sentence with all three words', () => {
+  renderInFrame(<HomePage />);
+
+  expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName(
+    'Go deep. Rise ready. Keep Learning, Leading, Innovating.',
+  );
+});
+
+test.each(['Explore Courses', 'Learn More'])('%s leads to the courses', (name) => {
+  renderInFrame(<HomePage />);
+
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/courses');
+});
+
+test('counts 1000+ students and 20+ guides', () => {
+  renderInFrame(<HomePage />);
+
+  expect(screen.getByText('1000+').parentElement).toHaveTextContent('1000+ students');
+  expect(screen.getByText('20+').parentElement).toHaveTextContent('20+ career guides');
+});
+
+test('the about part has its three meters and leads on', () => {
+  renderInFrame(<HomePage />);
+
+  const names = ['Skill Mastery Levels', 'Learning Milestones', 'Digital Proficiency Journey'];
+  for (const name of names)
+    expect(screen.getByRole('progressbar', { name })).toHaveAttribute('aria-valuenow');
+  expect(screen.getByRole('link', { name: 'Read More' })).toHaveAttribute('href', '/about-us');
+});
+
+test('gives four reasons', () => {
+  renderInFrame(<HomePage />);
+
+  expect(screen.getByText('Why Choose Us')).toBeInTheDocument();
+  expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'Flexible Learning',
+    'Learn Anything',
+    'Affordable Pricing',
+    'Certification',
+  ]);
+});
+
+test('the picture of the languages is captioned MOI', () => {
+  renderInFrame(<HomePage />);
+
+  const figure = screen.getByText('MOI', { selector: 'figcaption' }).parentElement;
+  expect(figure && within(figure).getByRole('img')).toHaveAttribute('src', '/art/moi.svg');
+});
+
+test('shows 15 employers, each with its name', () => {
+  renderInFrame(<HomePage />);
+
+  const logos = screen.getAllByRole('img').filter((img) => img.getAttribute('src')?.startsWith('/art/logo/'));
+  expect(logos).toHaveLength(15);
+  expect(logos.map((logo) => logo.getAttribute('alt'))).toEqual(EMPLOYERS.map(({ name }) => name));
+});
+
+test('what search engines read of the academy is complete', () => {
+  expect(homeHead.jsonLd?.[0]).toMatchObject({
+    '@type': 'EducationalOrganization',
+    name: 'Stepwell Academy',
+    email: 'help@stepwell.example',
+    address: { addressLocality: 'Noida', addressCountry: 'IN' },
+  });
+});

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { renderInFrame } from '../../testing';
+import { PolicyPage, policyPage } from './PolicyPage';
+import { POLICY_PATHS, policies } from './policies';
+
+let cross: (id: string) => void;
+let leave: (id: string) => void;
+
+beforeEach(() => {
+  Object.assign(globalThis, {
+    IntersectionObserver: class {
+      constructor(callback: (entries: { isIntersecting: boolean; target: Element | null }[]) => void) {
+        const tell = (isIntersecting: boolean) => (id: string) =>
+          act(() => callback([{ isIntersecting, target: document.getElementById(id) }]));
+        cross = tell(true);
+        leave = tell(false);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  });
+});
+
+describe.each(POLICY_PATHS)('%s', (path) => {
+  test('is titled Policy, with its own name below, and leads home', () => {
+    renderInFrame(<PolicyPage path={path} />, { path });
+
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Policy$/);
+    expect(screen.getByText(policies[path].name)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(policyPage(path).head).toMatchObject({ title: `Policy: ${policies[path].name}`, canonical: path });
+  });
+
+  test('its list of contents names every section and leads to it', () => {
+    renderInFrame(<PolicyPage path={path} />, { path });
+
+    const sections = screen.getAllByRole('heading', { level: 2 });
+    expect(sections).toHaveLength(policies[path].sections.length);
+    for (const { id, title } of policies[path].sections) {
+      expect(document.querySelector(`a[href="#${id}"]`)).toHaveTextContent(title);
+      expect(document.getElementById(id)).toHaveTextContent(title);
+    }
+  });
+
+  test('shows the support e-mail and phone', () => {
+    renderInFrame(<PolicyPage path={path} />, { path });
+
+    const article = within(screen.getByRole('article'));
+    expect(article.getByRole('link', { name: 'help@stepwell.example' })).toBeInTheDocument();
+    expect(article.getByRole('link', { name: '+91 98000 00000' })).toBeInTheDocument();
+  });
+
+  test('the switch marks it among the five', () => {
+    renderInFrame(<PolicyPage path={path} />, { path });
+
+    const links = within(screen.getByRole('navigation', { name: 'Policies' }));
+    expect(links.getAllByRole('link')).toHaveLength(5);
+    expect(links.getByRole('link', { current: 'page' })).toHaveAttribute('href', path);
+  });
+});
+
+test('the list of contents marks the section being read', () => {
+  renderInFrame(<PolicyPage path="/refund-policy" />);
+
+  cross('bundles');
+
+  const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
+  expect(contents.getByText('Bundles').closest('a')).toHaveAttribute('aria-current', 'location');
+});
+
+test('back at the top of the page, the first section is marked again', () => {
+  renderInFrame(<PolicyPage path="/refund-policy" />);
+  cross('bundles');
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 900 } as DOMRect);
+
+  leave('bundles');
+
+  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
+    'location',
+    ...links.slice(1).map(() => null),
+  ]);
+});
+
+test('on small screens the list opens and, once a section is chosen, closes', async () => {
+  renderInFrame(<PolicyPage path="/refund-policy" />);
+  const toggle = screen.getByRole('button', { name: 'On this page' });
+
+  await userEvent.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+
+  await userEvent.click(
+    within(screen.getByRole('navigation', { name: 'On this page' })).getByText('Bundles'),
+  );
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a path that is no policy’s has no page', () => {
+  expect(() => policyPage('/cookies')).toThrow('/cookies');
+});

@@ -1,0 +1,21 @@
+import type { FeatureManifest } from '@stepwell/platform';
+import type { Feature } from './feature';
+
+/** A live release of catalog, or of whom the manifest names, that fills what the test says. */
+export function aFeature(manifest: Partial<FeatureManifest> = {}): Feature {
+  const { name = 'catalog' } = manifest;
+  return {
+    name,
+    release: '1.0.0-abc',
+    container: `${name}__abc`,
+    base: `/r/${name}/1.0.0-abc/`,
+    files: {},
+    manifest: {
+      name,
+      owner: { team: name, contact: `${name}@example.org` },
+      routes: [],
+      slots: [],
+      ...manifest,
+    },
+  };
+}
