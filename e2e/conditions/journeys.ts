@@ -151,7 +151,7 @@ export const JOURNEYS_TO_PLAY = Object.entries(JOURNEYS).filter(
 async function open(page: Page, site: Site, path: string): Promise<void> {
   await page.goto(site.origin + path);
   await isAlive(page);
-  // What lies below the first screen is laid out once the typefaces are there (shell/browser/below-the-fold).
+  // What lies below the first screen is laid out once the typefaces are there (shell/browser/interaction/content-visibility.ts).
   await expect(page.locator(':root[data-whole]')).toBeAttached();
 }
 

@@ -1,10 +1,10 @@
 import type { Release, ReleaseFiles } from '@stepwell/release-server/release';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
 import { BOOT_ELEMENT_ID, type Boot, ROOT_ELEMENT_ID } from '../../browser/boot/boot-data';
+import { THEME_SCRIPT } from '../../browser/layout/theme/theme-script';
 import type { PageHead } from '../../browser/site/head';
 import { isAsleep } from '../../browser/site/is-deferred';
 import { type SiteMatch, serverEntries } from '../../browser/site/site-map';
-import { THEME_SCRIPT } from '../../browser/layout/theme/theme-script';
 import { integrityList, integrityOf } from '../files/integrity-list';
 import { headTags } from '../html/head-tags';
 import { HEADING_FACE_SCRIPT } from '../html/heading-face-script';
