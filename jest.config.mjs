@@ -85,7 +85,7 @@ export default {
       ],
       testMatch: [
         '<rootDir>/{contract,release-server,scripts,server-kit}/**/*.test.ts',
-        '<rootDir>/remote-kit/src/{build,build/compatibility,comparison,coverage,create,dev,faults,judging,play-report,plays,stage,update}/*.test.ts',
+        '<rootDir>/remote-kit/src/{build,build/compatibility,canvas,coverage,dev,faults,plays,report,repository,test-run}/*.test.ts',
         '<rootDir>/{shell/edge,workbench/server}/**/*.test.ts',
         '<rootDir>/shell/build/*.test.ts',
       ],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
-import { readJson, workspacePackages } from '@stepwell/remote-kit/workspace';
+import { readJson, workspacePackages } from '@stepwell/remote-kit/internal/workspace';
 import { ROOT } from './workspace/workspace';
 
 // What docs/architecture.md §1 says of imports. That an imported package is declared is kept by lint

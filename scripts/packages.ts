@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { run } from '@stepwell/remote-kit/run';
+import { run } from '@stepwell/remote-kit/internal/run';
 import { CONFIGS, isReported, linkPackages, writeReference } from './packages/api';
 import { layOutPackages, PACKED } from './packages/lay-out';
 import { ROOT } from './workspace/workspace';

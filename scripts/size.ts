@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJson } from '@stepwell/remote-kit/workspace';
+import { readJson } from '@stepwell/remote-kit/internal/workspace';
 import { sizeTable } from './size/size-table';
 import { ROOT } from './workspace/workspace';
 

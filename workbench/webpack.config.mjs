@@ -1,5 +1,5 @@
-import { releaseId } from '@stepwell/remote-kit/release-id';
-import { baseConfig, outputFolder } from '@stepwell/remote-kit/webpack-base';
+import { releaseId } from '@stepwell/remote-kit/internal/release-id';
+import { baseConfig, outputFolder } from '@stepwell/remote-kit/internal/webpack-base';
 
 // The workbench's page: a build of its own, so that no line of it stands in a release of the shell.
 

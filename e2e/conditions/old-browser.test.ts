@@ -1,4 +1,4 @@
-import { newerBuiltIns } from '@stepwell/remote-kit/newer-built-ins';
+import { newerBuiltIns } from '@stepwell/remote-kit/internal/newer-built-ins';
 import { expect, PHONE, test } from '../support/test';
 import { playWholePath } from './whole-path';
 

@@ -1,4 +1,4 @@
-import { findNewer, isTested } from '@stepwell/remote-kit/find-newer';
+import { findNewer, isTested } from '@stepwell/remote-kit/internal/find-newer';
 import { liveCourse } from '../enrolment/enrol';
 import { ask, getPage, untilRendered, visibleHtml } from '../support/api';
 import { expect, test } from '../support/test';

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { judgeRelease } from '@stepwell/remote-kit/judge-release';
-import type { PlaySite } from '@stepwell/remote-kit/play-site';
+import { judgeRelease } from '@stepwell/remote-kit/internal/check-release';
+import type { PlaySite } from '@stepwell/remote-kit/internal/play-site';
 import { expect, test } from '../support/test';
 
 // What a play compares, on pages of a few lines: `npm run qa -- mutations` does it with the remotes.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Scenario } from '@stepwell/contract';
+import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 import { readScenarios } from '@stepwell/remote-kit/scenarios';
-import { remotesIn } from '@stepwell/remote-kit/workspace';
 import { expectAccessible } from '../support/axe';
 import { ROOT } from '../support/root';
 import { IS_NIGHTLY } from '../support/test';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { releasePlace } from '@stepwell/release-server/place';
 import { hashesOf } from '@stepwell/release-server/release-check';
-import { packageJson } from '@stepwell/remote-kit/workspace';
+import { packageJson } from '@stepwell/remote-kit/internal/workspace';
 import { getPage, visibleHtml } from '../support/api';
 import { ContractServer } from '../support/contract-server';
 import { bootOf, liveId, makeLive, releaseFolder, untilRevision } from '../support/releases';

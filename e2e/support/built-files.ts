@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { releaseId } from '@stepwell/remote-kit/release-id';
+import { releaseId } from '@stepwell/remote-kit/internal/release-id';
 import { ROOT } from './root';
 
 interface BuiltRecord {

@@ -1,5 +1,5 @@
-import { releaseId } from '@stepwell/remote-kit/release-id';
-import { baseConfig, outputFolder } from '@stepwell/remote-kit/webpack-base';
+import { releaseId } from '@stepwell/remote-kit/internal/release-id';
+import { baseConfig, outputFolder } from '@stepwell/remote-kit/internal/webpack-base';
 
 // One build: a module that draws pages on the server, and the styles and faces that a browser fetches. No browser runs a
 // line of it.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { compile } from '@stepwell/remote-kit/compile';
+import { compile } from '@stepwell/remote-kit/internal/compile';
 import { fileMeant, filesBelow, isScript } from '../packages/house';
 import { packageNamed, specifiersIn } from '../packages/specifiers';
 import { ROOT } from '../workspace/workspace';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { readJson } from '@stepwell/remote-kit/workspace';
+import { readJson } from '@stepwell/remote-kit/internal/workspace';
 import { folderOf, manifestOf } from '../packages/house';
 import { ROOT } from '../workspace/workspace';
 import { toolsAmong } from './tools';

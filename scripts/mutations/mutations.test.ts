@@ -1,5 +1,5 @@
+import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 import { readScenarios } from '@stepwell/remote-kit/scenarios';
-import { remotesIn } from '@stepwell/remote-kit/workspace';
 import { ROOT } from '../workspace/workspace';
 import { mutatedText } from './mutation';
 import { MUTATIONS } from './mutations';

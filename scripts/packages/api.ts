@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { run } from '@stepwell/remote-kit/run';
+import { run } from '@stepwell/remote-kit/internal/run';
 import { fetchedTool } from '../tools/fetched-tool';
 import { ROOT } from '../workspace/workspace';
 import { LEAVING } from './house';

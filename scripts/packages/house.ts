@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { type PackageJson, readJson, workspacePackages } from '@stepwell/remote-kit/workspace';
+import { type PackageJson, readJson, workspacePackages } from '@stepwell/remote-kit/internal/workspace';
 import { ROOT } from '../workspace/workspace';
 import { specifiersIn } from './specifiers';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readJson } from '@stepwell/remote-kit/workspace';
+import { readJson } from '@stepwell/remote-kit/internal/workspace';
 import { ROOT } from '../workspace/workspace';
 import { LEAVING, manifestOf } from './house';
 import { layOutPackages } from './lay-out';

@@ -89,11 +89,21 @@ function layOut(plan: Plan, declarations: string, into: string): string {
   return into;
 }
 
-/** All entries as one module, each but the main one under a name of its own: API Extractor reports one module. Not packed. */
+/**
+ * The public entries as one module, each but the main one under a name of its own: API Extractor reports one module. Not packed.
+ * Entries below `./internal/`, and older names of the same files, belong to no API.
+ */
 function allEntries({ exports }: PackedManifest): string {
+  const fileOf = (target: PackedManifest['exports'][string]) =>
+    typeof target === 'string' ? target : target.default;
+  const internal = new Set(
+    Object.entries(exports).flatMap(([entry, target]) =>
+      entry.startsWith('./internal/') ? [fileOf(target)] : [],
+    ),
+  );
   return Object.entries(exports)
     .flatMap(([entry, target]) => {
-      if (typeof target === 'string') return [];
+      if (typeof target === 'string' || internal.has(target.default)) return [];
       const name = entry.slice(2).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
       return `export *${name && ` as ${name}`} from '${target.default}';\n`;
     })

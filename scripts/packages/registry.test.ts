@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { readJson } from '@stepwell/remote-kit/workspace';
+import { readJson } from '@stepwell/remote-kit/internal/workspace';
 import { buildFeatures, ROOT } from '../workspace/workspace';
 import { publishTo, ran } from './a-registry.testing';
 import { LEAVING, manifestOf } from './house';
@@ -48,7 +48,7 @@ test('Node runs them as modules, with nothing that makes it understand TypeScrip
     import { PATHS } from '@stepwell/contract';
     import { aCourse } from '@stepwell/contract/testing';
     import { notFound } from '@stepwell/platform';
-    import { featureOf } from '@stepwell/remote-kit/workspace';
+    import { featureOf } from '@stepwell/remote-kit/internal/workspace';
     import { containerName } from '@stepwell/remote-kit/remote-config';
     console.log(typeof PATHS, typeof aCourse, typeof notFound, featureOf('mfe-checkout'), containerName('a', '1.0.0'));`;
 

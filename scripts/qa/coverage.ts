@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { run } from '@stepwell/remote-kit/run';
-import { remotesIn } from '@stepwell/remote-kit/workspace';
+import { run } from '@stepwell/remote-kit/internal/run';
+import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 
 const ROOT = join(import.meta.dirname, '../..');
 

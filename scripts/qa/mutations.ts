@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { remotesIn } from '@stepwell/remote-kit/workspace';
+import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 import { MUTATIONS } from '../mutations/mutations';
 import { playMutations, type Verdict } from '../mutations/play-mutations';
 import { ROOT } from '../workspace/workspace';

@@ -9,7 +9,7 @@ import { ReleaseRefusal } from '@stepwell/release-server/refusal';
 import { BY_START, type RegistryRevision } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
 import { MissingKey } from '@stepwell/release-server/signing';
-import type { BuiltRelease } from '@stepwell/remote-kit/build-packages';
+import type { BuiltRelease } from '@stepwell/remote-kit/internal/build-packages';
 import { buildFeatures, RELEASED_PACKAGES } from '../workspace/workspace';
 
 type Report = (text: string) => void;

@@ -1,4 +1,4 @@
-import { run } from '@stepwell/remote-kit/run';
+import { run } from '@stepwell/remote-kit/internal/run';
 import { ROOT } from '../workspace/workspace';
 
 /** Runs a tool of the repository with its output shown. @returns whether it ended well */

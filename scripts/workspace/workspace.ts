@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
-import { type BuiltRelease, buildPackages } from '@stepwell/remote-kit/build-packages';
-import { remotesIn } from '@stepwell/remote-kit/workspace';
+import { type BuiltRelease, buildPackages } from '@stepwell/remote-kit/internal/build-packages';
+import { remotesIn } from '@stepwell/remote-kit/internal/workspace';
 
 /** Root of the repository. */
 export const ROOT = join(import.meta.dirname, '../..');

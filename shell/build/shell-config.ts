@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
-import { releaseId } from '@stepwell/remote-kit/release-id';
+import { releaseId } from '@stepwell/remote-kit/internal/release-id';
 import { LENT } from '@stepwell/remote-kit/remote-config';
-import { baseConfig, FILE_NAME, outputFolder } from '@stepwell/remote-kit/webpack-base';
-import { installed, packageJson } from '@stepwell/remote-kit/workspace';
+import { baseConfig, FILE_NAME, outputFolder } from '@stepwell/remote-kit/internal/webpack-base';
+import { installed, packageJson } from '@stepwell/remote-kit/internal/workspace';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 
 /** Both builds of the shell: the browser host, which lends what remotes share, and what the renderer runs. */

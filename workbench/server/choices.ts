@@ -5,7 +5,7 @@ import { unmetNeeds } from '@stepwell/release-server/needs';
 import { type Release, SHELL } from '@stepwell/release-server/release';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { SHELL_PAGES } from '@stepwell/shell/pages';
-import type { WorkbenchEntry, WorkbenchRelease, WorkbenchRemote } from '../src/workbench-api/workbench-api';
+import type { WorkbenchEntry, WorkbenchRelease, WorkbenchRemote } from '../src/server-api/workbench-api';
 
 /**
  * Everything that can be put on the stage: each remote's releases, the newest first, with entries and scenarios.

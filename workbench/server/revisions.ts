@@ -2,7 +2,7 @@ import type { Depot } from '@stepwell/release-server/depot';
 import type { FolderStore } from '@stepwell/release-server/folder-store';
 import { ReleaseRefusal } from '@stepwell/release-server/refusal';
 import { SHELL } from '@stepwell/release-server/release';
-import type { PastRevision } from '../src/workbench-api/workbench-api';
+import type { PastRevision } from '../src/server-api/workbench-api';
 
 /** What was live at a revision of the registry. */
 export interface PastSite extends PastRevision {

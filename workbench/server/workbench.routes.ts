@@ -3,7 +3,7 @@ import { type Release, SHELL } from '@stepwell/release-server/release';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { eventStream } from '@stepwell/shell/event-stream';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { readFault, type StagedFault } from '../src/workbench-api/fault-codes';
+import { readFault, type StagedFault } from '../src/server-api/fault-codes';
 import {
   type RecordingReply,
   type RecordingRequest,
@@ -11,13 +11,13 @@ import {
   type SessionRequest,
   WORKBENCH_PATHS,
   type WorkbenchChoices,
-} from '../src/workbench-api/workbench-api';
+} from '../src/server-api/workbench-api';
+import type { Stages } from './canvas/generations';
+import { SESSION_COOKIE } from './canvas/session-cookie';
+import type { Session, Sessions } from './canvas/sessions';
 import { readScenarios, workbenchChoices } from './choices';
 import { recordedScenario } from './recording/recording';
 import type { Revisions } from './revisions';
-import { SESSION_COOKIE } from './session-cookie';
-import type { Session, Sessions } from './sessions';
-import type { Stages } from './stages';
 import { workbenchDocument } from './workbench-document';
 
 export interface WorkbenchRoutesOptions {

@@ -5,7 +5,7 @@ import { releasePlace } from '@stepwell/release-server/place';
 import { promote } from '@stepwell/release-server/promotion';
 import { aBuild, aDataFolder, aPlace } from '@stepwell/release-server/testing';
 import type { FastifyInstance } from 'fastify';
-import type { WorkbenchChoices } from '../src/workbench-api/workbench-api';
+import type { WorkbenchChoices } from '../src/server-api/workbench-api';
 import { Revisions } from './revisions';
 import { createWorkbench } from './workbench';
 

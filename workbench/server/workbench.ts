@@ -2,8 +2,8 @@ import { openDepot } from '@stepwell/release-server/depot';
 import { releasePlace } from '@stepwell/release-server/place';
 import { readRelease, SHELL } from '@stepwell/release-server/release';
 import type { FastifyInstance } from 'fastify';
+import { createStageSite } from './canvas/canvas-site';
 import { Revisions } from './revisions';
-import { createStageSite } from './stage-site';
 import { StoreWith } from './store-with';
 import { workbenchRoutes } from './workbench.routes';
 

@@ -4,19 +4,19 @@ import { AxeMarks } from './axe/AxeMarks';
 import { AxePanel } from './axe/AxePanel';
 import type { AxeFinding } from './axe/run-axe';
 import { useAxe } from './axe/useAxe';
+import { StageFrame } from './canvas/CanvasFrame';
+import { PlayAgain } from './canvas/PlayAgain';
+import { useStage } from './canvas/useCanvas';
 import { releaseOf, scenarioOf, type Tab, type WorkbenchChoice } from './choice/workbench-address';
-import { FaultsPanel } from './faults/FaultsPanel';
-import { NeighboursPanel } from './neighbours/NeighboursPanel';
-import { CallsPanel } from './panel/CallsPanel';
-import { ScenarioPanel } from './panel/ScenarioPanel';
-import { StoresPanel } from './panel/StoresPanel';
+import { CallsPanel } from './panels/CallsPanel';
+import { FaultsPanel } from './panels/FaultsPanel';
+import { NeighboursPanel } from './panels/NeighboursPanel';
+import { ScenarioPanel } from './panels/ScenarioPanel';
+import { StoresPanel } from './panels/StoresPanel';
 import { RecordingPanel } from './recording/RecordingPanel';
 import { useRecording } from './recording/useRecording';
-import { PlayAgain } from './stage/PlayAgain';
-import { StageFrame } from './stage/StageFrame';
-import { useStage } from './stage/useStage';
+import type { WorkbenchRemote } from './server-api/workbench-api';
 import styles from './Workbench.module.css';
-import type { WorkbenchRemote } from './workbench-api/workbench-api';
 
 export interface PlayerProps {
   remotes: readonly WorkbenchRemote[];

@@ -5,8 +5,8 @@ import { ChoiceBar } from './choice/ChoiceBar';
 import { ChoiceSelect } from './choice/ChoiceSelect';
 import { readAddress, WIDTHS, type WorkbenchChoice, workbenchAddress } from './choice/workbench-address';
 import { Player } from './Player';
+import { type PastRevision, WORKBENCH_PATHS, type WorkbenchRemote } from './server-api/workbench-api';
 import styles from './Workbench.module.css';
-import { type PastRevision, WORKBENCH_PATHS, type WorkbenchRemote } from './workbench-api/workbench-api';
 
 export interface WorkbenchProps {
   remotes: WorkbenchRemote[];

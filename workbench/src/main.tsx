@@ -1,8 +1,8 @@
 import '@stepwell/shared-ui/base.css';
 import { Alert } from '@stepwell/shared-ui';
 import { createRoot } from 'react-dom/client';
+import { askChoices } from './server-api/workbench-client';
 import { Workbench } from './Workbench';
-import { askChoices } from './workbench-api/workbench-server';
 
 // The workbench's page.
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FAULTS } from '@stepwell/remote-kit/faults';
+import { FAULTS } from '@stepwell/remote-kit/internal/fault-table';
 import { expect, put, stageFrameOf, stageOf, test, verdictOf } from '../workbench';
 
 const QUERY = 'POST /api/queries/addNewQuery';

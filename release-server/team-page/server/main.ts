@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runReleaseService } from '@stepwell/release-server/service';
-import { buildPackages } from '@stepwell/remote-kit/build-packages';
+import { buildPackages } from '@stepwell/remote-kit/internal/build-packages';
 import { TEAM_PREFIX } from '../src/words/paths';
 import { loadPage } from './page-build';
 import { workbenchUrlOf } from './settings';

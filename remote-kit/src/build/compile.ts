@@ -5,10 +5,10 @@ import { hashesOf } from '@stepwell/release-server/release-check';
 import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
 import { type BuiltRelease, SOURCES_CHANGED } from './build-packages';
 import { readManifest } from './manifest';
-import { checkOwnStyles } from './own-styles';
 import { releaseId } from './release-id';
 import { containerName, LENT, modulesOf } from './remote-config';
 import { readScenarios } from './scenarios';
+import { checkOwnStyles } from './style-scope';
 import { isRemote, packageJson } from './workspace';
 
 // A process of its own, for each build: it reads configurations and scenarios afresh, and gives its memory back.

@@ -12,9 +12,9 @@ import webpack, {
   type RuleSetRule,
   type WebpackPluginInstance,
 } from 'webpack';
-import { WithoutBallast } from './ballast';
 import { PromisedBrowsersCheck } from './compatibility/browser-check';
-import { PROMISED_BROWSERS } from './compatibility/promised-browsers';
+import { PROMISED_BROWSERS } from './compatibility/supported-browsers';
+import { WithoutBallast } from './strip-unused';
 import { installed, packageJson, rootOf } from './workspace';
 
 const require = createRequire(import.meta.url);

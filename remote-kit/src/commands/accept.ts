@@ -1,4 +1,4 @@
-import { acceptByCommand } from '../judging/accept-command';
+import { acceptByCommand } from '../test-run/accept-command';
 import { dataDirOf, withManager } from './with-manager';
 
 const USAGE = 'remote-kit accept [<difference>...] --by <name> [--report <folder>]';

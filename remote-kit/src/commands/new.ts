@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readJson, rootOf } from '../build/workspace';
-import { completeLockfile } from '../create/complete-lockfile';
-import { takenIn, writeInWorkspace } from '../create/in-workspace';
-import { checkedRemote } from '../create/new-remote';
-import { type Surroundings, writeOwnRepository } from '../create/own-repository';
+import { completeLockfile } from '../repository/complete-lockfile';
+import { takenIn, writeInWorkspace } from '../repository/in-workspace';
+import { checkedRemote } from '../repository/new-remote';
+import { type Surroundings, writeOwnRepository } from '../repository/own-repository';
 import { run } from './run';
 
 const USAGE = `remote-kit new <name> [--route /path] [--slot name.v1]

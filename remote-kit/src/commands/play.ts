@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 import { userName } from '@stepwell/release-server/user-name';
-import { CHROMIUM_ARGS, findChromium, HOW_TO_GET_CHROMIUM } from '../browser/chromium';
-import { acceptancesIn } from '../judging/accept-command';
-import { againstOf, withFetched } from '../judging/fetched-release';
+import { openStage, type Stage } from '../canvas/canvas-server';
+import { playScenarios } from '../canvas/play-scenarios';
+import { CHROMIUM_ARGS, findChromium, HOW_TO_GET_CHROMIUM } from '../plays/chromium';
+import { acceptancesIn } from '../test-run/accept-command';
 import {
   JUDGE_OPTIONS,
   type JudgeOptions,
   judgeOptionsOf,
   judgeRelease,
   playArguments,
-} from '../judging/judge-release';
-import { type ReportStore, storeReport } from '../judging/store-report';
-import { playScenarios } from '../stage/play-scenarios';
-import { openStage, type Stage } from '../stage/stage-server';
+} from '../test-run/check-release';
+import { againstOf, withFetched } from '../test-run/fetched-release';
+import { type ReportStore, storeReport } from '../test-run/store-report';
 import { dataDirOf, withManager } from './with-manager';
 
 const OPTIONS = { ...JUDGE_OPTIONS, against: { type: 'string' } } as const;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openStage } from '../stage/stage-server';
+import { openStage } from '../canvas/canvas-server';
 
 const PORT = '3100';
 

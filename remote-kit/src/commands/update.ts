@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { completeLockfile } from '../create/complete-lockfile';
-import { updateRepository } from '../update/update-repository';
+import { completeLockfile } from '../repository/complete-lockfile';
+import { updateRepository } from '../repository/update-repository';
 import { run } from './run';
 
 /** Brings the repository in a folder to the present shape, after asking for each step; `--yes` asks nobody. @returns whether it could be */

@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { contentTypeOf } from '../serving/content-type';
 import { isCall, type ScenarioCalls } from '../serving/scenario-calls';
 import { barScript } from './bar-script';
+import { standInPage } from './error-page';
 import type { Told } from './in-page/bar';
 import { cookiesSet, headersForHere, headersForSite, type Places, withoutOldPage } from './live-headers';
 import { type LiveReply, type LiveSite, SiteFailure, textOf } from './live-site';
 import type { LocalBuild } from './local-build';
 import { BAR_PATH, EVENTS_PATH, localPage, NO_HASHES } from './local-page';
-import { refusalOf } from './refusal';
-import { standInPage } from './stand-in-page';
+import { refusalOf } from './origin-check';
 
 export interface DevServerOptions {
   site: LiveSite;

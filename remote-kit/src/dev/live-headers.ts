@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { localPolicy } from './local-policy';
+import { localPolicy } from './local-csp';
 
 /** Of one connection alone (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FeatureManifest } from '@stepwell/platform';
 import { jsonForHtml } from '../serving/json-for-html';
-import { leaveRegions } from './left-regions';
+import { leaveRegions } from './client-rendered-regions';
 import { BOOT_ELEMENT_ID, ROOT_ELEMENT_ID } from './page-marks';
 
 /** Stands where a release id would: what is served under it is never kept. */

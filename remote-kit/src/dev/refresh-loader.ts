@@ -67,7 +67,7 @@ followBuilds(import.meta.webpackHot, () => __webpack_hash__);
 
 /** On one line before and after, so that lines are what they were. */
 function replaceable(code: string, name: string, inPage: string): string {
-  const toStandIns = JSON.stringify(`${inPage}/stand-ins`);
+  const toStandIns = JSON.stringify(`${inPage}/refresh-runtime`);
   const id = JSON.stringify(name);
   // A store that is there keeps the actions it was made with.
   if (/\bdefineStore\(/.test(code)) return `${code}\nimport.meta.webpackHot.decline();`;

@@ -1,4 +1,4 @@
-import { aCall, aGoodPlay, PLACE, REVIEW } from './a-good-play.testing';
+import { aCall, aGoodPlay, PLACE, REVIEW } from './a-baseline.testing';
 import { casesOf } from './cases';
 import { FAULTS, faultNamed } from './fault-table';
 

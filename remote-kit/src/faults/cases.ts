@@ -1,7 +1,7 @@
 import { type EndpointKey, REPLY_MARKS, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
-import { isLong } from '../plays/hand';
+import { isLong } from '../plays/take-steps';
+import { callsByStep, type GoodPlay, isByClock } from './baseline';
 import { type Fault, isPress } from './fault';
-import { callsByStep, type GoodPlay, isByClock } from './good-play';
 import { withAnswer } from './with-answer';
 
 /** A scenario and a fault that may befall it. */

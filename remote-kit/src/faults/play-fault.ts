@@ -1,17 +1,17 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import type { Browser, Page } from 'playwright-core';
-import { controlOf, shows, waitForText, wantedControl } from '../plays/hand';
-import type { Look } from '../plays/looks';
 import { type OpenedPage, withOpenedPage } from '../plays/opened-page';
 import type { PlaySite } from '../plays/play-site';
 import type { Finding } from '../plays/played';
-import { comesByClock, lasting, patienceSinceCall, restOf } from './at-rest';
+import { controlOf, shows, waitForText, wantedControl } from '../plays/take-steps';
+import type { Look } from '../plays/viewport-modes';
+import { FAULT_LOOK, isByClock } from './baseline';
 import type { FaultCase } from './cases';
+import { type FaultEnd, isHit, judgeFault } from './check-fault';
 import { isPress } from './fault';
-import { FAULT_LOOK, isByClock } from './good-play';
-import { type FaultEnd, isHit, judgeFault } from './judge-fault';
-import { addStyle, befall, conditionsOf } from './put-fault';
-import { glance, see } from './seen';
+import { addStyle, befall, conditionsOf } from './inject-fault';
+import { glance, see } from './page-state';
+import { comesByClock, lasting, patienceSinceCall, restOf } from './settled';
 import { takeStep } from './take-step';
 
 /** What came of a case. */

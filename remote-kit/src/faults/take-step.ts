@@ -1,6 +1,6 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import type { Locator, Page } from 'playwright-core';
-import { controlOf, wantedControl } from '../plays/hand';
+import { controlOf, wantedControl } from '../plays/take-steps';
 import type { Hand } from './fault';
 import { autofill } from './in-page-faults';
 

@@ -13,7 +13,7 @@ import { getConfig, screen, waitFor } from '@testing-library/dom';
 import { scenarioProblems, scenariosAmong } from '../build/scenario-check';
 import { CALL_FAULTS } from '../faults/fault-table';
 import { withAnswer } from '../faults/with-answer';
-import { becomeDevice } from './device';
+import { becomeDevice } from './apply-device';
 import { playSteps, waitForText } from './play-steps';
 
 /** An entry as it stands on the page that a scenario opens. */

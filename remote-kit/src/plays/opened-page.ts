@@ -2,12 +2,12 @@ import type { Scenario } from '@stepwell/contract';
 import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
 import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { beginCoverage } from './coverage';
-import { isLong } from './hand';
 import { holdClock, withHeldReplies } from './held-clock';
 import { begin } from './in-page';
-import type { Look } from './looks';
 import { PageWatch } from './page-watch';
 import type { OpenedScenario, PlaySite } from './play-site';
+import { isLong } from './take-steps';
+import type { Look } from './viewport-modes';
 
 /** What is opened: a scenario of a site, in the look in which it begins. */
 export interface Opening {

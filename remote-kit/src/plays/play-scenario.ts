@@ -1,19 +1,19 @@
 import type { Scenario } from '@stepwell/contract';
 import type { Browser, Cookie, Page } from 'playwright-core';
-import { axeObjections } from './axe-objections';
+import { axeObjections } from './axe';
 import { callFaults, repeatedCalls } from './call-check';
 import { endCoverage } from './coverage';
-import { playByHand, shows } from './hand';
 import { comeToRest, REST_MS } from './in-page';
-import { keptBy } from './kept';
 import { keyboardStops } from './keyboard';
-import { LOOKS, type Look } from './looks';
 import { markupOf } from './markup';
 import { type Opening, withOpenedPage } from './opened-page';
 import type { PageWatch } from './page-watch';
 import type { PlaySite } from './play-site';
 import type { Finding, Played, Unseen } from './played';
+import { keptBy } from './stored-data';
+import { playByHand, shows } from './take-steps';
 import { treeOf } from './tree';
+import { LOOKS, type Look } from './viewport-modes';
 
 export interface PlayScenarioOptions {
   /** Default: all. */

@@ -1,5 +1,5 @@
-import type { Look } from './looks';
 import type { PlayedCall } from './play-site';
+import type { Look } from './viewport-modes';
 
 /** What can be wrong with a scenario as it was played. */
 export type FindingKind =

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ENDPOINT_KEYS, type EndpointKey, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
-import type { WorkbenchCall } from '../../src/workbench-api/workbench-api';
+import type { WorkbenchCall } from '../../src/server-api/workbench-api';
 
 type Answer = ScenarioAnswer<EndpointKey>;
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { EndpointKey, Scenario } from '@stepwell/contract';
 import { aCourse, scenarioAnswers } from '@stepwell/contract/testing';
 import { readScenarios } from '@stepwell/remote-kit/scenarios';
-import type { RecordingRequest } from '../../src/workbench-api/workbench-api';
-import { Session } from '../sessions';
+import type { RecordingRequest } from '../../src/server-api/workbench-api';
+import { Session } from '../canvas/sessions';
 import { recordedScenario } from './recording';
 
 const GOOD = 'GET /api/courses/getAllCourses';

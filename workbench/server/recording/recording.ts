@@ -1,6 +1,6 @@
 import type { Scenario } from '@stepwell/contract';
-import { scenarioProblems } from '@stepwell/remote-kit/scenario-check';
-import type { RecordingReply, RecordingRequest, WorkbenchCall } from '../../src/workbench-api/workbench-api';
+import { scenarioProblems } from '@stepwell/remote-kit/internal/scenario-check';
+import type { RecordingReply, RecordingRequest, WorkbenchCall } from '../../src/server-api/workbench-api';
 import { recordedAnswers } from './recorded-answers';
 
 /** What was played on a stage, and what was asked there. */

@@ -1,5 +1,5 @@
 import { Alert, Button, Spinner, Text } from '@stepwell/shared-ui';
-import panel from '../panel/Panel.module.css';
+import panel from '../panels/Panel.module.css';
 import type { AxeFinding } from './run-axe';
 import type { Judgement } from './useAxe';
 

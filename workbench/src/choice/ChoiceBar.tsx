@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { WorkbenchRemote } from '../workbench-api/workbench-api';
+import type { WorkbenchRemote } from '../server-api/workbench-api';
 import styles from './ChoiceBar.module.css';
 import { ChoiceSelect } from './ChoiceSelect';
 import { releaseOf, type WorkbenchChoice } from './workbench-address';

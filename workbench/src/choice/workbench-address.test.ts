@@ -1,5 +1,5 @@
 import type { Scenario } from '@stepwell/contract';
-import type { WorkbenchRemote } from '../workbench-api/workbench-api';
+import type { WorkbenchRemote } from '../server-api/workbench-api';
 import { readAddress, type WorkbenchChoice, workbenchAddress } from './workbench-address';
 
 const BAD_COUPON: Scenario = {

@@ -1,5 +1,5 @@
-import { readFault } from '../workbench-api/fault-codes';
-import { WORKBENCH_PATHS, type WorkbenchRelease, type WorkbenchRemote } from '../workbench-api/workbench-api';
+import { readFault } from '../server-api/fault-codes';
+import { WORKBENCH_PATHS, type WorkbenchRelease, type WorkbenchRemote } from '../server-api/workbench-api';
 
 export const WIDTHS = [
   { value: 'full', label: 'as wide as there is room' },

@@ -1,9 +1,9 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import { Alert, Button, CopyButton, Download, Field, Icon, TextInput } from '@stepwell/shared-ui';
 import { type FormEvent, useState } from 'react';
-import panel from '../panel/Panel.module.css';
-import type { RecordingReply } from '../workbench-api/workbench-api';
-import { writeRecording } from '../workbench-api/workbench-server';
+import panel from '../panels/Panel.module.css';
+import type { RecordingReply } from '../server-api/workbench-api';
+import { writeRecording } from '../server-api/workbench-client';
 
 export interface RecordingFormProps {
   session: string;

@@ -1,7 +1,7 @@
 import type { ScenarioStep } from '@stepwell/contract';
-import { stepText } from '@stepwell/remote-kit/play-steps';
+import { stepText } from '@stepwell/remote-kit/internal/play-steps';
 import { Alert, Button, Text } from '@stepwell/shared-ui';
-import panel from '../panel/Panel.module.css';
+import panel from '../panels/Panel.module.css';
 import { RecordingForm } from './RecordingForm';
 import type { useRecording } from './useRecording';
 

@@ -1,6 +1,6 @@
 import type { ScenarioStep } from '@stepwell/contract';
-import { recordSteps, withStep } from '@stepwell/remote-kit/record-steps';
 import { useEffect, useState } from 'react';
+import { recordSteps, withStep } from './record-steps';
 
 /** Actions on the stage since the recording began. */
 export interface Recording {

@@ -3,8 +3,8 @@ import { minify } from '@swc/core';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { findNewer, isTested, type NewerUse } from './find-newer';
 import type { NewerBuiltIn } from './newer-built-ins';
-import { PROMISED_BROWSERS } from './promised-browsers';
-import { SUPPLIED, supplyScript } from './supplied';
+import { SUPPLIED, supplyScript } from './polyfills';
+import { PROMISED_BROWSERS } from './supported-browsers';
 
 /** Uses that fail in no browser, though nothing in the script shows it. */
 const HARMLESS = [
@@ -93,7 +93,7 @@ function refusal(file: string, { name, builtIn }: NewerUse, { module, line, colu
   return `${module || file}:${line}:${column + 1}: ${name}${since} is missing in a browser that the site promises (${PROMISED_BROWSERS.join(', ')}). ${advice} The built file is ${file}.`;
 }
 
-const SUPPLY_FILE = 'remote-kit/src/build/compatibility/supplied.ts';
+const SUPPLY_FILE = 'remote-kit/src/build/compatibility/polyfills.ts';
 const NAMES = { chrome: 'Chrome', firefox: 'Firefox', safari: 'Safari' };
 
 function firstVersions({ support }: NewerBuiltIn): string {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { features as Features } from 'web-features';
-import { PROMISED_ENGINES } from './promised-browsers';
+import { PROMISED_ENGINES } from './supported-browsers';
 
 /** A built-in that a promised browser lacks. */
 export interface NewerBuiltIn {

@@ -1,5 +1,5 @@
 import { createElement, Fragment } from 'react';
-import { standInOf } from './stand-ins';
+import { standInOf } from './refresh-runtime';
 
 // What JSX of a remote under development calls: React's own would make elements of the components themselves.
 

@@ -1,6 +1,6 @@
 import type { Entry, LoadContext } from '@stepwell/platform';
 import { createElement } from 'react';
-import { drawAnew, standInOf, useDrawing } from './stand-ins';
+import { drawAnew, standInOf, useDrawing } from './refresh-runtime';
 
 /** The part of webpack's module API that is used here. */
 export interface Hot {

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withoutBallast } from './strip-unused';
+import { installed } from './workspace';
+
+interface Drawing {
+  node: [tag: string, attributes: Record<string, string>][];
+}
+
+const SHARED_UI = join(import.meta.dirname, '..', '..', '..', 'shared-ui');
+const SHELL = join(import.meta.dirname, '..', '..', '..', 'shell');
+
+test('every icon keeps its shapes, and nothing else', () => {
+  const icons = filesOf(join(installed('lucide-react', SHARED_UI), 'dist', 'esm', 'icons'));
+  const whole = icons.map((file) => [file, drawingOf(readFileSync(file, 'utf8'))] as const);
+  const drawings = whole.filter(([, drawing]) => drawing);
+  expect(drawings.length).toBeGreaterThan(1000);
+
+  for (const [file, drawing] of drawings) {
+    const shapes = drawing?.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes]);
+    expect({ file, ...drawingOf(cut(file)) }).toEqual({ file, node: shapes });
+  }
+});
+
+test('the boundary of the router holds its own context, so that a build without it can leave it out', () => {
+  const folder = join(installed('react-router', SHELL), 'dist', 'production');
+  const given = filesOf(folder).filter((file) => readFileSync(file, 'utf8').includes('.contextType = '));
+  const esModules = given.filter((file) => file.endsWith('.mjs'));
+  expect(esModules).toHaveLength(1);
+
+  const text = cut(esModules[0] ?? '');
+
+  expect(text).not.toContain('.contextType = ');
+  expect(text).toContain(
+    'var RenderErrorBoundary = class extends React2.Component {\n  static contextType = ',
+  );
+});
+
+test('a package that is written otherwise is left as it is', () => {
+  const source = 'class Boundary {}\nBoundary.contextType = Context;';
+
+  expect(withoutBallast('/node_modules/react-router/dist/index.mjs', source)).toBe(source);
+});
+
+function cut(file: string): string {
+  return withoutBallast(file, readFileSync(file, 'utf8'));
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /\.m?js$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+/** What an icon's file says of its drawing; nothing for a file that only names another. */
+function drawingOf(source: string): Drawing | undefined {
+  const data = /^const __iconData = (\{.*?^\});$/ms.exec(source)?.[1];
+  return data && new Function(`return ${data}`)();
+}

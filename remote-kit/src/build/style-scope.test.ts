@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkOwnStyles } from './style-scope';
+import { rootOf } from './workspace';
+
+test.each(['mfe-catalog', 'mfe-checkout', 'mfe-engagement'])('%s styles its own regions alone', (remote) => {
+  expect(() => checkOwnStyles(join(rootOf(import.meta.dirname), remote))).not.toThrow();
+});
+
+test('a build ends with file, line and selector of what would style regions of others', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwell-styles-'));
+  mkdirSync(join(folder, 'src', 'stars'), { recursive: true });
+  writeFileSync(
+    join(folder, 'src', 'stars', 'Stars.module.css'),
+    '.stars {\n  top: 0;\n}\nbutton {\n  top: 0;\n}\n',
+  );
+
+  expect(() => checkOwnStyles(folder)).toThrow(
+    'The styles of a remote end at its own regions:\n  src/stars/Stars.module.css:4 "button" styles elements of others',
+  );
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { LENT } from '../build/remote-config';
+import { baseConfig } from '../build/webpack-base';
+import { installed, packageJson } from '../build/workspace';
+import { STAGE_PATH } from './canvas-data';
+
+/** As this file, a source here and a module where the kit is installed. */
+const isSource = extname(import.meta.filename) === '.ts';
+const PAGE = join(import.meta.dirname, 'in-page', isSource ? 'canvas-page.tsx' : 'canvas-page.js');
+
+/** Builds the page around a remote, with what the remote's team has installed. @throws Error with what the build said */
+export function bundleStage(remote: string, into: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(stageConfig(remote, into));
+    compiler?.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+        else resolve();
+      });
+    });
+  });
+}
+
+function stageConfig(remote: string, into: string): Configuration {
+  const base = baseConfig({
+    folder: remote,
+    releaseId: 'stage',
+    target: 'browser',
+    publicPath: STAGE_PATH,
+    outputPath: into,
+    // Styles are lowered, scripts stay as they are: it is built each time, for one tester.
+    isDevelopment: true,
+  });
+  const versions = LENT.map((name) => [name, packageJson(installed(name, remote)).version]);
+  return {
+    ...base,
+    mode: 'production',
+    entry: { stage: [...baseStyles(remote), PAGE] },
+    output: { ...base.output, filename: '[name].js' },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...oneCore() } },
+    optimization: { ...base.optimization, splitChunks: false },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.DefinePlugin({
+        LENT_VERSIONS: JSON.stringify(Object.fromEntries(versions)),
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+      }),
+    ],
+  };
+}
+
+/** Tokens, faces and the elements' own look, which the shell brings to every page. */
+function baseStyles(remote: string): string[] {
+  const { dependencies = {} } = packageJson(remote);
+  if (!('@stepwell/shared-ui' in dependencies)) return [];
+  return [createRequire(join(remote, 'package.json')).resolve('@stepwell/shared-ui/base.css')];
+}
+
+/** Without it the federation runtime is bundled twice, and remotes would take the core of the other one. */
+function oneCore(): Record<string, string> {
+  const core = join(installed('@module-federation/runtime-core', import.meta.dirname), 'dist/index.js');
+  return {
+    '@module-federation/runtime-core$': core,
+    '@module-federation/runtime-tools/runtime-core$': core,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Scenario } from '@stepwell/contract';
+import { jsonForHtml } from '../serving/json-for-html';
+import { BAR_ID, ROOT_ID, STAGE_PATH, STAGED_ID, type Staged } from './canvas-data';
+
+const BAR_STYLE = `
+#${BAR_ID} { position: fixed; inset: auto 0 0 auto; z-index: 2147483647; padding: 4px 12px; border-radius: 8px 0 0 0;
+  background: #1d2733; color: #fff; font: 13px/1.5 system-ui, sans-serif; }
+#${BAR_ID}::after { content: ' · ' attr(data-verdict); }
+#${BAR_ID} a { color: inherit; }`;
+
+/** Sections of other teams' pages have no heading of a page: it is said where it can be heard, and takes no room. */
+const PAGE_AROUND = `<header style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">
+<h1>The page around it</h1></header>
+`;
+
+/**
+ * The document of a scenario, in which the stage's script draws the remote and plays.
+ * @param bundle names of the stage's own files
+ */
+export function stageDocument(staged: Staged, bundle: readonly string[]): string {
+  const { name } = staged.scenario;
+  const isPage = staged.regions.some(({ at }) => at === undefined);
+  const styles = bundle.filter((file) => /^stage\..*css$/.test(file));
+  return documentOf(
+    name,
+    `${styles.map((file) => `<link rel="stylesheet" href="${STAGE_PATH}${file}">`).join('\n')}
+<script defer src="${STAGE_PATH}stage.js"></script><style>${BAR_STYLE}</style>`,
+    `${isPage ? '' : PAGE_AROUND}<div id="${ROOT_ID}"></div>
+<div id="${BAR_ID}"${staged.isByHand ? ' hidden' : ''}><a href="${STAGE_PATH}">${name}</a></div>
+<script type="application/json" id="${STAGED_ID}">${jsonForHtml(staged)}</script>`,
+  );
+}
+
+/** Every scenario of a remote, to choose from. */
+export function scenarioList(feature: string, scenarios: readonly Scenario[]): string {
+  const lines = scenarios.map(
+    ({ name, title }) => `<li><a href="${playPath(name)}">${name}</a>: ${escaped(title)}</li>`,
+  );
+  return documentOf(
+    `Scenarios of ${feature}`,
+    '<style>body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.6 system-ui, sans-serif; }</style>',
+    `<h1>Scenarios of ${feature}</h1><ul>${lines.join('\n')}</ul>
+<p>A change is built when a scenario is opened again.</p>`,
+  );
+}
+
+/** Why there is nothing to show, such as what the build said. */
+export function failureDocument(why: string): string {
+  return documentOf('It does not build', '', `<h1>There is nothing to show</h1><pre>${escaped(why)}</pre>`);
+}
+
+/** Opens a scenario: its page follows. */
+export function playPath(scenario: string): string {
+  return `${STAGE_PATH}play/${scenario}`;
+}
+
+function documentOf(title: string, head: string, body: string): string {
+  return `<!doctype html>
+<html lang="en-IN" data-verdict="opening">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<link rel="icon" href="data:,">
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HEADERS, type Scenario } from '@stepwell/contract';
+import type { Release } from '@stepwell/release-server/release';
+import { regionsAt, type StagedRelease } from './release-under-test';
+import { StageAnswers } from './request-handler';
+
+const CALL = '/api/courses/getAllCourses';
+
+let folder: string;
+let server: Server;
+let origin: string;
+let renewed: () => Promise<StagedRelease>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-staged-'));
+  mkdirSync(join(folder, 'browser'));
+  writeFileSync(join(folder, 'browser/remoteEntry.js'), 'entry');
+  writeFileSync(join(folder, 'secret.txt'), 'the key');
+  writeFileSync(join(folder, 'browser/stage.12345678.css'), 'stage');
+  renewed = async () => onStage();
+  const answers = new StageAnswers(join(folder, 'browser'), onStage(), () => renewed());
+  server = createServer((asked, response) => void answers.answer(asked, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('lists every scenario, with a way to open it', async () => {
+  const { text } = await get('/_stage/');
+
+  expect(text).toContain('<a href="/_stage/play/busy">busy</a>: Busy &lt;first>');
+});
+
+test('opens a scenario at its own path, in a document with all that the page must know', async () => {
+  const { status, headers, text } = await open('busy');
+
+  expect(status).toBe(302);
+  expect(headers.location).toBe('/pay/c1?coupon=X');
+  const page = await get('/pay/c1?coupon=X', { cookie: cookieOf(headers), accept: 'text/html' });
+  const staged = JSON.parse(/id="staged">(.*)<\/script>/.exec(page.text)?.[1] ?? '');
+  expect(staged).toMatchObject({
+    scenario: { name: 'busy' },
+    base: '/r/pay/1.0.0-a/',
+    regions: [{ module: 'PayPage', params: { courseId: 'c1' } }],
+  });
+  expect(page.text).toContain('href="/_stage/stage.12345678.css"');
+  expect(text).toBe('');
+});
+
+test('answers each session’s calls as its scenario says, in order', async () => {
+  const [one, other] = [await sessionOf('busy'), await sessionOf('busy')];
+
+  const statuses = [];
+  for (const key of [one, one, other]) statuses.push((await get(CALL, { [HEADERS.appKey]: key })).status);
+
+  expect(statuses).toEqual([503, 200, 503]);
+  await expect(get('/health', { [HEADERS.appKey]: one })).rejects.toThrow();
+  expect((await get('/api/no/such', { [HEADERS.appKey]: one })).status).toBe(404);
+});
+
+test('sends files of the release and of the stage, and nothing beside them', async () => {
+  expect((await get('/r/pay/1.0.0-a/remoteEntry.js')).text).toBe('entry');
+  for (const path of [
+    '/r/pay/1.0.0-a/secret.txt',
+    '/_stage/..%2fsecret.txt',
+    '/_stage/../secret.txt',
+    '/x.js',
+  ])
+    expect((await get(path)).text).not.toContain('the key');
+});
+
+test('says what the build said where a change does not build', async () => {
+  renewed = async () => {
+    throw new Error('Unexpected token <');
+  };
+
+  const { status, text } = await open('busy');
+
+  expect(status).toBe(500);
+  expect(text).toContain('Unexpected token &lt;');
+});
+
+test.each([
+  ['/pay/c%201', [{ module: 'PayPage', params: { courseId: 'c 1' } }]],
+  ['/PAY/c1/', [{ module: 'PayPage', params: { courseId: 'c1' } }]],
+  ['/news/of/today', [{ module: 'NewsPage', params: {} }]],
+  ['/pay/c1/more', [{ module: 'Banner', at: 'page.banner.v1', params: {} }]],
+  ['/', [{ module: 'Banner', at: 'page.banner.v1', params: {} }]],
+])('on %s there is what the manifest says', (path, regions) => {
+  expect(regionsAt(onStage().release, path)).toEqual(regions);
+});
+
+const BUSY: Scenario = {
+  name: 'busy',
+  title: 'Busy <first>',
+  path: '/pay/c1?coupon=X',
+  shows: 'Pay',
+  answers: { 'GET /api/courses/getAllCourses': [{ status: 503 }, {}], 'GET /health': 'drop' },
+};
+
+function onStage(): StagedRelease {
+  const fallback = 'Not now.';
+  const release: Release = {
+    feature: 'pay',
+    id: '1.0.0-a',
+    container: 'pay__1_0_0_a',
+    needs: {},
+    lends: {},
+    modules: {},
+    files: { 'browser/remoteEntry.js': '' },
+    folder,
+    base: '/r/pay/1.0.0-a/',
+    manifest: {
+      name: 'pay',
+      owner: { team: 'Pay', contact: 'pay@stepwell.example' },
+      routes: [
+        { path: '/pay/:courseId', module: 'PayPage', fallback },
+        { path: '/news', subPaths: true, module: 'NewsPage', fallback },
+      ],
+      slots: [{ at: 'page.banner.v1', module: 'Banner', when: 'touched', fallback }],
+    },
+  };
+  return { release, scenarios: [BUSY] };
+}
+
+type Headers = Record<string, string>;
+
+/** By Node's own client: it leaves a path as it is written, and follows nowhere. */
+function get(path: string, headers: Headers = {}) {
+  return new Promise<{ status?: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+    (resolve, reject) => {
+      const asked = request(`${origin}`, { path, headers }, (reply) => {
+        let text = '';
+        reply.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        reply.on('end', () => resolve({ status: reply.statusCode, headers: reply.headers, text }));
+      });
+      asked.on('error', reject).end();
+    },
+  );
+}
+
+function open(scenario: string) {
+  return get(`/_stage/play/${scenario}`);
+}
+
+function cookieOf(headers: NodeJS.Dict<string | string[]>): string {
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+
+async function sessionOf(scenario: string): Promise<string> {
+  return cookieOf((await open(scenario)).headers).split('=')[1] ?? '';
+}

@@ -1,0 +1,40 @@
+import { leaveRegions } from './client-rendered-regions';
+
+const LEFT =
+  '<!--$!--><template data-dgst="This region is rendered in the browser"></template><div data-room="checkout/Page"></div><!--/$-->';
+
+test('a region of the remote is left to the browser, and its neighbours stay', () => {
+  const html = `<main>${region('catalog/List', '<ul></ul>')}${region('checkout/Page', '<h1>Pay</h1>')}<p>after</p></main>`;
+
+  expect(leaveRegions(html, 'checkout')).toBe(
+    `<main>${region('catalog/List', '<ul></ul>')}${marker('checkout/Page')}${LEFT}<p>after</p></main>`,
+  );
+});
+
+test.each([
+  ['boundaries within it', '<!--$--><p>inner</p><!--/$--><!--$?--><template id="B:1"></template><!--/$-->'],
+  ['a region of its own within it', region('checkout/Page', 'inner')],
+  ['a region of another remote within it', region('catalog/List', 'inner')],
+  ['comments that are no boundaries', '<!-- --><!--a$-->'],
+])('it ends where it ends, with %s', (_, content) => {
+  const html = `${region('checkout/Page', content)}<p>after</p>`;
+
+  expect(leaveRegions(html, 'checkout')).toBe(`${marker('checkout/Page')}${LEFT}<p>after</p>`);
+});
+
+test.each([
+  ['a remote whose name only begins alike', region('checkout-extra/Page', 'x')],
+  ['a region that was left already', `${marker('checkout/Page')}${LEFT}`],
+  ['a marker without a region', `${marker('checkout/Page')}<p>x</p>`],
+  ['markup that breaks off', `${marker('checkout/Page')}<!--$--><p>`],
+])('%s stays as it is', (_, html) => {
+  expect(leaveRegions(html, 'checkout')).toBe(html);
+});
+
+function marker(id: string): string {
+  return `<template data-entry="${id}"></template>`;
+}
+
+function region(id: string, content: string): string {
+  return `${marker(id)}<!--$-->${content}<!--/$-->`;
+}

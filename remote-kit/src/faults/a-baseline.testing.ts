@@ -1,0 +1,53 @@
+import type { Scenario } from '@stepwell/contract';
+import type { PlayedCall } from '../plays/play-site';
+import type { GoodPlay } from './baseline';
+import type { Seen } from './page-state';
+
+export const PLACE = 'POST /api/orders/placeOrder';
+export const REVIEW = 'GET /api/orders/reviewOrder';
+
+/** A page at rest, on which all is well. */
+export function aSeenPage(changes: Partial<Seen> = {}): Seen {
+  return {
+    text: 'Place order, ₹1,178.82',
+    said: [],
+    busy: [],
+    beyond: 0,
+    canAct: true,
+    cut: [],
+    moving: [],
+    fields: { 'Full name': 'Ishita' },
+    isPressable: true,
+    ...changes,
+  };
+}
+
+/** A form that is filled in and sent. */
+export function aGoodPlay(scenario: Partial<Scenario> = {}): GoodPlay {
+  return {
+    scenario: {
+      name: 'order-placed',
+      title: 'The order is placed.',
+      path: '/checkout/course-1',
+      shows: 'Thanks',
+      steps: [{ fill: 'Full name', value: 'Ishita' }, { click: 'Place order' }],
+      ...scenario,
+    },
+    calls: [aCall({ by: 'server', call: REVIEW, answer: 200 }), aCall()],
+    callsBefore: [1, 1],
+    seen: aSeenPage({ text: 'Thanks', fields: {} }),
+  };
+}
+
+/** An order that was taken. */
+export function aCall(changes: Partial<PlayedCall> = {}): PlayedCall {
+  return {
+    by: 'browser',
+    call: PLACE,
+    query: {},
+    body: { courseId: 'course-1' },
+    idempotencyKey: 'key-1',
+    answer: 201,
+    ...changes,
+  };
+}

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readJson } from '../build/workspace';
+import { writeOwnRepository } from './own-repository';
+import { updateRepository } from './update-repository';
+import { STEPS } from './update-steps';
+
+const LAST = STEPS.length;
+/** As a team wrote it by hand when the kit came without a template. */
+const OLD = {
+  name: '@stepwell/mfe-reviews',
+  version: '2.3.0',
+  scripts: { build: 'remote-kit build', test: 'remote-kit test', lint: 'eslint .' },
+  dependencies: { '@stepwell/contract': '0.9.0', 'date-fns': '4.1.0' },
+  devDependencies: { '@stepwell/remote-kit': '0.9.0', typescript: '6.0.0' },
+};
+
+let scratch: string;
+let folder: string;
+let told: string[];
+
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'stepwell-old-'));
+  folder = join(scratch, 'reviews');
+  told = [];
+  mkdirSync(folder);
+  write('package.json', JSON.stringify(OLD));
+  write('package-lock.json', '{}');
+  write('feature.json', JSON.stringify({ name: 'reviews' }));
+  write('CODEOWNERS', '* @ours\n');
+  git('init', '-q');
+  commit();
+});
+
+afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+test('an old repository gets all that a new one has, and keeps what is its own', async () => {
+  const fresh = join(scratch, 'fresh');
+  writeOwnRepository({ name: 'reviews', route: '/reviews' }, fresh);
+  const ofNew = ownPackage(fresh);
+
+  expect(await update()).toEqual([1, 2, 3]);
+
+  const { scripts, dependencies, devDependencies } = ownPackage(folder);
+  expect(scripts).toEqual({ ...ofNew.scripts, lint: 'eslint .', release: 'remote-kit release' });
+  expect(dependencies).toEqual({
+    '@stepwell/contract': ofNew.dependencies['@stepwell/contract'],
+    'date-fns': '4.1.0',
+  });
+  expect(devDependencies).toMatchObject({
+    '@biomejs/biome': ofNew.devDependencies['@biomejs/biome'],
+    '@stepwell/remote-kit': ofNew.devDependencies['@stepwell/remote-kit'],
+    typescript: '6.0.0',
+  });
+  expect(readFileSync(join(folder, 'CODEOWNERS'), 'utf8')).toBe('* @ours\n');
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['.github', '.gitignore', '.nvmrc']));
+});
+
+test('each step is shown as a diff before anybody is asked, and done only after that', async () => {
+  const before = readFileSync(join(folder, 'package.json'), 'utf8');
+  const asked: string[] = [];
+
+  const done = await update(async ({ number }) => {
+    expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(before);
+    asked.push(told.join('\n'));
+    return number < 1;
+  });
+
+  expect(done).toEqual([]);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatch(/Step 1\. [\s\S]*package\.json[\s\S]*\+ .*"@stepwell\/contract": "1/);
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(before);
+});
+
+test('a refused step is asked for again the next time, and those before it are not', async () => {
+  expect(await update(async ({ number }) => number < 2)).toEqual([1]);
+  commit();
+
+  const asked: number[] = [];
+  await update(async ({ number }) => asked.push(number) > 0);
+
+  expect(asked).toEqual([2, 3]);
+});
+
+test('what is done is not done again', async () => {
+  await update();
+  commit();
+  told = [];
+
+  expect(await update()).toEqual([]);
+  expect(told).toEqual([]);
+  expect(git('status', '--porcelain')).toBe('');
+});
+
+test('a new repository has every step behind it', async () => {
+  const fresh = join(scratch, 'fresh');
+  writeOwnRepository({ name: 'reviews', route: '/reviews' }, fresh);
+
+  expect(ownPackage(fresh).remoteKit).toEqual({ step: LAST });
+  expect(STEPS.map(({ number }) => number)).toEqual(STEPS.map((_, index) => index + 1));
+});
+
+test('work that is not committed is not mixed with', async () => {
+  write('notes.txt', 'half a thought');
+
+  await expect(update()).rejects.toThrow(/not committed[\s\S]*notes\.txt/);
+  expect(ownPackage(folder)).toEqual(OLD);
+});
+
+test.each([
+  ['a folder without a manifest', 'feature.json', 'is no remote'],
+  ['a remote of a workspace', 'package-lock.json', 'the workspace around it is kept as a whole'],
+  ['a folder that no git knows', '.git', 'could not be taken back'],
+])('%s is refused', async (_, missing, why) => {
+  rmSync(join(folder, missing), { recursive: true });
+
+  await expect(update()).rejects.toThrow(why);
+});
+
+function update(isAgreed: Parameters<typeof updateRepository>[1]['isAgreed'] = async () => true) {
+  return updateRepository(folder, { report: (text) => told.push(text), isAgreed });
+}
+
+type OwnPackage = typeof OLD & {
+  remoteKit?: { step: number };
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+
+function ownPackage(of: string): OwnPackage {
+  return readJson(join(of, 'package.json'));
+}
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
+
+function git(...args: string[]): string {
+  const who = ['-c', 'user.name=Team', '-c', 'user.email=team@stepwell.example'];
+  return execFileSync('git', [...who, ...args], { cwd: folder, encoding: 'utf8' });
+}
+
+function commit(): void {
+  git('add', '-A');
+  git('commit', '-q', '-m', 'as it is');
+}

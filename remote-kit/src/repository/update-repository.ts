@@ -1,0 +1,99 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { featureOf, isRemote, readJson } from '../build/workspace';
+import { asJson, type Texts } from './template-texts';
+import { STEPS, type Step } from './update-steps';
+
+export interface UpdateOptions {
+  report: (text: string) => void;
+  /** Asked before each step, which has been shown. */
+  isAgreed: (step: Step) => Promise<boolean>;
+}
+
+interface OwnPackage {
+  /** How far its shape has come. */
+  remoteKit?: { step: number };
+}
+
+/**
+ * Brings a remote's repository to the shape that this kit knows, step by step; each is shown as a diff before it is done.
+ * @returns numbers of the steps that were done
+ * @throws Error if it is no repository of a remote, or holds what is not committed
+ */
+export async function updateRepository(
+  folder: string,
+  { report, isAgreed }: UpdateOptions,
+): Promise<number[]> {
+  requireCleanRepository(folder);
+  const feature = featureOf(folder);
+  const read = (path: string) =>
+    existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined;
+  const done: number[] = [];
+  for (const step of STEPS.filter(({ number }) => number > stepOf(folder))) {
+    const changes = step.changes({ feature, read });
+    report(`\nStep ${step.number}. ${step.title}`);
+    report(changes.size > 0 ? diffOf(changes, read) : 'It is so already.');
+    if (changes.size > 0 && !(await isAgreed(step))) {
+      report(`Step ${step.number} was not done, and what comes after it waits.`);
+      break;
+    }
+    for (const [path, text] of changes) write(folder, path, text);
+    remember(folder, step.number);
+    done.push(step.number);
+  }
+  return done;
+}
+
+function requireCleanRepository(folder: string): void {
+  if (!isRemote(folder)) throw new Error(`${folder} is no remote, for it has no feature.json.`);
+  if (!existsSync(join(folder, 'package-lock.json')))
+    throw new Error(`${folder} is no repository of its own: the workspace around it is kept as a whole.`);
+  let changed: string;
+  try {
+    changed = execFileSync('git', ['status', '--porcelain'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  } catch {
+    throw new Error(`${folder} is in no git repository: what a step changes could not be taken back.`);
+  }
+  if (changed)
+    throw new Error(
+      `There is work that is not committed, and steps would mix with it. Commit it first:\n${changed}`,
+    );
+}
+
+function stepOf(folder: string): number {
+  return readJson<OwnPackage>(join(folder, 'package.json')).remoteKit?.step ?? 0;
+}
+
+function remember(folder: string, step: number): void {
+  const path = join(folder, 'package.json');
+  const own = readJson<OwnPackage>(path);
+  writeFileSync(path, asJson({ ...own, remoteKit: { ...own.remoteKit, step } }));
+}
+
+function write(folder: string, path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+/** As git tells it, which is there. */
+function diffOf(changes: Texts, read: (path: string) => string | undefined): string {
+  const scratch = mkdtempSync(join(tmpdir(), 'stepwell-update-'));
+  try {
+    for (const name of ['before', 'after']) mkdirSync(join(scratch, name));
+    for (const [path, text] of changes) {
+      const before = read(path);
+      if (before !== undefined) write(join(scratch, 'before'), path, before);
+      write(join(scratch, 'after'), path, text);
+    }
+    const args = ['diff', '--no-index', '--no-ext-diff', '--no-prefix', 'before', 'after'];
+    return spawnSync('git', args, { cwd: scratch, encoding: 'utf8' }).stdout;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,108 @@
+import type { Texts } from './template-texts';
+import { asJson, remoteTexts, repositoryTexts } from './template-texts';
+
+/** One numbered change of a repository's shape. What it has done is not done again. */
+export interface Step {
+  /** From 1, without a gap: a repository remembers how far it has come. */
+  number: number;
+  /** What will be, in a sentence. */
+  title: string;
+  /** @returns the texts that become others, or come; empty where all is as it should be */
+  changes: (repository: RepositoryTexts) => Texts;
+}
+
+/** A repository as a step sees it. */
+export interface RepositoryTexts {
+  /** Of its remote. */
+  feature: string;
+  /** A text by its path; `undefined` if there is none. */
+  read: (path: string) => string | undefined;
+}
+
+interface OwnPackage {
+  scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const PACKAGE = 'package.json';
+/** What `npm test` was before scenarios were played in a browser. */
+const TEST_OF_BEFORE = 'remote-kit test';
+/** Files that a repository may have written its own way: they are brought only where there are none. */
+const BROUGHT = ['.github/workflows/ci.yml', '.gitignore', '.nvmrc', 'CODEOWNERS'];
+
+export const STEPS: readonly Step[] = [
+  {
+    number: 1,
+    title: 'The packages of the academy and the tools stand in the versions that this kit was made with.',
+    changes: (repository) =>
+      changedPackage(repository, (own) => {
+        const present = packageOf(remoteTexts(sample(repository)));
+        const tools = packageOf(repositoryTexts(sample(repository))).devDependencies;
+        return {
+          ...own,
+          dependencies: { ...own.dependencies, ...ofThose(present.dependencies, own.dependencies) },
+          devDependencies: sorted({
+            ...tools,
+            ...own.devDependencies,
+            ...ofThose(present.devDependencies, own.devDependencies),
+          }),
+        };
+      }),
+  },
+  {
+    number: 2,
+    title: 'npm test plays every scenario in a browser as well; npm run dev, qa, fix and update are there.',
+    changes: (repository) =>
+      changedPackage(repository, (own) => {
+        const { test, ...scripts } = packageOf(repositoryTexts(sample(repository))).scripts ?? {};
+        const isOfBefore = [undefined, TEST_OF_BEFORE].includes(own.scripts?.test);
+        return {
+          ...own,
+          scripts: sorted({ ...scripts, ...own.scripts, ...(isOfBefore && test ? { test } : {}) }),
+        };
+      }),
+  },
+  {
+    number: 3,
+    title: 'What checks each change elsewhere, and who looks at it, stands in the repository.',
+    changes: (repository) => {
+      const present = repositoryTexts(sample(repository));
+      return new Map(
+        BROUGHT.flatMap((path) => {
+          const text = present.get(path);
+          return text === undefined || repository.read(path) !== undefined ? [] : [[path, text] as const];
+        }),
+      );
+    },
+  },
+];
+
+function sample({ feature }: RepositoryTexts) {
+  return { name: feature, route: `/${feature}` };
+}
+
+function packageOf(texts: Texts): OwnPackage {
+  return JSON.parse(texts.get(PACKAGE) ?? '{}') as OwnPackage;
+}
+
+function changedPackage({ read }: RepositoryTexts, changed: (own: OwnPackage) => OwnPackage): Texts {
+  const before = read(PACKAGE) ?? '{}';
+  const own = JSON.parse(before) as OwnPackage;
+  const next = changed(own);
+  // How it is laid out is no reason to touch it.
+  if (JSON.stringify(next) === JSON.stringify(own)) return new Map();
+  return new Map([[PACKAGE, asJson(next)]]);
+}
+
+/** The present versions of those that a repository has. */
+function ofThose(
+  present: Record<string, string> = {},
+  own: Record<string, string> = {},
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(present).filter(([name]) => name in own));
+}
+
+function sorted(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,28 @@
+import { isGood } from '../report/test-report';
+import { goneFrom } from './removed-scenarios';
+
+const AGAINST = {
+  release: { id: '1.0.0-a', folder: '' },
+  scenarios: [aScenario('stays'), aScenario('goes')],
+};
+const NOW = { scenarios: [aScenario('stays'), aScenario('comes')] };
+
+test('a scenario that only the other release has is a difference', () => {
+  const gone = goneFrom(AGAINST, NOW, {});
+
+  expect(gone.map(({ scenario, differences }) => [scenario, differences[0]?.text])).toEqual([
+    ['goes', 'it is gone: 1.0.0-a has it'],
+  ]);
+  expect(gone.every(isGood)).toBe(false);
+});
+
+test('that it is gone is accepted as any other difference is', () => {
+  const [gone] = goneFrom(AGAINST, NOW, {});
+  const accepted = { [gone?.differences[0]?.id ?? '']: 'Asha' };
+
+  expect(goneFrom(AGAINST, NOW, accepted).every(isGood)).toBe(true);
+});
+
+function aScenario(name: string) {
+  return { name, title: name, path: `/${name}`, shows: name };
+}

@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import type { Release } from '@stepwell/release-server/release';
+import type { ReleaseStore } from '@stepwell/release-server/store';
+import { createServer } from '@stepwell/server-kit/create-server';
+import { apiProxy } from '@stepwell/shell/api-proxy';
+import { artworkRoutes } from '@stepwell/shell/artwork';
+import { releaseSource } from '@stepwell/shell/generation';
+import { PageAddresses } from '@stepwell/shell/page-addresses';
+import { makePage } from '@stepwell/shell/page-maker';
+import { sendPage, withHtml } from '@stepwell/shell/page-reply';
+import { answerEarlyErrors, answerErrors } from '@stepwell/shell/refusals';
+import { releaseRoutes } from '@stepwell/shell/release-routes';
+import { addSecurityHeaders } from '@stepwell/shell/security-headers';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { WORKBENCH_PATHS } from '../../src/server-api/workbench-api';
+import { firstScriptOf, withFirstScript } from './first-script';
+import { Stages } from './generations';
+import { withListOf } from './integrity';
+import { createScenarioApi } from './scenario-api';
+import { sessionOf } from './session-cookie';
+import { Sessions } from './sessions';
+
+export interface StageSiteOptions {
+  /** Of what can be on the stage. */
+  store: ReleaseStore;
+  /** Of whose files are sent, where that is more. */
+  served?: ReleaseStore;
+  /** Release id of the shell of every stage. */
+  shellId: string;
+  /** A build whose scripts a page on the stage may load beside those of its own releases. */
+  judges?: Release;
+  /** The site's own address, as it stands in its pages' heads. */
+  publicUrl: string;
+  /** How many times longer than a visitor would wait a page may take; default 1. */
+  patience?: number;
+  log: (text: string) => void;
+}
+
+/** A server of real pages, and what there is on them. */
+export interface StageSite {
+  site: FastifyInstance;
+  sessions: Sessions;
+  stages: Stages;
+}
+
+/**
+ * The edge's real pages of one remote alone, over an API that plays a scenario. Nothing is cached: a page is made for the
+ * session that asks.
+ */
+export async function createStageSite({
+  store,
+  served = store,
+  judges,
+  shellId,
+  publicUrl,
+  patience,
+  log,
+}: StageSiteOptions): Promise<StageSite> {
+  const releases = releaseSource(store, log);
+  const sessions = new Sessions();
+  const stages = new Stages(releases, shellId);
+  const api = createScenarioApi(sessions);
+  await api.listen({ host: '127.0.0.1', port: 0 });
+  const apiOrigin = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
+
+  const site = createServer({
+    forceCloseConnections: true,
+    // A page on the stage may take longer than a visitor would wait.
+    connectionTimeout: 0,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerEarlyErrors(publicUrl),
+  });
+  site.addHook('onClose', async () => {
+    await Promise.all([stages.close(), api.close()]);
+  });
+  answerErrors(site);
+  addSecurityHeaders(site, publicUrl);
+  site.addHook('onRequest', async (request, reply) => {
+    const isOfStage = !/^\/(bench|r\/qa)(\/|\?|$)/.test(request.url);
+    if (isOfStage && sessionOf(request, sessions)?.isNetworkGone) reply.hijack().raw.destroy();
+  });
+  await site.register(apiProxy, { apiOrigin });
+  await site.register(releaseRoutes, { files: releases.files, store: served, prefix: '/r' });
+  await site.register(artworkRoutes);
+
+  site.get('/*', async (request: FastifyRequest, reply) => {
+    const session = sessionOf(request, sessions);
+    if (!session) return reply.redirect(WORKBENCH_PATHS.workbench);
+    const generation = await stages.of(session.choice);
+    const made = await makePage(new PageAddresses(generation.choice()).of(request.url), generation, {
+      publicUrl,
+      apiOrigin,
+      app: { id: 'workbench', key: session.id },
+      isStage: true,
+      patience,
+    });
+    const script = firstScriptOf(session.choice);
+    const page = judges ? withHtml(made.page, (html) => withListOf(judges, html)) : made.page;
+    const src = `${WORKBENCH_PATHS.sessions}/${session.id}/first.js`;
+    const begun = script ? withHtml(page, (html) => withFirstScript(html, src, script)) : page;
+    return sendPage(begun, request, reply);
+  });
+
+  site.get<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/first.js`, (request, reply) => {
+    const choice = sessions.get(request.params.id)?.choice;
+    const script = choice ? firstScriptOf(choice) : '';
+    return reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(script);
+  });
+  return { site, sessions, stages };
+}

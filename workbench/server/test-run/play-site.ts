@@ -1,0 +1,34 @@
+import type { Scenario } from '@stepwell/contract';
+import type { Release } from '@stepwell/release-server/release';
+import type { OpenedScenario, PlayedCall, PlaySite } from '@stepwell/remote-kit/internal/play-site';
+import type { BrowserContext } from 'playwright-core';
+import type { WorkbenchCall } from '../../src/server-api/workbench-api';
+import { SESSION_COOKIE } from '../canvas/session-cookie';
+import type { Sessions } from '../canvas/sessions';
+import { readScenarios } from '../choices';
+
+/** A release on the edge's real pages, as plays see it. */
+export function workbenchPlaySite(
+  release: Release,
+  { origin, sessions, shellId }: { origin: string; sessions: Sessions; shellId: string },
+): PlaySite {
+  return {
+    feature: release.feature,
+    release,
+    origin,
+    playedOn: `shell ${shellId}`,
+    scenarios: readScenarios(release),
+    open: async (scenario: Scenario, context: BrowserContext): Promise<OpenedScenario> => {
+      const session = sessions.open({ remote: release.feature, release: release.id, scenario });
+      await context.addCookies([
+        { name: SESSION_COOKIE, value: session.id, url: origin, sameSite: 'Strict' },
+      ]);
+      return { url: origin + scenario.path, calls: () => session.calls.map(playedCall) };
+    },
+  };
+}
+
+function playedCall({ by, call, query, body, idempotencyKey, answer }: WorkbenchCall): PlayedCall {
+  const given = answer === 'drop' ? 'drop' : answer === 'unknown call' ? 404 : answer.status;
+  return { by, call, query, body, idempotencyKey, answer: given };
+}

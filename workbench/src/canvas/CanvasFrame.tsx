@@ -1,0 +1,35 @@
+import type { RefObject } from 'react';
+import { readFault } from '../server-api/fault-codes';
+import styles from './CanvasFrame.module.css';
+
+export interface StageFrameProps {
+  /** Changes with every opening of the stage; `null` while there is none. */
+  session: string | null;
+  frame?: RefObject<HTMLIFrameElement | null>;
+  path: string;
+  width: string;
+  /** What befalls the page, as `fault-codes` writes it. */
+  faults?: readonly string[];
+  onLoad?: () => void;
+}
+
+/** The frame in which a page of the site stands, as large as is asked for. */
+export function StageFrame({ session, frame, path, width, faults = [], onLoad }: StageFrameProps) {
+  if (!session) return null;
+  const staged = faults.flatMap((code) => readFault(code)?.fault ?? []);
+  const size = staged.find(({ window }) => window)?.window;
+  const isWithoutScripts = staged.some(({ scripts }) => scripts === 'off');
+  return (
+    <iframe
+      key={session}
+      ref={frame}
+      className={styles.page}
+      data-width={width}
+      style={size && { width: size.width, height: size.height }}
+      title="Stage"
+      src={path}
+      sandbox={isWithoutScripts ? 'allow-same-origin allow-forms' : undefined}
+      onLoad={onLoad}
+    />
+  );
+}

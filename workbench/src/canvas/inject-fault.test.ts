@@ -1,0 +1,71 @@
+import { faultNamed } from '@stepwell/remote-kit/internal/fault-table';
+import { befall, dress } from './inject-fault';
+
+const frames: HTMLIFrameElement[] = [];
+afterEach(() => {
+  for (const frame of frames.splice(0)) frame.remove();
+});
+
+test('all clocks of the page go on at once, and no other’s', async () => {
+  const { page, view } = aPage();
+  const before = Date.now();
+
+  await befall(page, { name: 'clock', title: '', clockSeconds: 3600 });
+
+  const hour = 3_600_000;
+  for (const now of [view.Date.now(), new view.Date().getTime(), Date.parse(view.Date())])
+    expect(now - before).toBeGreaterThanOrEqual(hour - 1000);
+  expect(new view.Date('2027-01-01T00:00:00.000Z').toISOString()).toBe('2027-01-01T00:00:00.000Z');
+  expect(Date.now() - before).toBeLessThan(hour);
+});
+
+test.each([
+  ['tab-hidden', ['hidden', 'visible']],
+  ['tab-frozen', ['hidden', 'freeze', 'resume', 'visible']],
+  ['tab-back', ['pagehide', 'hidden', 'freeze', 'resume', 'pageshow', 'visible']],
+])('under %s a page hears what browsers say of it', async (name, said) => {
+  const { page, view } = aPage();
+  const heard: string[] = [];
+  Object.assign(view, { PageTransitionEvent: view.Event });
+  for (const event of ['pagehide', 'pageshow']) view.addEventListener(event, () => heard.push(event));
+  for (const event of ['freeze', 'resume']) page.addEventListener(event, () => heard.push(event));
+  page.addEventListener('visibilitychange', () => heard.push(page.visibilityState));
+
+  await befall(page, faultNamed(name));
+
+  expect(heard).toEqual(said);
+  expect(page.visibilityState).toBe('visible');
+});
+
+test('styles and scripts that ask for less motion get it', () => {
+  const { page, view } = aPage();
+  page.head.innerHTML = '<style>@media (prefers-reduced-motion: reduce) { a { color: red } }</style>';
+  const asked: string[] = [];
+  view.matchMedia = (query) => {
+    asked.push(query);
+    return { matches: query === 'all' } as MediaQueryList;
+  };
+
+  dress(page, faultNamed('reduced-motion'));
+
+  expect(view.matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true);
+  expect(view.matchMedia('(min-width: 10px)').matches).toBe(false);
+  expect(asked).toEqual(['all', '(min-width: 10px)']);
+  const [rule] = page.styleSheets[0]?.cssRules ?? [];
+  expect((rule as CSSMediaRule).media.mediaText).toBe('(min-width: 0)');
+});
+
+test('a page that has gone befalls nothing', async () => {
+  const page = document.implementation.createHTMLDocument();
+
+  await expect(befall(page, faultNamed('tab-hidden'))).rejects.toThrow('The page has gone from the stage');
+});
+
+function aPage() {
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  frames.push(frame);
+  const page = frame.contentDocument;
+  const view = page?.defaultView;
+  if (!page || !view) throw new Error('jsdom gives a frame no page.');
+  return { page, view: view as Window & typeof globalThis };
+}

@@ -1,0 +1,138 @@
+import type { Scenario } from '@stepwell/contract';
+import { becomeDevice } from '@stepwell/remote-kit/internal/apply-device';
+import type { StageMessage } from '@stepwell/shell/stage';
+import { THEME_KEY } from '@stepwell/shell/theme';
+import { readFault, type StagedFault } from '../server-api/fault-codes';
+import { WORKBENCH_PATHS, type WorkbenchCall } from '../server-api/workbench-api';
+import { openSession } from '../server-api/workbench-client';
+import { type BrowserRequest, watchRequests } from './browser-requests';
+import { dress } from './inject-fault';
+import { playStage, type Verdict } from './play-canvas';
+
+export interface StageRequest {
+  remote: string;
+  release: string;
+  scenario: Scenario | null;
+  path: string;
+  /** What befalls the page, as `fault-codes` writes it. */
+  faults: readonly string[];
+  /** Release id by name of each remote that is on the page too. */
+  neighbours: Readonly<Record<string, string>>;
+  /** Of the registry, to look at the whole site of; `null` for the remote alone. */
+  revision: number | null;
+}
+
+/** Hears what becomes of a stage, as long as it is open. */
+export interface StageListener {
+  opened: (session: string) => void;
+  page: (page: Document) => void;
+  verdict: (verdict: Verdict) => void;
+  /** A call reached the scenario API. */
+  call: (call: WorkbenchCall) => void;
+  /** What the stores hold now. */
+  stores: (states: Readonly<Record<string, object>>) => void;
+  /** All that the page asked of the API until now, as its browser tells it. */
+  requests: (requests: BrowserRequest[]) => void;
+}
+
+export interface OpenStage {
+  /** A document has come into the frame. */
+  onLoad: () => void;
+  end: () => void;
+}
+
+/** Opens a session for what is on the stage, and plays it as soon as its page is in the frame. */
+export function openStage(
+  request: StageRequest,
+  frameOf: () => HTMLIFrameElement | null,
+  listener: StageListener,
+): OpenStage {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const faults = request.faults.flatMap((code) => readFault(code) ?? []);
+  const fail = (error: unknown) => {
+    if (!signal.aborted) listener.verdict({ is: 'failed', why: (error as Error).message });
+  };
+  let session = '';
+  let endPage: () => void = () => undefined;
+  const begin = (page: Document) => {
+    endPage();
+    endPage = playOn(page, request, { faults, session }, listener, fail);
+  };
+
+  hearFrame(frameOf, { ready: begin, stores: listener.stores }, signal);
+  sessionFor(request).then((id) => {
+    if (signal.aborted) return;
+    session = id;
+    // A tester's theme is no part of any scenario.
+    becomeDevice(request.scenario?.device, [THEME_KEY]);
+    followCalls(id, listener.call, signal);
+    listener.opened(id);
+  }, fail);
+
+  return {
+    onLoad: () => {
+      const page = frameOf()?.contentDocument;
+      // A page without scripts cannot tell that it is there.
+      if (page && faults.some(({ fault }) => fault.scripts === 'off')) begin(page);
+    },
+    end: () => {
+      closing.abort();
+      endPage();
+      // React gives the focus back to where it was before it changed the page. In a frame that has gone meanwhile nothing can take
+      // it: user-event, which has seen to focus there, throws, and with it React would lose the whole workbench.
+      frameOf()?.blur();
+    },
+  };
+}
+
+async function sessionFor({ scenario, faults, ...request }: StageRequest): Promise<string> {
+  const { remote, release, revision, neighbours } = request;
+  const opened = { remote, release, revision, neighbours, scenario: scenario?.name ?? null };
+  return (await openSession({ ...opened, faults: [...faults] })).id;
+}
+
+/** Puts the faults on a page that has come, and plays on it. @returns ends the telling */
+function playOn(
+  page: Document,
+  { scenario }: StageRequest,
+  befalling: { faults: readonly StagedFault[]; session: string },
+  listener: StageListener,
+  fail: (error: unknown) => void,
+): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  listener.page(page);
+  const endRequests = watchRequests(page, listener.requests);
+  for (const { fault } of befalling.faults) dress(page, fault);
+  playStage(page, scenario, { ...befalling, signal }, (verdict) => {
+    if (!signal.aborted) listener.verdict(verdict);
+  }).catch((error) => {
+    if (!signal.aborted) fail(error);
+  });
+  return () => {
+    ending.abort();
+    endRequests();
+  };
+}
+
+/** What the page in the frame tells its owner. */
+function hearFrame(
+  frameOf: () => HTMLIFrameElement | null,
+  { ready, stores }: Pick<StageListener, 'stores'> & { ready: (page: Document) => void },
+  signal: AbortSignal,
+): void {
+  const onMessage = ({ source, data }: MessageEvent<StageMessage>) => {
+    const frame = frameOf();
+    if (!frame?.contentDocument || source !== frame.contentWindow) return;
+    if (data.type === 'stage-stores') stores(data.states);
+    else ready(frame.contentDocument);
+  };
+  window.addEventListener('message', onMessage, { signal });
+}
+
+function followCalls(session: string, tell: StageListener['call'], signal: AbortSignal): void {
+  const calls = new EventSource(`${WORKBENCH_PATHS.sessions}/${session}/calls`);
+  calls.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as WorkbenchCall);
+  signal.addEventListener('abort', () => calls.close());
+}

@@ -1,0 +1,100 @@
+import { Text } from '@stepwell/shared-ui';
+import type { BrowserRequest } from '../canvas/browser-requests';
+import type { WorkbenchCall } from '../server-api/workbench-api';
+import { JsonText } from './JsonText';
+import styles from './Panel.module.css';
+import { type SeenCall, seenCalls } from './seen-calls';
+
+export interface CallsPanelProps {
+  /** That reached the scenario API, by server rendering and by the browser. */
+  calls: readonly WorkbenchCall[];
+  /** That the page's browser made. */
+  requests: readonly BrowserRequest[];
+}
+
+/** Every call of the page: what the API saw of it, with what it carried, and beside it what the browser saw. */
+export function CallsPanel({ calls, requests }: CallsPanelProps) {
+  const seen = seenCalls(calls, requests);
+  if (seen.length === 0) return <Text>No requests yet.</Text>;
+  return (
+    <>
+      <p className={styles.sides} aria-hidden="true">
+        <span>The server saw</span>
+        <span>The browser saw</span>
+      </p>
+      <ol className={styles.list}>
+        {seen.map((call, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: requests are only ever added
+          <CallEntry key={index} {...call} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function CallEntry({ server, browser }: SeenCall) {
+  return (
+    <li>
+      <details className={styles.entry}>
+        <summary className={styles.call}>
+          <span className={styles.name}>{server?.call ?? browser?.path}</span>
+          <ServerSide server={server} />
+          <BrowserSide server={server} browser={browser} />
+        </summary>
+        {server && <Carried {...server} />}
+      </details>
+    </li>
+  );
+}
+
+function ServerSide({ server }: Pick<SeenCall, 'server'>) {
+  if (!server) return <span className={styles.note}>nothing: it never came there</span>;
+  return (
+    <span className={styles.side}>
+      <span className={styles.note}>
+        {server.by}, {server.at} ms
+      </span>
+      <span className={styles.status} data-tone={toneOf(server)}>
+        {statusOf(server)}
+      </span>
+    </span>
+  );
+}
+
+function BrowserSide({ server, browser }: SeenCall) {
+  if (server?.by === 'server') return <span className={styles.note}>the page’s HTML</span>;
+  if (!browser) return <span className={styles.note}>no reply yet</span>;
+  return (
+    <span className={styles.side}>
+      <span className={styles.note}>
+        {browser.bytes} B, {browser.ms} ms
+      </span>
+      <span className={styles.status} data-tone={isGood(browser.status) ? 'good' : 'bad'}>
+        {browser.status || 'no reply'}
+      </span>
+    </span>
+  );
+}
+
+function Carried({ query, body, idempotencyKey, answer }: WorkbenchCall) {
+  return (
+    <>
+      <JsonText label="Query" value={query} />
+      <JsonText label="Payload" value={body} />
+      {idempotencyKey && <JsonText label="Idempotency-Key" value={idempotencyKey} />}
+      <JsonText label="Answer" value={answer} />
+    </>
+  );
+}
+
+function statusOf({ answer }: WorkbenchCall): string {
+  return typeof answer === 'string' ? answer : String(answer.status);
+}
+
+function toneOf({ answer }: WorkbenchCall): 'good' | 'bad' {
+  return typeof answer !== 'string' && isGood(answer.status) ? 'good' : 'bad';
+}
+
+function isGood(status: number): boolean {
+  return status >= 200 && status < 300;
+}

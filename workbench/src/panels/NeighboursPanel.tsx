@@ -1,0 +1,54 @@
+import { Text } from '@stepwell/shared-ui';
+import { ChoiceSelect } from '../choice/ChoiceSelect';
+import type { WorkbenchRemote } from '../server-api/workbench-api';
+import panel from './Panel.module.css';
+
+export interface NeighboursPanelProps {
+  /** Name of the remote whose neighbours these are. */
+  remote: string;
+  remotes: readonly WorkbenchRemote[];
+  /** Release id by name of each remote that is on the page too. */
+  neighbours: Readonly<Record<string, string>>;
+  /** A past revision has the neighbours that were live then. */
+  isOfRevision: boolean;
+  onChoose: (neighbours: Record<string, string>) => void;
+}
+
+/** Which other remotes are on the page, and at which release. */
+export function NeighboursPanel({
+  remote,
+  remotes,
+  neighbours,
+  isOfRevision,
+  onChoose,
+}: NeighboursPanelProps) {
+  const others = remotes.filter(({ name }) => name !== remote);
+  if (isOfRevision) return <Text size="sm">A past revision has the neighbours that were live then.</Text>;
+  if (others.length === 0) return <Text size="sm">No other remote is published here.</Text>;
+  return (
+    <div className={panel.part}>
+      <Text size="sm" tone="muted">
+        They share page, stores and network with {remote}. The good world answers their calls where the
+        scenario does not.
+      </Text>
+      {others.map(({ name, owner, releases }) => (
+        <ChoiceSelect
+          key={name}
+          label={`${name} (${owner})`}
+          options={[
+            { value: '', label: 'off' },
+            ...releases.map(({ id, refusal }) => ({
+              value: id,
+              label: refusal ? `${id} (cannot run here)` : id,
+            })),
+          ]}
+          value={neighbours[name] ?? ''}
+          onChoose={(id) => {
+            const { [name]: _, ...rest } = neighbours;
+            onChoose(id ? { ...rest, [name]: id } : rest);
+          }}
+        />
+      ))}
+    </div>
+  );
+}

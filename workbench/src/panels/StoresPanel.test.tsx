@@ -1,0 +1,53 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { type StoresMoment, withMoment } from '../canvas/store-snapshots';
+import { StoresPanel } from './StoresPanel';
+
+const STATES = [
+  { order: { code: '' }, course: { name: 'Maths' } },
+  { order: { code: 'STEP' }, course: { name: 'Maths' } },
+  { order: { code: 'STEP10' }, course: { name: 'Maths' } },
+];
+const MOMENTS = STATES.reduce<StoresMoment[]>(
+  (moments, states, index) => withMoment(moments, states, 100 + index * 40),
+  [],
+);
+
+test('the newest moment is shown, and which store changed in it', () => {
+  render(<Stepping />);
+
+  expect(screen.getByText('Moment 3 of 3, at 80 ms: 1 changed.')).toBeInTheDocument();
+  expect(screen.getByText(/STEP10/)).toBeInTheDocument();
+});
+
+test('one steps back to what the stores held, and to the newest again', () => {
+  render(<Stepping />);
+
+  fireEvent.click(screen.getByRole('button', { name: 'The moment before' }));
+  fireEvent.click(screen.getByRole('button', { name: 'The moment before' }));
+
+  expect(screen.getByText('Moment 1 of 3, at 0 ms: 2 changed.')).toBeInTheDocument();
+  expect(screen.queryByText(/STEP/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'The moment before' })).toBeDisabled();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Newest' }));
+
+  expect(screen.getByText(/STEP10/)).toBeInTheDocument();
+});
+
+test('a moment of an address that has not come yet is said to be missing', () => {
+  render(<StoresPanel moments={MOMENTS} chosen={9} onChoose={() => undefined} />);
+
+  expect(screen.getByText('Moment 9 has not come yet: this is the newest.')).toBeInTheDocument();
+});
+
+test('a page without stores says so', () => {
+  render(<StoresPanel moments={[]} chosen={null} onChoose={() => undefined} />);
+
+  expect(screen.getByText('No store yet.')).toBeInTheDocument();
+});
+
+function Stepping() {
+  const [chosen, setChosen] = useState<number | null>(null);
+  return <StoresPanel moments={MOMENTS} chosen={chosen} onChoose={setChosen} />;
+}

@@ -1,0 +1,88 @@
+import { ArrowLeft, ArrowRight, Button, IconButton, Text } from '@stepwell/shared-ui';
+import type { StoresMoment } from '../canvas/store-snapshots';
+import { JsonText } from './JsonText';
+import styles from './Panel.module.css';
+
+export interface StoresPanelProps {
+  /** What the stores held, the newest last. */
+  moments: readonly StoresMoment[];
+  /** Which of them is shown, from 1 on; `null` for the newest. */
+  chosen: number | null;
+  onChoose: (moment: number | null) => void;
+}
+
+/** What every store of the page on the stage holds now, or held in a moment that one steps back to. */
+export function StoresPanel({ moments, chosen, onChoose }: StoresPanelProps) {
+  const shown = Math.min(chosen ?? moments.length, moments.length);
+  const moment = moments[shown - 1];
+  if (!moment) return <Text>No store yet.</Text>;
+  const before = moments[shown - 2]?.states ?? {};
+  return (
+    <div className={styles.part}>
+      <Timeline moments={moments} shown={shown} isNewest={chosen === null} onChoose={onChoose} />
+      {chosen !== null && chosen > moments.length && (
+        <Text size="xs">Moment {chosen} has not come yet: this is the newest.</Text>
+      )}
+      <ul className={styles.list}>
+        {Object.keys(moment.states)
+          .sort()
+          .map((name) => (
+            <li key={name}>
+              <details className={styles.entry}>
+                <summary className={styles.line}>
+                  <span className={styles.name}>{name}</span>
+                  {moment.changed.includes(name) && <span className={styles.note}>changed</span>}
+                </summary>
+                <JsonText label="State" value={moment.states[name]} />
+                {moment.changed.includes(name) && <JsonText label="Before" value={before[name] ?? null} />}
+              </details>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+interface TimelineProps {
+  moments: readonly StoresMoment[];
+  shown: number;
+  isNewest: boolean;
+  onChoose: (moment: number | null) => void;
+}
+
+function Timeline({ moments, shown, isNewest, onChoose }: TimelineProps) {
+  const { at = 0, changed = [] } = moments[shown - 1] ?? {};
+  return (
+    <section className={styles.part} aria-label="Moments">
+      <div className={styles.row}>
+        <IconButton
+          glyph={ArrowLeft}
+          label="The moment before"
+          disabled={shown <= 1}
+          onClick={() => onChoose(shown - 1)}
+        />
+        <input
+          className={styles.slider}
+          type="range"
+          aria-label="Moment"
+          min={1}
+          max={moments.length}
+          value={shown}
+          onChange={({ target }) => onChoose(Number(target.value))}
+        />
+        <IconButton
+          glyph={ArrowRight}
+          label="The moment after"
+          disabled={shown >= moments.length}
+          onClick={() => onChoose(shown + 1)}
+        />
+        <Button size="sm" variant="outline" disabled={isNewest} onClick={() => onChoose(null)}>
+          Newest
+        </Button>
+      </div>
+      <Text size="xs" tone="muted" tabular>
+        {`Moment ${shown} of ${moments.length}, at ${at - (moments[0]?.at ?? at)} ms: ${changed.length} changed.`}
+      </Text>
+    </section>
+  );
+}

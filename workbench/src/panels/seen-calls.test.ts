@@ -1,0 +1,36 @@
+import type { BrowserRequest } from '../canvas/browser-requests';
+import type { WorkbenchCall } from '../server-api/workbench-api';
+import { seenCalls } from './seen-calls';
+
+const COUPON = '/api/coupons/applyCoupon';
+
+test('of one path the first request stands beside the first call', () => {
+  const calls = [aCall(), aCall()];
+  const requests = [aRequest({ status: 404 }), aRequest({ status: 200 })];
+
+  expect(seenCalls(calls, requests).map(({ browser }) => browser?.status)).toEqual([404, 200]);
+});
+
+test('what the page’s server asked, no browser saw', () => {
+  const seen = seenCalls([aCall({ by: 'server' }), aCall()], [aRequest()]);
+
+  expect(seen.map(({ browser }) => browser !== null)).toEqual([false, true]);
+});
+
+test('a request that never reached the API stands by itself', () => {
+  const seen = seenCalls([aCall()], [aRequest(), aRequest({ status: 0 })]);
+
+  expect(seen[1]).toEqual({ server: null, browser: aRequest({ status: 0 }) });
+});
+
+test('a call that the browser waits for has no other side yet', () => {
+  expect(seenCalls([aCall()], [])).toEqual([{ server: aCall(), browser: null }]);
+});
+
+function aCall(changes: Partial<WorkbenchCall> = {}): WorkbenchCall {
+  return { at: 1, by: 'browser', call: `GET ${COUPON}`, query: {}, body: null, answer: 'drop', ...changes };
+}
+
+function aRequest(changes: Partial<BrowserRequest> = {}): BrowserRequest {
+  return { path: COUPON, status: 200, ms: 5, bytes: 10, ...changes };
+}

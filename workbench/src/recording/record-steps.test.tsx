@@ -1,0 +1,178 @@
+import type { ScenarioStep } from '@stepwell/contract';
+import { playSteps, waitForText } from '@stepwell/remote-kit/internal/play-steps';
+import { getConfig, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { recordSteps, withStep } from './record-steps';
+
+const user = userEvent.setup({ delay: null });
+let steps: ScenarioStep[];
+let unsaid: string[];
+let end: () => void;
+
+beforeEach(() => {
+  steps = [];
+  unsaid = [];
+  end = recordSteps(document, (recorded) => {
+    if ('step' in recorded) steps = withStep(steps, recorded.step);
+    else unsaid.push(recorded.unsaid);
+  });
+});
+afterEach(() => {
+  end();
+  document.body.innerHTML = '';
+});
+
+test('what was recorded, the player does again', async () => {
+  const { unmount } = render(<Enquiry />);
+  await user.type(screen.getByLabelText('E-mail'), 'is');
+  await user.clear(screen.getByLabelText('E-mail'));
+  await user.paste('ishita@example.org');
+  await user.click(screen.getByLabelText('News'));
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  const recorded = steps;
+  end();
+  unmount();
+  render(<Enquiry />);
+
+  // As in a browser, the page may go on between two steps: outside of what Testing Library knows as an act.
+  await getConfig().asyncWrapper(async () => {
+    await playSteps(document, recorded, { pastes: true });
+    await waitForText(document, 'ishita@example.org gets the news');
+  });
+
+  expect(recorded).toEqual([
+    { fill: 'E-mail', value: 'ishita@example.org' },
+    { click: 'News', role: 'checkbox' },
+    { click: 'Ask' },
+  ]);
+  expect(unsaid).toEqual([]);
+});
+
+test('Enter in a field is the press of its form’s first button, once', async () => {
+  render(<Enquiry />);
+
+  await user.type(screen.getByLabelText('E-mail'), 'i@example.org{Enter}');
+
+  expect(steps).toEqual([{ fill: 'E-mail', value: 'i@example.org' }, { click: 'Ask' }]);
+});
+
+test('a press on what stands within a control is a press of the control', async () => {
+  render(
+    <a href="#courses">
+      All <b>courses</b>
+    </a>,
+  );
+
+  await user.click(screen.getByText('courses'));
+
+  expect(steps).toEqual([{ click: 'All courses', role: 'link' }]);
+});
+
+test('a control that goes with its press was there', async () => {
+  render(<Once />);
+
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(steps).toEqual([{ click: 'Close' }]);
+});
+
+test.each([
+  [
+    'one of two buttons of a name',
+    <p key="">
+      <button type="button">Enrol</button>
+      <button type="button">Enrol</button>
+    </p>,
+    'There are 2 of the button “Enrol”: a scenario cannot say which.',
+  ],
+  [
+    'a button without a name',
+    <button key="" type="button">
+      <i />
+    </button>,
+    'A button without a name was used: a scenario cannot find it.',
+  ],
+  [
+    'what opens by itself',
+    <details key="">
+      <summary>More</summary>
+    </details>,
+    'The disclosure was used: a scenario has no step for it.',
+  ],
+])('%s is told, and is no step', async (_, control, why) => {
+  const { container } = render(control);
+
+  const [first] = container.querySelectorAll('button, summary');
+  if (first) await user.click(first);
+
+  expect(unsaid).toEqual([why]);
+  expect(steps).toEqual([]);
+});
+
+test('a list of choices is told by its name', async () => {
+  render(
+    <select aria-label="Sort by">
+      <option>Newest</option>
+      <option>Price</option>
+    </select>,
+  );
+
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Price');
+
+  expect(new Set(unsaid)).toEqual(
+    new Set(['The combobox “Sort by” was used: a scenario has no step for it.']),
+  );
+});
+
+test('what a script presses late was pressed once', async () => {
+  render(<button type="button">Close</button>);
+
+  screen.getByRole('button', { name: 'Close' }).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+
+  expect(steps).toEqual([]);
+});
+
+test('nothing is heard after the end', async () => {
+  render(<Enquiry />);
+  end();
+
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+
+  expect(steps).toEqual([]);
+});
+
+function Enquiry() {
+  const [email, setEmail] = useState('');
+  const [news, setNews] = useState(false);
+  const [isSent, setSent] = useState(false);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSent(true);
+      }}
+    >
+      <label>
+        E-mail
+        <input type="email" value={email} onChange={({ target }) => setEmail(target.value)} />
+      </label>
+      <label>
+        <input type="checkbox" checked={news} onChange={() => setNews(!news)} />
+        News
+      </label>
+      <button type="submit">Ask</button>
+      {isSent && `${email} gets ${news ? 'the news' : 'nothing'}`}
+    </form>
+  );
+}
+
+function Once() {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen ? (
+    <button type="button" onClick={() => setOpen(false)}>
+      Close
+    </button>
+  ) : null;
+}

@@ -1,0 +1,45 @@
+import type { ScenarioStep } from '@stepwell/contract';
+import { FAULTS } from '@stepwell/remote-kit/internal/fault-table';
+import { faultCode, handOf, isOfOneCall, readFault } from './fault-codes';
+
+const STEPS: ScenarioStep[] = [
+  { fill: 'Name', value: 'Ishita' },
+  { click: 'Apply' },
+  { click: 'News', role: 'checkbox' },
+  { click: 'Place order' },
+];
+
+test('every fault of the table can be said in an address', () => {
+  for (const fault of FAULTS) {
+    const code = isOfOneCall(fault) ? `${fault.name}@GET /health` : fault.name;
+    expect(readFault(code)?.fault).toBe(fault);
+  }
+});
+
+test.each([
+  'double-click',
+  'double-click@1',
+  'enter-twice@0',
+  'network-gone',
+  'tab-frozen@2',
+  'paste',
+  'slow',
+])('%s is written as it was read', (code) => {
+  const staged = readFault(code);
+
+  expect(staged && faultCode(staged)).toBe(code);
+});
+
+test.each<[codes: string[], hands: (string | undefined)[]]>([
+  [['double-click'], [undefined, 'double-click', undefined, 'double-click']],
+  [['enter-twice@3'], [undefined, undefined, undefined, 'enter-twice']],
+  [['double-click@0'], [undefined, undefined, undefined, undefined]],
+  [
+    ['autofill', 'double-click@1', 'slow'],
+    ['autofill', 'double-click', undefined, undefined],
+  ],
+])('under %j steps are taken by these hands', (codes, hands) => {
+  const faults = codes.flatMap((code) => readFault(code) ?? []);
+
+  expect(STEPS.map((step, index) => handOf(step, index, faults))).toEqual(hands);
+});
