@@ -4,9 +4,9 @@ import { FAULTS, runFaults } from './cluster/faults/run';
 import { faultsFound, loadLine, runTable } from './cluster/faults/verdict';
 import { Processes } from './start/processes';
 
-// `npm run cluster`: nginx, two edges, two APIs, PostgreSQL with a standby and the release service on this machine, for
+// `npm run cluster -w scripts`: nginx, two edges, two APIs, PostgreSQL with a standby and the release service on this machine, for
 // trying out what happens when one of them does not answer. Ends with Ctrl-C; nothing is left.
-// `npm run cluster -- faults`: tries it by itself, under load, and ends with 1 if anything was that must not be.
+// `npm run cluster -w scripts -- faults`: tries it by itself, under load, and ends with 1 if anything was that must not be.
 
 const report = (text: string) => void process.stderr.write(`cluster: ${text}\n`);
 const processes = new Processes(report);

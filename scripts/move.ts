@@ -6,7 +6,7 @@ import { toPostgresql } from './move/to-postgresql';
 
 // Moves the academy of DATA_DIR to the PostgreSQL database of DATABASE_URL.
 
-const USAGE = `npm run move -- to-postgresql   moves the academy from the embedded database of DATA_DIR to DATABASE_URL
+const USAGE = `npm run move -w scripts -- to-postgresql   moves the academy from the embedded database of DATA_DIR to DATABASE_URL
 The site is stopped before. Settings are those of the README; what is moved from stays as it is, and is not started again.`;
 
 async function main(): Promise<void> {

@@ -8,11 +8,11 @@ import { ROOT } from './workspace/workspace';
 
 // The packages that teams in repositories of their own install (docs/packages.md). Changesets knows their versions.
 
-const USAGE = `npm run packages -- build                      lays out the packages in dist/packages, as they are published
-npm run packages -- check                      fails where the API report of a package is not current
-npm run packages -- report                     writes the API reports
-npm run packages -- reference                  writes a reference of all packages to dist/reference
-npm run packages -- publish --registry <url>   publishes each version that the registry does not have`;
+const USAGE = `npm run packages -w scripts -- build                      lays out the packages in dist/packages, as they are published
+npm run packages -w scripts -- check                      fails where the API report of a package is not current
+npm run packages -w scripts -- report                     writes the API reports
+npm run packages -w scripts -- reference                  writes a reference of all packages to dist/reference
+npm run packages -w scripts -- publish --registry <url>   publishes each version that the registry does not have`;
 
 async function main(): Promise<boolean> {
   const { positionals, values } = parseArgs({
@@ -31,7 +31,7 @@ async function main(): Promise<boolean> {
   const isCurrent = isReported(CONFIGS, command !== 'check');
   if (!isCurrent)
     throw new Error(
-      'The API of a package is not what its report says. Run npm run packages -- report, read the difference, and commit it.',
+      'The API of a package is not what its report says. Run npm run packages -w scripts -- report, read the difference, and commit it.',
     );
   return command === 'reference' ? writeReference(join(ROOT, 'dist/reference')) : true;
 }

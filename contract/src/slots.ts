@@ -8,7 +8,7 @@ export interface CoursesMenuProps {
 
 /**
  * The shell's named, versioned slots, each with a sample of the props that the remote gets. A new slot is a line here
- * (then `npm run fix`, which writes it into the schema of `feature.json`) and a `<Slot>` in the shell: on the page that its
+ * (then `npm run check -- --fix`, which writes it into the schema of `feature.json`) and a `<Slot>` in the shell: on the page that its
  * name begins with (`home.`, `about.`), or else in the frame around all pages.
  */
 export const SLOTS = {

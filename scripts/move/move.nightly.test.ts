@@ -20,7 +20,7 @@ import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/s
 import { type RunningServer, startCommand } from '../built/a-command.testing';
 import { ROOT } from '../workspace/workspace';
 
-// `npm run move` with a real PostgreSQL: an academy with an order and its releases.
+// `npm run move -w scripts` with a real PostgreSQL: an academy with an order and its releases.
 
 jest.setTimeout(180_000);
 
@@ -42,7 +42,7 @@ interface Site {
 
 const describeWithPostgres = findPostgres() ? describe : describe.skip;
 
-describeWithPostgres('npm run move', () => {
+describeWithPostgres('npm run move -w scripts', () => {
   let postgres: ThrowAwayPostgres;
   /** The data folder of a site that ran on the embedded database; each test has a copy. */
   let made: string;
@@ -118,7 +118,7 @@ describeWithPostgres('npm run move', () => {
       expect(await run([file, ...args], server())).toMatchObject({
         code: 1,
         err: expect.stringMatching(
-          /^DATA_DIR .* holds an academy in its embedded database, and .* is empty: "npm run move -- to-postgresql".*\n$/,
+          /^DATA_DIR .* holds an academy in its embedded database, and .* is empty: "npm run move -w scripts -- to-postgresql".*\n$/,
         ),
       });
 
@@ -232,7 +232,7 @@ describeWithPostgres('npm run move', () => {
       await killedAt('orders: 1', 'to-postgresql');
       expect(await run(['scripts/start.ts'], server())).toMatchObject({
         code: 1,
-        err: expect.stringContaining('did not end. Run "npm run move -- to-postgresql"'),
+        err: expect.stringContaining('did not end. Run "npm run move -w scripts -- to-postgresql"'),
       });
 
       rmSync(join(dataDir, 'database.json'));

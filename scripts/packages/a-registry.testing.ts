@@ -64,7 +64,7 @@ log: { type: stdout, level: warn }
   return { url, rights: { [`npm_config_//127.0.0.1:${port}/:_authToken`]: token } };
 }
 
-/** `npm run packages -- publish`. @returns what it printed */
+/** `npm run packages -w scripts -- publish`. @returns what it printed */
 export function publishTo({ url, rights }: Registry): Promise<string> {
   const program = ['--import', './scripts/typescript.mjs', 'scripts/packages.ts'];
   return ran(process.execPath, [...program, 'publish', '--registry', url], ROOT, rights);

@@ -76,21 +76,6 @@ test('a remote of this house, built elsewhere, has the same modules', async () =
   expect(bytesOf(there) / bytesOf(ours)).toBeCloseTo(1, 2);
 }, 240_000);
 
-test('a published version of the design system is played beside its sources, and npm says why where there is none', async () => {
-  const rights = join(scratch, 'npmrc');
-  writeFileSync(rights, `@stepwell:registry=${registry.url}\n`);
-  const playedAgainst = (version: string) => {
-    const play = ['run', '--silent', 'qa', '--', 'play', 'shared-ui', '--scenario', 'Button/busy'];
-    const how = ['--against', version, '--report', join(scratch, 'report')];
-    return ran('npm', [...play, ...how], ROOT, { npm_config_userconfig: rights });
-  };
-
-  expect(await playedAgainst(manifestOf('shared-ui').version)).toContain('1 scenarios good, 0 not');
-  await expect(playedAgainst('9.9.9')).rejects.toThrow(
-    'No matching version found for @stepwell/shared-ui@9.9.9',
-  );
-}, 240_000);
-
 /** A folder with nothing in it but a copy of a remote, in which everything is installed by npm. */
 async function installElsewhere(): Promise<void> {
   mkdirSync(elsewhere);

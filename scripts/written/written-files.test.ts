@@ -4,13 +4,13 @@ import { ROOT } from '../workspace/workspace';
 import { writtenFiles } from './written-files';
 
 test.each(writtenFiles().map(({ path, text }) => [path, text] as const))(
-  '%s is as `npm run fix` writes it',
+  '%s is as `npm run check -- --fix` writes it',
   (path, text) => {
     expect(withoutSpace(readFileSync(join(ROOT, path), 'utf8'))).toBe(withoutSpace(text));
   },
 );
 
-/** The formatter, which `npm run fix` runs last, has the last word on space. */
+/** The formatter, which `npm run check -- --fix` runs last, has the last word on space. */
 function withoutSpace(text: string): string {
   return text.replace(/\s/g, '');
 }

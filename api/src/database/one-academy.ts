@@ -25,7 +25,7 @@ export async function requireOneAcademy(database: Sql, { databaseUrl, dataDir }:
   const isEmpty = !(await holdsAcademy(database));
   if (record?.unfinishedMove && (isEmpty || !(await holdsMove(database, record.unfinishedMove))))
     throw new Error(
-      `${placeText(dataDir, record)} Run "npm run move -- to-postgresql" with the DATABASE_URL of that database again.`,
+      `${placeText(dataDir, record)} Run "npm run move -w scripts -- to-postgresql" with the DATABASE_URL of that database again.`,
     );
   if (!isEmpty) return;
   if (record)
@@ -33,7 +33,7 @@ export async function requireOneAcademy(database: Sql, { databaseUrl, dataDir }:
       `The database of DATABASE_URL, ${name}, is empty. ${placeText(dataDir, record)} Set DATABASE_URL to that database, or DATA_DIR to another folder for another academy.`,
     );
   throw new Error(
-    `DATA_DIR ${dataDir} holds an academy in its embedded database, and the database of DATABASE_URL, ${name}, is empty: "npm run move -- to-postgresql" moves the academy there. For another academy set DATA_DIR to another folder.`,
+    `DATA_DIR ${dataDir} holds an academy in its embedded database, and the database of DATABASE_URL, ${name}, is empty: "npm run move -w scripts -- to-postgresql" moves the academy there. For another academy set DATA_DIR to another folder.`,
   );
 }
 

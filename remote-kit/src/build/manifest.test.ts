@@ -35,7 +35,7 @@ test('a build is refused with all that is wrong and how to mend it', () => {
   );
 });
 
-test('editors know exactly the places of the shell: after a change of them, `npm run fix`', () => {
+test('editors know exactly the places of the shell: after a change of them, `npm run check -- --fix`', () => {
   expect(schema.definitions.slot.properties.at.enum).toEqual(Object.keys(SLOTS));
 });
 

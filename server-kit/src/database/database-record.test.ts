@@ -40,7 +40,7 @@ test('a move that did not end is refused with the command that ends it', () => {
   writeDatabaseRecord(folder, { ...RECORD, unfinishedMove: 'id' });
 
   expect(() => requireAcademyInFolder(folder)).toThrow(
-    /did not end\. .*"npm run move -- to-postgresql" again/,
+    /did not end\. .*"npm run move -w scripts -- to-postgresql" again/,
   );
 });
 

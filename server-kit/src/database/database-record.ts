@@ -71,7 +71,7 @@ export function placeText(dataDir: string, { database, since, unfinishedMove }: 
 
 function remedyText({ unfinishedMove }: DatabaseRecord): string {
   if (unfinishedMove)
-    return 'Set DATABASE_URL to that database and run "npm run move -- to-postgresql" again.';
+    return 'Set DATABASE_URL to that database and run "npm run move -w scripts -- to-postgresql" again.';
   return 'Set DATABASE_URL to it; another DATA_DIR begins another academy.';
 }
 
