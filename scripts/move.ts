@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
+import { errorMessage } from '@stepwell/api/api-error';
 import { readEnvironment } from '@stepwell/api/environment';
-import { reasonOf } from '@stepwell/api/refusal';
 import { readPlaceSettings } from '@stepwell/release-server/settings';
 import { toPostgresql } from './move/to-postgresql';
 
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(reasonOf(error));
+    console.error(errorMessage(error));
     process.exit(1);
   },
 );

@@ -16,12 +16,12 @@ import { answer, answerErrors } from './http/errors';
 import { documentCalls } from './http/openapi/document';
 import { limitRates } from './http/rate-limits';
 import { isFromEdge } from './http/visitor';
-import { refusalOf } from './lib/api-error';
+import { apiErrorOf } from './lib/api-error';
 import type { Environment } from './lib/environment';
 import { newslettersRoutes } from './newsletters/newsletters.routes';
 import { unsubscribePages } from './newsletters/unsubscribe.routes';
-import { tellOfApi } from './ops/api-metrics';
-import { askDatabase } from './ops/health/ask-database';
+import { registerApiMetrics } from './ops/api-metrics';
+import { databaseProbe } from './ops/health/ask-database';
 import { healthRoutes } from './ops/health/health.routes';
 import { ordersRoutes } from './orders/orders.routes';
 import { receiptPages, receiptsRoutes } from './orders/receipts/receipts.routes';
@@ -68,11 +68,11 @@ export function createApp({
     acceptsRequestId: ({ headers }) => isFromEdge(headers, edgeSecret),
     frameworkErrors: answer,
   });
-  if (metrics) tellOfApi(metrics, { app, sql, pools });
+  if (metrics) registerApiMetrics(metrics, { app, sql, pools });
   const space = new DiskSpace(sql);
   answerErrors(app, space);
   documentCalls(app);
-  const ask = askDatabase(reads);
+  const ask = databaseProbe(reads);
   const database = {
     isNeeded: true,
     look: () =>
@@ -93,7 +93,7 @@ export function createApp({
   app.register(async (calls) => {
     calls.addHook('onRequest', ({ headers }, _reply, done) => {
       const isRight = headers[HEADERS.appId] === appId && headers[HEADERS.appKey] === appKey;
-      done(isRight ? undefined : refusalOf('unknown-application'));
+      done(isRight ? undefined : apiErrorOf('unknown-application'));
     });
     const store = pool && {
       pool,

@@ -7,19 +7,19 @@ import { loadSampleAcademy } from './catalogue/sample/load';
 import { backOfficeListener } from './cli/back-office/socket';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
-import { reasonOf } from './lib/api-error';
+import { errorMessage } from './lib/api-error';
 import { readEnvironment, SAMPLE_ARGUMENT } from './lib/environment';
 import { loggerOptions } from './lib/logging';
-import { keepMailing } from './mail/mailer';
+import { startMailer } from './mail/mailer';
 import { smtpSender } from './mail/smtp';
-import { keepSweeping } from './ops/sweep';
+import { startSweeper } from './ops/sweep';
 
 /** A line that its parent, if there is one, shows. */
 const progress = (text: string) =>
   process.send ? process.send({ type: 'progress', text }) : process.stdout.write(`${text}\n`);
 
 /** For the end of another API on the same embedded database; one that was killed is gone sooner. */
-const PATIENCE_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 /** Less than that, so that the next API can start. */
 const EMBEDDED_END_MS = 9500;
 
@@ -36,7 +36,7 @@ async function start(atEnd: AtEnd): Promise<void> {
   const { host, port, databaseUrl, dataDir, logLevel, publicUrl, smtpUrl, mailFrom } = environment;
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
   const database = await openDatabase(environment, {
-    patienceMs: PATIENCE_MS,
+    patienceMs: TIMEOUT_MS,
     onWait: progress,
     mayCreate: true,
   });
@@ -58,7 +58,7 @@ async function start(atEnd: AtEnd): Promise<void> {
   });
   await boundConnections(app, BOUNDS);
   atEnd(
-    keepSweeping(sql, {
+    startSweeper(sql, {
       isEmbedded: !databaseUrl,
       onError: (error) => app.log.error({ err: error }, 'a sweep did not come to its end'),
     }),
@@ -66,7 +66,7 @@ async function start(atEnd: AtEnd): Promise<void> {
   if (smtpUrl && mailFrom) {
     const onError = (error: unknown) => app.log.error({ err: error }, 'mails could not be sent');
     const send = smtpSender(smtpUrl);
-    atEnd(keepMailing({ sql, send, from: mailFrom, publicUrl, onError, isAlone: !databaseUrl }));
+    atEnd(startMailer({ sql, send, from: mailFrom, publicUrl, onError, isAlone: !databaseUrl }));
   }
   if (database.lock) {
     const site = { publicUrl, sendsMail: smtpUrl !== undefined };
@@ -77,4 +77,7 @@ async function start(atEnd: AtEnd): Promise<void> {
   await listen(app, { host, port });
 }
 
-runServer(start, { latestMs: process.env.DATABASE_URL ? undefined : EMBEDDED_END_MS, reasonOf });
+runServer(start, {
+  latestMs: process.env.DATABASE_URL ? undefined : EMBEDDED_END_MS,
+  reasonOf: errorMessage,
+});

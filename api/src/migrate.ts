@@ -1,13 +1,13 @@
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
-import { reasonOf } from './lib/api-error';
+import { errorMessage } from './lib/api-error';
 import { readEnvironment } from './lib/environment';
 import { requireServiceDatabase } from './lib/service-settings';
 
 // Brings the tables up to date, as each API does when it starts, and ends: for whoever wants that done before any starts.
 
 /** An API that was asked to end has ten seconds for it. */
-const PATIENCE_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   requireServiceDatabase(process.env);
   const environment = readEnvironment(process.env);
   const database = await openDatabase(environment, {
-    patienceMs: PATIENCE_MS,
+    patienceMs: TIMEOUT_MS,
     onWait: say,
     mayCreate: false,
   });
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`${reasonOf(error)}\n`);
+    process.stderr.write(`${errorMessage(error)}\n`);
     process.exit(1);
   },
 );

@@ -12,8 +12,8 @@ import { rejectOrder } from '../src/cli/commands/review/reject';
 import type { Sql } from '../src/database/connection';
 import { rowsOf } from '../src/database/rows';
 import { courses } from '../src/database/schema';
-import { takeMail, tidyOutbox } from '../src/mail/outbox/outbox.repository';
-import { readStanding } from '../src/ops/backlog';
+import { claimNextMail, requeueStale } from '../src/mail/outbox/outbox.repository';
+import { readBacklog } from '../src/ops/backlog';
 import { expireOrders } from '../src/orders/expiry';
 import { listOrders } from '../src/orders/listing/list-orders';
 import { orderPages } from '../src/orders/listing/order-pages';
@@ -25,7 +25,7 @@ import { approveOrder } from '../src/orders/review/approve-order';
 import { reconcile } from '../src/orders/review/reconcile';
 import { reviewQueue } from '../src/orders/review/review-queue';
 import { eraseAgain } from '../src/privacy/erasures';
-import { forgetOld } from '../src/privacy/retention';
+import { anonymiseExpired } from '../src/privacy/retention';
 import { placeOrderBody } from './place-order-body';
 
 // All that is done with orders, where there are as many as `addManyOrders` leaves behind.
@@ -77,13 +77,13 @@ export const ACTS_ON_ORDERS: [what: string, act: (tx: Sql, context: CommandConte
   ['the export of all', (tx) => exported(tx)],
   ['the export of a status', (tx) => exported(tx, 'confirmed')],
   ['the sweep: expiry', (tx) => expireOrders(tx)],
-  ['the sweep: what is old', (tx) => forgetOld(tx)],
-  ['the mailer', (tx) => takeMail(tx)],
-  ['the mailer tidying up', (tx) => tidyOutbox(tx)],
+  ['the sweep: what is old', (tx) => anonymiseExpired(tx)],
+  ['the mailer', (tx) => claimNextMail(tx)],
+  ['the mailer tidying up', (tx) => requeueStale(tx)],
   ['the newest mails', (tx) => listOutbox(tx, {})],
   ['mails that failed', (tx) => listOutbox(tx, { state: 'failed' })],
   ['the newest mail of an order', (tx, context) => resendMail(tx, { order: 'MANY500' }, context)],
-  ['what waits', (tx) => readStanding(tx)],
+  ['what waits', (tx) => readBacklog(tx)],
   ['the uses of all coupons', (tx) => listCoupons(tx)],
   ['the orders of each course', (tx) => listCourses(tx)],
   ['deleting a course', (tx, context) => deleteCourses(tx, { ids: [NEVER_ORDERED.id] }, context)],

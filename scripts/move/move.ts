@@ -14,7 +14,7 @@ export interface MoveSettings {
 }
 
 /** An API that was asked to end has ten seconds for it. */
-export const PATIENCE_MS = 12_000;
+export const TIMEOUT_MS = 12_000;
 
 /**
  * Compares two stores of releases.

@@ -18,7 +18,7 @@ import {
   removeDatabaseRecord,
   writeDatabaseRecord,
 } from '@stepwell/server-kit/database-record';
-import { type MoveSettings, PATIENCE_MS, requireAlike } from './move';
+import { type MoveSettings, TIMEOUT_MS, requireAlike } from './move';
 
 /**
  * Moves the academy of a data folder's embedded database, and the releases of the folder, into a PostgreSQL database, in
@@ -32,7 +32,7 @@ export async function toPostgresql(settings: MoveSettings): Promise<void> {
     return report(`${placeText(dataDir, record)} Nothing is to be moved.`);
   if (!hasEmbedded(dataDir))
     throw new Error(`DATA_DIR ${dataDir} has no embedded database: there is nothing to move.`);
-  const source = await openEmbeddedIn(dataDir, { patienceMs: PATIENCE_MS, onWait: report, mayCreate: false });
+  const source = await openEmbeddedIn(dataDir, { patienceMs: TIMEOUT_MS, onWait: report, mayCreate: false });
   try {
     const target = await openServer(databaseUrl);
     try {

@@ -2,7 +2,7 @@ import type { Course, Mentor } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import type { CourseRow } from '../database/schema';
 import { type KeptReply, serialise } from '../http/endpoint';
-import { inTime } from '../lib/with-timeout';
+import { withTimeout } from '../lib/with-timeout';
 import type { AcademySettings } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
 import { readRevision } from './catalogue-revision';
@@ -25,7 +25,7 @@ export interface CatalogueState {
 
 /** The one memory of what the public calls show. Prices of orders never come from here. */
 export interface CatalogueMemory {
-  /** @throws Refusal 503 when the database keeps a reader waiting */
+  /** @throws ApiError 503 when the database keeps a reader waiting */
   current(): Promise<CatalogueState>;
   /** What is made of the state, if it may be served without asking the database first. */
   ready<T>(make: (state: CatalogueState) => T): T | undefined;
@@ -67,7 +67,7 @@ export function createCatalogueMemory(
       asking ??= refresh().finally(() => {
         asking = undefined;
       });
-      return inTime(asking);
+      return withTimeout(asking);
     },
   };
 }

@@ -2,7 +2,7 @@ import { pageOfCourses, readFilter } from '@stepwell/contract';
 import { courseIdRules, coursePageRules } from '@stepwell/contract/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import { endpoint, type KeptReply } from '../http/endpoint';
-import { refusalOf } from '../lib/api-error';
+import { apiErrorOf } from '../lib/api-error';
 import type { CatalogueMemory, CatalogueState } from './catalogue-memory';
 
 export const coursesRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> = async (
@@ -37,7 +37,7 @@ export const coursesRoutes: FastifyPluginAsync<{ catalogue: CatalogueMemory }> =
     },
     async ({ id: courseId }) => {
       const known = course(await catalogue.current(), courseId);
-      if (!known) throw refusalOf('unknown-course');
+      if (!known) throw apiErrorOf('unknown-course');
       return known;
     },
   );

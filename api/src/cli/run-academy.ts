@@ -1,4 +1,4 @@
-import { reasonOf } from '../lib/api-error';
+import { errorMessage } from '../lib/api-error';
 import { academyProgram } from './academy';
 
 /** Runs what staff have typed, and prints what it has to say. @returns the exit code */
@@ -8,7 +8,7 @@ export async function runAcademy(args: readonly string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    console.error(reasonOf(error));
+    console.error(errorMessage(error));
     return 1;
   }
 }

@@ -6,7 +6,7 @@ import { databaseInWords } from '../database/in-words';
 import { connectToHolder, type Holder, InUse } from '../database/lock';
 import { hasTables, migrate } from '../database/migrate';
 import { openDatabase } from '../database/open';
-import { Refusal } from '../lib/api-error';
+import { ApiError } from '../lib/api-error';
 import { type Environment, readEnvironment } from '../lib/environment';
 import { requireServiceDatabase } from '../lib/service-settings';
 import { commandOf } from './back-office/commands';
@@ -29,7 +29,7 @@ export interface CommandRunner {
 }
 
 /** For an API that has just been started, which takes commands some seconds later, or the end of another command. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** A process that took the lock a moment ago is another command, which will not take long, or an API that starts. */
 const RACE_MS = 3000;
 
@@ -100,7 +100,7 @@ function throughHolder(environment: Environment, openAnew: () => Promise<Command
     database: `${databaseInWords(environment)}, through the running API`,
     async run(name, input, options) {
       const { actor, dryRun, progress } = options;
-      const until = performance.now() + PATIENCE_MS;
+      const until = performance.now() + TIMEOUT_MS;
       for (;;) {
         const holder = await connectToHolder(environment.dataDir);
         if (!holder) break;
@@ -124,7 +124,7 @@ class NotTaken extends Error {
 
   constructor(holder: Holder) {
     super(
-      `${holder.name} has the database open and did not take the command within ${PATIENCE_MS / 1000} seconds. Stop that process, or look whether the command was carried out and try again.`,
+      `${holder.name} has the database open and did not take the command within ${TIMEOUT_MS / 1000} seconds. Stop that process, or look whether the command was carried out and try again.`,
     );
   }
 }
@@ -166,11 +166,11 @@ async function resultOf(response: IncomingMessage, progress: (text: string) => v
   if (!last || 'progress' in last)
     throw new Error('The API ended before it answered. Look whether the command was carried out.');
   if ('failure' in last) throw new Error(last.failure);
-  if ('refusal' in last) throw refusalOf(last.refusal);
+  if ('refusal' in last) throw apiErrorOf(last.refusal);
   return last.result;
 }
 
-function refusalOf({
+function apiErrorOf({
   status,
   message,
   fields,
@@ -179,5 +179,5 @@ function refusalOf({
   message: string;
   fields?: Record<string, string>;
 }) {
-  return new Refusal(status, message, fields ? { fields } : null);
+  return new ApiError(status, message, fields ? { fields } : null);
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orders } from '../database/schema';
 import { isLimited } from './coupon-rules';
-import { findCoupon, heldCoupon } from './coupons.repository';
+import { findCoupon, lockCoupon } from './coupons.repository';
 
 /**
  * Whether one more confirmed order exceeds a limit of its coupon. The coupon, or the address's uses of it, stay locked until
@@ -13,7 +13,7 @@ export async function couponExcess(tx: Sql, order: OrderRow): Promise<string | u
   const { couponCode, studentEmail } = order;
   const found = couponCode === null ? null : await findCoupon(tx, couponCode);
   if (!found || !isLimited(found)) return undefined;
-  const coupon = await heldCoupon(tx, found, studentEmail);
+  const coupon = await lockCoupon(tx, found, studentEmail);
   if (!coupon) return undefined;
   const { code, maxUses, maxUsesPerEmail } = coupon;
   const isConfirmedUse = and(

@@ -1,7 +1,7 @@
 import { formatPrice } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import type { CouponRow } from '../database/schema';
-import { refusalOf } from '../lib/api-error';
+import { apiErrorOf } from '../lib/api-error';
 import { type Discount, rupees } from '../orders/pricing/pricing';
 import { countUses } from './coupons.repository';
 
@@ -14,14 +14,14 @@ export interface CouponUse {
 }
 
 /**
- * The coupon itself, if it may be used so. @throws Refusal 404, 409 or 410 with the reason (docs/contract.md §3.4)
+ * The coupon itself, if it may be used so. @throws ApiError 404, 409 or 410 with the reason (docs/contract.md §3.4)
  */
 export async function usableCoupon(
   database: Sql,
   coupon: CouponRow | null,
   use: CouponUse,
 ): Promise<CouponRow> {
-  if (!coupon || coupon.disabledAt) throw refusalOf('unknown-coupon');
+  if (!coupon || coupon.disabledAt) throw apiErrorOf('unknown-coupon');
   refuseByTerms(coupon, use, new Date());
   await refuseByUses(database, coupon, use);
   return coupon;
@@ -40,13 +40,13 @@ export function discountOf(coupon: CouponRow): Discount {
 
 function refuseByTerms(coupon: CouponRow, { courseId, pricePaise }: CouponUse, now: Date): void {
   const { startsAt, endsAt, courseIds, minimumPricePaise } = coupon;
-  if (startsAt && startsAt > now) throw refusalOf('coupon-not-started');
-  if (endsAt && endsAt < now) throw refusalOf('coupon-ended');
+  if (startsAt && startsAt > now) throw apiErrorOf('coupon-not-started');
+  if (endsAt && endsAt < now) throw apiErrorOf('coupon-ended');
   if (courseIds && !courseIds.includes(courseId)) {
-    throw refusalOf('coupon-of-another-course');
+    throw apiErrorOf('coupon-of-another-course');
   }
   if (minimumPricePaise !== null && pricePaise < minimumPricePaise) {
-    throw refusalOf('below-coupon-minimum', formatPrice(rupees(minimumPricePaise)));
+    throw apiErrorOf('below-coupon-minimum', formatPrice(rupees(minimumPricePaise)));
   }
 }
 
@@ -54,8 +54,8 @@ async function refuseByUses(database: Sql, coupon: CouponRow, { email }: CouponU
   if (!isLimited(coupon)) return;
   const { maxUses, maxUsesPerEmail } = coupon;
   const { all, byEmail } = await countUses(database, coupon, email);
-  if (maxUses !== null && all >= maxUses) throw refusalOf('coupon-used-up');
+  if (maxUses !== null && all >= maxUses) throw apiErrorOf('coupon-used-up');
   if (email !== undefined && maxUsesPerEmail !== null && byEmail >= maxUsesPerEmail) {
-    throw refusalOf('coupon-used-by-this-email');
+    throw apiErrorOf('coupon-used-by-this-email');
   }
 }

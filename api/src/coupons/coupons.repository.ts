@@ -18,7 +18,7 @@ export async function findCoupon(database: Sql, code: string): Promise<CouponRow
  * A limited coupon as it is now, of which the transaction holds what is limited: all uses, or those of one address, so that
  * they are counted one order at a time. Other coupons' orders wait for neither, nor do other addresses' for the latter.
  */
-export async function heldCoupon(
+export async function lockCoupon(
   tx: Sql,
   { code, maxUses }: Pick<CouponRow, 'code' | 'maxUses'>,
   email: string,

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { CatalogueMemory } from '../catalogue/catalogue-memory';
 import { endpoint, type SqlOf } from '../http/endpoint';
 import type { RateLimits } from '../http/rate-limits';
-import { refusalOf } from '../lib/api-error';
+import { apiErrorOf } from '../lib/api-error';
 import { priceOf, pricingOf } from '../orders/pricing/pricing';
 import { gstTerms } from '../settings/academy-settings';
 import { discountOf, usableCoupon } from './coupon-rules';
@@ -31,10 +31,10 @@ export const couponsRoutes: FastifyPluginAsync<{
       await refusals.hasRoom(request);
       const { courseById, settings } = await catalogue.current();
       const found = courseById.get(courseId);
-      if (!found) throw refusalOf('unknown-course');
+      if (!found) throw apiErrorOf('unknown-course');
       const { pricePaise, mrpPaise, status } = found.row;
       if (status !== CourseStatus.live || pricePaise === null) {
-        throw refusalOf('course-not-live');
+        throw apiErrorOf('course-not-live');
       }
       const own = sqlOf(request);
       const known = await findCoupon(own, couponCode);

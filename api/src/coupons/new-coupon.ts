@@ -1,6 +1,6 @@
 import { cleanCouponCode } from '@stepwell/contract';
 import type { coupons } from '../database/schema';
-import { Refusal } from '../lib/api-error';
+import { ApiError } from '../lib/api-error';
 import { paiseOf } from '../lib/money-input';
 import { momentOf } from '../lib/time-input';
 
@@ -24,22 +24,22 @@ export interface NewCoupon {
   allowFree?: boolean;
 }
 
-/** @throws Refusal 422 for terms that are wrong */
+/** @throws ApiError 422 for terms that are wrong */
 export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
   const code = cleanCouponCode(given.code);
   if (!CODE.test(code))
-    throw new Refusal(422, `'${given.code}' is not a code of 3 to 32 letters, digits, - and _`);
+    throw new ApiError(422, `'${given.code}' is not a code of 3 to 32 letters, digits, - and _`);
   if ((given.percent === undefined) === (given.amount === undefined)) {
-    throw new Refusal(422, 'Give either --percent or --amount');
+    throw new ApiError(422, 'Give either --percent or --amount');
   }
   const percentBps = given.percent === undefined ? null : paiseOf(given.percent.replace(/\s*%\s*$/, ''));
   if (percentBps !== null && (percentBps < 1 || percentBps > 10_000)) {
-    throw new Refusal(422, `${given.percent} is not a percentage from 0.01 to 100`);
+    throw new ApiError(422, `${given.percent} is not a percentage from 0.01 to 100`);
   }
   const startsAt = given.starts ? momentOf(given.starts, 'start') : null;
   const endsAt = given.ends ? momentOf(given.ends, 'end') : null;
   if (startsAt && endsAt && endsAt <= startsAt)
-    throw new Refusal(422, 'The coupon would end before it starts');
+    throw new ApiError(422, 'The coupon would end before it starts');
   return {
     code,
     percentBps,
@@ -57,10 +57,10 @@ export function couponOf(given: NewCoupon): typeof coupons.$inferInsert {
 
 function positive(name: string, paise: number): number {
   if (paise > 0) return paise;
-  throw new Refusal(422, `--${name} must be more than 0`);
+  throw new ApiError(422, `--${name} must be more than 0`);
 }
 
 function wholeNumber(name: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new Refusal(422, `--${name} must be a whole number from 1, not '${text}'`);
+  throw new ApiError(422, `--${name} must be a whole number from 1, not '${text}'`);
 }

@@ -1,4 +1,4 @@
 /** A text as a pattern of LIKE that means nothing but itself. */
-export function literally(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

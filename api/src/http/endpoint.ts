@@ -3,7 +3,7 @@ import { checkPayload } from '@stepwell/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Schema } from 'yup';
 import type { Sql } from '../database/connection';
-import { brokenRules } from '../lib/api-error';
+import { validationError } from '../lib/api-error';
 import type { Limit } from './rate-limits';
 
 /** The database for one request: its statements carry the request's id. */
@@ -87,7 +87,7 @@ export function serialise(data: unknown, message = 'OK'): Buffer {
 
 function checked<Input>(rules: Schema<Input>, payload: unknown): Input {
   const result = checkPayload(rules, payload);
-  if (!result.ok) throw brokenRules(result.fields);
+  if (!result.ok) throw validationError(result.fields);
   return result.value;
 }
 

@@ -4,7 +4,7 @@ import { apiError } from '@stepwell/contract/answers';
 import { NO_HOST } from '@stepwell/server-kit/create-server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DISK_FULL, type DiskSpace, isDiskFull } from '../database/disk-space';
-import { Refusal, TooManyRequests } from '../lib/api-error';
+import { ApiError, TooManyRequests } from '../lib/api-error';
 import { JSON_TYPE } from './endpoint';
 
 /** What the framework's own refusals say to a client; any other is told by the name of its status. */
@@ -57,7 +57,7 @@ export function answerErrors(app: FastifyInstance, space: DiskSpace): void {
 /** Answers one failed request. */
 export function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
-  if (error instanceof Refusal) return refuse(reply, error.status, error.message, error.data);
+  if (error instanceof ApiError) return refuse(reply, error.status, error.message, error.data);
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     const isBroken = error instanceof SyntaxError || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY';

@@ -1,9 +1,9 @@
 import type { FieldErrorData, FieldMessages } from '@stepwell/contract';
 import { type ApiErrorName, apiError } from '@stepwell/contract/answers';
 
-/** A call or a command that is refused for a reason its caller may read. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+/** Refuses a call or a command for a reason that its caller may read. */
+export class ApiError extends Error {
+  override name = 'ApiError';
 
   /** @param status the HTTP status of the reply */
   constructor(
@@ -15,20 +15,20 @@ export class Refusal extends Error {
   }
 }
 
-/** An error of the contract's catalogue. @param value what its message says in place of `…` */
-export function refusalOf(name: ApiErrorName, value?: string): Refusal {
+/** Builds an error of the contract's catalogue. @param value replaces `…` in its message */
+export function apiErrorOf(name: ApiErrorName, value?: string): ApiError {
   const { status, message } = apiError(name, value);
-  return new Refusal(status, message);
+  return new ApiError(status, message);
 }
 
-/** The refusal of a payload that breaks rules (422), keyed by the payload's own paths. */
-export function brokenRules(fields: FieldMessages): Refusal {
+/** Builds the 422 of an invalid payload. @param fields messages, keyed by the paths of the payload */
+export function validationError(fields: FieldMessages): ApiError {
   const [first = 'The values sent are not valid'] = Object.values(fields);
-  return new Refusal(422, first, { fields });
+  return new ApiError(422, first, { fields });
 }
 
-/** A refusal that ends by itself (429); the reply says when. */
-export class TooManyRequests extends Refusal {
+/** 429, with the header `Retry-After`. */
+export class TooManyRequests extends ApiError {
   readonly retryAfterSeconds: number;
 
   constructor(waitMs: number) {
@@ -38,8 +38,8 @@ export class TooManyRequests extends Refusal {
   }
 }
 
-/** One line for people that says why something failed. A failed query's own text would hide the reason, its cause. */
-export function reasonOf(error: unknown): string {
+/** Returns the reason of a failure in one line. A failed query's own message holds the query; the reason is its cause. */
+export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error.cause instanceof Error)) return error.message;
   const { message, code } = error.cause as Error & { code?: string };

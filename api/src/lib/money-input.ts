@@ -1,4 +1,4 @@
-import { Refusal } from './api-error';
+import { ApiError } from './api-error';
 
 const CURRENCY = /^(?:₹|Rs\.?|INR)\s*/i;
 /** Without groups, or grouped as in India (`12,34,567`) or elsewhere (`1,234,567`). */
@@ -8,13 +8,13 @@ const DIGITS_MAX = 9;
 /**
  * The paise of an amount in rupees, as staff type it and as the commands print it: `1178`, `1178.8`, `1,178.82` or
  * `₹1,178.82`, up to nine digits before the point.
- * @throws Refusal 422 for anything else
+ * @throws ApiError 422 for anything else
  */
 export function paiseOf(text: string): number {
   const [, grouped = '', decimals = ''] = AMOUNT.exec(text.trim().replace(CURRENCY, '')) ?? [];
   const rupees = grouped.replaceAll(',', '');
   if (rupees === '' || rupees.length > DIGITS_MAX) {
-    throw new Refusal(422, `'${text}' is not an amount in rupees such as 1178.82`);
+    throw new ApiError(422, `'${text}' is not an amount in rupees such as 1178.82`);
   }
   return Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
 }

@@ -1,13 +1,12 @@
-/** Enough for a page to cost more than asking for it. */
-export const PAGE = 1000;
+/** Rows. Large enough that reading a page costs more than the query itself. */
+export const PAGE_SIZE = 1000;
 
 /**
- * All of a list that is too long to be held. Each page is asked for when the one before it has been taken, in a transaction
- * of its own: what has gathered for years is neither held in memory nor holds up the database. Everything is as it was when
- * its page was read.
- * @param ask for the page that stands behind a place; for the first without one
+ * Reads a long list page by page, each in a transaction of its own and only after the page before it was consumed, so
+ * that neither memory nor the database holds the whole list. Rows are as they were when their page was read.
+ * @param ask reads the page after a cursor; the first page without one
  */
-export async function* pagesOf<T>(
+export async function* paginate<T>(
   ask: (after?: string) => Promise<T[]>,
   placeOf: (one: T) => string,
 ): AsyncGenerator<T[]> {
@@ -16,7 +15,7 @@ export async function* pagesOf<T>(
     const page = await ask(after);
     yield page;
     const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
+    if (!last || page.length < PAGE_SIZE) return;
     after = placeOf(last);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Text that others wrote, made inert: one line without control characters, which a terminal obeys and which end a
- * mail's header, and without those that turn the direction of writing.
+ * Makes text of other people safe for a terminal and for a mail's header: one line, without control characters and
+ * without the characters that change the direction of writing.
  */
-export function inert(text: string): string {
+export function sanitize(text: string): string {
   return text.replace(/[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ');
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './api-error';
+import { ApiError } from './api-error';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** ISO 8601 with its offset: a time without one means another moment on another machine. */
@@ -11,7 +11,7 @@ const INDIA = '+05:30';
 /**
  * The moment that staff mean: a date, an ISO 8601 time with its offset, or what the commands print. A date alone is that
  * day in India: its first moment as a start, its last millisecond as an end.
- * @throws Refusal 422 when the text is neither a date nor an ISO 8601 time with its offset
+ * @throws ApiError 422 when the text is neither a date nor an ISO 8601 time with its offset
  */
 export function momentOf(text: string, edge: 'start' | 'end'): Date {
   const full = isoOf(text.trim(), edge);
@@ -20,7 +20,7 @@ export function momentOf(text: string, edge: 'start' | 'end'): Date {
   const isReal =
     INSTANT.test(full) && !Number.isNaN(moment.getTime()) && dayOf(full) === Number(full.slice(8, 10));
   if (!isReal)
-    throw new Refusal(
+    throw new ApiError(
       422,
       `'${text}' is neither a date such as 2026-12-31 nor a time such as 2026-12-31T18:00+05:30`,
     );

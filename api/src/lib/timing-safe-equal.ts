@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Compares two secrets in a time that tells nothing of where they differ. */
+/** Compares two secrets in a time that does not depend on where they differ. */
 export function isSameSecret(given: string, kept: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(kept)];
   return one.length === other.length && timingSafeEqual(one, other);

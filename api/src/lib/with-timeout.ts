@@ -1,17 +1,16 @@
-import { refusalOf } from './api-error';
+import { apiErrorOf } from './api-error';
 
-/** Milliseconds for which a reader is kept waiting by a database that does not answer: `/health` has 3 s. */
-const PATIENCE_MS = 2000;
+/** Milliseconds; below the 3 s that `/health` may take. */
+const TIMEOUT_MS = 2000;
 
-/** What was asked for, while a reader has patience. @throws Refusal 503 when it takes longer; it may still come */
-export async function inTime<T>(asked: Promise<T>): Promise<T> {
+/** Awaits an answer of the database. @throws ApiError 503 after two seconds; the query itself goes on */
+export async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const tell = () => reject(refusalOf('database-away'));
-    timer = setTimeout(tell, PATIENCE_MS);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(apiErrorOf('database-away')), TIMEOUT_MS);
   });
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([answer, timeout]);
   } finally {
     clearTimeout(timer);
   }

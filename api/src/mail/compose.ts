@@ -8,7 +8,7 @@ import {
   type OrderRow,
   orders,
 } from '../database/schema';
-import { inert } from '../lib/sanitize';
+import { sanitize } from '../lib/sanitize';
 import { unsubscribePath } from '../newsletters/newsletters.repository';
 import { rupees } from '../orders/pricing/pricing';
 import { receiptPath } from '../orders/receipts/receipts.repository';
@@ -37,7 +37,7 @@ export async function composeMail(
     messageId: `<${mail.messageKey}@${domain}>`,
     from,
     to: mail.recipient,
-    subject: inert(message.subject),
+    subject: sanitize(message.subject),
     text: asText(message),
     html: asHtml(message),
     headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },

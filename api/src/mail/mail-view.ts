@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type MailRow, outbox } from '../database/schema';
-import { Refusal } from '../lib/api-error';
+import { ApiError } from '../lib/api-error';
 
 export interface MailView {
   id: number;
@@ -19,7 +19,7 @@ export interface MailView {
 export async function mailOf(tx: Sql, id: string): Promise<MailRow> {
   const number = /^\d{1,15}$/.test(id.trim()) ? Number(id) : 0;
   const [mail] = await tx.select().from(outbox).where(eq(outbox.id, number));
-  if (!mail) throw new Refusal(404, `There is no mail '${id}'`);
+  if (!mail) throw new ApiError(404, `There is no mail '${id}'`);
   return mail;
 }
 

@@ -11,8 +11,8 @@ import { rejectOrder } from '../cli/commands/review/reject';
 import { setSetting } from '../cli/commands/settings/set';
 import { orders, outbox } from '../database/schema';
 import { approveOrder } from '../orders/review/approve-order';
-import { keepMailing, retrySeconds, sendNext } from './mailer';
-import { MAYBE_SENT, markHandedOver, takeMail, tidyOutbox } from './outbox/outbox.repository';
+import { retrySeconds, sendNext, startMailer } from './mailer';
+import { claimNextMail, DELIVERY_UNKNOWN, markHandedOver, requeueStale } from './outbox/outbox.repository';
 import { smtpSender } from './smtp';
 
 const academy = useAcademy();
@@ -198,7 +198,7 @@ describe('a server that', () => {
 
     expect(await states()).toEqual([['order-placed', 'failed', 1]]);
     const [mail] = await academy.run(listOutbox, { state: 'failed' });
-    expect(mail?.lastError).toContain(MAYBE_SENT);
+    expect(mail?.lastError).toContain(DELIVERY_UNKNOWN);
   });
 
   test('comes back gets what failed when staff say so', async () => {
@@ -248,14 +248,14 @@ describe('a mail of a process that fell', () => {
   test('before its text went out is sent; after that it fails, and is left to staff', async () => {
     await placed();
     await placed();
-    await takeMail(academy.sql);
-    const second = await takeMail(academy.sql);
+    await claimNextMail(academy.sql);
+    const second = await claimNextMail(academy.sql);
     if (second) await markHandedOver(academy.sql, second);
 
-    await tidyOutbox(academy.sql);
+    await requeueStale(academy.sql);
     const untouched = await states();
     await academy.sql.update(outbox).set({ takenAt: sql`now() - interval '6 minutes'` });
-    await tidyOutbox(academy.sql);
+    await requeueStale(academy.sql);
 
     expect(untouched.map(([, state]) => state)).toEqual(['sending', 'sending']);
     expect((await states()).map(([, state]) => state)).toEqual(['queued', 'failed']);
@@ -264,9 +264,9 @@ describe('a mail of a process that fell', () => {
   test('is not touched any more by that process when it was only slow', async () => {
     smtp = await startSmtp();
     await placed();
-    const slow = await takeMail(academy.sql);
+    const slow = await claimNextMail(academy.sql);
     await academy.sql.update(outbox).set({ takenAt: sql`now() - interval '6 minutes'` });
-    await tidyOutbox(academy.sql);
+    await requeueStale(academy.sql);
     await sendAll();
 
     expect(slow && (await markHandedOver(academy.sql, slow))).toBe(false);
@@ -288,7 +288,7 @@ test('gives up a mail that nobody could send for three days', async () => {
   await placed();
   await academy.sql.update(outbox).set({ queuedAt: sql`now() - interval '73 hours'` });
 
-  await tidyOutbox(academy.sql);
+  await requeueStale(academy.sql);
 
   const [mail] = await academy.run(listOutbox, {});
   expect([mail?.state, mail?.lastError]).toEqual(['failed', expect.stringContaining('72 hours')]);
@@ -315,7 +315,7 @@ test('the mailer sends by itself, and stops after the mail that goes out', async
   await placed();
 
   const onError = jest.fn();
-  const stop = keepMailing({ ...sender(), onError, everyMs: 20 });
+  const stop = startMailer({ ...sender(), onError, everyMs: 20 });
   await arrival;
   await stop();
 

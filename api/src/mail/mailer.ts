@@ -2,13 +2,13 @@ import type { Sql } from '../database/connection';
 import type { MailRow } from '../database/schema';
 import { composeMail, type Sender } from './compose';
 import {
-  MAYBE_SENT,
+  claimNextMail,
+  DELIVERY_UNKNOWN,
   markFailed,
   markForRetry,
   markHandedOver,
   markSent,
-  takeMail,
-  tidyOutbox,
+  requeueStale,
 } from './outbox/outbox.repository';
 import { MailFailure, type SendMail } from './smtp';
 
@@ -35,7 +35,7 @@ const TIDY_EVERY_MS = 60_000;
  * before it; all tries carry the same Message-ID.
  * @returns what stops it, after the mail that is going out
  */
-export function keepMailing(options: MailerOptions): () => Promise<void> {
+export function startMailer(options: MailerOptions): () => Promise<void> {
   const { sql, onError, isAlone = false, everyMs = EVERY_MS } = options;
   const stopping = new AbortController();
   let tidiedAt = Number.NEGATIVE_INFINITY;
@@ -45,7 +45,7 @@ export function keepMailing(options: MailerOptions): () => Promise<void> {
     if (performance.now() - tidiedAt > TIDY_EVERY_MS) {
       const isStart = tidiedAt === Number.NEGATIVE_INFINITY;
       tidiedAt = performance.now();
-      await tidyOutbox(sql, isAlone && isStart ? 0 : undefined);
+      await requeueStale(sql, isAlone && isStart ? 0 : undefined);
     }
     while (!stopping.signal.aborted && (await sendNext(options, stopping.signal)));
   };
@@ -70,7 +70,7 @@ export async function sendNext(
   { sql, send, ...sender }: Pick<MailerOptions, 'sql' | 'send' | 'from' | 'publicUrl'>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const mail = await takeMail(sql);
+  const mail = await claimNextMail(sql);
   if (!mail) return false;
   try {
     const outgoing = await composeMail(sql, mail, sender);
@@ -97,7 +97,7 @@ async function settle(
   isStopping: boolean,
 ): Promise<void> {
   if (outcome === 'never') return markFailed(sql, mail, message);
-  if (outcome === 'unknown') return markFailed(sql, mail, `${MAYBE_SENT} ${message}`);
+  if (outcome === 'unknown') return markFailed(sql, mail, `${DELIVERY_UNKNOWN} ${message}`);
   return markForRetry(sql, mail, message, isStopping ? 0 : retrySeconds(mail.attempts));
 }
 

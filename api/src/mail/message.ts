@@ -1,6 +1,6 @@
 import { ACADEMY } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
-import { inert } from '../lib/sanitize';
+import { sanitize } from '../lib/sanitize';
 
 /** A mail as its kind composes it, before it is text or HTML. Everything in it may come from a stranger. */
 export interface Message {
@@ -20,9 +20,9 @@ export interface Message {
 export function asText({ greeting, paragraphs, facts = [], link, footnote }: Message): string {
   const width = Math.max(0, ...facts.map(([name]) => name.length));
   const blocks = [
-    inert(greeting),
-    ...paragraphs.map(inert),
-    facts.map(([name, value]) => `${`${name}:`.padEnd(width + 2)}${inert(value)}`).join('\n'),
+    sanitize(greeting),
+    ...paragraphs.map(sanitize),
+    facts.map(([name, value]) => `${`${name}:`.padEnd(width + 2)}${sanitize(value)}`).join('\n'),
     link ? `${link.label}:\n${link.href}` : '',
     SIGNATURE.join('\n'),
     footnote ? `--\n${[footnote.text, footnote.href].filter(Boolean).join('\n')}` : '',
@@ -32,7 +32,7 @@ export function asText({ greeting, paragraphs, facts = [], link, footnote }: Mes
 
 /** The mail as HTML that needs no pictures and no style sheet. */
 export function asHtml({ subject, greeting, paragraphs, facts = [], link, footnote }: Message): string {
-  const html = (text: string) => escapeHtml(inert(text));
+  const html = (text: string) => escapeHtml(sanitize(text));
   const rows = facts.map(
     ([name, value]) =>
       `<tr><td style="padding:2px 16px 2px 0">${html(name)}</td><td><b>${html(value)}</b></td></tr>`,

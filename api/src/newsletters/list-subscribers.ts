@@ -2,7 +2,7 @@ import { asc, gt } from 'drizzle-orm';
 import type { CommandContext } from '../cli/command/command';
 import type { Sql } from '../database/connection';
 import { newsletterSubscribers } from '../database/schema';
-import { PAGE, pagesOf } from '../lib/pagination';
+import { PAGE_SIZE, paginate } from '../lib/pagination';
 import { unsubscribePath } from './newsletters.repository';
 
 export interface SubscriberView {
@@ -28,7 +28,7 @@ export async function listSubscribers(
     .from(newsletterSubscribers)
     .where(gt(newsletterSubscribers.email, after))
     .orderBy(asc(newsletterSubscribers.email))
-    .limit(PAGE);
+    .limit(PAGE_SIZE);
   return rows.map(({ email, createdAt, token }) => ({
     email,
     since: createdAt.toISOString(),
@@ -43,7 +43,7 @@ export async function listSubscribers(
 export function subscriberPages(
   run: (search: SubscriberSearch) => Promise<SubscriberView[]>,
 ): AsyncGenerator<SubscriberView[]> {
-  return pagesOf(
+  return paginate(
     (after) => run({ after }),
     ({ email }) => email,
   );

@@ -1,8 +1,8 @@
 import type { Metrics, Reading } from '@stepwell/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Sql } from '../database/connection';
-import { inTime } from '../lib/with-timeout';
-import { readStanding, type Standing } from './backlog';
+import { withTimeout } from '../lib/with-timeout';
+import { type Backlog, readBacklog } from './backlog';
 
 export interface ApiParts {
   /** Without a route yet. */
@@ -15,7 +15,7 @@ export interface ApiParts {
 const STANDS_MS = 5000;
 
 /** Tells of an API what its operators ask: how it answers, what waits for the database, what waits for staff. */
-export function tellOfApi(metrics: Metrics, { app, sql, pools }: ApiParts): void {
+export function registerApiMetrics(metrics: Metrics, { app, sql, pools }: ApiParts): void {
   metrics.countRequests(app);
   metrics.gauge('stepwell_pool_connections', 'Connections to the database', ['pool', 'state'], () =>
     pools().flatMap(({ pool, open, idle }): Reading[] => [
@@ -29,9 +29,9 @@ export function tellOfApi(metrics: Metrics, { app, sql, pools }: ApiParts): void
   tellOfStanding(metrics, standingOf(sql));
 }
 
-function tellOfStanding(metrics: Metrics, ask: () => Promise<Standing | undefined>): void {
+function tellOfStanding(metrics: Metrics, ask: () => Promise<Backlog | undefined>): void {
   /** Of a database that does not answer nothing is told: the last word would look like today's. */
-  const told = (name: string, help: string, labels: string[], read: (standing: Standing) => Reading[]) =>
+  const told = (name: string, help: string, labels: string[], read: (standing: Backlog) => Reading[]) =>
     metrics.gauge(name, help, labels, async () => {
       const standing = await ask();
       return standing ? read(standing) : [];
@@ -65,14 +65,14 @@ function tellOfStanding(metrics: Metrics, ask: () => Promise<Standing | undefine
 }
 
 /** Asks once for all metrics of one answer; `undefined` where the database keeps them waiting. */
-function standingOf(sql: Sql): () => Promise<Standing | undefined> {
-  let asked: { at: number; answer: Promise<Standing> } | undefined;
+function standingOf(sql: Sql): () => Promise<Backlog | undefined> {
+  let asked: { at: number; answer: Promise<Backlog> } | undefined;
   return () => {
     const now = performance.now();
     if (!asked || now - asked.at > STANDS_MS) {
-      const answer = readStanding(sql);
+      const answer = readBacklog(sql);
       asked = { at: now, answer };
     }
-    return inTime(asked.answer).catch(() => undefined);
+    return withTimeout(asked.answer).catch(() => undefined);
   };
 }

@@ -13,7 +13,7 @@ export interface Waiting {
 }
 
 /** What waits for somebody: read by indexes, as often as anybody asks, in the office and from outside. */
-export interface Standing {
+export interface Backlog {
   orders: { unpaid: Waiting; underReview: Waiting };
   /** References that wait for longer than was promised. */
   lateReferences: number;
@@ -34,7 +34,7 @@ interface Row {
 }
 
 /** How the academy stands now. */
-export async function readStanding(tx: Sql): Promise<Standing> {
+export async function readBacklog(tx: Sql): Promise<Backlog> {
   const [row] = await rowsOf<Row>(
     tx,
     sql`

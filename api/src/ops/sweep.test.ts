@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { POSTGRES_URL, useAcademy } from '../../testing/academy';
 import { rowsOf } from '../database/rows';
-import { keepSweeping } from './sweep';
+import { startSweeper } from './sweep';
 
 const academy = useAcademy();
 
@@ -13,7 +13,7 @@ const academy = useAcademy();
     const before = await checkpoint();
     const failed = jest.fn();
 
-    const end = keepSweeping(academy.sql, { isEmbedded: true, onError: failed });
+    const end = startSweeper(academy.sql, { isEmbedded: true, onError: failed });
 
     while ((await checkpoint()) === before && failed.mock.calls.length === 0) await Promise.resolve();
     end();

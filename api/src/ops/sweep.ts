@@ -3,20 +3,20 @@ import type { Sql } from '../database/connection';
 import { sweepRateLimits } from '../http/rate-limits';
 import { foldCounts } from '../orders/counts/order-counts';
 import { expireOrders } from '../orders/expiry';
-import { forgetOld } from '../privacy/retention';
+import { anonymiseExpired } from '../privacy/retention';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** An order with a limited coupon reads a line for each order since. */
 const FOLD_EVERY_MS = 10_000;
 
 /** Runs the jobs that are due by time alone, now and every ten minutes, and folds counts. @returns what ends it */
-export function keepSweeping(
+export function startSweeper(
   database: Sql,
   { isEmbedded, onError }: { isEmbedded: boolean; onError: (error: unknown) => void },
 ): () => void {
   const sweep = async () => {
     await expireOrders(database);
-    await forgetOld(database);
+    await anonymiseExpired(database);
     await sweepRateLimits(database);
     if (isEmbedded) await shortenLog(database);
   };

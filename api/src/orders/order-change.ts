@@ -1,4 +1,4 @@
-import { Refusal } from '../lib/api-error';
+import { ApiError } from '../lib/api-error';
 
 /** What staff do to an order, and why. */
 export interface OrderChange {
@@ -6,8 +6,8 @@ export interface OrderChange {
   reason: string;
 }
 
-/** What was typed, trimmed. @throws Refusal 422 when it is blank */
+/** What was typed, trimmed. @throws ApiError 422 when it is blank */
 export function given(name: string, text: string): string {
   if (text?.trim()) return text.trim();
-  throw new Refusal(422, `Give a ${name}`);
+  throw new ApiError(422, `Give a ${name}`);
 }

@@ -3,7 +3,7 @@ import type { ApiErrorName } from '@stepwell/contract/answers';
 import { eq } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders } from '../database/schema';
-import { Refusal } from '../lib/api-error';
+import { ApiError } from '../lib/api-error';
 
 /** From each status, the statuses an order may move to. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -31,7 +31,7 @@ export interface Move {
 
 /**
  * Moves an order, whose row the transaction holds, to another status and writes the event.
- * @throws Refusal 409 when the order cannot go there
+ * @throws ApiError 409 when the order cannot go there
  */
 export async function moveOrder(
   tx: Sql,
@@ -40,7 +40,7 @@ export async function moveOrder(
   { actor, reason = '' }: Move,
 ): Promise<OrderRow> {
   if (!MOVES[order.status].includes(toStatus)) {
-    throw new Refusal(409, `Order ${order.orderId} is ${order.status} and cannot become ${toStatus}`);
+    throw new ApiError(409, `Order ${order.orderId} is ${order.status} and cannot become ${toStatus}`);
   }
   await tx.update(orders).set({ status: toStatus }).where(eq(orders.id, order.id));
   await tx

@@ -3,7 +3,7 @@ import { courseIdRules, getOrderRules, paymentRules, placeOrderRules } from '@st
 import type { FastifyPluginAsync } from 'fastify';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
 import { endpoint, type KeptReply, type SqlOf } from '../http/endpoint';
-import { brokenRules, refusalOf } from '../lib/api-error';
+import { apiErrorOf, validationError } from '../lib/api-error';
 import { isSameSecret } from '../lib/timing-safe-equal';
 import { gstTerms } from '../settings/academy-settings';
 import { findOrder } from './orders.repository';
@@ -31,7 +31,7 @@ export const ordersRoutes: FastifyPluginAsync<{
     },
     async ({ id: courseId }) => {
       const known = review(await catalogue.current(), courseId);
-      if (!known) throw refusalOf('unknown-course');
+      if (!known) throw apiErrorOf('unknown-course');
       return known;
     },
   );
@@ -90,7 +90,7 @@ export const ordersRoutes: FastifyPluginAsync<{
     },
     async ({ orderId, token }, request) => {
       const order = await findOrder(sqlOf(request), orderId);
-      if (!order) throw refusalOf('unknown-order');
+      if (!order) throw apiErrorOf('unknown-order');
       if (!token || !isSameSecret(token, order.token)) {
         return { data: { orderId: order.orderId, orderStatus: order.status } };
       }
@@ -134,7 +134,7 @@ function orderOf(row: Omit<PlacedOrderRow, 'token'>): Order {
 function idempotencyKey(header: string | string[] | undefined): string | undefined {
   const key = typeof header === 'string' ? header.trim() : '';
   if (key.length > KEY_MAX) {
-    throw brokenRules({
+    throw validationError({
       [HEADERS.idempotencyKey]: `The Idempotency-Key has more than ${KEY_MAX} characters`,
     });
   }

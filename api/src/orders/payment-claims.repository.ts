@@ -2,7 +2,7 @@ import { cleanReference } from '@stepwell/contract';
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
-import { Refusal, refusalOf } from '../lib/api-error';
+import { ApiError, apiErrorOf } from '../lib/api-error';
 import { isSameSecret } from '../lib/timing-safe-equal';
 import { queueMail, queueStaffNote } from '../mail/outbox/outbox.repository';
 import { CLOSED, moveOrder } from './order-states';
@@ -27,7 +27,7 @@ export const LATE_REFERENCE = 'late reference';
  *
  * A reference that comes with the order's token is proven. It replaces an unproven one of its order, and an unproven claim
  * of the same reference for another order does not stand in its way.
- * @throws Refusal 404 or 409 (docs/contract.md §3.6)
+ * @throws ApiError 404 or 409 (docs/contract.md §3.6)
  */
 export async function claimPayment(
   database: Sql,
@@ -35,9 +35,9 @@ export async function claimPayment(
 ): Promise<OrderRow> {
   const outcome = await database.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(orderIs(orderId)).for('update');
-    if (!order) throw refusalOf('unknown-order');
+    if (!order) throw apiErrorOf('unknown-order');
     const closed = CLOSED[order.status];
-    if (closed) throw refusalOf(closed);
+    if (closed) throw apiErrorOf(closed);
     const claim: Claim = {
       order,
       reference: cleanReference(typed),
@@ -46,14 +46,14 @@ export async function claimPayment(
     const replaced = order.status === 'under-review' ? await claimToReplace(tx, claim) : undefined;
     if (replaced === 'none') return order;
     if ((await countConflicts(tx, claim)) >= CONFLICTS_PER_ORDER) {
-      return refusalOf('too-many-references');
+      return apiErrorOf('too-many-references');
     }
     await lockReference(tx, claim.reference);
     if (await isOfAnotherOrder(tx, claim)) return conflict(tx, claim);
     return takeClaim(tx, claim, replaced);
   });
   // Returned, not thrown inside: the conflict's row must stay.
-  if (outcome instanceof Refusal) throw outcome;
+  if (outcome instanceof ApiError) throw outcome;
   return outcome;
 }
 
@@ -77,15 +77,15 @@ async function openClaims(database: Sql, order: Pick<OrderRow, 'id'>): Promise<C
 
 /**
  * The claim of an order under review that a new one replaces, or `none` where the new one repeats it.
- * @throws Refusal 409 when the claim stays
+ * @throws ApiError 409 when the claim stays
  */
 async function claimToReplace(tx: Sql, { order, reference, isProven }: Claim): Promise<ClaimRow | 'none'> {
   const [current] = await openClaims(tx, order);
-  if (!current) throw refusalOf('nothing-to-pay');
+  if (!current) throw apiErrorOf('nothing-to-pay');
   const isSame = current.reference === reference;
   if (isSame && (current.isProven || !isProven)) return 'none';
   if (isProven && !current.isProven) return current;
-  throw refusalOf('reference-under-review');
+  throw apiErrorOf('reference-under-review');
 }
 
 /** Waits for other transactions that take or confirm the same reference. */
@@ -145,9 +145,9 @@ async function setAside(tx: Sql, which: SQL): Promise<void> {
   await tx.update(paymentClaims).set({ state: 'unproven' }).where(and(isUnproven, which));
 }
 
-async function conflict(tx: Sql, { order, reference, isProven }: Claim): Promise<Refusal> {
+async function conflict(tx: Sql, { order, reference, isProven }: Claim): Promise<ApiError> {
   await tx.insert(paymentClaims).values({ orderId: order.id, reference, isProven, state: 'conflict' });
-  return refusalOf('reference-of-another-order');
+  return apiErrorOf('reference-of-another-order');
 }
 
 /** What was tried without the token is not counted against its holder. */
@@ -195,7 +195,7 @@ export async function reviewedReference(tx: Sql, order: OrderRow): Promise<Revie
 
 /**
  * Marks a reference of an order as proven by the bank, which makes it this order's alone.
- * @throws Refusal 409 when it is live for another order
+ * @throws ApiError 409 when it is live for another order
  */
 export async function confirmReference(tx: Sql, order: OrderRow, reference: string): Promise<void> {
   await lockReference(tx, reference);
@@ -211,7 +211,7 @@ export async function confirmReference(tx: Sql, order: OrderRow, reference: stri
       ),
     );
   if (other) {
-    throw new Refusal(
+    throw new ApiError(
       409,
       `${reference} is also the reference of ${other.orderId}, which is ${other.status}: one payment confirms one order`,
     );

@@ -3,10 +3,10 @@ import { CourseStatus, type PlaceOrderPayload } from '@stepwell/contract';
 import { eq } from 'drizzle-orm';
 import { couponHeldUntil } from '../coupons/coupon-hold';
 import { type CouponUse, discountOf, isLimited, usableCoupon } from '../coupons/coupon-rules';
-import { heldCoupon } from '../coupons/coupons.repository';
+import { lockCoupon } from '../coupons/coupons.repository';
 import type { Sql } from '../database/connection';
 import { type CouponRow, type OrderRow, orders } from '../database/schema';
-import { refusalOf } from '../lib/api-error';
+import { apiErrorOf } from '../lib/api-error';
 import { newReadableId } from '../lib/readable-id';
 import { academySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../settings/academy-settings';
 import { type OrderTerms, type OrderValues, orderTerms, storeOrder } from './orders.repository';
@@ -23,7 +23,7 @@ export interface PlacedOrder {
 
 /**
  * Places an order at the price of this moment. A key is used up only by an order: it is a column of it.
- * @throws Refusal 404, 409, or a coupon's; 409 when the key's order had other values
+ * @throws ApiError 404, 409, or a coupon's; 409 when the key's order had other values
  */
 export async function placeOrder(
   database: Sql,
@@ -49,10 +49,10 @@ async function replay(database: Sql, key: string, requestHash: string): Promise<
   const [order] = await database.select().from(orders).where(eq(orders.idempotencyKey, key));
   if (!order) return undefined;
   if (order.requestHash === requestHash) return { order, isReplay: true };
-  throw refusalOf('key-of-another-order');
+  throw apiErrorOf('key-of-another-order');
 }
 
-/** The order as it would be stored now. @throws Refusal when it may not be placed */
+/** The order as it would be stored now. @throws ApiError when it may not be placed */
 async function draftOrder(database: Sql, payload: PlaceOrderPayload) {
   const { courseId, couponCode, referralCode, studentDetail } = payload;
   const found = await orderTerms(database, courseId, couponCode);
@@ -90,22 +90,22 @@ async function storeCounted(
   values: OrderValues,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await usableCoupon(tx, await heldCoupon(tx, coupon, use.email), use);
+    await usableCoupon(tx, await lockCoupon(tx, coupon, use.email), use);
     await storeOrder(tx, values);
   });
 }
 
 /** The course with its price and GST terms, if it can be ordered now. */
 function sellableCourse({ course, settings }: OrderTerms) {
-  if (!course) throw refusalOf('unknown-course');
+  if (!course) throw apiErrorOf('unknown-course');
   const { pricePaise } = course;
   const values = academySettings(settings);
   if (course.status !== CourseStatus.live || pricePaise === null) {
-    throw refusalOf('course-not-live');
+    throw apiErrorOf('course-not-live');
   }
-  if (!isEnrolmentOpen(values)) throw refusalOf('enrolment-closed');
+  if (!isEnrolmentOpen(values)) throw apiErrorOf('enrolment-closed');
   if (!hasPayee(values)) {
-    throw refusalOf('no-payee');
+    throw apiErrorOf('no-payee');
   }
   return { course, pricePaise, terms: gstTerms(values), payeeVpa: values.payeeVPA };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { orders, outbox, queries } from '../database/schema';
-import { Refusal } from '../lib/api-error';
+import { ApiError } from '../lib/api-error';
 
 export function isOf(
   column: typeof orders.studentEmail | typeof queries.email | typeof outbox.recipient,
@@ -12,5 +12,5 @@ export function isOf(
 export function addressOf(text: string): string {
   const email = text.trim().toLowerCase();
   if (/^[^\s@]+@[^\s@]+$/.test(email)) return email;
-  throw new Refusal(422, `'${text}' is not an e-mail address`);
+  throw new ApiError(422, `'${text}' is not an e-mail address`);
 }

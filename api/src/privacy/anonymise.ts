@@ -4,7 +4,7 @@ import { type OrderRow, orders, outbox, paymentClaims } from '../database/schema
 import { type Move, moveOrder } from '../orders/order-states';
 
 /** Cancels an unpaid order, whose row the transaction holds, and erases who placed it, its references and mails. */
-export async function forgetOrder(tx: Sql, order: OrderRow, move: Move): Promise<void> {
+export async function anonymiseOrder(tx: Sql, order: OrderRow, move: Move): Promise<void> {
   if (order.status !== 'cancelled') await moveOrder(tx, order, 'cancelled', move);
   await tx
     .update(orders)

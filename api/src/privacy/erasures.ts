@@ -2,7 +2,7 @@ import { type AnyColumn, and, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { changes, newsletterSubscribers, orders, outbox, queries } from '../database/schema';
 import { releaseReference } from '../orders/payment-claims.repository';
-import { forgetOrder } from './anonymise';
+import { anonymiseOrder } from './anonymise';
 
 /**
  * What an erasure took away beside the orders that its line in the log of changes names: numbers that the database
@@ -38,7 +38,7 @@ export async function eraseAgain(tx: Sql, actor: string): Promise<ErasedAgain> {
   for (const order of back) {
     // Its review had ended before it was erased.
     if (order.status === 'under-review') await releaseReference(tx, order);
-    await forgetOrder(tx, order, { actor, reason: 'personal data erased, again after a restore' });
+    await anonymiseOrder(tx, order, { actor, reason: 'personal data erased, again after a restore' });
   }
   const asked = await tx
     .delete(queries)

@@ -3,7 +3,7 @@ import { useAcademy } from '../../testing/academy';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { orderEvents, orders, outbox, paymentClaims, queries, settings } from '../database/schema';
 import { approveOrder } from '../orders/review/approve-order';
-import { forgetOld } from './retention';
+import { anonymiseExpired } from './retention';
 
 const academy = useAcademy();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -53,7 +53,7 @@ test('after 180 days nobody is known of unpaid orders and settled questions, onc
     { id: 'open', ...question, createdAt: ago(999) },
   ]);
 
-  await Promise.all([forgetOld(academy.sql), forgetOld(academy.sql)]);
+  await Promise.all([anonymiseExpired(academy.sql), anonymiseExpired(academy.sql)]);
 
   expect(await Promise.all(old.map(emailOf))).toEqual(['', '']);
   expect(await Promise.all(kept.map(emailOf))).toEqual(kept.map(() => 'ishita@example.org'));
@@ -80,7 +80,7 @@ test('after 180 days no mail is known, whatever became of it, but one that is go
     { ...mail, state: 'sent', queuedAt: ago(179) },
   ]);
 
-  await forgetOld(academy.sql);
+  await anonymiseExpired(academy.sql);
 
   const left = await academy.sql.select({ state: outbox.state }).from(outbox);
   expect(left.map(({ state }) => state).sort()).toEqual(['sending', 'sent']);
@@ -92,7 +92,7 @@ test('an order that a reference was sent for is left to staff, even one that ano
     .insert(paymentClaims)
     .values({ orderId: contested, reference: '632499998888', state: 'conflict' });
 
-  await forgetOld(academy.sql);
+  await anonymiseExpired(academy.sql);
 
   expect(await emailOf(contested)).toBe('ishita@example.org');
 });
@@ -102,7 +102,7 @@ test('a number that was left empty by an earlier release counts as the initial o
   const old = await orderOf(181, 'expired');
   await academy.sql.insert(settings).values({ name: 'retentionDays', value: '' });
 
-  await forgetOld(academy.sql);
+  await anonymiseExpired(academy.sql);
 
   expect(await emailOf(young)).toBe('ishita@example.org');
   expect(await emailOf(old)).toBe('');

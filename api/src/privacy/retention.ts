@@ -3,7 +3,7 @@ import type { Sql } from '../database/connection';
 import { orders, outbox, paymentClaims, queries, receipts } from '../database/schema';
 import { SETTINGS } from '../settings/settings.definitions';
 import { readSettings } from '../settings/settings.repository';
-import { forgetOrder } from './anonymise';
+import { anonymiseOrder } from './anonymise';
 
 /** Orders at a time, so that nobody waits long for their rows; the next sweep takes the others. */
 const BATCH = 200;
@@ -13,7 +13,7 @@ const BATCH = 200;
  * as the academy has set. Whatever was paid is kept for tax law, and an order that a reference was ever sent for is left to
  * staff: its learner may have paid.
  */
-export async function forgetOld(database: Sql): Promise<void> {
+export async function anonymiseExpired(database: Sql): Promise<void> {
   await database.transaction(async (tx) => {
     const { retentionDays } = await readSettings(tx);
     // Databases of an earlier version may hold an empty value, which meant never; the privacy policy promises an end.
@@ -39,7 +39,7 @@ export async function forgetOld(database: Sql): Promise<void> {
       .limit(BATCH)
       .for('update', { skipLocked: true });
     const move = { actor: 'clock', reason: `personal data erased after ${days} days` };
-    for (const order of old) await forgetOrder(tx, order, move);
+    for (const order of old) await anonymiseOrder(tx, order, move);
     await tx.delete(queries).where(lt(queries.closedAt, limit));
     // Also those that waited for a mail server all that time; what is going out now is let out first.
     await tx.delete(outbox).where(and(lt(outbox.queuedAt, limit), ne(outbox.state, 'sending')));

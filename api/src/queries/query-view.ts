@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { queries } from '../database/schema';
-import { Refusal } from '../lib/api-error';
+import { ApiError } from '../lib/api-error';
 
 export interface QueryView {
   id: string;
@@ -13,10 +13,10 @@ export interface QueryView {
   closedAt: string | null;
 }
 
-/** @throws Refusal 404 for an unknown id */
+/** @throws ApiError 404 for an unknown id */
 export async function showQuery(tx: Sql, { id }: { id: string }): Promise<QueryView> {
   const [row] = await tx.select().from(queries).where(eq(queries.id, id.trim().toUpperCase()));
-  if (!row) throw new Refusal(404, `There is no query '${id}'`);
+  if (!row) throw new ApiError(404, `There is no query '${id}'`);
   return viewOf(row);
 }
 

@@ -1,6 +1,6 @@
 import { cleanEmail, GST_MODES, PAYEE_NAME_MIN } from '@stepwell/contract';
 import { emailRule } from '@stepwell/contract/rules';
-import { Refusal } from '../lib/api-error';
+import { ApiError } from '../lib/api-error';
 import { momentOf } from '../lib/time-input';
 import { hasReservedHandle } from './sample-payee';
 
@@ -8,7 +8,7 @@ interface Definition {
   about: string;
   /** What holds until staff set it. */
   initial: string;
-  /** The value as it is stored. @throws Refusal 422 when it is not allowed */
+  /** The value as it is stored. @throws ApiError 422 when it is not allowed */
   clean(value: string): string;
 }
 
@@ -75,7 +75,7 @@ export const SETTINGS = {
     clean: (value) => {
       const email = cleanEmail(value);
       if (email === '' || emailRule.isValidSync(email)) return email;
-      throw new Refusal(422, `'${value}' is not an e-mail address`);
+      throw new ApiError(422, `'${value}' is not an e-mail address`);
     },
   },
   retentionDays: {
@@ -91,7 +91,7 @@ function payeeAddress(value: string): string {
   const pattern = /^([a-zA-Z0-9._-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63})?$/;
   const address = matching(pattern, 'a UPI address such as academy@okbank')(value);
   if (!hasReservedHandle(address)) return address;
-  throw new Refusal(422, `'${address}' is a sample address: no bank has the handle '@example'`);
+  throw new ApiError(422, `'${address}' is a sample address: no bank has the handle '@example'`);
 }
 
 function textUpTo(max: number): (value: string) => string {
@@ -101,13 +101,13 @@ function textUpTo(max: number): (value: string) => string {
 function oneOf(...allowed: string[]): (value: string) => string {
   return (value) => {
     if (allowed.includes(value)) return value;
-    throw new Refusal(422, `'${value}' is not one of ${allowed.join(', ')}`);
+    throw new ApiError(422, `'${value}' is not one of ${allowed.join(', ')}`);
   };
 }
 
 function matching(pattern: RegExp, wanted: string): (value: string) => string {
   return (value) => {
     if (pattern.test(value)) return value;
-    throw new Refusal(422, `'${value}' is not ${wanted}`);
+    throw new ApiError(422, `'${value}' is not ${wanted}`);
   };
 }

@@ -1,13 +1,13 @@
 import { CourseStatus, type CourseStatusCode } from '@stepwell/contract';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 
 /** What staff call a course's status. */
 export const STATUS_NAMES: Record<CourseStatusCode, string> = { 0: 'soon', 1: 'live', 2: 'closed' };
 
-/** The status of a name or a number. @throws Refusal 422 */
+/** The status of a name or a number. @throws ApiError 422 */
 export function statusOf(word: string): CourseStatusCode {
   const codes = Object.values(CourseStatus);
   const found = codes.find((code) => word === String(code) || word.toLowerCase() === STATUS_NAMES[code]);
-  if (found === undefined) throw new Refusal(422, `'${word}' is not soon, live or closed`);
+  if (found === undefined) throw new ApiError(422, `'${word}' is not soon, live or closed`);
   return found;
 }

@@ -2,7 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
 import { type CourseRow, courses, mentors } from '../../database/schema';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { withRevision } from '../fields/entry';
 import { exportedMentor } from '../mentors/export-mentors';
 import { courseInFileOf } from './course-file';
@@ -38,6 +38,6 @@ async function startOfExport(tx: Sql): Promise<string | undefined> {
 export async function knownCourses(tx: Sql, ids: string[]): Promise<CourseRow[]> {
   const rows = await tx.select().from(courses).where(inArray(courses.id, ids));
   const missing = ids.filter((id) => rows.every((row) => row.id !== id));
-  if (missing.length > 0) throw new Refusal(404, `There is no course '${missing.join("', '")}'`);
+  if (missing.length > 0) throw new ApiError(404, `There is no course '${missing.join("', '")}'`);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { CourseStatus, type CourseStatusCode, safeHref } from '@stepwell/contract';
 import { array, boolean, type ISchema, mixed, number, string } from 'yup';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { paiseOf } from '../../lib/money-input';
 import { momentOf } from '../../lib/time-input';
 
@@ -111,7 +111,7 @@ function readMoney(given: string): number {
   try {
     return paiseOf(given) / 100;
   } catch (error) {
-    if (error instanceof Refusal) return Number.NaN;
+    if (error instanceof ApiError) return Number.NaN;
     throw error;
   }
 }
@@ -121,7 +121,7 @@ function readMoment(text: string, edge: 'start' | 'end'): Date | string {
   try {
     return momentOf(text, edge);
   } catch (error) {
-    if (error instanceof Refusal) return text;
+    if (error instanceof ApiError) return text;
     throw error;
   }
 }

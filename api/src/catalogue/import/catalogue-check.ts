@@ -1,5 +1,5 @@
 import type { CourseRow, MentorRow } from '../../database/schema';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { type CourseInFile, courseFileRules } from '../courses/course-file';
 import { checkInFile } from '../fields/check-in-file';
 import { type MentorInFile, mentorFileRules } from '../mentors/mentor-file';
@@ -12,7 +12,7 @@ interface Catalogue<Course, Mentor> {
 
 /**
  * The courses and mentors of a file, cleaned, each by itself and beside what is stored.
- * @throws Refusal 422 with what is wrong, by path such as `courses[3].coursePrice`
+ * @throws ApiError 422 with what is wrong, by path such as `courses[3].coursePrice`
  */
 export function checkedCatalogue(
   given: Catalogue<unknown, unknown>,
@@ -37,7 +37,7 @@ export function checkedCatalogue(
     }
   }
   if (Object.keys(problems).length > 0) {
-    throw new Refusal(422, 'Nothing was imported: the file has errors', { fields: problems });
+    throw new ApiError(422, 'Nothing was imported: the file has errors', { fields: problems });
   }
   return { courses: courses.map(({ value }) => value), mentors: mentors.map(({ value }) => value) };
 }

@@ -45,7 +45,7 @@ type ImportContext = Pick<CommandContext, 'progress' | 'record' | 'recordAll'> &
 
 /**
  * Reads mentors and courses of a file into the database: all of them, or none when one is bad.
- * @throws Refusal 422 with what is wrong, by path such as `courses[3].coursePrice`; 409 where it would
+ * @throws ApiError 422 with what is wrong, by path such as `courses[3].coursePrice`; 409 where it would
  *   undo changes that were made after its export
  */
 export async function importCatalogue(

@@ -54,7 +54,7 @@ async function importText(text: string, options: ImportOptions = {}, publicUrl =
   return { shown, lines };
 }
 
-const refusalOf = (work: Promise<unknown>) =>
+const apiErrorOf = (work: Promise<unknown>) =>
   work.then(
     () => 'imported',
     (error: Error) => error.message,
@@ -144,7 +144,7 @@ test('a refusal of an older file names file and line', async () => {
   await importText(await edited('data-interpretation-sprint', ['courseDuration:', 'courseDuration: New']));
   const line = old.split('\n').findIndex((each) => each.includes('courseDuration')) + 1;
 
-  const message = await refusalOf(importText(old, { dryRun: true }));
+  const message = await apiErrorOf(importText(old, { dryRun: true }));
 
   expect(message).toContain('Export again and repeat your edit, or import it with --over-newer');
   expect(message).toMatch(
@@ -159,7 +159,7 @@ test.each([
   ['//evil.example/x.png', 'is neither an http or https address nor a path on this site'],
   ['/\\evil.example/x.png', 'is neither an http or https address nor a path on this site'],
 ])('refuses the picture %s by its line, and imports nothing', async (address, why) => {
-  const message = await refusalOf(
+  const message = await apiErrorOf(
     importText(aCourse({ _id: 'unseen', courseCode: 'U', coursePhoto: address })),
   );
 
@@ -186,7 +186,7 @@ test('takes the site’s own drawings, and looks also at a mentor’s photo and 
     mentorWorkedIn: ${logos}
 `;
 
-  const message = await refusalOf(importText(mentor('"/art/logo/a.svg, /photos/b.png"')));
+  const message = await apiErrorOf(importText(mentor('"/art/logo/a.svg, /photos/b.png"')));
   const { lines } = await importText(mentor('"/art/logo/a.svg, /art/logo/b.svg"'));
 
   expect(message).toContain(`${file}:5: mentorWorkedIn '/photos/b.png' answers 200`);
@@ -197,7 +197,7 @@ test('takes a comma in the address of a photo for a part of it, and names each l
   const photo = await importText(aCourse({ coursePhoto: '/art/upload/w_300,h_200/photo.svg' }), {
     dryRun: true,
   });
-  const logos = await refusalOf(
+  const logos = await apiErrorOf(
     importText(`mentors:
   - id: logos
     mentorName: Logos

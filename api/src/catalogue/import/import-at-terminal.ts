@@ -1,6 +1,6 @@
 import type { Terminal } from '../../cli/command/back-office-command';
 import { table } from '../../cli/terminal/print';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import type { EntryChange } from '../fields/entry';
 import type { CatalogueFile, ImportResult } from './catalogue-import';
 import type { Outcome } from './catalogue-store';
@@ -47,7 +47,7 @@ export async function importFile(
       );
     }
   } catch (error) {
-    throw error instanceof Refusal && error.data ? withLines(error, file, content) : error;
+    throw error instanceof ApiError && error.data ? withLines(error, file, content) : error;
   }
 }
 
@@ -57,7 +57,7 @@ interface InFile {
   dryRun: boolean;
 }
 
-/** Warns of pictures that could not be checked. @throws Refusal 422 for addresses that return no image; a dry run warns */
+/** Warns of pictures that could not be checked. @throws ApiError 422 for addresses that return no image; a dry run warns */
 async function checkPictures(
   { tell }: Pick<Terminal<never, unknown>, 'tell'>,
   { site, added }: NonNullable<ImportResult['pictures']>,
@@ -78,7 +78,7 @@ async function checkPictures(
   if (invalid.length === 0) return;
   const fields: Record<string, string> = {};
   for (const { path, reason } of invalid) fields[path] = [fields[path], reason].filter(Boolean).join(', ');
-  const refusal = new Refusal(422, 'Nothing was imported: these pictures are no images', { fields });
+  const refusal = new ApiError(422, 'Nothing was imported: these pictures are no images', { fields });
   if (!dryRun) throw refusal;
   const [, ...lines] = withLines(refusal, file, content).message.split('\n');
   for (const line of lines) tell(`warning: ${line}`);

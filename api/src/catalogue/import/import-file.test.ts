@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { readImportFile, withLines, writeYaml } from './import-file';
 
 let folder: string;
@@ -97,7 +97,7 @@ test('refuses a file that is not there', async () => {
 
 test('says a refused import line by line, in the order of the file', async () => {
   const content = await read('catalogue.yaml', YAML);
-  const refusal = new Refusal(422, 'Nothing was imported', {
+  const refusal = new ApiError(422, 'Nothing was imported', {
     fields: {
       'courses[1].courseCode': 'is missing',
       'courses[0].courseName': 'is too short',

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { COURSE_FIELDS, type Field } from '@stepwell/contract/catalogue-fields';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { isMap, isNode, LineCounter, parseDocument, stringify } from 'yaml';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { writePrivately } from '../../lib/private-file';
 
 /** Which of the two lists a file holds when it is a list itself. */
@@ -25,10 +25,10 @@ const NESTED = new Set(
   Object.entries<Field>(COURSE_FIELDS).flatMap(([name, { kind }]) => (kind === 'list' ? [name] : [])),
 );
 
-/** Reads an import file. @throws Refusal when the file cannot be read or is not YAML or CSV */
+/** Reads an import file. @throws ApiError when the file cannot be read or is not YAML or CSV */
 export async function readImportFile(path: string, list: ListName): Promise<FileContent> {
   const bytes = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new Refusal(404, `Cannot read ${path}: ${error.message}`);
+    throw new ApiError(404, `Cannot read ${path}: ${error.message}`);
   });
   const text = bytes.replace(/^\ufeff/, '');
   return extname(path).toLowerCase() === '.csv' ? fromCsv(text, list) : fromYaml(text, list);
@@ -44,28 +44,28 @@ export function toYaml(content: unknown): string {
 }
 
 /** A refused import, said line by line. */
-export function withLines(refusal: Refusal, file: string, { lineOf }: FileContent): Refusal {
+export function withLines(refusal: ApiError, file: string, { lineOf }: FileContent): ApiError {
   const problems = Object.entries(refusal.data?.fields ?? {}).map(([path, message]) => ({
     line: lineOf(path),
     text: `${path.replace(/^\w+\[\d+\]\.?/, '') || 'entry'} ${message}`,
   }));
   const lines = problems.sort((a, b) => a.line - b.line).map(({ line, text }) => `${file}:${line}: ${text}`);
-  return new Refusal(refusal.status, [refusal.message, ...lines].join('\n'));
+  return new ApiError(refusal.status, [refusal.message, ...lines].join('\n'));
 }
 
 function fromYaml(text: string, list: ListName): FileContent {
   const lines = new LineCounter();
   const document = parseText(text, lines);
   const [error] = document.errors;
-  if (error) throw new Refusal(422, `The file is not YAML: ${error.message}`);
+  if (error) throw new ApiError(422, `The file is not YAML: ${error.message}`);
   const content = contentOf(document);
   const isList = Array.isArray(content);
   if (!isList && !isMap(document.contents))
-    throw new Refusal(422, 'The file is neither a list nor has the lists courses and mentors');
+    throw new ApiError(422, 'The file is neither a list nor has the lists courses and mentors');
   const lists: Record<string, unknown> = isList ? { [list]: content } : (content as Record<string, unknown>);
   const { courses = [], mentors = [], exportedAt } = lists;
   if (!Array.isArray(courses) || !Array.isArray(mentors))
-    throw new Refusal(422, 'courses and mentors must be lists');
+    throw new ApiError(422, 'courses and mentors must be lists');
   return {
     courses,
     mentors,
@@ -104,12 +104,12 @@ function isJson(text: string): boolean {
   }
 }
 
-/** @throws Refusal 422 for aliases that expand beyond the limit, or that have no anchor */
+/** @throws ApiError 422 for aliases that expand beyond the limit, or that have no anchor */
 function contentOf(document: ReturnType<typeof parseText>): unknown {
   try {
     return document.toJS();
   } catch (error) {
-    throw new Refusal(422, `The file is not YAML: ${error instanceof Error ? error.message : error}`);
+    throw new ApiError(422, `The file is not YAML: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -127,7 +127,7 @@ function fromCsv(text: string, list: ListName): FileContent {
   try {
     records = parseCsv(text, options) as unknown as CsvRecord[];
   } catch (error) {
-    throw new Refusal(422, `The file is not CSV: ${error instanceof Error ? error.message : error}`);
+    throw new ApiError(422, `The file is not CSV: ${error instanceof Error ? error.message : error}`);
   }
   const values = records.map(({ record }) => csvValue(record));
   const startLines = records.map(({ raw, info }) => info.lines - (raw.trim().match(/\n/g)?.length ?? 0));

@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import { like } from 'drizzle-orm';
 import { useAcademy } from '../../../testing/academy';
 import { courses, mentors } from '../../database/schema';
-import type { Refusal } from '../../lib/api-error';
+import type { ApiError } from '../../lib/api-error';
 import { paiseOf } from '../../lib/money-input';
 import { exportCourses } from '../courses/export-courses';
 import { importCatalogue } from './catalogue-import';
@@ -321,7 +321,7 @@ function asOtherCommands(written: string): number {
   try {
     return paiseOf(written) / 100;
   } catch (error) {
-    return (error as Refusal).status;
+    return (error as ApiError).status;
   }
 }
 

@@ -3,8 +3,8 @@ import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { moment } from '../../cli/terminal/print';
 import type { Sql } from '../../database/connection';
 import { changes } from '../../database/schema';
-import { Refusal } from '../../lib/api-error';
-import { inert } from '../../lib/sanitize';
+import { ApiError } from '../../lib/api-error';
+import { sanitize } from '../../lib/sanitize';
 import { changesBetween, type Entry, type EntryChange, type FieldChanges, revisionOf } from '../fields/entry';
 import { shownTogether } from './shown-values';
 
@@ -34,7 +34,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const NEWER =
   'Nothing was imported: these entries were changed after the file was exported, and differ. Export again and repeat your edit, or import it with --over-newer';
 
-/** @throws Refusal 409 with each field in which the file differs from an entry that was changed after the export */
+/** @throws ApiError 409 with each field in which the file differs from an entry that was changed after the export */
 export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promise<void> {
   const exported = given.filter(({ revision }) => revision !== '');
   const outdated = exported.filter(({ stored, revision }) => stored && revisionOf(stored) !== revision);
@@ -43,10 +43,10 @@ export async function refuseLostUpdates(tx: Sql, given: ImportedEntry[]): Promis
     ...outdated.flatMap(differencesOf),
     ...(await deletedSince(tx, gone)),
   ]);
-  if (Object.keys(problems).length > 0) throw new Refusal(409, NEWER, { fields: problems });
+  if (Object.keys(problems).length > 0) throw new ApiError(409, NEWER, { fields: problems });
 }
 
-/** @throws Refusal 409 where `--replace` would remove courses that were added or changed after the export */
+/** @throws ApiError 409 where `--replace` would remove courses that were added or changed after the export */
 export async function refuseRemovalOfNewer(
   tx: Sql,
   exportedAt: unknown,
@@ -54,7 +54,7 @@ export async function refuseRemovalOfNewer(
 ): Promise<void> {
   if (typeof exportedAt !== 'string' || removed.length === 0) return;
   if (!TIME.test(exportedAt) || Number.isNaN(Date.parse(exportedAt)))
-    throw new Refusal(422, `exportedAt of the file is not a time: '${exportedAt}'`);
+    throw new ApiError(422, `exportedAt of the file is not a time: '${exportedAt}'`);
   const ids = removed.map(({ id }) => id);
   const since = await tx
     .select()
@@ -74,7 +74,7 @@ export async function refuseRemovalOfNewer(
   );
   if (newer.length === 0) return;
   const text = `is ${exportedAt}: --replace would remove courses that were added or changed after that: ${newer.join(', ')}`;
-  throw new Refusal(409, NEWER, { fields: { exportedAt: text } });
+  throw new ApiError(409, NEWER, { fields: { exportedAt: text } });
 }
 
 /** Whether all that changed is that the course was closed, as `--replace` itself does. */
@@ -145,5 +145,5 @@ function keyOf(kind: string, id: string): string {
 }
 
 function author({ actor, at }: Change): string {
-  return `${inert(actor)}, ${moment(at.toISOString())}`;
+  return `${sanitize(actor)}, ${moment(at.toISOString())}`;
 }

@@ -1,4 +1,4 @@
-import { inert } from '../../lib/sanitize';
+import { sanitize } from '../../lib/sanitize';
 
 /** The result of requesting a picture's address. */
 export type PictureResult =
@@ -82,7 +82,7 @@ export function groupResults<T extends { address: string }>(
   for (const picture of pictures) {
     const result = results.get(picture.address);
     if (result?.is === 'not-image') {
-      invalid.push({ ...picture, reason: `'${inert(picture.address)}' ${result.reason}` });
+      invalid.push({ ...picture, reason: `'${sanitize(picture.address)}' ${result.reason}` });
     }
     if (result?.is === 'unknown') {
       unknown.set(result.reason, [...(unknown.get(result.reason) ?? []), picture]);
@@ -99,7 +99,7 @@ function resultOf({ status, ok, headers }: Response): PictureResult {
     return { is: 'unknown', reason: 'are served without the content type of an image' };
   }
   if (ok || status === 404 || status === 410) {
-    const found = type && ` with ${inert(type.trim())}`;
+    const found = type && ` with ${sanitize(type.trim())}`;
     return { is: 'not-image', reason: `answers ${status}${found}: that is no image` };
   }
   return { is: 'unknown', reason: `could not be checked: their server answers ${status}` };

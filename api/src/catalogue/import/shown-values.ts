@@ -1,6 +1,6 @@
 import { type CourseStatusCode, formatAmount } from '@stepwell/contract';
 import { COURSE_FIELDS, type Field, MENTOR_FIELDS } from '@stepwell/contract/catalogue-fields';
-import { inert } from '../../lib/sanitize';
+import { sanitize } from '../../lib/sanitize';
 import { STATUS_NAMES } from '../courses/course-status';
 import { type EntryChange, isSame } from '../fields/entry';
 
@@ -20,7 +20,7 @@ const FIELDS: { [kind: string]: { readonly [name: string]: Field } } = {
 /** Values of one field, each on one line and cut to where they differ. */
 export function shownTogether(kind: EntryChange['kind'], name: string, values: readonly unknown[]): string[] {
   const field = FIELDS[kind]?.[name];
-  return cutToDifference(values.map((value) => inert(shown(field?.kind, value))));
+  return cutToDifference(values.map((value) => sanitize(shown(field?.kind, value))));
 }
 
 /** Rows of what an import changes: entry, field, value before, value after. A list is shown by what differs in it. */

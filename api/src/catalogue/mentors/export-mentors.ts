@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { type MentorRow, mentors } from '../../database/schema';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { withRevision } from '../fields/entry';
 import { mentorInFileOf } from './mentor-file';
 
@@ -15,6 +15,6 @@ export async function exportMentors(
 ): Promise<Record<string, unknown>[]> {
   const rows = await tx.select().from(mentors).orderBy(asc(mentors.position), asc(mentors.id));
   const missing = ids.filter((id) => rows.every((row) => row.id !== id));
-  if (missing.length > 0) throw new Refusal(404, `There is no mentor '${missing.join("', '")}'`);
+  if (missing.length > 0) throw new ApiError(404, `There is no mentor '${missing.join("', '")}'`);
   return rows.filter(({ id }) => ids.length === 0 || ids.includes(id)).map(exportedMentor);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { text } from 'node:stream/consumers';
 import type { FieldMessages } from '@stepwell/contract';
 import type { Sql } from '../../database/connection';
-import { Refusal, reasonOf } from '../../lib/api-error';
+import { ApiError, errorMessage } from '../../lib/api-error';
 import { type CommandOptions, runCommand } from '../command/command';
 import { commandOf } from './commands';
 
@@ -28,7 +28,7 @@ type Site = Pick<CommandOptions, 'publicUrl' | 'sendsMail'>;
 export function backOfficeListener(database: Sql, site: Site = {}): RequestListener {
   return (request, response) => {
     serve(database, site, request, response).catch((error: unknown) => {
-      write(response, { failure: reasonOf(error) });
+      write(response, { failure: errorMessage(error) });
       response.end();
     });
   };
@@ -54,7 +54,7 @@ async function serve(
       result: await runCommand(database, command.act, input, { ...site, actor, dryRun, progress }),
     });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     const { status, message, data } = error;
     write(response, { refusal: { status, message, ...data } });
   }

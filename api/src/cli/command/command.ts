@@ -41,11 +41,11 @@ export type Act<Input, Result> = (tx: Sql, input: Input, context: CommandContext
 const LINES_AT_ONCE = 200;
 
 /** Carries a result out of a transaction that is to be taken back. */
-class TakeBack {
+class Rollback {
   constructor(readonly result: unknown) {}
 }
 
-/** Runs the act of a command. @throws Refusal with the reason, after which nothing has changed */
+/** Runs the act of a command. @throws ApiError with the reason, after which nothing has changed */
 export async function runCommand<Input, Result>(
   database: Sql,
   act: Act<Input, Result>,
@@ -70,11 +70,11 @@ export async function runCommand<Input, Result>(
         record: (action, subject, detail = {}) => recordAll([{ action, subject, detail }]),
         recordAll,
       });
-      if (dryRun) throw new TakeBack(result);
+      if (dryRun) throw new Rollback(result);
       return result;
     });
   } catch (error) {
-    if (error instanceof TakeBack) return error.result as Result;
+    if (error instanceof Rollback) return error.result as Result;
     throw error;
   }
 }

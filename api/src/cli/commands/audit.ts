@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
-import { literally } from '../../database/escape-like';
+import { escapeLike } from '../../database/escape-like';
 import { changes } from '../../database/schema';
 import { backOfficeCommand } from '../command/back-office-command';
 import { beginning, moment, table } from '../terminal/print';
@@ -66,7 +66,7 @@ export async function audit(
     .where(
       and(
         actor === undefined ? undefined : eq(changes.actor, actor),
-        action === undefined ? undefined : ilike(changes.action, `${literally(action)}%`),
+        action === undefined ? undefined : ilike(changes.action, `${escapeLike(action)}%`),
         subject === undefined ? undefined : eq(changes.subject, subject),
       ),
     )

@@ -4,7 +4,7 @@ import { sampleRows } from '../../catalogue/sample/sample-rows';
 import type { Sql } from '../../database/connection';
 import { type CourseRow, coupons, courses, mentors } from '../../database/schema';
 import { isLocalAddress } from '../../lib/environment';
-import { PROMISED_HOURS, readStanding, type Standing } from '../../ops/backlog';
+import { type Backlog, PROMISED_HOURS, readBacklog } from '../../ops/backlog';
 import { wrongCounts } from '../../orders/counts/order-counts';
 import { isUnpayable, priceOf, rupees } from '../../orders/pricing/pricing';
 import { type AcademySettings, gstTerms, hasPayee, isEnrolmentOpen } from '../../settings/academy-settings';
@@ -91,7 +91,7 @@ export async function examine(tx: Sql, _input: undefined, context: CommandContex
       remedy: 'settings set gstMode exclusive, or inclusive',
     });
   }
-  const standing = await readStanding(tx);
+  const standing = await readBacklog(tx);
   findings.push(...orderFindings(standing), ...(await countFindings(tx)));
   findings.push(...mailFindings(standing), ...linkFindings(context));
   findings.push(...(await sampleFindings(tx, live)));
@@ -105,7 +105,7 @@ export async function examine(tx: Sql, _input: undefined, context: CommandContex
   return findings;
 }
 
-function orderFindings({ lateReferences }: Standing): Finding[] {
+function orderFindings({ lateReferences }: Backlog): Finding[] {
   if (lateReferences === 0)
     return [{ level: 'ok', text: `No reference waits longer than ${PROMISED_HOURS} hours` }];
   return [
@@ -128,7 +128,7 @@ async function countFindings(tx: Sql): Promise<Finding[]> {
   }));
 }
 
-function mailFindings({ mails: { queued, failed } }: Standing): Finding[] {
+function mailFindings({ mails: { queued, failed } }: Backlog): Finding[] {
   const findings: Finding[] = [];
   if (failed > 0) {
     const text = `Mails that could not be sent: ${failed}`;

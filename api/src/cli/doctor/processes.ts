@@ -2,7 +2,7 @@ import { PROBES } from '@stepwell/server-kit/probes';
 import type { Finding } from './doctor';
 
 /** A process looks for two seconds at most. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 /** What processes say of themselves, all asked at once. @param addresses such as `http://127.0.0.1:3001` */
 export async function askProcesses(addresses: readonly string[]): Promise<Finding[]> {
@@ -11,7 +11,7 @@ export async function askProcesses(addresses: readonly string[]): Promise<Findin
 
 async function askProcess(address: string): Promise<Finding[]> {
   try {
-    const reply = await fetch(new URL(PROBES.ready, address), { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const reply = await fetch(new URL(PROBES.ready, address), { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const { checks } = (await reply.json()).response.data as { checks: Record<string, string> };
     const wrong = Object.entries(checks).filter(([, found]) => found !== 'ok');
     if (wrong.length === 0) return [{ level: 'ok', text: `${address} is ready` }];

@@ -1,6 +1,6 @@
 import { formatAmount, formatDate } from '@stepwell/contract';
 import Table from 'cli-table3';
-import { inert } from '../../lib/sanitize';
+import { sanitize } from '../../lib/sanitize';
 
 export type Cell = string | number | null | undefined;
 
@@ -59,7 +59,7 @@ export function age(iso: string, now = Date.now()): string {
 
 /** Text that others wrote, made inert for a terminal. */
 export function text(value: Cell): string {
-  return inert(String(value ?? ''));
+  return sanitize(String(value ?? ''));
 }
 
 /** The first words of a long text. */

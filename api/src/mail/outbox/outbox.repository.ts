@@ -27,7 +27,7 @@ export async function queueStaffNote(tx: Sql, orderId: string, reference: string
  * Takes the next mail that is due; no other process gets the same one.
  * @returns `undefined` when none is due
  */
-export async function takeMail(database: Sql): Promise<MailRow | undefined> {
+export async function claimNextMail(database: Sql): Promise<MailRow | undefined> {
   const due = sql`(SELECT id FROM ${outbox} WHERE state = 'queued' AND next_at <= now()
     ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)`;
   const [mail] = await database
@@ -48,21 +48,21 @@ export const TAKEN_MINUTES = 5;
 /** Hours after which a mail is too old to be of use. */
 export const USEFUL_HOURS = 72;
 
-export const MAYBE_SENT =
+export const DELIVERY_UNKNOWN =
   'It may have been delivered: the connection or the process ended before the answer.';
 
 /**
  * What fell processes left behind, and what nobody could send in time.
  * @param afterMinutes how long ago a mail must have been taken to count as left behind
  */
-export async function tidyOutbox(database: Sql, afterMinutes = TAKEN_MINUTES): Promise<void> {
+export async function requeueStale(database: Sql, afterMinutes = TAKEN_MINUTES): Promise<void> {
   const isAbandoned = sql`state = 'sending' AND claimed_at <= now() - make_interval(mins => ${afterMinutes})`;
   // Its text had not begun to go out: trying again cannot send it twice.
   await database
     .update(outbox)
     .set({ state: 'queued' })
     .where(sql`${isAbandoned} AND handed_over_at IS NULL`);
-  await database.update(outbox).set({ state: 'failed', lastError: MAYBE_SENT }).where(isAbandoned);
+  await database.update(outbox).set({ state: 'failed', lastError: DELIVERY_UNKNOWN }).where(isAbandoned);
   await database
     .update(outbox)
     .set({

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { rowsOf } from '../../database/rows';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { writePrivately } from '../../lib/private-file';
 
 // What a backup's file is made of: compressed lines of JSON; a head, then each table's mark and its rows, then the end
@@ -52,28 +52,28 @@ export async function newHead(tx: Sql): Promise<Head> {
   return { format: FORMAT, at: new Date().toISOString(), migrations: await migrationsOf(tx) };
 }
 
-/** The head of a file that fits the tables. @throws Refusal 422 */
+/** The head of a file that fits the tables. @throws ApiError 422 */
 export async function checkedHead(tx: Sql, line: string): Promise<Head> {
   const { format = '', at = '', migrations = [] } = parsed<Partial<Head>>(line) ?? {};
-  if (format !== FORMAT) throw new Refusal(422, 'The file is not a backup of the academy');
+  if (format !== FORMAT) throw new ApiError(422, 'The file is not a backup of the academy');
   if (migrations.join() === (await migrationsOf(tx)).join()) return { format, at, migrations };
-  throw new Refusal(
+  throw new ApiError(
     422,
     `The backup is of tables as of ${migrations.at(-1)}. Restore it with the version that made it, then start this one.`,
   );
 }
 
-/** Writes a file that only its owner may read. @throws Refusal 409 when it cannot be written */
+/** Writes a file that only its owner may read. @throws ApiError 409 when it cannot be written */
 export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
   try {
     await writePrivately(path, (file) => pipeline(Readable.from(lines), createGzip(), file));
   } catch (error) {
-    if (isOfFile(error)) throw new Refusal(409, `Cannot write ${path}: ${error.message}`);
+    if (isOfFile(error)) throw new ApiError(409, `Cannot write ${path}: ${error.message}`);
     throw error;
   }
 }
 
-/** @throws Refusal 404 where there is no file, 422 where it cannot be read or unpacked */
+/** @throws ApiError 404 where there is no file, 422 where it cannot be read or unpacked */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
   const reading = pipeline(createReadStream(path), unzipped);
@@ -84,7 +84,7 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
     await reading;
   } catch (error) {
     if (isOfFile(error)) {
-      throw new Refusal(error.code === 'ENOENT' ? 404 : 422, `Cannot read ${path}: ${error.message}`);
+      throw new ApiError(error.code === 'ENOENT' ? 404 : 422, `Cannot read ${path}: ${error.message}`);
     }
     throw error;
   }
@@ -95,7 +95,7 @@ export function markOf(line: string): { table?: string; end?: Record<string, num
   if (!line.startsWith('{"table":"') && !line.startsWith('{"end":{')) return undefined;
   const mark = parsed<{ table?: string; end?: Record<string, number> }>(line);
   const isKnown = mark?.table === undefined || (TABLES as readonly string[]).includes(mark.table);
-  if (!mark || !isKnown) throw new Refusal(422, 'The backup holds a table that this version does not know');
+  if (!mark || !isKnown) throw new ApiError(422, 'The backup holds a table that this version does not know');
   return mark;
 }
 

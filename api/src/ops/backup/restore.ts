@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { type ErasedAgain, eraseAgain } from '../../privacy/erasures';
 import { BATCH, type BackupResult, checkedHead, type Head, linesOf, markOf, TABLES } from './backup-file';
 import { type Before, emptyTables, fillTable, finishTables, holdsWork } from './refill';
@@ -14,7 +14,7 @@ export interface RestoreResult extends BackupResult {
  * Puts a backup in the place of all that the database holds, but for the log of changes: to that it adds what only the
  * backup knows, and a line about itself. Whatever was erased since the backup was made is erased again. All of it, or
  * nothing.
- * @throws Refusal 404, 422 for a file that is no whole backup of this version, 409 when there is something to lose
+ * @throws ApiError 404, 422 for a file that is no whole backup of this version, 409 when there is something to lose
  */
 export async function restore(
   tx: Sql,
@@ -22,7 +22,7 @@ export async function restore(
   { actor, progress, record }: CommandContext,
 ): Promise<RestoreResult> {
   if (!replace && (await holdsWork(tx))) {
-    throw new Refusal(409, 'The database holds orders, questions or addresses. To lose them: --replace');
+    throw new ApiError(409, 'The database holds orders, questions or addresses. To lose them: --replace');
   }
   const before = await emptyTables(tx);
   const { head, rows } = await fillFrom(tx, path, before, progress);
@@ -43,7 +43,7 @@ async function fillFrom(tx: Sql, path: string, before: Before, progress: Command
     if (batch.length === 0) return;
     await fillTable(tx, table, `[${batch.join()}]`, before).catch((error: Error) => {
       const { message } = error.cause as Error;
-      throw new Refusal(422, `${path} is not a whole backup: ${table}: ${message}`);
+      throw new ApiError(422, `${path} is not a whole backup: ${table}: ${message}`);
     });
     rows[table] = (rows[table] ?? 0) + batch.length;
     batch = [];
@@ -63,5 +63,5 @@ async function fillFrom(tx: Sql, path: string, before: Before, progress: Command
     if (mark?.end) isWhole = TABLES.every((name) => (mark.end?.[name] ?? -1) === (rows[name] ?? 0));
   }
   if (isWhole) return { head, rows };
-  throw new Refusal(422, `${path} is not a whole backup: its end is missing or tells other counts`);
+  throw new ApiError(422, `${path} is not a whole backup: its end is missing or tells other counts`);
 }

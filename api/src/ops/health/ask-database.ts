@@ -1,16 +1,16 @@
 import { readRevision } from '../../catalogue/catalogue-revision';
 import type { Sql } from '../../database/connection';
-import { inTime } from '../../lib/with-timeout';
+import { withTimeout } from '../../lib/with-timeout';
 
 /**
  * Asks the database at which revision the catalogue is. However many ask: one question at a time, or they would wait for each
  * other's connections.
  * @returns asks; it fails with a 503 when the database keeps a reader waiting
  */
-export function askDatabase(sql: Sql): () => Promise<string> {
+export function databaseProbe(sql: Sql): () => Promise<string> {
   let asking: Promise<string> | undefined;
   return () => {
-    asking ??= inTime(readRevision(sql)).finally(() => {
+    asking ??= withTimeout(readRevision(sql)).finally(() => {
       asking = undefined;
     });
     return asking;

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { DISK_FULL, type DiskSpace } from '../../database/disk-space';
 import { endpoint } from '../../http/endpoint';
-import { Refusal, refusalOf } from '../../lib/api-error';
+import { ApiError, apiErrorOf } from '../../lib/api-error';
 
 interface HealthNeeds {
   /** Reads the revision of the catalogue from the database itself. */
@@ -22,11 +22,11 @@ export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, { ask, 
     async () => {
       const [revision, hasSpace] = await Promise.all([
         ask().catch(() => {
-          throw refusalOf('database-unhealthy');
+          throw apiErrorOf('database-unhealthy');
         }),
         space.isThere(),
       ]);
-      if (!hasSpace) throw new Refusal(503, DISK_FULL);
+      if (!hasSpace) throw new ApiError(503, DISK_FULL);
       return { data: { version: packageJson.version, database: 'up' as const }, revision };
     },
   );

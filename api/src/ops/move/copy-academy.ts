@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import type { Sql } from '../../database/connection';
 import { MOVE } from '../../database/one-academy';
 import { rowsOf } from '../../database/rows';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { batchesOf } from '../backup/backup';
 import { TABLES } from '../backup/backup-file';
 import { continueNumbers, insertRows, NUMBERED } from '../backup/refill';
@@ -23,7 +23,7 @@ export interface CopyOptions {
  * Copies every row of an academy into an empty database whose tables are up to date, as it is: with its numbers, its log of
  * changes, and mails that are still to be sent, because the source no longer sends them. Both run in the transactions of
  * the caller; what was stored is read again and compared with what the source holds.
- * @throws Refusal 409 when the target holds rows, 500 when a table is not as in the source
+ * @throws ApiError 409 when the target holds rows, 500 when a table is not as in the source
  */
 export async function copyAcademy(
   from: Sql,
@@ -50,7 +50,7 @@ export async function copyAcademy(
     const stored = new Digest();
     for await (const batch of batchesOf(to, table)) stored.add(batch);
     if (stored.sum !== read.sum || stored.count !== read.count)
-      throw new Refusal(500, `The table ${table} is not as in the source. Nothing was moved.`);
+      throw new ApiError(500, `The table ${table} is not as in the source. Nothing was moved.`);
     rows[table] = read.count;
     progress(`${table}: ${read.count}`);
   }
@@ -72,13 +72,13 @@ export function sqlOf(client: PoolClient): Sql {
   return drizzle({ client });
 }
 
-/** @throws Refusal 409 that names what the database holds */
+/** @throws ApiError 409 that names what the database holds */
 async function requireEmpty(database: Sql): Promise<void> {
   for (const table of TABLES) {
     if (table === 'catalogue_revision') continue;
     const [found] = await rowsOf(database, sql`SELECT 1 FROM ${sql.identifier(table)} LIMIT 1`);
     if (found)
-      throw new Refusal(
+      throw new ApiError(
         409,
         `The database to move to holds an academy already (rows in ${table}): a move needs an empty database, such as a new one by createdb. Nothing was moved.`,
       );

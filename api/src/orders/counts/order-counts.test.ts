@@ -11,7 +11,7 @@ import { reopenOrder } from '../../cli/commands/order/reopen';
 import { erasePerson } from '../../cli/commands/privacy/erase';
 import { rejectOrder } from '../../cli/commands/review/reject';
 import { couponHeldUntil } from '../../coupons/coupon-hold';
-import { heldCoupon } from '../../coupons/coupons.repository';
+import { lockCoupon } from '../../coupons/coupons.repository';
 import { rowsOf } from '../../database/rows';
 import { coupons, courses, orders } from '../../database/schema';
 import { expireOrders } from '../expiry';
@@ -259,7 +259,7 @@ test('a count that is wrong is found', async () => {
     academy.sql.transaction(async (tx) => {
       const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code));
       if (!coupon) throw new Error(`There is no coupon ${code}`);
-      await heldCoupon(tx, coupon, email);
+      await lockCoupon(tx, coupon, email);
       return Promise.race([act(), new Promise((done) => setTimeout(done, SOON_MS, 'waits').unref())]);
     });
 

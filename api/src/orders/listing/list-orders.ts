@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@stepwell/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { orders } from '../../database/schema';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { type OrderSummary, summaryOf } from './order-views';
 
 export interface OrderSearch {
@@ -17,13 +17,13 @@ export interface OrderSearch {
 /** So many at a time: one statement over years of orders would take longer than the database lets one take. */
 const BATCH = 1000;
 
-/** The newest orders first. @throws Refusal 422 for a status that does not exist, 404 where there is no order `after` */
+/** The newest orders first. @throws ApiError 422 for a status that does not exist, 404 where there is no order `after` */
 export async function listOrders(
   tx: Sql,
   { status, email, limit = 50, after }: OrderSearch,
 ): Promise<OrderSummary[]> {
   if (status !== undefined && !isStatus(status)) {
-    throw new Refusal(422, `'${status}' is not one of ${ORDER_STATUSES.join(', ')}`);
+    throw new ApiError(422, `'${status}' is not one of ${ORDER_STATUSES.join(', ')}`);
   }
   const wanted = and(
     status === undefined ? undefined : eq(orders.status, status),
@@ -53,10 +53,10 @@ interface Place {
 
 const PLACE = { at: sql<string>`${orders.createdAt}::text`, id: orders.id };
 
-/** @throws Refusal 404: a list that ended here would look as if it were whole */
+/** @throws ApiError 404: a list that ended here would look as if it were whole */
 async function placeOf(tx: Sql, orderId: string): Promise<Place> {
   const [place] = await tx.select(PLACE).from(orders).where(eq(orders.orderId, orderId));
-  if (!place) throw new Refusal(404, `There is no order '${orderId}' any more`);
+  if (!place) throw new ApiError(404, `There is no order '${orderId}' any more`);
   return place;
 }
 

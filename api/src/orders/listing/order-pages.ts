@@ -1,4 +1,4 @@
-import { PAGE, pagesOf } from '../../lib/pagination';
+import { PAGE_SIZE, paginate } from '../../lib/pagination';
 import type { OrderSearch } from './list-orders';
 import type { OrderSummary } from './order-views';
 
@@ -10,8 +10,8 @@ export function orderPages(
   run: (search: OrderSearch) => Promise<OrderSummary[]>,
   { status }: Pick<OrderSearch, 'status'>,
 ): AsyncGenerator<OrderSummary[]> {
-  return pagesOf(
-    (after) => run({ status, limit: PAGE, after }),
+  return paginate(
+    (after) => run({ status, limit: PAGE_SIZE, after }),
     ({ orderId }) => orderId,
   );
 }

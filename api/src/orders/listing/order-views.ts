@@ -2,7 +2,7 @@ import type { OrderStatus } from '@stepwell/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, orderEvents, orders, paymentClaims } from '../../database/schema';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { orderIs } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
 
@@ -78,10 +78,10 @@ export async function detailOf(tx: Sql, order: OrderRow): Promise<OrderDetail> {
   };
 }
 
-/** The order of an id, its row held until the transaction ends. @throws Refusal 404 */
-export async function heldOrder(tx: Sql, id: string): Promise<OrderRow> {
+/** The order of an id, its row held until the transaction ends. @throws ApiError 404 */
+export async function lockOrder(tx: Sql, id: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(orderIs(id.trim())).for('update');
-  if (!order) throw new Refusal(404, `There is no order '${id}'`);
+  if (!order) throw new ApiError(404, `There is no order '${id}'`);
   return order;
 }
 

@@ -15,7 +15,7 @@ export interface PaymentProvider {
   /**
    * Takes the reference of a payment.
    * @returns the order as it then is
-   * @throws Refusal 404 for an unknown order, 409 for one that takes no reference, or not this one
+   * @throws ApiError 404 for an unknown order, 409 for one that takes no reference, or not this one
    */
   takeReference(database: Sql, handedIn: HandedInReference): Promise<OrderRow>;
 }

@@ -1,6 +1,6 @@
 import { formatAmount, formatDate, type Receipt } from '@stepwell/contract';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
-import { inert } from '../../lib/sanitize';
+import { sanitize } from '../../lib/sanitize';
 
 /** Commercial training and coaching, in the code of services that a tax invoice names. */
 const SERVICE_CODE = '999293';
@@ -71,5 +71,5 @@ function paragraphs(texts: string[]): string {
 }
 
 function html(text: string): string {
-  return escapeHtml(inert(text));
+  return escapeHtml(sanitize(text));
 }

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Sql } from '../../database/connection';
 import { endpoint, type SqlOf } from '../../http/endpoint';
 import { sendPage } from '../../http/html-page';
-import { Refusal, refusalOf } from '../../lib/api-error';
+import { ApiError, apiErrorOf } from '../../lib/api-error';
 import { isSameSecret } from '../../lib/timing-safe-equal';
 import { findOrder } from '../orders.repository';
 import { RECEIPT_TITLES, receiptBody } from './receipt-page';
@@ -34,11 +34,11 @@ export const receiptPages: FastifyPluginAsync<{ sqlOf: SqlOf }> = async (app, { 
   app.get(API_PAGES.receipt, async (request, reply) => {
     try {
       const checked = checkPayload(getReceiptRules, mended(request.query));
-      if (!checked.ok) throw refusalOf('unknown-order');
+      if (!checked.ok) throw apiErrorOf('unknown-order');
       const receipt = await receiptFor(sqlOf(request), checked.value.orderId, checked.value.token);
       return sendPage(reply, { title: RECEIPT_TITLES[receipt.kind], body: receiptBody(receipt) });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const help =
         error.status === 404
           ? `<p>Open the link again from our mail, or write to ${ACADEMY.email} with your Order ID.</p>`
@@ -62,8 +62,8 @@ function mended(query: unknown): Record<string, unknown> {
 async function receiptFor(sql: Sql, orderId: string, token: string): Promise<Receipt> {
   const order = await findOrder(sql, orderId);
   // Another token is no better than another order.
-  if (!order || !isSameSecret(token, order.token)) throw refusalOf('unknown-order');
+  if (!order || !isSameSecret(token, order.token)) throw apiErrorOf('unknown-order');
   const receipt = await findReceipt(sql, order);
-  if (!receipt) throw refusalOf('not-confirmed', order.status);
+  if (!receipt) throw apiErrorOf('not-confirmed', order.status);
   return receiptOf(order, receipt);
 }

@@ -3,11 +3,11 @@ import type { CommandContext } from '../../cli/command/command';
 import { couponExcess } from '../../coupons/coupon-excess';
 import type { Sql } from '../../database/connection';
 import type { OrderRow } from '../../database/schema';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { paiseOf } from '../../lib/money-input';
 import { queueMail } from '../../mail/outbox/outbox.repository';
 import { readSettings } from '../../settings/settings.repository';
-import { detailOf, heldOrder, type OrderDetail } from '../listing/order-views';
+import { detailOf, lockOrder, type OrderDetail } from '../listing/order-views';
 import { moveOrder } from '../order-states';
 import { confirmReference, reviewedReference } from '../payment-claims.repository';
 import { rupees } from '../pricing/pricing';
@@ -31,7 +31,7 @@ export interface Approval {
 
 /**
  * Confirms an order under review, issues its receipt and queues its mail.
- * @throws Refusal 404; 409 when the order is not under review any more, or what was reviewed is not what the order holds
+ * @throws ApiError 404; 409 when the order is not under review any more, or what was reviewed is not what the order holds
  *   now: amount, reference, payee, uses of its coupon
  */
 export async function approveOrder(
@@ -54,11 +54,11 @@ export async function approveOrder(
   return detailOf(tx, confirmed);
 }
 
-/** The order of an id, locked. @throws Refusal 404, 409 when it is not under review, with who moved it last */
+/** The order of an id, locked. @throws ApiError 404, 409 when it is not under review, with who moved it last */
 export async function underReview(tx: Sql, id: string): Promise<OrderRow> {
-  const order = await heldOrder(tx, id);
+  const order = await lockOrder(tx, id);
   if (order.status === 'under-review') return order;
-  throw new Refusal(
+  throw new ApiError(
     409,
     `Order ${order.orderId} is not under review, but ${order.status} (${await lastMoveOf(tx, order)})`,
   );
@@ -67,7 +67,7 @@ export async function underReview(tx: Sql, id: string): Promise<OrderRow> {
 /**
  * The live reference of an order, if it is the one that the reviewer has seen.
  * @param typed what the reviewer has found at the bank; optional, unless the order's reference was replaced
- * @throws Refusal 409 for another reference, or where two were handed in and none is named
+ * @throws ApiError 409 for another reference, or where two were handed in and none is named
  */
 export async function agreedReference(
   tx: Sql,
@@ -76,10 +76,10 @@ export async function agreedReference(
 ): Promise<string | null> {
   const { reference, replaced } = await reviewedReference(tx, order);
   if (typed && cleanReference(typed) !== cleanReference(reference ?? '')) {
-    throw new Refusal(409, `The reference of ${order.orderId} is ${reference ?? 'none'}, not ${typed}`);
+    throw new ApiError(409, `The reference of ${order.orderId} is ${reference ?? 'none'}, not ${typed}`);
   }
   if (!typed && replaced.length > 0) {
-    throw new Refusal(
+    throw new ApiError(
       409,
       `The reference of ${order.orderId} is now ${reference}, in place of ${replaced.join(', ')}. Look for it at the bank, then name it: --ref ${reference}.`,
     );
@@ -93,12 +93,12 @@ function refuseOtherAmount(order: OrderRow, paid: number, { accept, reason }: Ap
   const [is, option] = difference < 0 ? (['less', 'short'] as const) : (['more', 'over'] as const);
   const total = formatAmount(rupees(order.totalPaise));
   if (accept !== option) {
-    throw new Refusal(
+    throw new ApiError(
       409,
       `${formatAmount(rupees(paid))} is ${is} than the ${total} of ${order.orderId}. If that is accepted: --${option} --reason "…".`,
     );
   }
-  if (!reason?.trim()) throw new Refusal(422, `Say why another amount is accepted: --reason "…"`);
+  if (!reason?.trim()) throw new ApiError(422, `Say why another amount is accepted: --reason "…"`);
 }
 
 /** Two accounts have two statements: the reviewer must have looked into the right one. */
@@ -106,7 +106,7 @@ async function refuseOtherPayee(tx: Sql, { orderId, payeeVpa }: OrderRow, payee?
   const { payeeVPA: current } = await readSettings(tx);
   if (payeeVpa === null || payeeVpa === current) return;
   if (payee === payeeVpa || (payee === current && payee !== '')) return;
-  throw new Refusal(
+  throw new ApiError(
     409,
     `${orderId} was placed when learners paid to ${payeeVpa}; now they pay to ${current || 'no payee'}. Name the address that the money came to: --payee <address>.`,
   );
@@ -116,10 +116,10 @@ async function refuseOverLimit(tx: Sql, order: OrderRow, { overLimit, reason }: 
   const excess = await couponExcess(tx, order);
   if (!excess) return;
   if (!overLimit) {
-    throw new Refusal(
+    throw new ApiError(
       409,
       `${order.orderId}: ${excess}. If it is confirmed all the same: --over-limit --reason "…".`,
     );
   }
-  if (!reason?.trim()) throw new Refusal(422, 'Say why the coupon may be used once more: --reason "…"');
+  if (!reason?.trim()) throw new ApiError(422, 'Say why the coupon may be used once more: --reason "…"');
 }

@@ -2,7 +2,7 @@ import { eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm';
 import type { CommandContext } from '../../cli/command/command';
 import type { Sql } from '../../database/connection';
 import { orders, paymentClaims } from '../../database/schema';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { findOrder } from '../orders.repository';
 import { rupees } from '../pricing/pricing';
 import type { StatementLine } from '../statements/read-statement';
@@ -49,14 +49,14 @@ const REPORT_EVERY = 50;
 /**
  * Compares the orders under review with the lines of a bank statement that brought money. Each approval that is proposed is
  * carried out, and without `apply` all of them are rolled back: what is proposed is what `apply` does.
- * @throws Refusal 422 without lines
+ * @throws ApiError 422 without lines
  */
 export async function reconcile(
   tx: Sql,
   { lines, apply = false }: Reconciliation,
   context: CommandContext,
 ): Promise<ReconciledStatement> {
-  if (lines.length === 0) throw new Refusal(422, 'The statement has no line with money that came in');
+  if (lines.length === 0) throw new ApiError(422, 'The statement has no line with money that came in');
   const open = await lockedQueue(tx);
   context.progress(`${open.length} orders under review, ${lines.length} payments in the statement`);
   const { proposals, unmatched } = matchStatement(open, lines, await knownOf(tx, lines));
@@ -142,7 +142,7 @@ async function applied(
     });
     return { proposal, why };
   } catch (error) {
-    if (error instanceof Refusal) return { proposal: 'look', why: error.message };
+    if (error instanceof ApiError) return { proposal: 'look', why: error.message };
     throw error;
   }
 }

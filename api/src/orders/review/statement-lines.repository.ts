@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../database/connection';
 import { type OrderRow, orders, statementLines } from '../../database/schema';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import type { StatementLine } from '../statements/read-statement';
 
 /** A line of a statement that has confirmed an order. */
@@ -35,7 +35,7 @@ export async function usedLines(tx: Sql, lines: readonly StatementLine[]): Promi
     .where(sql`${statementLines.reference} = ANY(${sql.param(references)}::text[])`);
 }
 
-/** Stores that a line has confirmed an order. @throws Refusal 409 when it has confirmed one before */
+/** Stores that a line has confirmed an order. @throws ApiError 409 when it has confirmed one before */
 export async function useLine(tx: Sql, line: StatementLine, order: Pick<OrderRow, 'id'>): Promise<void> {
   const { amountPaise, paidOn } = line;
   const stored = await tx
@@ -43,5 +43,5 @@ export async function useLine(tx: Sql, line: StatementLine, order: Pick<OrderRow
     .values({ reference: lineReference(line), amountPaise, paidOn, orderId: order.id })
     .onConflictDoNothing()
     .returning({ id: statementLines.id });
-  if (stored.length === 0) throw new Refusal(409, `Line ${line.line} has confirmed an order before`);
+  if (stored.length === 0) throw new ApiError(409, `Line ${line.line} has confirmed an order before`);
 }

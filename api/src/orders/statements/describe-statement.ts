@@ -1,5 +1,5 @@
 import { formatAmount } from '@stepwell/contract';
-import { inert } from '../../lib/sanitize';
+import { sanitize } from '../../lib/sanitize';
 import type { Statement } from './read-statement';
 
 const COLUMNS = {
@@ -39,5 +39,5 @@ export function describeStatement({ columns, headLine, sheet, ...read }: Stateme
     ...(lost.length > 0
       ? ['Download the statement again and do not save it from a spreadsheet, or save it there as XLSX.']
       : []),
-  ].map(inert);
+  ].map(sanitize);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { bankReference, isRounded } from './bank-reference';
 import { type Money, moneyIn } from './money-cell';
 import { type DayCell, dayIn, isSerialDay, serialDay } from './payment-day';
@@ -60,14 +60,14 @@ const NO_REFUND = /^(-+|0(\.0+)?|no|none|nil|null|false|n\/?a)?$/i;
 
 /**
  * Reads a statement as banks and gateways write it and spreadsheets save it: CSV, TSV or XLSX.
- * @throws Refusal when the file cannot be read, or with a question when it is not certain which money came in
+ * @throws ApiError when the file cannot be read, or with a question when it is not certain which money came in
  */
 export async function readStatement(path: string, options: StatementOptions = {}): Promise<Statement> {
   const layout = layoutOf(await readTables(path), options);
   const { lines, skipped, unreadable } = readRows(layout);
   const [first] = unreadable;
   if (first && lines.length + skipped.outgoing + skipped.failed === 0) {
-    throw new Refusal(422, `No payment could be read. Line ${first.line}: ${first.reason}`);
+    throw new ApiError(422, `No payment could be read. Line ${first.line}: ${first.reason}`);
   }
   const name = (column = -1) => layout.head.cells[column] ?? null;
   return {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parse as parseCsv } from 'csv-parse/sync';
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 
 export interface Row {
   /** Of the file or the sheet, from 1. */
@@ -29,10 +29,10 @@ const DELIMITERS = [',', ';', '\t', '|', '~'];
 const MAX_LINES_IN_ROW = 5;
 const SAVE_AS = 'open it in a spreadsheet and save it as XLSX or CSV';
 
-/** @throws Refusal 404 when the file cannot be read, 413 when it is too large, 422 when it is neither text nor XLSX */
+/** @throws ApiError 404 when the file cannot be read, 413 when it is too large, 422 when it is neither text nor XLSX */
 export async function readTables(path: string): Promise<Table[]> {
   const bytes = await readBytes(path);
-  const refuse = (what: string, instead: string) => new Refusal(422, `${path} is ${what}: ${instead}`);
+  const refuse = (what: string, instead: string) => new ApiError(422, `${path} is ${what}: ${instead}`);
   const head = bytes.subarray(0, 1024).toString('latin1');
   if (head.startsWith('PK\x03\x04')) return workbookTables(path, bytes);
   if (head.startsWith('\xd0\xcf\x11\xe0')) {
@@ -44,7 +44,7 @@ export async function readTables(path: string): Promise<Table[]> {
   const text = textOf(bytes);
   if (/^\s*</.test(text)) throw refuse('a web page or XML, whatever its name', SAVE_AS);
   if (text.includes('\0')) throw refuse('neither text nor XLSX', SAVE_AS);
-  if (text.trim() === '') throw new Refusal(422, `${path} is empty`);
+  if (text.trim() === '') throw new ApiError(422, `${path} is empty`);
   return textTables(text);
 }
 
@@ -52,12 +52,12 @@ async function readBytes(path: string): Promise<Buffer> {
   try {
     const { size } = await stat(path);
     if (size > MAX_MB * MB) {
-      throw new Refusal(413, `${path} is larger than ${MAX_MB} MB: download a shorter period`);
+      throw new ApiError(413, `${path} is larger than ${MAX_MB} MB: download a shorter period`);
     }
     return await readFile(path);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(404, `Cannot read ${path}: ${(error as Error).message}`);
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(404, `Cannot read ${path}: ${(error as Error).message}`);
   }
 }
 
@@ -136,7 +136,10 @@ async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
       },
     });
     if (unpacked > MAX_UNPACKED_MB * MB) {
-      throw new Refusal(413, `${path} unpacks to more than ${MAX_UNPACKED_MB} MB: download a shorter period`);
+      throw new ApiError(
+        413,
+        `${path} unpacks to more than ${MAX_UNPACKED_MB} MB: download a shorter period`,
+      );
     }
     const sheets = await readWorkbook(bytes, { parseNumber: numberText });
     return sheets.map(({ sheet, data }) => {
@@ -144,8 +147,8 @@ async function workbookTables(path: string, bytes: Buffer): Promise<Table[]> {
       return { sheet, top: rows.slice(0, TOP_LINES), rows: () => rows };
     });
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(422, `${path} cannot be read as XLSX (${(error as Error).message}): ${SAVE_AS}`);
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(422, `${path} cannot be read as XLSX (${(error as Error).message}): ${SAVE_AS}`);
   }
 }
 

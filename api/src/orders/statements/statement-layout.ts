@@ -1,4 +1,4 @@
-import { Refusal } from '../../lib/api-error';
+import { ApiError } from '../../lib/api-error';
 import { columnOfRole, type Role, rolesOf } from './column-names';
 import { moneyIn } from './money-cell';
 import { directionIn, isCompleted } from './payment-words';
@@ -42,11 +42,11 @@ const SAMPLE = 500;
 
 /**
  * Finds the line with the names of the columns, wherever it stands, and which column holds what.
- * @throws Refusal 422 with a question where that is not certain
+ * @throws ApiError 422 with a question where that is not certain
  */
 export function layoutOf(tables: Table[], options: StatementOptions): Layout {
   if (options.direction !== undefined && options.direction !== 'in') {
-    throw new Refusal(422, `--direction: '${options.direction}' is not 'in'`);
+    throw new ApiError(422, `--direction: '${options.direction}' is not 'in'`);
   }
   const found = tables.flatMap((table) => headOf(table, options)).sort((a, b) => b.score - a.score)[0];
   if (!found) throw noHead(tables, options);
@@ -169,7 +169,7 @@ function directionColumns(
   });
 }
 
-/** @throws Refusal 422 with the question whether amounts without any direction came in */
+/** @throws ApiError 422 with the question whether amounts without any direction came in */
 function unsignedAmounts(
   { amount, status, head, isGateway }: Layout,
   amounts: string[],
@@ -182,7 +182,7 @@ function unsignedAmounts(
   if (signs.includes('-') || signs.includes('+')) return 'unknown';
   if (status !== -1 && isGateway) return 'in';
   const name = head.cells[amount];
-  throw new Refusal(
+  throw new ApiError(
     422,
     `Is '${name}' money that came in? Line ${head.line} names no column with the direction, such as Dr / Cr, and the amounts have no signs.
 If all of it came in: --amount-column "${name}" --direction in
@@ -190,18 +190,18 @@ If a column has the direction: --direction-column <name>. There are: ${list(head
   );
 }
 
-function noHead(tables: Table[], options: StatementOptions): Refusal {
+function noHead(tables: Table[], options: StatementOptions): ApiError {
   const rows = tables.flatMap(({ top }) => top);
   const widest = rows.reduce((best, row) => (filled(row) > filled(best) ? row : best), rows[0] as Row);
   const chosen = chosenNames(options);
   const missing = chosen.find((name) => !rows.some(({ cells }) => columnOf(cells, name) !== -1));
   if (missing !== undefined) {
-    return new Refusal(
+    return new ApiError(
       422,
       `There is no column '${missing}'. Line ${widest.line} has: ${list(widest.cells)}`,
     );
   }
-  return new Refusal(
+  return new ApiError(
     422,
     `Which column holds what came in? No line names its columns as banks do; line ${widest.line} has: ${list(widest.cells)}
 Give --amount-column <name>, and --direction-column <name> or --direction in`,
@@ -219,7 +219,7 @@ function list(names: string[]): string {
 function columnNamed(names: string[], wanted: string): number {
   const column = columnOf(names, wanted);
   if (column !== -1) return column;
-  throw new Refusal(422, `There is no column '${wanted}'. There are: ${list(names)}`);
+  throw new ApiError(422, `There is no column '${wanted}'. There are: ${list(names)}`);
 }
 
 function columnOf(names: string[], wanted: string): number {

@@ -4,7 +4,7 @@ import { type CouponView, viewOf } from '../../../coupons/coupon-view';
 import { couponOf, type NewCoupon } from '../../../coupons/new-coupon';
 import type { Sql } from '../../../database/connection';
 import { type CouponRow, coupons, courses } from '../../../database/schema';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { isUnpayable, priceOf } from '../../../orders/pricing/pricing';
 import { gstTerms } from '../../../settings/academy-settings';
 import { readSettings } from '../../../settings/settings.repository';
@@ -40,7 +40,7 @@ export const command = backOfficeCommand({
   },
 });
 
-/** @throws Refusal 409 for a code that exists, 422 for terms that are wrong or would make a course free */
+/** @throws ApiError 409 for a code that exists, 422 for terms that are wrong or would make a course free */
 export async function createCoupon(
   tx: Sql,
   given: NewCoupon,
@@ -50,11 +50,11 @@ export async function createCoupon(
   // In the order of the list, so that a refusal names the same course on every database.
   const courseRows = await tx.select().from(courses).orderBy(courses.position, courses.id);
   const unknown = coupon.courseIds?.filter((id) => courseRows.every((course) => course.id !== id)) ?? [];
-  if (unknown.length > 0) throw new Refusal(404, `There is no course '${unknown.join("', '")}'`);
+  if (unknown.length > 0) throw new ApiError(404, `There is no course '${unknown.join("', '")}'`);
   await refuseUnpayable(tx, coupon, courseRows, given.allowFree ?? false);
   const created = await tx.insert(coupons).values(coupon).onConflictDoNothing().returning();
   const [row] = created;
-  if (!row) throw new Refusal(409, `The coupon ${coupon.code} exists already`);
+  if (!row) throw new ApiError(409, `The coupon ${coupon.code} exists already`);
   await record('coupon.create', row.code, { ...given });
   return viewOf(tx, row);
 }
@@ -73,10 +73,10 @@ async function refuseUnpayable(
     if (!isMeant || pricePaise === null || pricePaise < (coupon.minimumPricePaise ?? 0)) continue;
     const price = priceOf({ pricePaise, ...terms, discount });
     if (price.totalPaise === 0 && !allowFree) {
-      throw new Refusal(422, `${coupon.code} would make '${id}' free. If that is meant: --allow-free.`);
+      throw new ApiError(422, `${coupon.code} would make '${id}' free. If that is meant: --allow-free.`);
     }
     if (isUnpayable(price)) {
-      throw new Refusal(422, `With ${coupon.code} '${id}' would cost less than ₹1, which no UPI app pays`);
+      throw new ApiError(422, `With ${coupon.code} '${id}' would cost less than ₹1, which no UPI app pays`);
     }
   }
 }

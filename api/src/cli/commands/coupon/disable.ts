@@ -17,7 +17,7 @@ export const command = backOfficeCommand({
   },
 });
 
-/** @throws Refusal 404 for an unknown code */
+/** @throws ApiError 404 for an unknown code */
 export async function disableCoupon(
   tx: Sql,
   { code }: { code: string },

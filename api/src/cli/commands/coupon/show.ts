@@ -13,7 +13,7 @@ export const command = backOfficeCommand({
   },
 });
 
-/** @throws Refusal 404 for an unknown code */
+/** @throws ApiError 404 for an unknown code */
 export async function showCoupon(tx: Sql, { code }: { code: string }): Promise<CouponView> {
   return viewOf(tx, await knownCoupon(tx, code));
 }

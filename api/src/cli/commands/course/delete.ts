@@ -3,7 +3,7 @@ import { orderedOf } from '../../../catalogue/courses/courses.repository';
 import { knownCourses } from '../../../catalogue/courses/export-courses';
 import type { Sql } from '../../../database/connection';
 import { courses } from '../../../database/schema';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { backOfficeCommand } from '../../command/back-office-command';
 import type { CommandContext } from '../../command/command';
 
@@ -17,7 +17,7 @@ export const command = backOfficeCommand({
   },
 });
 
-/** @throws Refusal 404 for an unknown course, 409 for one that somebody has ordered */
+/** @throws ApiError 404 for an unknown course, 409 for one that somebody has ordered */
 export async function deleteCourses(
   tx: Sql,
   { ids }: { ids: string[] },
@@ -26,7 +26,7 @@ export async function deleteCourses(
   await knownCourses(tx, ids);
   const ordered = await orderedOf(tx, ids);
   if (ordered.length > 0) {
-    throw new Refusal(
+    throw new ApiError(
       409,
       `Orders exist for ${ordered.join(', ')}. Close the course instead: course status <id> closed.`,
     );

@@ -4,7 +4,7 @@ import { STATUS_NAMES, statusOf } from '../../../catalogue/courses/course-status
 import { knownCourses } from '../../../catalogue/courses/export-courses';
 import type { Sql } from '../../../database/connection';
 import { courses } from '../../../database/schema';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { backOfficeCommand } from '../../command/back-office-command';
 import type { CommandContext } from '../../command/command';
 
@@ -21,16 +21,16 @@ export const command = backOfficeCommand({
   },
 });
 
-/** @throws Refusal 404 for an unknown course, 409 for a Live course without a price */
+/** @throws ApiError 404 for an unknown course, 409 for a Live course without a price */
 export async function setCourseStatus(
   tx: Sql,
   { id, status }: { id: string; status: CourseStatusCode },
   { record }: CommandContext,
 ): Promise<{ id: string; before: CourseStatusCode; after: CourseStatusCode }> {
   const [course] = await knownCourses(tx, [id]);
-  if (!course) throw new Refusal(404, `There is no course '${id}'`);
+  if (!course) throw new ApiError(404, `There is no course '${id}'`);
   if (status === CourseStatus.live && course.pricePaise === null) {
-    throw new Refusal(409, `Course '${id}' has no price yet. Give it one with 'course import' first.`);
+    throw new ApiError(409, `Course '${id}' has no price yet. Give it one with 'course import' first.`);
   }
   await tx.update(courses).set({ status }).where(eq(courses.id, id));
   await record('course.status', id, { courseStatus: { before: course.status, after: status } });

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { exportMentors } from '../../../catalogue/mentors/export-mentors';
 import type { Sql } from '../../../database/connection';
 import { courses, mentors } from '../../../database/schema';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { backOfficeCommand } from '../../command/back-office-command';
 import type { CommandContext } from '../../command/command';
 
@@ -16,7 +16,7 @@ export const command = backOfficeCommand({
   },
 });
 
-/** @throws Refusal 404 for an unknown mentor, 409 for one who has courses */
+/** @throws ApiError 404 for an unknown mentor, 409 for one who has courses */
 export async function deleteMentors(
   tx: Sql,
   { ids }: { ids: string[] },
@@ -29,7 +29,7 @@ export async function deleteMentors(
     .where(inArray(courses.mentorId, ids));
   if (busy.length > 0) {
     const names = busy.map(({ id }) => id).join(', ');
-    throw new Refusal(409, `Courses name ${names}. Give them another mentor with 'course import' first.`);
+    throw new ApiError(409, `Courses name ${names}. Give them another mentor with 'course import' first.`);
   }
   await tx.delete(mentors).where(inArray(mentors.id, ids));
   for (const id of ids) await record('mentor.delete', id);

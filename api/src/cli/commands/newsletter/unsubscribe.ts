@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Sql } from '../../../database/connection';
 import { newsletterSubscribers } from '../../../database/schema';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { masked } from '../../../lib/logging';
 import { UNSUBSCRIPTION } from '../../../privacy/erasures';
 import { backOfficeCommand } from '../../command/back-office-command';
@@ -17,7 +17,7 @@ export const command = backOfficeCommand({
   },
 });
 
-/** @throws Refusal 404 for an address that is not on the list */
+/** @throws ApiError 404 for an address that is not on the list */
 export async function unsubscribeAddress(
   tx: Sql,
   { email }: { email: string },
@@ -28,7 +28,7 @@ export async function unsubscribeAddress(
     .delete(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, address))
     .returning();
-  if (gone.length === 0) throw new Refusal(404, `'${address}' is not on the list`);
+  if (gone.length === 0) throw new ApiError(404, `'${address}' is not on the list`);
   // The log is kept for good: the address that asked to be forgotten must not stand in it.
   const subscribers = gone.map(({ token }) => token);
   await record(UNSUBSCRIPTION, masked(address), { erasedRows: { subscribers } });

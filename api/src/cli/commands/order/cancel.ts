@@ -1,9 +1,9 @@
 import { formatAmount } from '@stepwell/contract';
 import type { Sql } from '../../../database/connection';
 import type { OrderRow } from '../../../database/schema';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { orderText } from '../../../orders/listing/order-text';
-import { detailOf, heldOrder, type OrderDetail } from '../../../orders/listing/order-views';
+import { detailOf, lockOrder, type OrderDetail } from '../../../orders/listing/order-views';
 import { given, type OrderChange } from '../../../orders/order-change';
 import { moveOrder } from '../../../orders/order-states';
 import { releaseReference } from '../../../orders/payment-claims.repository';
@@ -25,14 +25,14 @@ export const command = backOfficeCommand({
 
 /**
  * Cancels an order that was not paid; its reference becomes free.
- * @throws Refusal 404; 409 when money came for it, which is refunded instead; 422 without a reason
+ * @throws ApiError 404; 409 when money came for it, which is refunded instead; 422 without a reason
  */
 export async function cancelOrder(
   tx: Sql,
   { order: id, reason }: OrderChange,
   { actor, record }: CommandContext,
 ): Promise<OrderDetail> {
-  const order = await heldOrder(tx, id);
+  const order = await lockOrder(tx, id);
   await refusePaid(tx, order);
   const cancelled = await moveOrder(tx, order, 'cancelled', { actor, reason: given('reason', reason) });
   if (order.status === 'under-review') await releaseReference(tx, order);
@@ -43,7 +43,7 @@ export async function cancelOrder(
 async function refusePaid(tx: Sql, order: OrderRow): Promise<void> {
   const { paidPaise = 0 } = (await findReceipt(tx, order)) ?? {};
   if (order.status !== 'confirmed' || paidPaise === 0) return;
-  throw new Refusal(
+  throw new ApiError(
     409,
     `${formatAmount(rupees(paidPaise))} came for ${order.orderId}. Send it back, then: order refund ${order.orderId} --ref <reference> --reason "…".`,
   );

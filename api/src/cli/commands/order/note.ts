@@ -1,7 +1,7 @@
 import type { Sql } from '../../../database/connection';
 import { orderEvents } from '../../../database/schema';
 import { orderText } from '../../../orders/listing/order-text';
-import { detailOf, heldOrder, type OrderDetail } from '../../../orders/listing/order-views';
+import { detailOf, lockOrder, type OrderDetail } from '../../../orders/listing/order-views';
 import { given, type OrderChange } from '../../../orders/order-change';
 import { backOfficeCommand } from '../../command/back-office-command';
 import type { CommandContext } from '../../command/command';
@@ -16,13 +16,13 @@ export const command = backOfficeCommand({
   },
 });
 
-/** Writes a remark into the order's log. @throws Refusal 404, 422 without a text */
+/** Writes a remark into the order's log. @throws ApiError 404, 422 without a text */
 export async function noteOrder(
   tx: Sql,
   { order: id, reason }: OrderChange,
   { actor, record }: CommandContext,
 ): Promise<OrderDetail> {
-  const order = await heldOrder(tx, id);
+  const order = await lockOrder(tx, id);
   const text = given('text', reason);
   await tx
     .insert(orderEvents)

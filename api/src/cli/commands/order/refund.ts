@@ -1,10 +1,10 @@
 import { formatAmount } from '@stepwell/contract';
 import type { Sql } from '../../../database/connection';
 import type { OrderRow } from '../../../database/schema';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { paiseOf } from '../../../lib/money-input';
 import { orderText } from '../../../orders/listing/order-text';
-import { detailOf, heldOrder, type OrderDetail } from '../../../orders/listing/order-views';
+import { detailOf, lockOrder, type OrderDetail } from '../../../orders/listing/order-views';
 import { given, type OrderChange } from '../../../orders/order-change';
 import { moveOrder } from '../../../orders/order-states';
 import { rupees } from '../../../orders/pricing/pricing';
@@ -45,13 +45,13 @@ export const command = backOfficeCommand({
   },
 });
 
-/** @throws Refusal 404; 409 unless confirmed, or for more than came; 422 without a reason or a bank's reference */
+/** @throws ApiError 404; 409 unless confirmed, or for more than came; 422 without a reason or a bank's reference */
 export async function refundOrder(
   tx: Sql,
   { order: id, reason, reference, amount }: Refund,
   { actor, record }: CommandContext,
 ): Promise<OrderDetail & { warning?: string }> {
-  const order = await heldOrder(tx, id);
+  const order = await lockOrder(tx, id);
   const why = given('reason', reason);
   const sentWith = bankReference(reference);
   const paidPaise = (await findReceipt(tx, order))?.paidPaise ?? order.totalPaise;
@@ -70,7 +70,7 @@ export async function refundOrder(
 function bankReference(typed: string): string {
   const reference = given('reference', typed).toUpperCase();
   if (BANK_REFERENCE.test(reference)) return reference;
-  throw new Refusal(
+  throw new ApiError(
     422,
     `'${typed}' is not a bank's reference: it has 12 to 22 letters and digits, such as 632412345678`,
   );
@@ -78,16 +78,16 @@ function bankReference(typed: string): string {
 
 function refuseOtherThanCame({ orderId }: OrderRow, refundedPaise: number, paidPaise: number): void {
   if (paidPaise === 0) {
-    throw new Refusal(
+    throw new ApiError(
       409,
       `Nothing was paid for ${orderId}: there is nothing to send back. Cancel it instead.`,
     );
   }
   if (refundedPaise > paidPaise) {
-    throw new Refusal(
+    throw new ApiError(
       409,
       `${formatAmount(rupees(refundedPaise))} is more than the ${formatAmount(rupees(paidPaise))} that came for ${orderId}`,
     );
   }
-  if (refundedPaise === 0) throw new Refusal(422, 'A refund is more than ₹0.00');
+  if (refundedPaise === 0) throw new ApiError(422, 'A refund is more than ₹0.00');
 }

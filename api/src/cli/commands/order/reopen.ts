@@ -1,6 +1,6 @@
 import type { Sql } from '../../../database/connection';
 import { orderText } from '../../../orders/listing/order-text';
-import { detailOf, heldOrder, type OrderDetail } from '../../../orders/listing/order-views';
+import { detailOf, lockOrder, type OrderDetail } from '../../../orders/listing/order-views';
 import { given, type OrderChange } from '../../../orders/order-change';
 import { moveOrder } from '../../../orders/order-states';
 import { releaseReference } from '../../../orders/payment-claims.repository';
@@ -18,13 +18,13 @@ export const command = backOfficeCommand({
   },
 });
 
-/** Takes an order out of review, so that its learner can send another reference. @throws Refusal 404, 409, 422 */
+/** Takes an order out of review, so that its learner can send another reference. @throws ApiError 404, 409, 422 */
 export async function reopenOrder(
   tx: Sql,
   { order: id, reason }: OrderChange,
   { actor, record }: CommandContext,
 ): Promise<OrderDetail> {
-  const order = await heldOrder(tx, id);
+  const order = await lockOrder(tx, id);
   const reopened = await moveOrder(tx, order, 'created', { actor, reason: given('reason', reason) });
   await releaseReference(tx, order);
   await record('order.reopen', order.orderId);

@@ -1,9 +1,9 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Sql } from '../../../database/connection';
 import { outbox } from '../../../database/schema';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { type MailView, viewOf } from '../../../mail/mail-view';
-import { heldOrder } from '../../../orders/listing/order-views';
+import { lockOrder } from '../../../orders/listing/order-views';
 import { backOfficeCommand } from '../../command/back-office-command';
 import type { CommandContext } from '../../command/command';
 
@@ -19,23 +19,23 @@ export const command = backOfficeCommand({
 
 /**
  * Queues the newest mail that an order's learner was sent once more, to the address that the order has now.
- * @throws Refusal 404 for an unknown order, 409 when there is no mail, or it is still on its way
+ * @throws ApiError 404 for an unknown order, 409 when there is no mail, or it is still on its way
  */
 export async function resendMail(
   tx: Sql,
   { order: id }: { order: string },
   { record }: CommandContext,
 ): Promise<MailView> {
-  const order = await heldOrder(tx, id);
+  const order = await lockOrder(tx, id);
   const [last] = await tx
     .select()
     .from(outbox)
     .where(and(eq(outbox.orderId, order.id), ne(outbox.kind, 'staff-reference')))
     .orderBy(desc(outbox.id))
     .limit(1);
-  if (!last) throw new Refusal(409, `The learner of ${order.orderId} was sent no mail`);
+  if (!last) throw new ApiError(409, `The learner of ${order.orderId} was sent no mail`);
   if (last.state === 'queued' || last.state === 'sending') {
-    throw new Refusal(409, `Mail ${last.id} to the learner of ${order.orderId} is still ${last.state}`);
+    throw new ApiError(409, `Mail ${last.id} to the learner of ${order.orderId} is still ${last.state}`);
   }
   const { kind, detail } = last;
   const again = { kind, recipient: order.studentEmail, orderId: order.id, detail };

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../database/connection';
 import { orderText } from '../../../orders/listing/order-text';
-import { detailOf, heldOrder, type OrderDetail } from '../../../orders/listing/order-views';
+import { detailOf, lockOrder, type OrderDetail } from '../../../orders/listing/order-views';
 import { backOfficeCommand } from '../../command/back-office-command';
 
 export const command = backOfficeCommand({
@@ -12,7 +12,7 @@ export const command = backOfficeCommand({
   },
 });
 
-/** @throws Refusal 404 */
+/** @throws ApiError 404 */
 export async function showOrder(tx: Sql, { order }: { order: string }): Promise<OrderDetail> {
-  return detailOf(tx, await heldOrder(tx, order));
+  return detailOf(tx, await lockOrder(tx, order));
 }

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Sql } from '../../../database/connection';
 import { MAIL_STATES, orders, outbox } from '../../../database/schema';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { type MailView, viewOf } from '../../../mail/mail-view';
 import { backOfficeCommand } from '../../command/back-office-command';
 import { moment, table } from '../../terminal/print';
@@ -39,11 +39,11 @@ export const command = backOfficeCommand({
   },
 });
 
-/** The newest mails first. @throws Refusal 422 for a state that does not exist */
+/** The newest mails first. @throws ApiError 422 for a state that does not exist */
 export async function listOutbox(tx: Sql, { state, limit = 50 }: OutboxSearch): Promise<MailView[]> {
   const known = MAIL_STATES.find((name) => name === state);
   if (state !== undefined && !known)
-    throw new Refusal(422, `'${state}' is not one of ${MAIL_STATES.join(', ')}`);
+    throw new ApiError(422, `'${state}' is not one of ${MAIL_STATES.join(', ')}`);
   const rows = await tx
     .select({ mail: outbox, order: orders.orderId })
     .from(outbox)

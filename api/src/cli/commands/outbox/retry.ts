@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Sql } from '../../../database/connection';
 import { outbox } from '../../../database/schema';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { type MailView, mailOf, viewOf } from '../../../mail/mail-view';
 import { backOfficeCommand } from '../../command/back-office-command';
 import type { CommandContext } from '../../command/command';
@@ -17,7 +17,7 @@ export const command = backOfficeCommand({
   },
 });
 
-/** Puts a mail that failed back into the queue, and one that waits to its front. @throws Refusal 404, 409 */
+/** Puts a mail that failed back into the queue, and one that waits to its front. @throws ApiError 404, 409 */
 export async function retryMail(
   tx: Sql,
   { id }: { id: string },
@@ -25,7 +25,7 @@ export async function retryMail(
 ): Promise<MailView> {
   const mail = await mailOf(tx, id);
   if (mail.state === 'sent' || mail.state === 'sending') {
-    throw new Refusal(409, `Mail ${mail.id} is ${mail.state}: it is not sent again`);
+    throw new ApiError(409, `Mail ${mail.id} is ${mail.state}: it is not sent again`);
   }
   const now = sql`now()`;
   const [queued] = await tx
@@ -33,7 +33,7 @@ export async function retryMail(
     .set({ state: 'queued', queuedAt: now, nextAt: now })
     .where(and(eq(outbox.id, mail.id), eq(outbox.state, mail.state)))
     .returning();
-  if (!queued) throw new Refusal(409, `Mail ${mail.id} is being sent`);
+  if (!queued) throw new ApiError(409, `Mail ${mail.id} is being sent`);
   await record('outbox.retry', String(mail.id), { kind: mail.kind });
   return viewOf(queued, null);
 }

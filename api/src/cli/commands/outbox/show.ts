@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Sql } from '../../../database/connection';
 import { orders } from '../../../database/schema';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { composeMail, NO_SENDER } from '../../../mail/compose';
 import { type MailView, mailOf, viewOf } from '../../../mail/mail-view';
 import { MailFailure } from '../../../mail/smtp';
@@ -35,7 +35,7 @@ export const command = backOfficeCommand({
   },
 });
 
-/** A mail as it goes out, or would go out now. @throws Refusal 404 */
+/** A mail as it goes out, or would go out now. @throws ApiError 404 */
 export async function showMail(
   tx: Sql,
   { id }: { id: string },
@@ -44,7 +44,7 @@ export async function showMail(
   const mail = await mailOf(tx, id);
   const [order] = mail.orderId ? await tx.select().from(orders).where(eq(orders.id, mail.orderId)) : [];
   const composed = await composeMail(tx, mail, { from: NO_SENDER, publicUrl }).catch((error: unknown) => {
-    throw error instanceof MailFailure ? new Refusal(409, error.message) : error;
+    throw error instanceof MailFailure ? new ApiError(409, error.message) : error;
   });
   const { messageId, subject, text, html } = composed;
   return { ...viewOf(mail, order?.orderId ?? null), messageId, subject, text, html };

@@ -4,7 +4,7 @@ import { newsletterSubscribers, orders, outbox, queries } from '../../../databas
 import { masked } from '../../../lib/logging';
 import { findReceipt } from '../../../orders/receipts/receipts.repository';
 import { addressOf, isOf } from '../../../privacy/address';
-import { forgetOrder } from '../../../privacy/anonymise';
+import { anonymiseOrder } from '../../../privacy/anonymise';
 import { ERASURE, type ErasedRows } from '../../../privacy/erasures';
 import { backOfficeCommand } from '../../command/back-office-command';
 import type { CommandContext } from '../../command/command';
@@ -59,7 +59,7 @@ export async function erasePerson(
       kept.push({ orderId, why });
       continue;
     }
-    await forgetOrder(tx, order, { actor, reason: 'personal data erased' });
+    await anonymiseOrder(tx, order, { actor, reason: 'personal data erased' });
     erased.push(orderId);
   }
   const asked = await tx.delete(queries).where(isOf(queries.email, email)).returning({ id: queries.id });

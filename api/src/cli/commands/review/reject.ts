@@ -1,5 +1,5 @@
 import type { Sql } from '../../../database/connection';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { queueMail } from '../../../mail/outbox/outbox.repository';
 import { orderText } from '../../../orders/listing/order-text';
 import { detailOf, type OrderDetail } from '../../../orders/listing/order-views';
@@ -46,7 +46,7 @@ export const command = backOfficeCommand({
   },
 });
 
-/** Frees the reference: the learner may send another. @throws Refusal 404, 409, 422 for an unknown code */
+/** Frees the reference: the learner may send another. @throws ApiError 404, 409, 422 for an unknown code */
 export async function rejectOrder(
   tx: Sql,
   { order: id, code: typed, reference: looked, note }: Rejection,
@@ -78,5 +78,5 @@ function rejectionCode(typed: string): RejectionCode {
     ([, text]) => text.toLowerCase() === typed.trim().toLowerCase(),
   );
   if (printed) return printed[0] as RejectionCode;
-  throw new Refusal(422, `'${typed}' is not one of ${Object.keys(REJECTIONS).join(', ')}`);
+  throw new ApiError(422, `'${typed}' is not one of ${Object.keys(REJECTIONS).join(', ')}`);
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { useAcademy } from '../../../../testing/academy';
 import { placeOrderBody } from '../../../../testing/place-order-body';
 import { changes, coupons, orders, settings } from '../../../database/schema';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { listOrders } from '../../../orders/listing/list-orders';
 import { approveOrder } from '../../../orders/review/approve-order';
 import { reviewQueue } from '../../../orders/review/review-queue';
@@ -274,7 +274,7 @@ describe('approving', () => {
 
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const refused = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-      expect(refused.reason).toBeInstanceOf(Refusal);
+      expect(refused.reason).toBeInstanceOf(ApiError);
       expect(refused.reason.message).toMatch(message);
       expect(refused.reason.message).not.toContain('\n');
     });

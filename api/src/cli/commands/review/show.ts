@@ -1,6 +1,6 @@
 import type { Sql } from '../../../database/connection';
 import { orderText } from '../../../orders/listing/order-text';
-import { detailOf, heldOrder, type OrderDetail } from '../../../orders/listing/order-views';
+import { detailOf, lockOrder, type OrderDetail } from '../../../orders/listing/order-views';
 import { reviewLines } from '../../../orders/review/review-queue';
 import { backOfficeCommand } from '../../command/back-office-command';
 
@@ -13,12 +13,12 @@ export const command = backOfficeCommand({
   },
 });
 
-/** @throws Refusal 404 */
+/** @throws ApiError 404 */
 export async function showReview(
   tx: Sql,
   { order: id }: { order: string },
 ): Promise<OrderDetail & { flags: string[] }> {
-  const order = await heldOrder(tx, id);
+  const order = await lockOrder(tx, id);
   const [line] = order.status === 'under-review' ? await reviewLines(tx, order) : [];
   return { ...(await detailOf(tx, order)), flags: line?.flags ?? [] };
 }

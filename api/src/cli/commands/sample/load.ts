@@ -1,6 +1,6 @@
 import { loadSampleAcademy } from '../../../catalogue/sample/load';
 import type { Sql } from '../../../database/connection';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { backOfficeCommand } from '../../command/back-office-command';
 import type { CommandContext } from '../../command/command';
 import { text } from '../../terminal/print';
@@ -15,12 +15,12 @@ export const command = backOfficeCommand({
   },
 });
 
-/** @throws Refusal 409 unless the database is empty */
+/** @throws ApiError 409 unless the database is empty */
 export async function loadSample(
   tx: Sql,
   _input: undefined,
   { actor }: CommandContext,
 ): Promise<{ loaded: true }> {
   if (await loadSampleAcademy(tx, actor)) return { loaded: true };
-  throw new Refusal(409, 'The database is not empty: the sample academy is loaded into an empty one only');
+  throw new ApiError(409, 'The database is not empty: the sample academy is loaded into an empty one only');
 }

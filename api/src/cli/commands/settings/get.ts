@@ -1,4 +1,4 @@
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { listSettings } from '../../../settings/list-settings';
 import { backOfficeCommand } from '../../command/back-office-command';
 import { text } from '../../terminal/print';
@@ -9,7 +9,7 @@ export const command = backOfficeCommand({
   act: listSettings,
   async atTerminal({ run, show }, [name = '']) {
     const setting = (await run(undefined)).find((one) => one.name === name);
-    if (!setting) throw new Refusal(404, `There is no setting '${name}'. See: settings list`);
+    if (!setting) throw new ApiError(404, `There is no setting '${name}'. See: settings list`);
     show(setting, ({ value }) => text(value));
   },
 });

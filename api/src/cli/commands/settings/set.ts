@@ -1,7 +1,7 @@
 import { payeeNameInLink, upiLink } from '@stepwell/contract';
 import type { Sql } from '../../../database/connection';
 import { settings } from '../../../database/schema';
-import { Refusal } from '../../../lib/api-error';
+import { ApiError } from '../../../lib/api-error';
 import { type AcademySettings, hasPayee } from '../../../settings/academy-settings';
 import { SETTINGS, type SettingName } from '../../../settings/settings.definitions';
 import { readSettings } from '../../../settings/settings.repository';
@@ -35,22 +35,22 @@ export const command = backOfficeCommand({
   },
 });
 
-/** @throws Refusal 404 for an unknown setting, 422 for a value that is not allowed */
+/** @throws ApiError 404 for an unknown setting, 422 for a value that is not allowed */
 export async function setSetting(
   tx: Sql,
   { name, value, confirm }: SetSetting,
   { record }: CommandContext,
 ): Promise<{ name: string; before: string; after: string; upiLink?: string; warning?: string }> {
   if (!isSettingName(name)) {
-    throw new Refusal(404, `There is no setting '${name}'. There are: ${Object.keys(SETTINGS).join(', ')}.`);
+    throw new ApiError(404, `There is no setting '${name}'. There are: ${Object.keys(SETTINGS).join(', ')}.`);
   }
   const after = SETTINGS[name].clean(value.trim());
   if (name === 'payeeVPA' && after !== '' && confirm !== after) {
-    throw new Refusal(422, `All money will go to this address. Repeat it to confirm: --confirm ${after}`);
+    throw new ApiError(422, `All money will go to this address. Repeat it to confirm: --confirm ${after}`);
   }
   const old = await readSettings(tx);
   if (name === 'payeeMerchantCode' && after !== '' && old.payeeVPA === '') {
-    throw new Refusal(409, 'The code belongs to the address that learners pay to. Set payeeVPA first.');
+    throw new ApiError(409, 'The code belongs to the address that learners pay to. Set payeeVPA first.');
   }
   const before = old[name];
   await store(name, after);
