@@ -3,14 +3,14 @@ import { KeyFolder } from '@stepwell/release-server/keys';
 import { openManager } from '@stepwell/release-server/open-manager';
 import { releaseProgram } from '@stepwell/release-server/program';
 import { type PlaceSettings, readPlaceSettings } from '@stepwell/release-server/settings';
-import { closeToOthers, keepDataPrivate } from '@stepwell/server-kit/private-data';
+import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
 import { buildFeatures, RELEASED_PACKAGES } from './workspace/workspace';
 
 const warn = (text: string) => console.error(text);
 
 function openPlace(): PlaceSettings {
   const place = readPlaceSettings(process.env);
-  closeToOthers(place.keysIn, warn);
+  restrictToOwner(place.keysIn, warn);
   // A service or a database keeps the releases: then this machine may have no data folder.
   if (!process.env.RELEASES_URL?.trim() && !place.databaseUrl) keepDataPrivate(place.dataDir, warn);
   return place;

@@ -3,7 +3,7 @@ import { openDepot } from '@stepwell/release-server/depot';
 import { keepFresh } from '@stepwell/release-server/freshness';
 import { KeyFolder } from '@stepwell/release-server/keys';
 import { releasePlace } from '@stepwell/release-server/place';
-import { closeToOthers, keepDataPrivate } from '@stepwell/server-kit/private-data';
+import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
 import { recordDatabase, requireOneAcademy, requireOneStore } from './start/one-academy';
 import { requireFreePort } from './start/port';
 import { metricsVariables, Processes, sharedVariables } from './start/processes';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   keepDataPrivate(api.dataDir, report);
   await requireOneAcademy(settings);
   for (const line of doubtsAbout(settings)) report(line);
-  closeToOthers(releases.keysIn, report);
+  restrictToOwner(releases.keysIn, report);
   const [apiOrigin, lines] = await Promise.all([
     otherApi ?? processes.startApi(api).then(({ origin }) => origin),
     bringWorkspaceLive(settings),

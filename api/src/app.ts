@@ -2,7 +2,7 @@ import { BODY_LIMIT_BYTES, HEADERS } from '@stepwell/contract';
 import { createServer, type ServerOptions } from '@stepwell/server-kit/create-server';
 import { diskCheck } from '@stepwell/server-kit/disk';
 import type { Metrics } from '@stepwell/server-kit/metrics';
-import { answerProbes } from '@stepwell/server-kit/probes';
+import { registerProbes } from '@stepwell/server-kit/probes';
 import type { FastifyInstance } from 'fastify';
 import { createCatalogueMemory } from './catalogue/catalogue-memory';
 import { coursesRoutes } from './catalogue/courses.routes';
@@ -74,8 +74,8 @@ export function createApp({
   documentCalls(app);
   const ask = databaseProbe(reads);
   const database = {
-    isNeeded: true,
-    look: () =>
+    isRequired: true,
+    run: () =>
       ask().then(
         () => undefined,
         () => 'it does not answer',
@@ -83,11 +83,11 @@ export function createApp({
   };
   const room = embeddedIn ? diskCheck(embeddedIn) : undefined;
   const disk = {
-    isNeeded: false,
-    look: async () => ((await space.isThere()) ? room?.look() : DISK_FULL),
+    isRequired: false,
+    run: async () => ((await space.isThere()) ? room?.run() : DISK_FULL),
   };
-  const look = answerProbes(app, { database, disk });
-  metrics?.tellChecks(look);
+  const runChecks = registerProbes(app, { database, disk });
+  metrics?.exposeChecks(runChecks);
   app.register(healthRoutes, { ask, space });
   const sqlOf: SqlOf = ({ id }) => forRequest(id);
   app.register(async (calls) => {

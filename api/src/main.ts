@@ -1,7 +1,7 @@
-import { LAST_CALL_OF_PROXIES_MS } from '@stepwell/server-kit/connections';
-import { boundConnections } from '@stepwell/server-kit/create-server';
-import { openMetrics } from '@stepwell/server-kit/open-metrics';
-import { type AtEnd, listen, runServer } from '@stepwell/server-kit/run-server';
+import { PROXY_IDLE_GRACE_MS } from '@stepwell/server-kit/connections';
+import { limitConnections } from '@stepwell/server-kit/create-server';
+import { listen, type OnShutdown, runServer } from '@stepwell/server-kit/run-server';
+import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { createApp } from './app';
 import { loadSampleAcademy } from './catalogue/sample/load';
 import { backOfficeListener } from './cli/back-office/socket';
@@ -25,13 +25,13 @@ const EMBEDDED_END_MS = 9500;
 
 /** Edges and their reads: each edge has at most 256 connections, and keeps half of them. */
 const BOUNDS = {
-  altogether: 2048,
+  total: 2048,
   perAddress: 512,
-  lastCallMs: LAST_CALL_OF_PROXIES_MS,
-  acceptsOnMs: 5000,
+  idleGraceMs: PROXY_IDLE_GRACE_MS,
+  keepAcceptingMs: 5000,
 };
 
-async function start(atEnd: AtEnd): Promise<void> {
+async function start(onShutdown: OnShutdown): Promise<void> {
   const environment = readEnvironment(process.env);
   const { host, port, databaseUrl, dataDir, logLevel, publicUrl, smtpUrl, mailFrom } = environment;
   progress(databaseUrl ? 'connecting to PostgreSQL' : 'opening the embedded database');
@@ -40,11 +40,11 @@ async function start(atEnd: AtEnd): Promise<void> {
     onWait: progress,
     mayCreate: true,
   });
-  atEnd(database.close);
+  onShutdown(database.close);
   const { sql, reads, pool, pools, forRequest } = database;
   await migrate(sql, process.argv.includes(SAMPLE_ARGUMENT) ? loadSampleAcademy : undefined, progress);
 
-  const metrics = await openMetrics('api', environment.metrics, atEnd);
+  const metrics = await startMetrics('api', environment.metrics, onShutdown);
   const app = createApp({
     ...environment,
     sql,
@@ -56,8 +56,8 @@ async function start(atEnd: AtEnd): Promise<void> {
     embeddedIn: databaseUrl ? undefined : dataDir,
     logger: loggerOptions(logLevel),
   });
-  await boundConnections(app, BOUNDS);
-  atEnd(
+  await limitConnections(app, BOUNDS);
+  onShutdown(
     startSweeper(sql, {
       isEmbedded: !databaseUrl,
       onError: (error) => app.log.error({ err: error }, 'a sweep did not come to its end'),
@@ -66,18 +66,18 @@ async function start(atEnd: AtEnd): Promise<void> {
   if (smtpUrl && mailFrom) {
     const onError = (error: unknown) => app.log.error({ err: error }, 'mails could not be sent');
     const send = smtpSender(smtpUrl);
-    atEnd(startMailer({ sql, send, from: mailFrom, publicUrl, onError, isAlone: !databaseUrl }));
+    onShutdown(startMailer({ sql, send, from: mailFrom, publicUrl, onError, isAlone: !databaseUrl }));
   }
   if (database.lock) {
     const site = { publicUrl, sendsMail: smtpUrl !== undefined };
-    atEnd(database.lock.serve(backOfficeListener(sql, site)));
+    onShutdown(database.lock.serve(backOfficeListener(sql, site)));
   }
   // The first to end: what was accepted is answered while all that it needs is there.
-  atEnd(() => app.close());
+  onShutdown(() => app.close());
   await listen(app, { host, port });
 }
 
 runServer(start, {
-  latestMs: process.env.DATABASE_URL ? undefined : EMBEDDED_END_MS,
+  timeoutMs: process.env.DATABASE_URL ? undefined : EMBEDDED_END_MS,
   reasonOf: errorMessage,
 });

@@ -148,7 +148,7 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
  * the contract's, whatever its status says: a program between may have cut it. Lists are not named: a reply that is no list
  * counts as an empty one; nor are calls of which status and message are all that is read.
  */
-export const REPLY_MARKS: { readonly [K in EndpointKey]?: readonly string[] } = {
+export const REQUIRED_REPLY_FIELDS: { readonly [K in EndpointKey]?: readonly string[] } = {
   'GET /api/courses/getCourse': ['_id'],
   'GET /api/orders/reviewOrder': ['course'],
   'GET /api/coupons/applyCoupon': ['pricing'],

@@ -1,20 +1,23 @@
 import type { Field, Fields } from './catalogue-fields';
+import { COURSE_STATUS_LABELS } from './course-status';
 import type { JsonSchema } from './json-schema';
 import { count, flag, list, record, rupees, text, timeOrNull } from './schema-values';
 
 const status: JsonSchema = {
   type: 'integer',
   enum: [0, 1, 2],
-  description: '0 Coming Soon, 1 Live, 2 Registration Closed',
+  description: Object.entries(COURSE_STATUS_LABELS)
+    .map(([status, label]) => `${status} ${label}`)
+    .join(', '),
 };
 
-/** The schemas of an entity's fields, as replies carry them. */
+/** JSON schemas of an entity's fields in replies. */
 export function schemasOf<F extends Fields>(fields: F): { [Name in keyof F]: JsonSchema } {
   const pairs = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]);
   return Object.fromEntries(pairs);
 }
 
-/** The names of the fields that an API may leave out. */
+/** Names of the fields that may be absent. */
 export function leftOut<F extends Fields>(fields: F): (keyof F & string)[] {
   return Object.keys(fields).filter((name) => !fields[name]?.isNeeded);
 }

@@ -1,6 +1,6 @@
 import type { Course } from './entities';
 
-/** Site paths (docs/specification.md §2.1). A path is written here and nowhere else. */
+/** Paths of the site's pages (docs/specification.md §2.1). */
 export const PATHS = {
   home: '/',
   about: '/about-us',
@@ -23,17 +23,17 @@ export function checkoutPath(courseId: string): string {
 }
 
 /**
- * The learner's link to an order: whoever has it sees the order. Id and token stand in the fragment, which reaches
- * no server, no log and no other site.
+ * The learner's link to an order, which grants access to it. Id and token are in the fragment, which is not sent to servers, and
+ * so not logged.
  */
 export function orderPath(courseId: string, orderId: string, token: string): string {
   return `${checkoutPath(courseId)}#${new URLSearchParams({ order: orderId, token })}`;
 }
 
-/** What is shown for a course without a picture, and for one whose picture cannot be loaded. */
+/** Shown for a course without a picture, or whose picture cannot be loaded. */
 export const DEFAULT_COVER = '/art/cover.svg';
 
-/** What is shown for a mentor without a photo, and for one whose photo cannot be loaded. */
+/** Shown for a mentor without a photo, or whose photo cannot be loaded. */
 export const DEFAULT_PORTRAIT = '/art/portrait.svg';
 
 /** @deprecated since 1.1.0: use `DEFAULT_COVER`, which is served at this address. */
@@ -55,7 +55,7 @@ export function avatarPath(name: string): string {
   return `/art/avatar/${encodeURIComponent(name)}.svg`;
 }
 
-/** First parts of the addresses that the site answers: no other page's address may begin with one. */
+/** First path segments that the site uses itself: no remote's page may begin with one. */
 export const SITE_ROOTS: readonly string[] = [
   'api',
   'art',
@@ -67,21 +67,22 @@ export const SITE_ROOTS: readonly string[] = [
   'team',
 ];
 
-/** Below it the edge serves what links to courses show where they are shared. */
+/** Path prefix of the share pictures of courses. */
 export const SHARE_PICTURES_PATH = '/art/share';
 
-/** Address of a course's share picture: a PNG of 1200 x 630, which messengers show where they show no SVG. */
+/** Path of a course's share picture: a PNG of 1200 x 630 pixels. */
 export function sharePicturePath(courseId: string): string {
   return `${SHARE_PICTURES_PATH}/${encodeURIComponent(courseId)}.png`;
 }
 
-/** Pages of the API's own, which a browser opens without application keys. */
+/** Pages of the API that a browser opens, without application keys. */
 export const API_PAGES = {
-  /** The calls, to read; the same as an OpenAPI document is at `docsDocument`. */
+  /** Human-readable documentation of the calls. */
   docs: '/api/docs',
+  /** The same as an OpenAPI document. */
   docsDocument: '/api/docs/json',
-  /** Opened from a mail: where the holder of an order's token can print its receipt. */
+  /** Linked in a mail: the printable receipt of an order, with its token. */
   receipt: '/api/orders/receipt',
-  /** Opened from a newsletter: where the holder of the token is asked whether to unsubscribe. Mail programs post to it. */
+  /** Linked in a newsletter: asks whether to unsubscribe. Mail programs POST to it. */
   unsubscribe: '/api/newsletters/unsubscribe',
 } as const;

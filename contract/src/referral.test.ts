@@ -1,4 +1,4 @@
-import { keepReferral, keptReferral } from './referral';
+import { rememberReferral, storedReferral } from './referral';
 
 test.each([
   ['/?ref=FRIEND-7', 'FRIEND-7'],
@@ -9,24 +9,24 @@ test.each([
 ])('%s is remembered as %j', (address, code) => {
   const memory = aMemory();
 
-  keepReferral(new URL(address, 'http://site'), memory);
+  rememberReferral(new URL(address, 'http://site'), memory);
 
-  expect(keptReferral(memory)).toBe(code);
+  expect(storedReferral(memory)).toBe(code);
 });
 
 test('a page without a code leaves the one that is kept', () => {
   const memory = aMemory();
 
   for (const address of ['/?ref=first', '/courses', '/?ref=%3Cb%3E'])
-    keepReferral(new URL(address, 'http://site'), memory);
+    rememberReferral(new URL(address, 'http://site'), memory);
 
-  expect(keptReferral(memory)).toBe('first');
+  expect(storedReferral(memory)).toBe('first');
 });
 
 test('what anybody else wrote there is held to the pattern', () => {
   const written = () => ({ getItem: () => 'no spaces, please', setItem: () => {} });
 
-  expect(keptReferral(written)).toBe('');
+  expect(storedReferral(written)).toBe('');
 });
 
 test('without storage there is no referral, and no failure', () => {
@@ -34,9 +34,9 @@ test('without storage there is no referral, and no failure', () => {
     throw new DOMException('Access is denied', 'SecurityError');
   };
 
-  keepReferral(new URL('http://site/?ref=FRIEND-7'), switchedOff);
+  rememberReferral(new URL('http://site/?ref=FRIEND-7'), switchedOff);
 
-  expect(keptReferral(switchedOff)).toBe('');
+  expect(storedReferral(switchedOff)).toBe('');
 });
 
 function aMemory() {

@@ -1,7 +1,7 @@
+import { ANSWERS, goodAnswer } from './endpoint-answers';
 import type { EndpointKey, Reply } from './endpoints';
 import { fieldMessages } from './envelope';
 import { aCourse, aMentor, anOrder, aPricing, aReceipt, aSettings } from './fixtures';
-import { ANSWERS, goodAnswer } from './known-answers';
 import type { Scenario, ScenarioAnswer } from './scenario';
 
 /** The instant every scenario without a clock of its own plays at. */

@@ -1,4 +1,4 @@
-// biome-ignore lint/performance/noBarrelFile: the one entry for tests and the workbench
+// biome-ignore lint/performance/noBarrelFile: the package's entry for tests and the workbench
+export { refusedFor } from './endpoint-answers';
 export * from './fixtures';
-export { refusedFor } from './known-answers';
 export * from './scenario-answers';

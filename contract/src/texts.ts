@@ -1,7 +1,7 @@
-// Fixed texts that more than one package shows or answers with. Kept to the letter, odd spelling included.
+// Texts that several packages use. Fixed by the specification, including their spelling.
 
 export const NETWORK_ERROR = 'Network error. Please check your internet connection.';
-/** Of code of the page that has failed, where no server has answered. */
+/** For a failure of the page's own code. */
 export const PAGE_ERROR = 'An error on this page stopped it. What you typed is still here: please try again.';
 export const SERVER_ERROR_PREFIX = 'Server error';
 export const TOO_MANY_REQUESTS = 'Too many requests. Please try again in a few minutes.';
@@ -10,3 +10,4 @@ export const PAYEE_COMPULSORY = "Virtual Payee's Address/Payee's Name is compuls
 export const PAYEE_TOO_SHORT = "Virtual Payee's Address/Payee's Name is too short.";
 
 export const BACK_TO_HOME = 'Back to Home';
+export const COMING_SOON = 'Coming Soon';

@@ -7,12 +7,12 @@ export interface UpiPayment {
   /** Rupees. */
   amount: number;
   note: string;
-  /** Only of a payee that its bank has registered as a merchant: apps refuse a link with half of it. */
+  /** Only if the payee's bank has registered it as a merchant. Apps refuse a link with one of the two alone. */
   merchant?: { code: string; orderId: string };
 }
 
 /**
- * The reason why no UPI code can be made for this payee (docs/specification.md §5.3), or `undefined` when one can.
+ * The error text of an invalid payee (docs/specification.md §5.3), or `undefined` for a valid one.
  */
 export function payeeProblem({
   payeeVPA,
@@ -28,18 +28,18 @@ export function paymentNote(phone: string, orderId: string): string {
   return `${phone}-${orderId}`;
 }
 
-/** The signs by which the scripts of India join a consonant to the next one. */
+/** The signs with which Indian scripts join a consonant to the next one. */
 const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d';
 
 /**
- * What readers see as one character. `Intl.Segmenter` would do, but Firefox has it only since 125, and what joins depends on
- * the version of Unicode: academy and browser must cut alike.
+ * One visible character. Not `Intl.Segmenter`: Firefox has it only since 125, and its results depend on the Unicode version, while
+ * server and browser must cut alike.
  */
 const CLUSTER = new RegExp(`(?:\\P{M}\\p{M}*[${VIRAMAS}\u200d])*\\P{M}[\\p{M}\u200c\u200d]*`, 'gu');
 
 /**
- * The payee's name as link and QR code carry it: its whole characters, as many as take no more than `PAYEE_NAME_LINK_MAX`
- * bytes. A letter of Devanagari takes nine, and each byte makes the code denser and harder to scan.
+ * The payee's name in link and QR code: as many whole characters as fit in `PAYEE_NAME_LINK_MAX` bytes. A letter of Devanagari
+ * takes nine bytes, and each byte makes the code harder to scan.
  */
 export function payeeNameInLink(payeeName: string): string {
   if (encodeURIComponent(payeeName).length <= PAYEE_NAME_LINK_MAX) return payeeName;
@@ -53,7 +53,7 @@ export function payeeNameInLink(payeeName: string): string {
 
 /**
  * The UPI payment link of docs/contract.md §5.
- * @throws Error with the text that learners read when the payee is missing or too short.
+ * @throws Error with the text for learners if the payee is missing or too short.
  */
 export function upiLink({ payeeVPA, payeeName, amount, note, merchant }: UpiPayment): string {
   const problem = payeeProblem({ payeeVPA, payeeName });

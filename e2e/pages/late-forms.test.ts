@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { LATE_CODE_PATIENCE_MS, NETWORK_ERROR } from '@stepwell/contract';
+import { LAZY_CODE_TIMEOUT_MS, NETWORK_ERROR } from '@stepwell/contract';
 import { fillBillingForm, liveCourse, qrCode, STUDENT } from '../enrolment/enrol';
 import { scriptOf } from '../support/built-files';
 import { releaseFolder } from '../support/releases';
@@ -27,8 +27,8 @@ interface LateForm {
 /** A page whose files hang is never loaded whole. */
 const WITHOUT_ALL = { waitUntil: 'domcontentloaded' } as const;
 /** A file that fails is told at once, one that hangs when it is given up. */
-const GIVEN_UP_AFTER = { drop: 0, hang: LATE_CODE_PATIENCE_MS };
-const TOLD_WITHIN = { drop: 6000, hang: LATE_CODE_PATIENCE_MS + 6000 };
+const GIVEN_UP_AFTER = { drop: 0, hang: LAZY_CODE_TIMEOUT_MS };
+const TOLD_WITHIN = { drop: 6000, hang: LAZY_CODE_TIMEOUT_MS + 6000 };
 
 const contact = (page: Page) => page.getByRole('form', { name: 'Send a query' });
 const billing = (page: Page) => page.getByRole('form', { name: 'Billing details' });

@@ -84,9 +84,9 @@ test('shows no tabs for a single category', async () => {
 });
 
 test.each([
-  [0, 'Coming soon', false],
+  [0, 'Coming Soon', false],
   [1, 'Live', true],
-  [2, 'Registration closed', false],
+  [2, 'Registration Closed', false],
 ] as const)('a course of status %s says "%s"; price shown: %s', async (courseStatus, label, isPriceShown) => {
   await open([aCourse({ courseStatus, coursePrice: 8999, courseMRP: 14999 })]);
 

@@ -7,7 +7,7 @@ import {
   isEnvelope,
   methodAndPath,
   NETWORK_ERROR,
-  REPLY_MARKS,
+  REQUIRED_REPLY_FIELDS,
   type Reply,
 } from '@stepwell/contract';
 import type { AxiosAdapter, AxiosResponse, AxiosStatic } from 'axios';
@@ -176,7 +176,7 @@ function readReply<K extends EndpointKey>(
 }
 
 function isReplyTo(key: EndpointKey, data: unknown): boolean {
-  const marks = REPLY_MARKS[key];
+  const marks = REQUIRED_REPLY_FIELDS[key];
   if (!marks) return true;
   return typeof data === 'object' && data !== null && marks.some((field) => field in data);
 }

@@ -6,7 +6,7 @@ import { SAMPLE_ARGUMENT } from '@stepwell/api/environment';
 import { freePort } from '@stepwell/e2e/free-port';
 import { type DepotSettings, openDepot } from '@stepwell/release-server/depot';
 import { PostgresPair } from '@stepwell/server-kit/testing/postgres-pair';
-import { aSmallDisk, type SmallDisk } from '@stepwell/server-kit/testing/small-disk';
+import { mountSmallDisk, type SmallDisk } from '@stepwell/server-kit/testing/small-disk';
 import { findNginx, type RunningNginx, startNginx } from '../deploy/own-nginx';
 import type { KeptServer } from '../start/kept-server';
 import type { Processes } from '../start/processes';
@@ -104,7 +104,7 @@ export async function startCluster(
   // Before the edges: they find their APIs through it.
   const nginx = startNginx({ http, https, edges: [edgeA, edgeB], api, apis: [apiA, apiB] });
   endings.push(() => nginx.stop());
-  const disk = forFaults ? aSmallDisk(dataDirOf(folder, 'edge a'), DISK_MB) : undefined;
+  const disk = forFaults ? mountSmallDisk(dataDirOf(folder, 'edge a'), DISK_MB) : undefined;
   if (disk) endings.push(() => disk.remove());
   const edges: Cluster['edges'] = [
     await startEdge('edge a', edgeA),

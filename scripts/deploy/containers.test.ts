@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LATEST_END_MS } from '@stepwell/server-kit/ending';
+import { SHUTDOWN_TIMEOUT_MS } from '@stepwell/server-kit/graceful-shutdown';
 import { PROBES } from '@stepwell/server-kit/probes';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
@@ -26,7 +26,7 @@ const dockerfile = readDeploy('Dockerfile');
 test.each(ours)(
   '%s has time to answer what it has taken when it is stopped',
   (_name, { stop_grace_period }) => {
-    expect(Number.parseInt(String(stop_grace_period), 10)).toBeGreaterThan(LATEST_END_MS / 1000);
+    expect(Number.parseInt(String(stop_grace_period), 10)).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS / 1000);
   },
 );
 

@@ -1,4 +1,4 @@
-import { LATEST_END_MS } from '@stepwell/server-kit/ending';
+import { SHUTDOWN_TIMEOUT_MS } from '@stepwell/server-kit/graceful-shutdown';
 import { PROBES } from '@stepwell/server-kit/probes';
 import { parse, parseAllDocuments } from 'yaml';
 import { PROGRAM_FILES, readDeploy, SETTINGS } from './commands.testing';
@@ -42,6 +42,6 @@ describe.each(workloads.map((each) => [each.metadata.name, each] as const))('%s'
       lifecycle: { preStop: expect.anything() },
     });
     // After the pause of preStop.
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(5 + LATEST_END_MS / 1000);
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(5 + SHUTDOWN_TIMEOUT_MS / 1000);
   });
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LATEST_END_MS } from '@stepwell/server-kit/ending';
+import { SHUTDOWN_TIMEOUT_MS } from '@stepwell/server-kit/graceful-shutdown';
 import { ROOT } from '../workspace/workspace';
 import { COMMANDS, readDeploy, SETTINGS } from './commands.testing';
 
@@ -51,7 +51,7 @@ test.each(['api@', 'edge@', 'releases'])(
   (name) => {
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(readDeploy(`systemd/stepwell-${name}.service`)) ?? [];
 
-    expect(Number(seconds)).toBeGreaterThan(LATEST_END_MS / 1000);
+    expect(Number(seconds)).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS / 1000);
   },
 );
 

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
-import { whenAskedToEnd } from '@stepwell/server-kit/ending';
+import { shutdownOnSignal } from '@stepwell/server-kit/graceful-shutdown';
 
 // A server that says where it listens, writes down that it does, and does nothing more.
 
 const { API_PORT, DIARY = '', FALLS, SILENT } = process.env;
-whenAskedToEnd(() => undefined);
+shutdownOnSignal(() => undefined);
 if (FALLS === 'at-its-start' && API_PORT) process.exit(1);
 if (SILENT !== 'on') process.send?.({ type: 'listening', port: Number(API_PORT ?? 4711) });
 appendFileSync(DIARY, `${process.pid} ${API_PORT ?? 'any'}\n`);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { type AskedToEnd, ENDED_IN_TURN } from '@stepwell/server-kit/ending';
+import { ORDERED_SHUTDOWN, type ShutdownRequest } from '@stepwell/server-kit/graceful-shutdown';
 import { ROOT } from '../workspace/workspace';
 
 /**
@@ -21,7 +21,7 @@ export function startServer(
   env: Record<string, string>,
   args: readonly string[] = [],
 ): ChildProcess {
-  return fork(join(ROOT, source), [ENDED_IN_TURN, ...args], {
+  return fork(join(ROOT, source), [ORDERED_SHUTDOWN, ...args], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -35,7 +35,7 @@ export function startServer(
 }
 
 type ListeningMessage = { type: 'listening'; port?: number };
-export type ServerMessage = ListeningMessage | { type: 'progress'; text: string } | AskedToEnd;
+export type ServerMessage = ListeningMessage | { type: 'progress'; text: string } | ShutdownRequest;
 
 /**
  * Waits until a server listens. @returns its port, if it says one

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { LATEST_END_MS } from '@stepwell/server-kit/ending';
+import { SHUTDOWN_TIMEOUT_MS } from '@stepwell/server-kit/graceful-shutdown';
 import { listening, type ServerMessage, startServer, stop } from './children';
 
 /** Before a server that fell is started again; doubled with each fall in a row. */
@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** A server that has run for so long fell for another reason than the last time. */
 const CALM_MS = 60_000;
 /** A server ends by itself before that, unless it hangs. */
-const KILLED_AFTER_MS = LATEST_END_MS + 1000;
+const KILLED_AFTER_MS = SHUTDOWN_TIMEOUT_MS + 1000;
 /** A signal for a whole group of processes has reached this one by then. */
 const SAME_SIGNAL_MS = 100;
 
@@ -39,7 +39,7 @@ export class KeptServer {
     const child = startServer(this.source, this.env, this.args);
     this.child = child;
     child.on('message', ({ type }: ServerMessage) => {
-      if (type === 'asked-to-end')
+      if (type === 'shutdown-requested')
         setTimeout(() => setImmediate(() => this.endUnlessInTurn(child)), SAME_SIGNAL_MS);
     });
     const port = await listening(child, this.report);

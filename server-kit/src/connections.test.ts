@@ -19,21 +19,21 @@ afterEach(() => {
   server.close();
 });
 
-test('an address over its share loses the connection that has been idle for the longest, and gets in', async () => {
-  await listen({ altogether: 10, perAddress: 2 });
+test('an address over its limit loses its longest idle connection to the new one', async () => {
+  await listen({ total: 10, perAddress: 2 });
   const first = await client();
   const second = await client();
 
   const third = await client(GET);
 
   await first.isClosed;
-  await third.says('200 OK');
+  await third.receives('200 OK');
   expect(second.socket.closed).toBe(false);
 });
 
-test('a request half sent is given up before a reply that is being made', async () => {
+test('evicts a half-sent request before a connection that waits for a reply', async () => {
   const held = holding();
-  await listen({ altogether: 10, perAddress: 2 }, held.answer);
+  await listen({ total: 10, perAddress: 2 }, held.answer);
   const waits = await client(GET);
   await held.isAsked();
   const halfSent = await client('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1234');
@@ -43,11 +43,11 @@ test('a request half sent is given up before a reply that is being made', async 
 
   await halfSent.isClosed;
   held.release();
-  await waits.says('200 OK');
+  await waits.receives('200 OK');
 });
 
-test('a share does not hold for a proxy, and the bound on all does', async () => {
-  await listen({ altogether: 3, perAddress: 1, isExempt: (address) => address === '127.0.0.1' });
+test('an exempt address is only subject to the total limit', async () => {
+  await listen({ total: 3, perAddress: 1, isExempt: (address) => address === '127.0.0.1' });
   const first = await client();
   const others = [await client(), await client()];
   expect(first.socket.closed).toBe(false);
@@ -58,9 +58,9 @@ test('a share does not hold for a proxy, and the bound on all does', async () =>
   expect(others.map(({ socket }) => socket.closed)).toEqual([false, false]);
 });
 
-test('where all are being worked for and there is room for no more, a new connection is refused', async () => {
+test('refuses a new connection at the total limit while all others wait for a reply', async () => {
   const held = holding();
-  await listen({ altogether: 1, perAddress: 1 }, held.answer);
+  await listen({ total: 1, perAddress: 1 }, held.answer);
   const waits = await client(GET);
   await held.isAsked();
 
@@ -68,12 +68,12 @@ test('where all are being worked for and there is room for no more, a new connec
 
   await refused.isClosed;
   held.release();
-  await waits.says('200 OK');
+  await waits.receives('200 OK');
 });
 
-test('an address whose connections are all worked for gets no more of them, and no other loses one for it', async () => {
+test('refuses an address over its limit whose connections all wait for a reply, and evicts no other address', async () => {
   const held = holding();
-  await listen({ altogether: 4, perAddress: 2 }, held.answer);
+  await listen({ total: 4, perAddress: 2 }, held.answer);
   const other = await client('', '127.0.0.2');
   const waits = [await client(GET), await client(GET)];
   await held.isAsked();
@@ -84,12 +84,12 @@ test('an address whose connections are all worked for gets no more of them, and 
   await Promise.all(refused.map(({ isClosed }) => isClosed));
   expect(other.socket.closed).toBe(false);
   held.release();
-  await Promise.all(waits.map(({ says }) => says('200 OK')));
+  await Promise.all(waits.map(({ receives }) => receives('200 OK')));
 });
 
-test('a connection that asks and asks without waiting for a reply is ended, and its requests are not kept', async () => {
+test('closes a connection that pipelines more than 32 requests, and drops them', async () => {
   const held = holding();
-  await listen({ altogether: 10, perAddress: 10 }, held.answer);
+  await listen({ total: 10, perAddress: 10 }, held.answer);
   const other = await client();
 
   const asks = await client(GET.repeat(100));
@@ -97,14 +97,14 @@ test('a connection that asks and asks without waiting for a reply is ended, and 
   await asks.isClosed;
   held.release();
   other.socket.write(GET);
-  await other.says('200 OK');
+  await other.receives('200 OK');
   expect(held.count()).toBeLessThanOrEqual(2);
 });
 
-test('requests that come all at once on one connection are worked for one after the other', async () => {
+test('processes pipelined requests one after the other', async () => {
   let working = 0;
   let most = 0;
-  await listen({ altogether: 10, perAddress: 10 }, async (request, reply) => {
+  await listen({ total: 10, perAddress: 10 }, async (request, reply) => {
     working += 1;
     most = Math.max(most, working);
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -114,13 +114,13 @@ test('requests that come all at once on one connection are worked for one after 
 
   const asks = await client(['/1', '/2', '/3'].map((path) => GET.replace('/', path)).join(''));
 
-  await asks.says(/answer \/1[\s\S]*answer \/2[\s\S]*answer \/3/);
+  await asks.receives(/answer \/1[\s\S]*answer \/2[\s\S]*answer \/3/);
   expect(most).toBe(1);
 });
 
-test('the end waits for replies that are owed, tells keep-alive clients, and takes nobody new', async () => {
+test('drain answers accepted requests with Connection: close and refuses new connections', async () => {
   const held = holding();
-  await listen({ altogether: 10, perAddress: 10 }, held.answer);
+  await listen({ total: 10, perAddress: 10 }, held.answer);
   const waits = await client(GET);
   const idle = await client();
   await held.isAsked();
@@ -130,28 +130,28 @@ test('the end waits for replies that are owed, tells keep-alive clients, and tak
   await idle.isClosed;
   expect(await isRefused()).toBe(true);
   held.release();
-  await waits.says(/200 OK[\s\S]*Connection: close/);
+  await waits.receives(/200 OK[\s\S]*Connection: close/);
   await drained;
 });
 
-test('a request that comes on an open connection just after the end has begun is answered', async () => {
-  await listen({ altogether: 10, perAddress: 10 });
+test('drain answers a request that arrives on an open connection shortly after its start', async () => {
+  await listen({ total: 10, perAddress: 10 });
   const idle = await client();
 
   const drained = connections.drain();
   idle.socket.write(GET);
 
-  await idle.says(/200 OK[\s\S]*Connection: close/);
+  await idle.receives(/200 OK[\s\S]*Connection: close/);
   await drained;
 });
 
-test('a request that arrived while the process was busy with its end is answered', async () => {
-  await listen({ altogether: 10, perAddress: 10 });
+test('drain answers a request that arrived while the process was blocked', async () => {
+  await listen({ total: 10, perAddress: 10 });
   const idle = await client();
   const drained = connections.drain();
 
   idle.socket.write(GET);
-  // Longer than the last call: its timer comes first, and the request lies in the socket.
+  // Longer than the grace time: its timer fires first, while the request is in the socket.
   await new Promise<void>((resolve) =>
     setImmediate(() => {
       for (const end = performance.now() + 400; performance.now() < end; );
@@ -159,28 +159,28 @@ test('a request that arrived while the process was busy with its end is answered
     }),
   );
 
-  await idle.says('200 OK');
+  await idle.receives('200 OK');
   await drained;
 });
 
-test('a proxy may ask for longer, and is told that each reply is the last on its connection', async () => {
-  await listen({ altogether: 10, perAddress: 10, lastCallMs: 600 });
+test('idleGraceMs keeps idle connections open longer, each for one more request', async () => {
+  await listen({ total: 10, perAddress: 10, idleGraceMs: 600 });
   const kept = [await client(), await client()];
   const drained = connections.drain();
 
   for (const each of kept) {
     await new Promise((resolve) => setTimeout(resolve, 270));
     each.socket.write(GET);
-    await each.says(/200 OK[\s\S]*Connection: close/);
+    await each.receives(/200 OK[\s\S]*Connection: close/);
     await each.isClosed;
   }
 
   await drained;
 });
 
-test('what has not arrived by the deadline is cut, and what is being worked on is answered all the same', async () => {
+test('drain cuts a half-sent request at the deadline, and still answers one in progress', async () => {
   const held = holding();
-  await listen({ altogether: 10, perAddress: 10 }, held.answer);
+  await listen({ total: 10, perAddress: 10 }, held.answer);
   const waits = await client(GET);
   await held.isAsked();
   const halfSent = await client('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n1234');
@@ -190,12 +190,12 @@ test('what has not arrived by the deadline is cut, and what is being worked on i
 
   await halfSent.isClosed;
   held.release();
-  await waits.says('200 OK');
+  await waits.receives('200 OK');
   await drained;
 });
 
-test('connections that the kernel accepted before the end are answered, although the process had not taken them', async () => {
-  await listen({ altogether: 100, perAddress: 100 });
+test('drain answers connections from the kernel queue that the process had not accepted', async () => {
+  await listen({ total: 100, perAddress: 100 });
   const replies = askWhileBlocked(40);
 
   const drained = connections.drain();
@@ -204,30 +204,30 @@ test('connections that the kernel accepted before the end are answered, although
   await drained;
 });
 
-test('a server behind edges accepts connections until the last of them is closed, and then no more', async () => {
-  await listen({ altogether: 10, perAddress: 10, lastCallMs: 50, acceptsOnMs: 20_000 });
+test('keepAcceptingMs accepts connections until all are closed', async () => {
+  await listen({ total: 10, perAddress: 10, idleGraceMs: 50, keepAcceptingMs: 20_000 });
   const kept = await client(GET, '127.0.0.1', { allowHalfOpen: true });
-  await kept.says('200 OK');
+  await kept.receives('200 OK');
   const opened = await client();
   const drained = connections.drain();
   await once(kept.socket, 'end');
 
-  // An edge that the machine lets run late: it has not closed its half yet, and hands over what it took meanwhile.
+  // An edge that is scheduled late: it has not closed its half, and forwards what it accepted meanwhile.
   opened.socket.write(GET);
   const order = await client(GET);
-  for (const { says } of [opened, order]) await says(/200 OK[\s\S]*Connection: close/);
+  for (const { receives } of [opened, order]) await receives(/200 OK[\s\S]*Connection: close/);
   kept.socket.end();
 
   await drained;
   expect(await isRefused()).toBe(true);
 });
 
-test('a server behind edges accepts connections for a stated time at most', async () => {
-  await listen({ altogether: 10, perAddress: 10, lastCallMs: 50, acceptsOnMs: 300 });
-  // Neither says anything, nor closes its half.
+test('keepAcceptingMs ends after its time', async () => {
+  await listen({ total: 10, perAddress: 10, idleGraceMs: 50, keepAcceptingMs: 300 });
+  // Neither sends anything nor closes its half.
   await client('', '127.0.0.1', { allowHalfOpen: true });
   const asked = await client(GET, '127.0.0.1', { allowHalfOpen: true });
-  await asked.says('200 OK');
+  await asked.receives('200 OK');
 
   await connections.drain();
 
@@ -258,27 +258,27 @@ async function isRefused(): Promise<boolean> {
 interface Client {
   socket: Socket;
   isClosed: Promise<unknown>;
-  says(text: string | RegExp): Promise<void>;
+  receives(text: string | RegExp): Promise<void>;
 }
 
-/** A connection that the server has accepted, after it was sent this. */
+/** An accepted connection on which `sent` was written. */
 async function client(sent = '', localAddress = '127.0.0.1', options = {}): Promise<Client> {
   const accepted = once(server, 'connection');
   const socket = connect({ host: '127.0.0.1', port, localAddress, ...options });
-  let said = '';
+  let received = '';
   const isClosed = new Promise((resolve) => socket.once('close', resolve));
   socket
     .on('error', () => undefined)
     .on('data', (part) => {
-      said += part;
+      received += part;
     });
-  const says = async (text: string | RegExp) => {
-    while (!said.match(text)) {
-      if (socket.closed) throw new Error(`The connection ended after: ${said}`);
+  const receives = async (text: string | RegExp) => {
+    while (!received.match(text)) {
+      if (socket.closed) throw new Error(`The connection ended after: ${received}`);
       await Promise.race([once(socket, 'data'), isClosed]);
     }
   };
-  const opened = { socket, isClosed, says };
+  const opened = { socket, isClosed, receives };
   clients.push(opened);
   await accepted;
   if (sent) socket.write(sent);
@@ -286,7 +286,7 @@ async function client(sent = '', localAddress = '127.0.0.1', options = {}): Prom
 }
 
 /**
- * Opens connections from another process and sends a request on each, while this one stands still: it has accepted none.
+ * Opens connections from another process and sends a request on each while this process is blocked, so that it accepts none.
  * @returns the statuses of the replies
  */
 function askWhileBlocked(count: number): Promise<string> {
@@ -303,16 +303,16 @@ const ASKS = `
   const [port, count, isSent] = process.argv.slice(1);
   let open = 0;
   for (let n = 0; n < count; n += 1) {
-    let said = '';
+    let received = '';
     const socket = require('net').connect(port, '127.0.0.1', () => socket.write('${GET.replaceAll('\r\n', '\\r\\n')}', () => {
       if (++open === Number(count)) require('fs').writeFileSync(isSent, '');
     }));
-    socket.on('data', (part) => (said += part));
-    socket.on('error', ({ code }) => (said = '         ' + code));
-    socket.on('close', () => process.stdout.write(said.slice(9, 12) + ' '));
+    socket.on('data', (part) => (received += part));
+    socket.on('error', ({ code }) => (received = '         ' + code));
+    socket.on('close', () => process.stdout.write(received.slice(9, 12) + ' '));
   }`;
 
-/** A server that answers when it is told to. */
+/** A listener that replies after `release`. */
 function holding() {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -325,7 +325,7 @@ function holding() {
     await released;
     reply.end('ok');
   };
-  /** Waits for one more request. */
+  /** Waits for the next request. */
   const isAsked = async () => {
     awaited += 1;
     while (asked < awaited) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,40 +1,39 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Activity, leastUseful } from './least-useful';
+import { type Activity, connectionToEvict } from './eviction-policy';
 
 export interface ConnectionBounds {
-  /** Open connections altogether. */
-  altogether: number;
-  /** Open connections of one address: many people are behind some, and a browser opens six. */
+  /** Open connections of all addresses. */
+  total: number;
+  /** Open connections of one address. A browser opens six, and many people may share an address. */
   perAddress: number;
-  /** Addresses that only the first bound holds for: a proxy brings everybody. */
+  /** Addresses without a limit of their own, such as a proxy's. */
   isExempt?: (address: string) => boolean;
-  /** How long a connection that has nothing under way may still ask when the server ends; default 250. */
-  lastCallMs?: number;
+  /** During shutdown, how long an idle connection may still send a request; default 250. */
+  idleGraceMs?: number;
   /**
-   * For how long, at most, a server that ends goes on accepting connections; default 0. For a server behind edges, which
-   * open a connection for each order that they have taken, and may be asked to end at the same moment.
+   * During shutdown, how long new connections are accepted at most; default 0. For a server behind edges: they open a connection
+   * for each order that they have accepted, and may be shutting down themselves.
    */
-  acceptsOnMs?: number;
+  keepAcceptingMs?: number;
 }
 
-const LAST_CALL_MS = 250;
+const IDLE_GRACE_MS = 250;
 /**
- * The same of whom a proxy asks, who keeps connections and sends the next order on one of them. By then it has used them all
- * up, for each reply is a connection's last, and goes elsewhere: none is closed on which an order is just coming.
+ * `idleGraceMs` for a server behind a proxy that keeps connections open. Within this time the proxy has received a reply with
+ * `Connection: close` on each of them, so none is closed while an order is arriving on it.
  */
-export const LAST_CALL_OF_PROXIES_MS = 2000;
-/** Requests of one connection that may wait for the one before them. No browser asks for a second one at all. */
-const LONGEST_QUEUE = 32;
-/** How long a request may take to arrive, and a reply to be read, when the server ends. */
+export const PROXY_IDLE_GRACE_MS = 2000;
+/** Pipelined requests that may be queued on one connection. Browsers do not pipeline. */
+const QUEUE_MAX = 32;
+/** During shutdown, how long a request may take to arrive, and a reply to be read. */
 const DRAIN_MS = 7000;
-/** Connections that the kernel holds for a server until it accepts them: Node's default backlog. */
+/** Connections that the kernel queues until the process accepts them: Node's default. */
 const BACKLOG = 511;
 
 /**
- * The open connections of an HTTP server, each with what it is doing: bounded while the server runs, and brought to
- * their end when it ends.
+ * The open connections of an HTTP server: limited while it runs, and closed at shutdown without losing an accepted request.
  */
 export class Connections {
   private readonly all = new Set<Connection>();
@@ -50,29 +49,29 @@ export class Connections {
     server.on('connection', (socket) => this.accept(socket));
     const [answer] = server.listeners('request') as RequestListener[];
     if (!answer)
-      throw new Error('A server without a request listener answers nobody: bound one that has it.');
+      throw new Error('The server has no request listener: add it before its connections are limited.');
     server.removeListener('request', answer);
     server.on('request', (request, response) => {
       if (this.isDraining) response.shouldKeepAlive = false;
-      this.bySocket.get(request.socket)?.owe(request, response, () => answer(request, response));
+      this.bySocket.get(request.socket)?.enqueue(request, response, () => answer(request, response));
     });
   }
 
   /**
-   * Closes the server. It is over when every request that was taken is answered and every connection is closed.
-   * @param drainMs after this time a connection is cut unless its request is being worked on: that ends by its own limit
+   * Closes the server. Resolves when every accepted request is answered and every connection is closed.
+   * @param drainMs after this time a connection is cut unless its reply is being made, which has a timeout of its own
    */
   async drain(drainMs = DRAIN_MS): Promise<void> {
     if (this.isDraining) return;
     this.isDraining = true;
-    for (const connection of this.all) connection.announceEnd();
-    const { lastCallMs = LAST_CALL_MS, acceptsOnMs = 0 } = this.bounds;
-    if (acceptsOnMs > 0) await this.unused(lastCallMs, acceptsOnMs);
+    for (const connection of this.all) connection.markLastReply();
+    const { idleGraceMs = IDLE_GRACE_MS, keepAcceptingMs = 0 } = this.bounds;
+    if (keepAcceptingMs > 0) await this.acceptUntilIdle(idleGraceMs, keepAcceptingMs);
     await this.acceptPending();
-    // The HTTP server's own `close` would cut connections whose next request is on its way.
+    // `close` of the HTTP server would also cut idle connections, on which a request may be arriving.
     NetServer.prototype.close.call(this.server);
     const timers = [
-      afterReading(() => this.destroyAll('idle'), acceptsOnMs > 0 ? LAST_CALL_MS : lastCallMs),
+      afterReading(() => this.destroyAll('idle'), keepAcceptingMs > 0 ? IDLE_GRACE_MS : idleGraceMs),
       afterReading(() => this.destroyAll('idle', 'receiving', 'sending'), drainMs),
     ];
     await this.allClosed();
@@ -80,26 +79,26 @@ export class Connections {
   }
 
   /**
-   * Accepts connections until none has been open for a moment, or `withinMs` has passed. A kept connection is only
-   * half-closed: a client that runs closes its half at once, so one that stays open belongs to a client that the machine
-   * has not let run yet, and that may hold requests for this server.
+   * Accepts connections until none has been open for a moment, or `maxMs` has passed. Idle connections are only half-closed: a
+   * running client closes its half at once, so one that stays open belongs to a client that has not been scheduled yet, and
+   * that may hold requests for this server.
    */
-  private async unused(lastCallMs: number, withinMs: number): Promise<void> {
-    const latest = performance.now() + withinMs;
-    const late = pause(withinMs, undefined, { ref: false });
-    const lastCall = afterReading(() => this.halfCloseIdle(), lastCallMs);
+  private async acceptUntilIdle(idleGraceMs: number, maxMs: number): Promise<void> {
+    const latest = performance.now() + maxMs;
+    const late = pause(maxMs, undefined, { ref: false });
+    const halfClose = afterReading(() => this.halfCloseIdle(), idleGraceMs);
     for (let seen = -1; performance.now() < latest && (seen !== this.accepted || this.all.size > 0); ) {
       seen = this.accepted;
       await Promise.race([this.allClosed(), late]);
-      await pause(LAST_CALL_MS);
+      await pause(IDLE_GRACE_MS);
       await nextPoll();
     }
-    clearTimeout(lastCall);
+    clearTimeout(halfClose);
   }
 
   /**
-   * Accepts what the kernel has accepted already: closing would reset those connections, whose requests may be here. Node
-   * takes one connection each time it polls, so a poll without one means that none is left.
+   * Accepts the connections in the kernel's queue: closing would reset them, and their requests may have arrived. Node accepts
+   * one connection per poll, so a poll without one means that the queue is empty.
    */
   private async acceptPending(): Promise<void> {
     const atMost = this.accepted + BACKLOG;
@@ -113,24 +112,23 @@ export class Connections {
     this.accepted += 1;
     const address = socket.remoteAddress ?? '';
     const neighbours = this.byAddress.get(address);
-    const { altogether, perAddress, isExempt } = this.bounds;
-    const isOverShare = neighbours && neighbours.size >= perAddress && !isExempt?.(address);
-    const isFull = this.all.size >= altogether;
+    const { total, perAddress, isExempt } = this.bounds;
+    const isOverLimit = neighbours && neighbours.size >= perAddress && !isExempt?.(address);
+    const isFull = this.all.size >= total;
     const now = performance.now();
-    if (isOverShare || isFull) {
-      // Nobody else pays for an address that is over its share.
-      const givenUp = leastUseful(isOverShare ? neighbours : this.all, now);
-      // All of them are being worked for, and there is no room for more.
-      if (!givenUp) return void socket.destroy();
-      this.forget(givenUp);
-      givenUp.socket.destroy();
+    if (isOverLimit || isFull) {
+      // An address over its limit loses one of its own connections.
+      const evicted = connectionToEvict(isOverLimit ? neighbours : this.all, now);
+      if (!evicted) return void socket.destroy();
+      this.remove(evicted);
+      evicted.socket.destroy();
     }
     const connection = new Connection(socket, address, () => this.isDraining);
-    this.remember(connection);
-    socket.once('close', () => this.forget(connection));
+    this.add(connection);
+    socket.once('close', () => this.remove(connection));
   }
 
-  private remember(connection: Connection): void {
+  private add(connection: Connection): void {
     const neighbours = this.byAddress.get(connection.address) ?? new Set();
     this.byAddress.set(connection.address, neighbours);
     neighbours.add(connection);
@@ -138,7 +136,7 @@ export class Connections {
     this.bySocket.set(connection.socket, connection);
   }
 
-  private forget(connection: Connection): void {
+  private remove(connection: Connection): void {
     const neighbours = this.byAddress.get(connection.address);
     neighbours?.delete(connection);
     if (neighbours?.size === 0) this.byAddress.delete(connection.address);
@@ -163,61 +161,61 @@ export class Connections {
 class Connection {
   since = performance.now();
   private request: IncomingMessage | null = null;
-  /** More than one where a client asks again without waiting for the reply. */
-  private readonly owed = new Set<ServerResponse>();
-  private readonly waiting: (() => void)[] = [];
+  /** More than one where the client pipelines requests. */
+  private readonly unanswered = new Set<ServerResponse>();
+  private readonly queue: (() => void)[] = [];
 
   constructor(
     readonly socket: Socket,
     readonly address: string,
-    private readonly isLast: () => boolean,
+    private readonly isDraining: () => boolean,
   ) {}
 
-  /** Nothing was asked on it yet: it was opened for a request that is on its way. */
+  /** Opened for a request that has not arrived yet. */
   get isNew(): boolean {
     return this.request === null;
   }
 
   get activity(): Activity {
-    if (this.owed.size === 0) return 'idle';
+    if (this.unanswered.size === 0) return 'idle';
     if (this.request && !this.request.complete) return 'receiving';
-    return [...this.owed].some(({ headersSent }) => headersSent) ? 'sending' : 'working';
+    return [...this.unanswered].some(({ headersSent }) => headersSent) ? 'sending' : 'working';
   }
 
-  /** Requests of one connection are worked for one after the other: a hundred at once would be a hundred visitors. */
-  owe(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
-    // No reply can be sent any more: what came with the request that it was ended for, or after it was half-closed.
+  /** Pipelined requests are processed one after the other, so that one connection costs no more than one visitor. */
+  enqueue(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
+    // A request that was pipelined behind the one this connection was closed for: no reply can be sent.
     if (this.socket.destroyed || this.socket.writableEnded) return;
-    if (this.waiting.length >= LONGEST_QUEUE) return void this.socket.destroy();
-    if (this.owed.size === 0) this.since = performance.now();
+    if (this.queue.length >= QUEUE_MAX) return void this.socket.destroy();
+    if (this.unanswered.size === 0) this.since = performance.now();
     this.request = request;
-    this.owed.add(response);
+    this.unanswered.add(response);
     response.once('close', () => {
-      this.owed.delete(response);
-      const next = this.waiting.shift();
+      this.unanswered.delete(response);
+      const next = this.queue.shift();
       if (next && !this.socket.destroyed) next();
-      if (this.owed.size > 0) return;
+      if (this.unanswered.size > 0) return;
       this.since = performance.now();
-      // Its reply had promised to go on before anybody knew of the end.
-      if (this.isLast()) this.socket.end();
+      // The reply was sent with keep-alive before the shutdown began.
+      if (this.isDraining()) this.socket.end();
     });
-    if (this.owed.size === 1) answer();
-    else this.waiting.push(answer);
+    if (this.unanswered.size === 1) answer();
+    else this.queue.push(answer);
   }
 
-  /** The last of the replies says that it is so, if it has not begun yet. */
-  announceEnd(): void {
-    const last = [...this.owed].at(-1);
+  /** Sets `Connection: close` on the last reply, unless it has begun. */
+  markLastReply(): void {
+    const last = [...this.unanswered].at(-1);
     if (last) last.shouldKeepAlive = false;
   }
 }
 
-/** Resolves when the event loop has asked the system once more for connections and data. */
+/** Resolves after the event loop has polled once more for connections and data. */
 function nextPoll(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }
 
-/** Runs this after that time, and after what has arrived by then was read, however busy the process was meanwhile. */
+/** Runs `act` after `ms`, and after the data that has arrived by then was read, even if the process was blocked. */
 function afterReading(act: () => void, ms: number): NodeJS.Timeout {
   return setTimeout(() => void nextPoll().then(act), ms);
 }

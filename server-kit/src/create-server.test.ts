@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { createServer, loggedPath } from './create-server';
 
 test.each([
-  ['a client that it does not accept it from', 'stranger', 'given-1', false],
-  ['a client that it accepts it from', 'edge', 'given-1', true],
-  ['an id that is not one', 'edge', 'two\nlines', false],
-  ['an id that is too long', 'edge', 'x'.repeat(65), false],
-])('takes over the request id of %s: %s %j %p', async (_what, client, id, isTaken) => {
+  ['an untrusted client', 'stranger', 'given-1', false],
+  ['a trusted client', 'edge', 'given-1', true],
+  ['a trusted client with an invalid id', 'edge', 'two\nlines', false],
+  ['a trusted client with a long id', 'edge', 'x'.repeat(65), false],
+])('uses the request id of %s: %s %j %p', async (_what, client, id, isTaken) => {
   const app = createServer({ acceptsRequestId: ({ headers }) => headers['user-agent'] === 'edge' });
   app.get('/', (request) => request.id);
 

@@ -1,47 +1,46 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { addressesIn } from './addresses';
-import { answerBrokenHttp } from './broken-http';
+import { clientErrorHandler } from './client-error-handler';
 import { type ConnectionBounds, Connections } from './connections';
+import { ipMatcher } from './trusted-proxies';
 
-type OptionsOfAll = 'childLoggerFactory' | 'clientErrorHandler' | 'genReqId' | 'http' | 'trustProxy';
+type FixedOptions = 'childLoggerFactory' | 'clientErrorHandler' | 'genReqId' | 'http' | 'trustProxy';
 
-export interface ServerOptions extends Omit<FastifyServerOptions, OptionsOfAll | 'logger'> {
-  /** Of the JSON log on stderr: level, which is `silent` by default, and what is changed of it. */
+export interface ServerOptions extends Omit<FastifyServerOptions, FixedOptions | 'logger'> {
+  /** Options of the JSON log on stderr; default level `silent`. */
   logger?: Exclude<FastifyServerOptions['logger'], boolean>;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-*` headers are accepted; default none. */
   trustedProxies?: readonly string[];
-  /** Whether a request's own `x-request-id` is accepted: from any other client it would write into our logs. Default never. */
+  /** Whether to use a request's own `x-request-id`, which then stands in the log; default never. */
   acceptsRequestId?: (request: IncomingMessage) => boolean;
 }
 
 /**
- * How long a client may take, in milliseconds. A request must be here whole, body included, within `requestTimeout`; where nothing
- * moves in either direction for `connectionTimeout`, as with a reader that does not read, the connection ends.
+ * Milliseconds. `requestTimeout`: for a whole request to arrive, body included. `connectionTimeout`: a connection without traffic
+ * in either direction, such as one whose client does not read, is closed.
  */
-const TIME_LIMITS = {
+const TIMEOUTS = {
   requestTimeout: 10_000,
-  /** Longer than the edge waits for the API, during which nothing moves either. */
+  /** Longer than the edge's timeout for a reply of the API, during which there is no traffic. */
   connectionTimeout: 15_000,
-  /** Longer than the 60 s for which proxies keep a connection: one that we closed first would lose its next request. */
+  /** Longer than the 60 s for which proxies keep a connection: closing it first would lose the proxy's next request. */
   keepAliveTimeout: 72_000,
 };
 const HTTP = {
   headersTimeout: 5000,
-  /** How often Node looks; by default it is 30 s, so that no shorter limit would hold. */
+  /** How often Node applies the timeouts. Its default of 30 s would make every shorter one ineffective. */
   connectionsCheckingInterval: 1000,
-  /** Node's own refusal would have no envelope, and meet HTTP/1.0 too. */
+  /** Node's own reply to a missing `Host` has no envelope and also refuses HTTP/1.0; a hook below checks it. */
   requireHostHeader: false,
 };
-/** Characters of a path that are logged. */
-const LONGEST_LOGGED_PATH = 200;
+const LOGGED_PATH_MAX = 200;
 const REQUEST_LEVELS: readonly unknown[] = ['info', 'debug', 'trace'];
-/** Code of the error for a request of HTTP/1.1 without a `Host`, which the server's error handler answers with 400. */
+/** `code` of the error (status 400) for an HTTP/1.1 request without `Host`. */
 export const NO_HOST = 'NO_HOST';
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
-/** A server without routes: its time limits, request ids, log, trusted proxies, and replies to what is not HTTP. */
+/** A Fastify server without routes: timeouts, request ids, log, trusted proxies, and replies to malformed requests. */
 export function createServer({
   logger: ownLogger,
   trustedProxies = [],
@@ -59,17 +58,17 @@ export function createServer({
     },
   };
   const app = Fastify({
-    ...TIME_LIMITS,
-    // A request that was accepted is answered, even when the end has begun.
+    ...TIMEOUTS,
+    // Accepted requests are answered during shutdown, too.
     return503OnClosing: false,
     ...options,
     http: HTTP,
-    trustProxy: addressesIn(trustedProxies),
+    trustProxy: ipMatcher(trustedProxies),
     genReqId: requestIds(acceptsRequestId),
     logger,
-    // Unless each request is logged, a logger of its own for each would be made for nothing.
+    // Saves a logger per request where requests are not logged.
     ...(!REQUEST_LEVELS.includes(logger.level) && { childLoggerFactory: (parent) => parent }),
-    clientErrorHandler: answerBrokenHttp,
+    clientErrorHandler: clientErrorHandler,
   });
   app.addHook('onRequest', ({ raw: { httpVersion, headers } }, _reply, done) => {
     const hasHost = headers.host !== undefined || httpVersion === '1.0';
@@ -79,11 +78,11 @@ export function createServer({
 }
 
 /**
- * Bounds the connections of a server, and drains them when it closes. Call it after everything else is registered: streams never
- * end by themselves, and must have been ended by then.
- * @param drainMs as `Connections.drain` has it
+ * Limits the connections of a server, and drains them when it closes. Call it after all other `preClose` hooks are registered:
+ * they must have ended the streams, which never end by themselves.
+ * @param drainMs see `Connections.drain`
  */
-export async function boundConnections(
+export async function limitConnections(
   app: FastifyInstance,
   bounds: ConnectionBounds,
   drainMs?: number,
@@ -93,14 +92,14 @@ export async function boundConnections(
 }
 
 /**
- * What is logged of an address: its path, without a query, which may hold tokens. An encoded `#` ends the path, too: what follows
- * is a fragment that was sent by mistake, and may hold an order's token.
+ * The part of a URL that is logged: the path up to 200 characters, without the query, which may hold tokens. An encoded `#` also
+ * ends it: a fragment that was sent by mistake may hold an order's token.
  */
 export function loggedPath(url: string): string {
-  return url.replace(/(?:\?|%(?:25)*23).*/is, '').slice(0, LONGEST_LOGGED_PATH);
+  return url.replace(/(?:\?|%(?:25)*23).*/is, '').slice(0, LOGGED_PATH_MAX);
 }
 
-/** Gives every request the id by which the logs and an error's reply name it. */
+/** Makes the ids that identify requests in the log and in error replies. */
 function requestIds(accepts: (request: IncomingMessage) => boolean): (request: IncomingMessage) => string {
   const process = randomBytes(4).toString('hex');
   let count = 0;

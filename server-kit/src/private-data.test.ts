@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isRoot, NOBODY, openToOthers, openWide, usableByAnother } from '../testing/another-user';
-import { belongsToAnother, closeToOthers, keepDataPrivate, requireAccess } from './private-data';
+import { keepDataPrivate, requireAccess, restrictToOwner, wrongOwnerError } from './private-data';
 
 const ROOT = join(__dirname, '../..');
 let outside: string;
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 afterAll(() => process.umask(umask));
 
-test('closes folder and files that an earlier version left open, and what is created from now on', () => {
+test('restricts existing and later files to the owner', () => {
   keepDataPrivate(folder, warn);
   mkdirSync(join(folder, 'later'));
   writeFileSync(join(folder, 'later/file'), '');
@@ -51,13 +51,13 @@ test('closes folder and files that an earlier version left open, and what is cre
   expect(warnings).toEqual([]);
 });
 
-test('creates a folder that is not there, for its user alone', () => {
+test('creates a missing folder for its user alone', () => {
   keepDataPrivate(join(outside, 'new/data'), warn);
 
   expect(openToOthers(join(outside, 'new'))).toEqual([]);
 });
 
-test('leaves another user nothing to list, read or write', () => {
+test('another user can list, read and write nothing', () => {
   const paths = ['', 'db', 'db/base/1', 'keys/root.pem'].map((name) => join(folder, name));
   const leftOpen = () => (isRoot ? usableByAnother(paths) : openToOthers(folder));
   expect(leftOpen()).not.toEqual([]);
@@ -67,7 +67,7 @@ test('leaves another user nothing to list, read or write', () => {
   expect(leftOpen()).toEqual([]);
 });
 
-test('follows no link out of the folder, and changes no socket', async () => {
+test('does not follow links or change sockets', async () => {
   writeFileSync(join(outside, 'elsewhere'), '');
   chmodSync(join(outside, 'elsewhere'), 0o644);
   symlinkSync(join(outside, 'elsewhere'), join(folder, 'link'));
@@ -77,14 +77,14 @@ test('follows no link out of the folder, and changes no socket', async () => {
   chmodSync(socket, 0o666);
   const { ctimeMs } = statSync(socket);
 
-  closeToOthers(folder, warn);
+  restrictToOwner(folder, warn);
 
   expect(modeOf(join(outside, 'elsewhere'))).toBe(0o644);
   expect(statSync(socket).ctimeMs).toBe(ctimeMs);
   server.close();
 });
 
-test('takes a link as the data folder itself', () => {
+test('accepts a link as the data folder', () => {
   symlinkSync(folder, join(outside, 'link'));
 
   keepDataPrivate(join(outside, 'link'), warn);
@@ -92,7 +92,7 @@ test('takes a link as the data folder itself', () => {
   expect(openToOthers(folder)).toEqual([]);
 });
 
-test('leaves a folder open that all users share, and says so in one line', () => {
+test('does not restrict a folder that all users share, and warns', () => {
   chmodSync(folder, 0o1777);
 
   keepDataPrivate(folder, warn);
@@ -103,80 +103,77 @@ test('leaves a folder open that all users share, and says so in one line', () =>
 });
 
 // Only root can give files to other users, and act as one.
-(isRoot ? describe : describe.skip)(
-  'where there are several users (skipped unless root runs the tests)',
-  () => {
-    test('a folder in which another user has files stays open, and a line names that user', () => {
-      writeFileSync(join(folder, 'db/edge.json'), '');
-      chownSync(join(folder, 'db/edge.json'), NOBODY, NOBODY);
+(isRoot ? describe : describe.skip)('with several users (skipped unless root runs the tests)', () => {
+  test('does not restrict a folder in which another user has files, and names that user', () => {
+    writeFileSync(join(folder, 'db/edge.json'), '');
+    chownSync(join(folder, 'db/edge.json'), NOBODY, NOBODY);
 
-      keepDataPrivate(folder, warn);
-      writeFileSync(join(folder, 'later'), '');
+    keepDataPrivate(folder, warn);
+    writeFileSync(join(folder, 'later'), '');
 
-      expect([modeOf(folder), modeOf(join(folder, 'later'))]).toEqual([0o755, 0o644]);
-      expect(warnings).toEqual([expect.stringContaining('it is shared with nobody')]);
+    expect([modeOf(folder), modeOf(join(folder, 'later'))]).toEqual([0o755, 0o644]);
+    expect(warnings).toEqual([expect.stringContaining('it is shared with nobody')]);
+  });
+
+  test('root restricts a folder of another user, who can still read what root creates there', () => {
+    for (const name of ['', 'db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
+      chownSync(join(folder, name), NOBODY, NOBODY);
+
+    keepDataPrivate(folder, warn);
+    writeFileSync(join(folder, 'db/by-root'), '');
+
+    expect(openToOthers(folder)).toEqual([`644 ${join(folder, 'db/by-root')}`]);
+    expect(usableByAnother([join(folder, 'db/by-root'), join(folder, 'keys/root.pem')])).toContain(
+      `reads ${join(folder, 'db/by-root')}`,
+    );
+    expect(warnings).toEqual([expect.stringContaining('run this as nobody')]);
+  });
+
+  test('does not restrict a folder of root, such as a volume, but the files in it', () => {
+    chmodSync(folder, 0o777);
+    for (const name of ['db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
+      chownSync(join(folder, name), NOBODY, NOBODY);
+
+    const { status, stdout } = asNobody(`keepDataPrivate(${JSON.stringify(folder)}, console.log)`);
+
+    expect(openToOthers(folder)).toEqual([`777 ${folder}`]);
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: `${folder} stays open to other users, for it belongs to root\n`,
     });
+  });
 
-    test('root closes the folder of another user, who can still read what root creates there', () => {
-      for (const name of ['', 'db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
-        chownSync(join(folder, name), NOBODY, NOBODY);
+  test('names the owner of a folder that this user may not use', () => {
+    keepDataPrivate(folder, warn);
 
-      keepDataPrivate(folder, warn);
-      writeFileSync(join(folder, 'db/by-root'), '');
-
-      expect(openToOthers(folder)).toEqual([`644 ${join(folder, 'db/by-root')}`]);
-      expect(usableByAnother([join(folder, 'db/by-root'), join(folder, 'keys/root.pem')])).toContain(
-        `reads ${join(folder, 'db/by-root')}`,
+    for (const path of [folder, join(folder, 'db')]) {
+      const { status, stdout } = asNobody(
+        `try { keepDataPrivate(${JSON.stringify(path)}, console.log) } catch (error) { console.log(error.message) }`,
       );
-      expect(warnings).toEqual([expect.stringContaining('run this as nobody')]);
-    });
-
-    test('a folder that belongs to root, as a volume does, stays; what the user has in it is closed', () => {
-      chmodSync(folder, 0o777);
-      for (const name of ['db', 'db/base', 'db/base/1', 'keys', 'keys/root.pem'])
-        chownSync(join(folder, name), NOBODY, NOBODY);
-
-      const { status, stdout } = asNobody(`keepDataPrivate(${JSON.stringify(folder)}, console.log)`);
-
-      expect(openToOthers(folder)).toEqual([`777 ${folder}`]);
       expect({ status, stdout }).toEqual({
         status: 0,
-        stdout: `${folder} stays open to other users, for it belongs to root\n`,
+        stdout: `${folder} belongs to root, and only root may use it: run this as root.\n`,
       });
-    });
+    }
+  });
+});
 
-    test('a user to whom the folder does not belong is told whose it is, in one line', () => {
-      keepDataPrivate(folder, warn);
-
-      for (const path of [folder, join(folder, 'db')]) {
-        const { status, stdout } = asNobody(
-          `try { keepDataPrivate(${JSON.stringify(path)}, console.log) } catch (error) { console.log(error.message) }`,
-        );
-        expect({ status, stdout }).toEqual({
-          status: 0,
-          stdout: `${folder} belongs to root, and only root may use it: run this as root.\n`,
-        });
-      }
-    });
-  },
-);
-
-test('a folder that this user may use, or that is not there, is no error', () => {
+test('accepts a usable or missing folder', () => {
   expect(() => requireAccess(folder)).not.toThrow();
   expect(() => requireAccess(join(folder, 'none'))).not.toThrow();
 });
 
-test('the owner of a folder that cannot be looked at is named by the folder that it lies in', () => {
-  const { message } = belongsToAnother(join(folder, 'none/deeper'));
+test('names the owner of the nearest folder that can be read', () => {
+  const { message } = wrongOwnerError(join(folder, 'none/deeper'));
 
   expect(message).toMatch(new RegExp(`^${folder} belongs to `));
   expect(readFileSync('/etc/passwd', 'utf8')).toContain(`${/belongs to (\S+),/.exec(message)?.[1]}:`);
 });
 
-/** Runs a line with the functions of this file as `nobody`, who need not be able to read the repository. */
+/** Runs a line of code as `nobody`; the modules are loaded before, since that user may not be able to read them. */
 function asNobody(line: string) {
   const program = `
-    const { keepDataPrivate } = await import('./servers/src/private-data.ts');
+    const { keepDataPrivate } = await import('./server-kit/src/private-data.ts');
     process.setgroups([]);
     process.setgid(${NOBODY});
     process.setuid(${NOBODY});

@@ -19,31 +19,29 @@ import { dirname, join } from 'node:path';
 
 /** Permissions of the group and of all other users. */
 const OTHERS = 0o077;
-/** Of a folder in which all users may write, such as `/tmp`. */
+/** Mode bit of a folder in which all users may write, such as `/tmp`. */
 const STICKY = 0o1000;
 const ROOT = 0;
 
 /**
- * Makes a data folder accessible to its owner alone: the folder (0700), the files in it (0600), and all that this process
- * creates from now on. Each process calls this at its start, so that what earlier versions left open is closed too.
- * @param warn takes a line if something stays open
+ * Restricts a data folder to its owner: the folder (0700), the files in it (0600), and the files that this process creates later.
+ * Each process calls this at its start, which also repairs the permissions that earlier versions left.
+ * @param warn receives a line if something stays accessible to others
  * @throws Error with one line if the data folder belongs to another user
  */
 export function keepDataPrivate(dataDir: string, warn: (text: string) => void): void {
   requireAccess(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (closeToOthers(dataDir, warn)) process.umask(OTHERS);
+  if (restrictToOwner(dataDir, warn)) process.umask(OTHERS);
 }
 
 /**
- * Takes the permissions of all other users away from a folder and from the files and folders in it. Links are not
- * followed, and sockets are left out: they are created with the right mode.
- *
- * A folder in which other users have files is left as it is, because closing it would lock them out.
- * @param warn takes a line if something stays open
- * @returns whether what is created there must be for this user alone
+ * Removes the permissions of all other users from a folder and everything in it. Links are not followed, and sockets are skipped:
+ * they are created with the right mode. A folder in which other users have files stays as it is: they would be locked out.
+ * @param warn receives a line if something stays accessible to others
+ * @returns whether files that are created there must be for this user alone
  */
-export function closeToOthers(path: string, warn: (text: string) => void): boolean {
+export function restrictToOwner(path: string, warn: (text: string) => void): boolean {
   const user = process.geteuid?.();
   // Windows has no such permissions.
   if (user === undefined || !existsSync(path)) return false;
@@ -75,16 +73,16 @@ export function requireAccess(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    // Its owner is told the reason by the first call that fails.
+    // For the owner, the first failing call gives the reason.
     const isOwn = statOf(folder)?.uid === process.geteuid?.();
-    if ((error as NodeJS.ErrnoException).code === 'EACCES' && !isOwn) throw belongsToAnother(folder);
+    if ((error as NodeJS.ErrnoException).code === 'EACCES' && !isOwn) throw wrongOwnerError(folder);
   }
 }
 
-/** The error of a user who met EACCES there. */
-export function belongsToAnother(path: string): Error {
+/** An error for EACCES at this path that names its owner. */
+export function wrongOwnerError(path: string): Error {
   let folder = path;
-  // What lies in a closed folder has no owner that this user may see, but the folder has.
+  // Inside a closed folder this user cannot see any owner, so the folder's is named.
   while (!statOf(folder)) folder = dirname(folder);
   const owner = nameOf(statOf(folder)?.uid ?? ROOT);
   return new Error(`${folder} belongs to ${owner}, and only ${owner} may use it: run this as ${owner}.`);
@@ -98,7 +96,7 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-/** What is open to other users, the folder first, and who else than its owner and root has files there. */
+/** The paths that other users may access, the folder first, and the names of users other than owner and root with files there. */
 function survey(folder: string, owner: number): { open: string[]; sharers: string[] } {
   const open: string[] = [];
   const strangers = new Set<number>();
@@ -116,7 +114,7 @@ function survey(folder: string, owner: number): { open: string[]; sharers: strin
   return { open, sharers: [...strangers].map(nameOf) };
 }
 
-/** None of a folder that was removed meanwhile, or that only its owner can read. */
+/** Empty for a folder that was removed meanwhile, or that only its owner can read. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -128,7 +126,7 @@ function entriesOf(folder: string): Dirent[] {
 /** @returns false if it could not be closed */
 function close(path: string): boolean {
   try {
-    // By its descriptor: the name may have become that of a link.
+    // By descriptor: the path may have been replaced by a link.
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
       fchmodSync(file, fstatSync(file).mode & 0o7700);
@@ -148,7 +146,7 @@ function nameOf(uid: number): string {
       .find((each) => each.split(':')[2] === String(uid));
     if (line) return line.slice(0, line.indexOf(':'));
   } catch {
-    // A system without that file.
+    // The system has no such file.
   }
   return `the user ${uid}`;
 }

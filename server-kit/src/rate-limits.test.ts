@@ -2,7 +2,7 @@ import { networkOf, RateLimit } from './rate-limits';
 
 afterEach(() => jest.useRealTimers());
 
-test('allows so many calls of each key, and says in how many milliseconds the next one is allowed', async () => {
+test('allows `max` calls of each key, then returns the milliseconds until the next one', async () => {
   const limit = new RateLimit({ max: 2, seconds: 60 });
 
   const waits = [await limit.take('one'), await limit.take('one'), await limit.take('one')];
@@ -13,7 +13,7 @@ test('allows so many calls of each key, and says in how many milliseconds the ne
   expect(await limit.take('other')).toBeUndefined();
 });
 
-test('begins a new window with the first call after the last one has ended', async () => {
+test('starts a new window with the first call after the last one ended', async () => {
   jest.useFakeTimers();
   const limit = new RateLimit({ max: 1, seconds: 60 });
   await limit.take('one');
@@ -34,7 +34,7 @@ test('peeks at a limit without counting', async () => {
   expect(await limit.peek('one')).toBeGreaterThan(59_000);
 });
 
-test('remembers a count while every network of another subscriber calls', async () => {
+test('keeps a count while another subscriber calls from all its networks', async () => {
   const limit = new RateLimit({ max: 1, seconds: 3600 });
   await limit.take('192.0.2.1');
 
@@ -43,7 +43,7 @@ test('remembers a count while every network of another subscriber calls', async 
   expect(await limit.peek('192.0.2.1')).toBeGreaterThan(0);
 });
 
-test('forgets the key whose window began first when made-up keys exceed the bound', async () => {
+test('drops the key with the oldest window when there are too many', async () => {
   jest.useFakeTimers();
   const limit = new RateLimit({ max: 1, seconds: 60, maxKeys: 3 });
   for (const key of ['a', 'b', 'c']) await limit.take(key);
@@ -68,6 +68,6 @@ test.each([
   ['fe80::1%eth0', 64, 'fe80::'],
   ['::1', 64, '::'],
   ['', 64, ''],
-] as const)('of %s the network of %i bits is %s', (address, bits, network) => {
+] as const)('the network of %s with %i bits is %s', (address, bits, network) => {
   expect(networkOf(address, bits)).toBe(network);
 });

@@ -8,31 +8,31 @@ import {
   RateLimiterRes,
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
-import { SaidOnce } from './said-once';
+import { LogOnce } from './log-once';
 
 /**
- * Keys that one limit remembers. More than the 65,536 IPv6 /64 networks of the largest allocation that one subscriber gets
- * (a /48), so that a subscriber who changes addresses does not push out the counts of others.
+ * Keys that one limit counts in memory. More than the 65,536 IPv6 /64 networks of the largest allocation to one subscriber (a
+ * /48), so that a subscriber who changes addresses does not push out the counts of others.
  */
 const MAX_KEYS = 70_000;
 
-/** How long a call waits for the database to count it. Afterwards this process counts it alone. */
+/** A call that the database does not count within this time is counted in this process. */
 const DATABASE_TIMEOUT_MS = 1000;
 
 export interface RateLimitOptions {
-  /** Calls that one key may make in a window. The window begins with the first of them. */
+  /** Calls of one key in a window, which begins with the first of them. */
   max: number;
   seconds: number;
-  /** Keys that are remembered in memory; default 70,000. The oldest windows are forgotten first. */
+  /** Keys that are counted in memory; default 70,000. The oldest windows are dropped first. */
   maxKeys?: number;
-  /** Counts for all processes that use this database; by default each process counts for itself. */
+  /** Counts in a database for all processes that use it; by default each process counts for itself. */
   store?: RateLimitStore;
 }
 
 export interface RateLimitStore {
   /** A PostgreSQL with the table `rate_limits`. */
   pool: Pick<Pool, 'query'>;
-  /** Receives the database's error when it does not count. Until it does, this process counts alone. */
+  /** Receives the error of a database that cannot count; this process counts meanwhile. */
   log: (error: string) => void;
 }
 
@@ -65,12 +65,12 @@ export class RateLimit {
   }
 }
 
-/** The library's memory has no bound. */
+/** Bounds the keys of the library's memory limiter. */
 class BoundedMemory extends RateLimiterMemory {
   private readonly maxKeys: number;
   /** In the order in which their windows began, and will end. */
   private readonly keys = new Set<string>();
-  /** Kept, because a new iterator would step over all keys that were deleted before it. */
+  /** One iterator for good: a new one would step over all deleted keys. */
   private readonly oldest = this.keys.values();
 
   constructor({ max, seconds, maxKeys = MAX_KEYS }: RateLimitOptions) {
@@ -99,38 +99,38 @@ function inDatabase(
   { pool, log }: RateLimitStore,
   insurance: RateLimiterMemory,
 ): RateLimiterAbstract {
-  const failure = new SaidOnce(log);
+  const failure = new LogOnce(log);
   const limiter = new RateLimiterPostgres({
     points: max,
     duration: seconds,
     keyPrefix: '',
     tableName: 'rate_limits',
     tableCreated: true,
-    // The sweep of the API deletes what has ended.
+    // The API's sweeper deletes expired rows.
     clearExpiredByTimeout: false,
-    // A key that has used up its limit costs the database nothing until its window ends.
+    // A key over its limit costs no further query until its window ends.
     inMemoryBlockOnConsumed: max,
     storeType: 'pool',
     storeClient: {
       async query({ text, values }: { text: string; values: unknown[] }) {
         try {
           const result = await pool.query({ text, values });
-          failure.well();
+          failure.resolve();
           return result;
         } catch (error) {
-          failure.found((error as Error).message);
+          failure.report((error as Error).message);
           throw error;
         }
       },
     },
   });
-  // The insurance is not that of `limiter`: a call whose statement fails after the time-out would be counted twice.
+  // Not the `insuranceLimiter` of `limiter`: it would count a call twice whose statement fails after the timeout.
   return new RLWrapperTimeouts({ limiter, timeoutMs: DATABASE_TIMEOUT_MS, insuranceLimiter: insurance });
 }
 
 /**
- * The network of an address: an IPv4 address itself, of an IPv6 address the leading bits.
- * @param bits 64 for the least that one subscriber has, 48 for the most
+ * The network of an address: an IPv4 address itself, or the leading bits of an IPv6 address.
+ * @param bits 64 for the smallest allocation to a subscriber, 48 for the largest
  */
 export function networkOf(address: string, bits: 64 | 48 = 64): string {
   if (!isIPv6(address)) return address;

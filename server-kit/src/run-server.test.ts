@@ -6,19 +6,19 @@ import { text } from 'node:stream/consumers';
 jest.setTimeout(60_000);
 
 const PROGRAM = (start: string) => `
-  import { createServer } from './servers/src/create-server.ts';
-  import { listen, runServer } from './servers/src/run-server.ts';
+  import { createServer } from './server-kit/src/create-server.ts';
+  import { listen, runServer } from './server-kit/src/run-server.ts';
   const close = (name) => () => process.stdout.write('closed ' + name + '\\n');
-  runServer(async (atEnd) => {
-    atEnd(close('database'));
+  runServer(async (onShutdown) => {
+    onShutdown(close('database'));
     const app = createServer();
     app.addHook('onClose', close('server'));
-    atEnd(() => app.close());
+    onShutdown(() => app.close());
     ${start}
   });
 `;
 
-test('listens, prints where, and closes what was opened in reverse order when it is asked to end', async () => {
+test('prints its address, and closes resources in reverse order on SIGTERM', async () => {
   const server = run(`await listen(app, { host: '0.0.0.0', port: 0 });`);
   const [ready] = (await once(server.stdout, 'data')) as [Buffer];
 
@@ -29,7 +29,7 @@ test('listens, prints where, and closes what was opened in reverse order when it
   expect(await exitOf(server)).toBe(0);
 });
 
-test('keeps the inspector shut when a signal would open it', async () => {
+test('does not open the inspector on SIGUSR1', async () => {
   const server = run(`
     const { url } = await import('node:inspector');
     process.kill(process.pid, 'SIGUSR1');
@@ -39,7 +39,7 @@ test('keeps the inspector shut when a signal would open it', async () => {
   expect(await text(server.stdout)).toBe('shut\n');
 });
 
-test('closes what was opened and exits with 1 where its start fails', async () => {
+test('closes resources and exits with 1 if the start fails', async () => {
   const server = run(`throw new Error('PORT must be a free port.');`);
   const [out, err] = await Promise.all([text(server.stdout), text(server.stderr)]);
 

@@ -1,39 +1,38 @@
 import type { FastifyInstance } from 'fastify';
-import { LATEST_END_MS, whenAskedToEnd } from './ending';
+import { SHUTDOWN_TIMEOUT_MS, shutdownOnSignal } from './graceful-shutdown';
 
-/** Registers what closes something that was opened; the last one registered is closed first. */
-export type AtEnd = (end: () => unknown) => void;
+/** Registers a function that closes a resource; the last one registered runs first. */
+export type OnShutdown = (close: () => unknown) => void;
 
 interface RunOptions {
-  /** The process exits after this time even if something does not close. */
-  latestMs?: number;
-  /** The line on stderr that says why a start failed. */
+  /** The process exits this long after it was asked to, even if something has not closed; default 25 s. */
+  timeoutMs?: number;
+  /** Makes the line on stderr after a failed start; default: the error's message. */
   reasonOf?: (error: Error) => string;
 }
 
 /**
- * Runs a server as this process until it is asked to end. Where its start fails, what was opened is closed, and the process exits
- * with code 1.
+ * Runs a server as this process until a signal ends it. If the start fails, closes what was opened and exits with code 1.
  */
 export function runServer(
-  start: (atEnd: AtEnd) => Promise<void>,
-  { latestMs = LATEST_END_MS, reasonOf = (error) => error.message || String(error) }: RunOptions = {},
+  start: (onShutdown: OnShutdown) => Promise<void>,
+  { timeoutMs = SHUTDOWN_TIMEOUT_MS, reasonOf = (error) => error.message || String(error) }: RunOptions = {},
 ): void {
-  const endings: (() => unknown)[] = [];
-  const stop = async () => {
-    for (let end = endings.pop(); end; end = endings.pop()) await end();
+  const closers: (() => unknown)[] = [];
+  const closeAll = async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
   };
-  // SIGUSR1 would open Node's inspector on a port of this machine; `--inspect` opens it for a person who debugs.
+  // By default, SIGUSR1 opens Node's inspector on a local port, for any process of this machine. `--inspect` still opens it.
   process.on('SIGUSR1', () => undefined);
-  whenAskedToEnd(stop, latestMs);
-  start((end) => endings.push(end)).catch(async (error: Error) => {
+  shutdownOnSignal(closeAll, timeoutMs);
+  start((close) => closers.push(close)).catch(async (error: Error) => {
     process.stderr.write(`${reasonOf(error)}\n`);
-    await stop();
+    await closeAll();
     process.exit(1);
   });
 }
 
-/** Listens, and sends its parent `listening` with the port, or prints a `ready` line where there is none. */
+/** Listens, then sends `listening` with the port to the parent process, or prints a `ready` line if there is none. */
 export async function listen(
   app: FastifyInstance,
   { host, port }: { host: string; port: number },

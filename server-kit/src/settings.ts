@@ -1,32 +1,31 @@
-import { listOfAddresses } from './addresses';
-import { serversIn } from './database/servers-in';
+import { connectionStringsOf } from './database/connection-strings';
+import { parseAddressList } from './trusted-proxies';
 
-/** The site's address when nobody has set another one. */
+/** The site's address if `PUBLIC_URL` and `PORT` are unset. */
 export const DEFAULT_PUBLIC_URL = 'http://localhost:3000';
 
-/** The pair that calls carry when nobody has set another one. Public by nature: the browser sends it. */
+/** Default application id and key. They are public: every browser sends them. */
 export const SAMPLE_APP_ID = 'stepwell-web';
 export const SAMPLE_APP_KEY = 'sample-key';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** What every server of the site is told alike. Each of these ends a start with one line that names the setting. */
+/** Settings that all servers of the site share. */
 export interface SiteSettings {
   appId: string;
   appKey: string;
   logLevel: string;
   /** The site's own address, never taken from a request; without a slash at its end. */
   publicUrl: string;
-  /** By it the API knows the edge; unset means that nobody is the edge. */
+  /** Proves to the API that a request comes from the edge; if unset, no request does. */
   edgeSecret: string | undefined;
-  /** Addresses and CIDRs of proxies whose `X-Forwarded-*` are believed. */
+  /** Addresses and CIDRs of proxies whose `X-Forwarded-*` headers are accepted. */
   trustedProxies: string[];
-  /** Unset means that nobody is told. */
-  metrics: MetricsPlace | undefined;
+  /** Where `/metrics` is served; `undefined`: nowhere. */
+  metrics: MetricsAddress | undefined;
 }
 
-/** Where a process tells its metrics. */
-export interface MetricsPlace {
+export interface MetricsAddress {
   host: string;
   port: number;
 }
@@ -43,19 +42,19 @@ export function readSiteSettings(variables: Variables): SiteSettings {
     logLevel: logLevelOf(read('LOG_LEVEL', 'warn')),
     publicUrl: publicUrlOf(read('PUBLIC_URL', DEFAULT_PUBLIC_URL.replace('3000', read('PORT', '3000')))),
     edgeSecret: edgeSecret ? edgeSecretOf(edgeSecret) : undefined,
-    trustedProxies: listOfAddresses('TRUSTED_PROXIES', read('TRUSTED_PROXIES', '')),
-    metrics: metricsPlaceOf(variables),
+    trustedProxies: parseAddressList('TRUSTED_PROXIES', read('TRUSTED_PROXIES', '')),
+    metrics: metricsAddressOf(variables),
   };
 }
 
-/** @throws Error with one line if it is no port */
-export function metricsPlaceOf(variables: Variables): MetricsPlace | undefined {
+/** @throws Error with one line that names the setting */
+export function metricsAddressOf(variables: Variables): MetricsAddress | undefined {
   const port = variables.METRICS_PORT?.trim();
   if (!port) return undefined;
   return { port: portOf('METRICS_PORT', port, 1), host: variables.METRICS_HOST?.trim() || '127.0.0.1' };
 }
 
-/** @param lowest 0 where the system may choose. @throws Error with one line that names the setting */
+/** @param lowest 0 if the system may choose the port. @throws Error with one line that names the setting */
 export function portOf(name: string, value: string, lowest: 0 | 1): number {
   const port = Number(value);
   if (/^\d{1,5}$/.test(value) && port >= lowest && port <= 65_535) return port;
@@ -71,7 +70,7 @@ export function originOf(name: string, value: string): string {
 
 /** The value itself may hold a password, so the message does not repeat it. @throws Error with one line that names the setting */
 export function databaseUrlOf(name: string, value: string): string {
-  if (/^postgres(ql)?:\/\//.test(value) && serversIn(value).every((server) => URL.canParse(server)))
+  if (/^postgres(ql)?:\/\//.test(value) && connectionStringsOf(value).every((server) => URL.canParse(server)))
     return value;
   throw new Error(`${name} must be an address that begins with postgres:// or postgresql://.`);
 }
@@ -95,7 +94,7 @@ function publicUrlOf(value: string): string {
   );
 }
 
-/** The origin that an address is and nothing more: no path, no query, nobody's name. */
+/** The origin of an address that has no path, query or user; else `null`. */
 function originIn(value: string): string | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;

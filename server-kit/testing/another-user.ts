@@ -8,7 +8,7 @@ export const isRoot = process.geteuid?.() === 0;
 /** The user `nobody` of every Linux. */
 export const NOBODY = 65_534;
 
-/** Every file, folder and socket that other users may use, with its mode, as their permissions say. */
+/** Paths whose permissions allow access to other users, each with its mode, such as `644 /data/file`. */
 export function openToOthers(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
     join(folder, name),
@@ -20,7 +20,7 @@ export function openToOthers(folder: string): string[] {
   });
 }
 
-/** Every entry of a folder, as an earlier version left it: folders 0755 and files 0666. */
+/** Sets the permissions that earlier versions left: folders 0755, files 0666. */
 export function openWide(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o666);
@@ -28,8 +28,8 @@ export function openWide(folder: string): void {
 }
 
 /**
- * What another user can list, read, write or connect to, by trying: names of entries, with what succeeded. Needs root;
- * each name must lie in folders that all users may pass but for the ones under test.
+ * Tries to list, read, write and connect to paths as `nobody`; returns what succeeded, such as `reads /data/file`. Needs root, and
+ * all folders above the paths under test must be open to all users.
  */
 export function usableByAnother(paths: readonly string[]): string[] {
   const { stdout, stderr, error } = spawnSync(process.execPath, ['--eval', TRY, JSON.stringify(paths)], {

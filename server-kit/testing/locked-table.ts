@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 
-/** A table that a transaction of its own has locked: every other statement on it waits. */
+/** A table that an open transaction has locked, so that other statements on it wait. */
 export interface LockedTable {
-  /** Statements that wait for a lock. */
+  /** Number of statements that wait for a lock. */
   waiting(): Promise<number>;
-  /** Rows of the table, read within the same transaction. */
+  /** Number of rows, as the transaction sees them. */
   count(): Promise<number>;
   unlock(): Promise<void>;
   close(): Promise<void>;

@@ -3,14 +3,13 @@ import { Pool } from 'pg';
 
 export interface OwnDatabase {
   url: string;
-  /** Drops it, whoever is still connected. */
+  /** Drops it, open connections included. */
   drop: () => Promise<void>;
 }
 
 /**
- * An empty database on a PostgreSQL server, shared with no other file: a migration locks its whole database, and would
- * keep others waiting.
- * @param server address of any of its databases
+ * Creates an empty database on a PostgreSQL server for one test file: a migration locks its whole database.
+ * @param server connection string of any database of the server
  */
 export async function ownDatabase(server: string): Promise<OwnDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;

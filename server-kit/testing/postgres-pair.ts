@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findPostgres, runAs, signalAll, USER, unprivilegedAccount, untilItWorks } from './postgres';
+import { findPostgres, retry, runAs, signalAll, USER, unprivilegedAccount } from './postgres';
 
-/** Longer than a server that works needs for anything that is asked here. */
-const PATIENCE_MS = 30_000;
+/** More than a working server needs for any statement here. */
+const TIMEOUT_MS = 30_000;
 
 /**
- * Two PostgreSQL servers of their own, one of which streams to the other and answers a commit once both have it: what was
- * acknowledged is there after either is lost. They leave nothing behind.
+ * A temporary pair of PostgreSQL servers with synchronous replication: a commit is acknowledged once both have it, so that either
+ * may be lost.
  */
 export class PostgresPair {
   private readonly folder = mkdtempSync(join(tmpdir(), 'stepwell-pair-'));
   private readonly programs: string;
   private readonly account = unprivilegedAccount();
-  /** PostgreSQL's programs that have not ended yet. */
+  /** Programs of PostgreSQL that are running. */
   private readonly running = new Set<ChildProcess>();
-  private first = 0;
+  private primaryIndex = 0;
 
-  /** @param ports of the two, on 127.0.0.1. @throws Error where PostgreSQL is not installed */
+  /** @param ports TCP ports on 127.0.0.1. @throws Error if PostgreSQL is not installed */
   constructor(private readonly ports: readonly [number, number]) {
     const programs = findPostgres();
     if (!programs) throw new Error('PostgreSQL was not found: install it (apt-get install postgresql).');
@@ -31,7 +31,7 @@ export class PostgresPair {
     chmodSync(this.folder, 0o700);
   }
 
-  /** Makes both. @throws Error with what PostgreSQL said */
+  /** Creates and starts both. @throws Error with PostgreSQL's output */
   async start(): Promise<void> {
     await this.run(
       'initdb',
@@ -50,56 +50,56 @@ export class PostgresPair {
     await this.addStandby();
   }
 
-  /** Numbers of the two, from 0: the one that takes writes, and the other. */
+  /** Index of the server that accepts writes: 0 or 1. */
   get primary(): number {
-    return this.first;
+    return this.primaryIndex;
   }
   get standby(): number {
-    return 1 - this.first;
+    return 1 - this.primaryIndex;
   }
 
-  /** `DATABASE_URL` of both. */
+  /** `DATABASE_URL` with both servers. */
   get url(): string {
     const [one, two] = this.ports;
     return `postgres://${USER}@127.0.0.1:${one},127.0.0.1:${two}/postgres`;
   }
 
-  /** `DATABASE_URL` of one of them. */
+  /** `DATABASE_URL` of one server. */
   urlOf(number: number): string {
     return `postgres://${USER}@127.0.0.1:${this.ports[number]}/postgres`;
   }
 
-  /** `undefined` while it does not run. */
+  /** `undefined` if the server is not running. */
   pidOf(number: number): number | undefined {
     const file = join(this.dataOf(number), 'postmaster.pid');
     if (!existsSync(file)) return undefined;
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-    return isThere(pid) ? pid : undefined;
+    return isRunning(pid) ? pid : undefined;
   }
 
-  /** Tells one of them and all its processes. */
+  /** Signals a server and its child processes. */
   signal(number: number, name: NodeJS.Signals): void {
     const pid = this.pidOf(number);
     if (pid !== undefined) signalAll(pid, name);
   }
 
-  /** Starts one that was killed, as soon as nothing is left of it; it recovers from its log. */
-  async startAgain(number: number): Promise<void> {
-    await untilItWorks(() => this.startServer(number));
+  /** Starts a server that was killed, once its processes have ended; it recovers from its log. */
+  async restart(number: number): Promise<void> {
+    await retry(() => this.startServer(number));
   }
 
-  /** Ends one of them as its owner would before he installs a new version: who is connected is thrown out. */
-  async end(number: number): Promise<void> {
+  /** Stops a server as for an upgrade: open connections are closed. */
+  async shutDown(number: number): Promise<void> {
     await this.run('pg_ctl', '-D', this.dataOf(number), '-m', 'fast', '-w', 'stop');
   }
 
-  /** Makes the standby the first. Whoever asks for it has seen to it that the other one is gone. */
-  async takeOver(): Promise<void> {
-    await this.ask(this.standby, `SELECT pg_promote(true, ${PATIENCE_MS / 1000})`);
-    this.first = this.standby;
+  /** Promotes the standby. The caller has stopped the primary. */
+  async failOver(): Promise<void> {
+    await this.query(this.standby, `SELECT pg_promote(true, ${TIMEOUT_MS / 1000})`);
+    this.primaryIndex = this.standby;
   }
 
-  /** Makes the second one anew, as a standby of the first, and from then on every commit waits for it. */
+  /** Creates the standby anew from the primary; from then on every commit waits for it. */
   async addStandby(): Promise<void> {
     const { primary, standby } = this;
     this.kill(standby);
@@ -107,43 +107,42 @@ export class PostgresPair {
     const from = `host=127.0.0.1 port=${this.ports[primary]} user=${USER} application_name=standby`;
     const copy = ['-D', this.dataOf(standby), '-d', from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
     await this.run('pg_basebackup', ...copy);
-    await this.startAgain(standby);
-    // It must not wait for a third one when it has become the first.
-    await this.ask(standby, 'ALTER SYSTEM RESET synchronous_standby_names');
-    await this.ask(primary, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
-    await this.ask(primary, 'SELECT pg_reload_conf()');
-    await this.untilBothHaveAll();
+    await this.restart(standby);
+    // Copied from the primary: after a failover it would wait for a standby that does not exist.
+    await this.query(standby, 'ALTER SYSTEM RESET synchronous_standby_names');
+    await this.query(primary, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
+    await this.query(primary, 'SELECT pg_reload_conf()');
+    await this.untilSynchronous();
   }
 
-  /** Rows of a question to one of them. @throws Error where it does not answer in time */
-  async ask(number: number, question: string): Promise<Record<string, unknown>[]> {
+  /** Runs a statement on one server. @returns its rows @throws Error after 30 s */
+  async query(number: number, sql: string): Promise<Record<string, unknown>[]> {
     const client = new Client({
       connectionString: this.urlOf(number),
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
     });
     client.on('error', () => undefined);
     await client.connect();
     try {
-      return (await client.query(question)).rows;
+      return (await client.query(sql)).rows;
     } finally {
       await client.end().catch(() => undefined);
     }
   }
 
-  /** Ends both at once and removes all that they had. */
+  /** Kills both and removes their data. */
   stop(): void {
-    // What is still being made is of no use any more.
     for (const { pid } of this.running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
     for (const number of [0, 1]) this.kill(number);
-    removeSoon(this.folder);
+    removeFolder(this.folder);
   }
 
-  private async untilBothHaveAll(): Promise<void> {
-    const latest = performance.now() + PATIENCE_MS;
-    const question = "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming' AND sync_state = 'sync'";
-    while ((await this.ask(this.primary, question)).length === 0) {
-      if (performance.now() > latest) throw new Error('The standby does not keep up with its primary.');
+  private async untilSynchronous(): Promise<void> {
+    const latest = performance.now() + TIMEOUT_MS;
+    const sql = "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming' AND sync_state = 'sync'";
+    while ((await this.query(this.primary, sql)).length === 0) {
+      if (performance.now() > latest) throw new Error('The standby did not become synchronous within 30 s.');
       await pause(50);
     }
   }
@@ -165,39 +164,39 @@ export class PostgresPair {
     return join(this.folder, `data-${number}`);
   }
 
-  /** Others go on meanwhile. */
+  /** Asynchronous, unlike `runAs`, so that other processes can be served meanwhile. */
   private run(program: string, ...args: string[]): Promise<void> {
     const child = spawn(join(this.programs, program), args, {
       ...this.account,
-      // A group of its own: it starts others, and none of them is told by Ctrl-C.
+      // A process group, so that Ctrl-C does not reach the program's children.
       detached: true,
       cwd: this.folder,
-      // A started server keeps what it inherits open, and the call would wait for it.
+      // A started server would inherit the pipe, and this call would wait until the server ends.
       stdio: ['ignore', 'ignore', program === 'pg_ctl' ? 'ignore' : 'pipe'],
     });
     this.running.add(child);
     child.once('close', () => this.running.delete(child));
-    let said = '';
-    child.stderr?.on('data', (part) => (said += part));
+    let output = '';
+    child.stderr?.on('data', (part) => (output += part));
     return new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (status) =>
         status === 0
           ? resolve()
-          : reject(new Error(`${program} ${args.at(-1)} failed: ${said || `status ${status}`}`)),
+          : reject(new Error(`${program} ${args.at(-1)} failed: ${output || `status ${status}`}`)),
       );
     });
   }
 }
 
-/** One that was killed leaves its number behind, and is listed until somebody has noticed. */
-function isThere(pid: number): boolean {
+/** Whether a process runs; a zombie does not. */
+function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return /^[^Z\s]/.test(stdout.trim());
 }
 
-/** Who was killed a moment ago may be writing still. */
-function removeSoon(folder: string): void {
+/** Retries for 5 s: killed processes may still be writing. */
+function removeFolder(folder: string): void {
   for (let tries = 1; ; tries += 1) {
     try {
       rmSync(folder, { recursive: true, force: true });

@@ -4,33 +4,33 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A PostgreSQL server of its own, for tests and benchmarks, that leaves nothing behind. */
+/** A temporary PostgreSQL server for tests and benchmarks. */
 export interface ThrowAwayPostgres {
-  /** For `DATABASE_URL` and `TEST_DATABASE_URL`. It listens on a Unix socket only. */
+  /** Value for `DATABASE_URL` and `TEST_DATABASE_URL`. The server listens on a Unix socket only. */
   url: string;
-  /** The folder of the programs that belong to this server, such as `pgbench`. */
+  /** Folder of PostgreSQL's programs of the same version, such as `pgbench`. */
   programs: string;
-  /** The folder of its socket, as `pgbench -h` takes it. */
+  /** Folder of the socket, for `pgbench -h`. */
   socketFolder: string;
   stop(): void;
-  /** Kills the server with SIGKILL and starts it again: it recovers from its log. */
+  /** Kills the server with SIGKILL and restarts it, which recovers from its log. */
   crash(): Promise<void>;
-  /** Stops all its processes where they are: connections are accepted, and nothing is answered. */
+  /** Suspends all its processes: connections are accepted, queries hang. */
   freeze(): void;
-  /** Lets them run again. */
+  /** Resumes them. */
   thaw(): void;
 }
 
-/** Of a user of this machine; nothing of one who need not be another. */
+/** A user of this machine to run a program as; empty for the current user. */
 export interface Account {
   uid?: number;
   gid?: number;
 }
 
-/** Who owns everything in a throw-away server. */
+/** The database user of a temporary server. */
 export const USER = 'stepwell';
 
-/** The folder of an installed PostgreSQL server's programs, or `undefined` when none was found. */
+/** The folder of an installed PostgreSQL server's programs, or `undefined`. */
 export function findPostgres(): string | undefined {
   const versioned = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap(
     (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name, 'bin')) : []),
@@ -40,18 +40,18 @@ export function findPostgres(): string | undefined {
   const found = candidates.find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')),
   );
-  // A link in PATH has only some of its neighbours beside it.
+  // PATH may hold links to only some of the programs.
   return found && dirname(realpathSync(join(found, 'initdb')));
 }
 
 /**
- * Starts a server in a temporary folder; as another user when we are root, which PostgreSQL refuses to be.
- * @param layOut fills the folder of its data, as that user; by default the server is a new one
- * @param parent folder in which the temporary one is made
- * @throws Error when PostgreSQL is not installed or does not start; with what it said
+ * Starts a server in a temporary folder, as an unprivileged user if this process is root: PostgreSQL refuses to run as root.
+ * @param initData fills the data folder as that user; default: a new cluster
+ * @param parent folder that holds the temporary one
+ * @throws Error with PostgreSQL's output if it is not installed or does not start
  */
 export function startPostgres(
-  layOut?: (data: string, account: Account) => void,
+  initData?: (data: string, account: Account) => void,
   parent = tmpdir(),
 ): ThrowAwayPostgres {
   const programs = findPostgres();
@@ -74,7 +74,7 @@ export function startPostgres(
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    if (layOut) layOut(data, account);
+    if (initData) initData(data, account);
     else run('initdb', '-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
     start();
   } catch (error) {
@@ -88,21 +88,21 @@ export function startPostgres(
     stop,
     async crash() {
       process.kill(pid(), 'SIGKILL');
-      await untilItWorks(start);
+      await retry(start);
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
   };
 }
 
-/** Tells a server and all its processes. @param pid the first of them, which must start no other meanwhile */
+/** Signals a server and its child processes. @param pid the server's; it must not start children meanwhile */
 export function signalAll(pid: number, name: NodeJS.Signals): void {
   process.kill(pid, name);
-  for (const child of childrenOf(pid)) killIfThere(child, name);
+  for (const child of childrenOf(pid)) signalIfRunning(child, name);
 }
 
-/** The one that serves a connection ends with it, also between being listed and being told. */
-function killIfThere(pid: number, name: NodeJS.Signals): void {
+/** A connection's process may have ended since it was listed. */
+function signalIfRunning(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
@@ -116,8 +116,8 @@ function childrenOf(parent: number): number[] {
   return processes.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []));
 }
 
-/** The killed server's own processes must have gone before it starts again. */
-export async function untilItWorks(act: () => void | Promise<void>): Promise<void> {
+/** Retries for 10 s: a killed server's children must have ended before it can start again. */
+export async function retry(act: () => void | Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await pause(200);
     try {
@@ -128,20 +128,20 @@ export async function untilItWorks(act: () => void | Promise<void>): Promise<voi
   }
 }
 
-/** Runs one of PostgreSQL's programs to its end. @throws Error with what it said */
+/** Runs one of PostgreSQL's programs. @throws Error with its output if it fails */
 export function runAs(account: Account, program: string, args: string[], cwd: string): void {
   const { status, stderr, error } = spawnSync(program, args, {
     ...account,
     cwd,
     encoding: 'utf8',
-    // A started server keeps what it inherits open, and the call would wait for it.
+    // A started server would inherit the pipe, and this call would wait until the server ends.
     stdio: ['ignore', 'ignore', program.endsWith('pg_ctl') ? 'ignore' : 'pipe'],
   });
   if (error || status !== 0)
     throw new Error(`${program} failed: ${error?.message ?? stderr ?? `status ${status}`}`);
 }
 
-/** Whom PostgreSQL runs as, which refuses to be root. @throws Error where nobody is there for it */
+/** The user to run PostgreSQL as: it refuses to run as root. @throws Error if there is no suitable user */
 export function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const accounts = readFileSync('/etc/passwd', 'utf8')

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A disk that can be filled without harm to anybody else. */
+/** A temporary file system that tests can fill up. */
 export interface SmallDisk {
-  /** Until nothing more can be written there. */
+  /** Writes until the disk is full. */
   fill(): void;
   free(): void;
   remove(): void;
@@ -12,8 +12,8 @@ export interface SmallDisk {
 
 const STEP = Buffer.alloc(4096);
 
-/** Mounts a disk of its own. @param folder where @returns `undefined` where this user must not mount one */
-export function aSmallDisk(folder: string, megabytes: number): SmallDisk | undefined {
+/** Mounts a tmpfs at a folder. @returns `undefined` if this user may not mount */
+export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | undefined {
   mkdirSync(folder, { recursive: true });
   const options = `size=${megabytes}m,mode=1777`;
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status !== 0) return undefined;

@@ -1,5 +1,5 @@
 import '@stepwell/shared-ui/base.css';
-import { keepReferral } from '@stepwell/contract';
+import { rememberReferral } from '@stepwell/contract';
 import { ApiClient, Followed, NotFoundError, StoreRegistry } from '@stepwell/platform';
 import { tabStorage } from '@stepwell/shared-ui';
 import { startTransition } from 'react';
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     isRendered: boot.isRendered,
   });
   const visits = new Followed(visit);
-  keepReferral(visit.url, tabStorage);
+  rememberReferral(visit.url, tabStorage);
   if (!boot.isStage) watchVisit(site, () => visit);
 
   // A lazy module, even one already fetched, would suspend once and let React hold its content back for 300 ms.

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
+import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
 import { releaseId } from '@stepwell/remote-kit/internal/release-id';
 import { LENT } from '@stepwell/remote-kit/remote-config';
 import { baseConfig, FILE_NAME, outputFolder } from '@stepwell/remote-kit/internal/webpack-base';
@@ -36,7 +36,7 @@ function browserConfig(options: ShellOptions): Configuration {
       filename: `${FILE_NAME}.js`,
       chunkFilename: `${FILE_NAME}.js`,
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: LATE_CODE_PATIENCE_MS,
+      chunkLoadTimeout: LAZY_CODE_TIMEOUT_MS,
     },
     // What is fetched later comes as one file each: what two of them share is smaller than one more request.
     optimization: { ...base.optimization, splitChunks: false },

@@ -4,7 +4,7 @@
 
 const EFFECTLESS_CALL =
   /(?<![\w$.*/] ?)(React\d*\.(?:createContext|forwardRef|memo|createElement)\(|new (?:WeakMap|Set|Map)\()/g;
-/** Looked up by a name that no bundler reads, it keeps all of React as an object. */
+/** CheckResult up by a name that no bundler reads, it keeps all of React as an object. */
 const LOOKED_UP = /\b(React\d*)\[USE_OPTIMISTIC\]/g;
 const NAME_FOR_TOOLS = /^[\w$]+\.displayName = "[\w.]+";$/gm;
 

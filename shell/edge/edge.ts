@@ -12,7 +12,7 @@ import { Trust } from '@stepwell/release-server/trust';
 import { Votes } from '@stepwell/release-server/votes';
 import { diskCheck } from '@stepwell/server-kit/disk';
 import type { Metrics } from '@stepwell/server-kit/metrics';
-import { answerProbes } from '@stepwell/server-kit/probes';
+import { registerProbes } from '@stepwell/server-kit/probes';
 import type { FastifyInstance } from 'fastify';
 import { tellOfEdge } from './edge-metrics';
 import { artworkRoutes } from './files/artwork.routes';
@@ -125,11 +125,11 @@ export async function createEdge(options: EdgeOptions): Promise<FastifyInstance>
         }),
       );
   });
-  const look = answerProbes(edge, {
+  const look = registerProbes(edge, {
     disk: diskCheck(options.dataDir),
     releases: releasesCheck({ registry, live, reports }),
   });
-  metrics?.tellChecks(look);
+  metrics?.exposeChecks(look);
   await edge.register(apiProxy, { apiOrigin, edgeSecret });
   await edge.register(releaseRoutes, { ...releases, prefix: '/r' });
   const ownApi = new ApiClient({ ...api, headers: edgeSecret ? { [EDGE_HEADERS.secret]: edgeSecret } : {} });

@@ -1,6 +1,6 @@
-import { openMetrics } from '@stepwell/server-kit/open-metrics';
 import { keepDataPrivate } from '@stepwell/server-kit/private-data';
 import { listen, runServer } from '@stepwell/server-kit/run-server';
+import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import { createEdge } from './edge';
 import { jsonLine } from './http/log';
 import { doubtAbout, readEdgeSettings } from './settings';
@@ -11,14 +11,14 @@ import { doubtAbout, readEdgeSettings } from './settings';
 const say = (text: string) =>
   process.send ? process.stdout.write(`edge: ${text}\n`) : process.stderr.write(jsonLine(text));
 
-runServer(async (atEnd) => {
-  const { port, metricsPlace, ...options } = readEdgeSettings(process.env);
+runServer(async (onShutdown) => {
+  const { port, metricsAddress, ...options } = readEdgeSettings(process.env);
   const doubt = doubtAbout(options.apiOrigin, options.edgeSecret);
   // A parent that started both has said so.
   if (doubt && !process.send) say(doubt);
   keepDataPrivate(options.dataDir, say);
-  const metrics = await openMetrics('edge', metricsPlace, atEnd);
+  const metrics = await startMetrics('edge', metricsAddress, onShutdown);
   const edge = await createEdge({ ...options, metrics, log: say });
-  atEnd(() => edge.close());
+  onShutdown(() => edge.close());
   await listen(edge, { host: '0.0.0.0', port });
 });

@@ -14,6 +14,6 @@ test.each<[string, Partial<FollowedReleases>, RegExp | undefined]>([
 ])('an edge of which %s says so, and stays ready', async (_what, more, said) => {
   const check = releasesCheck({ ...fine, ...more });
 
-  expect(check.isNeeded).toBe(false);
-  expect((await check.look()) ?? '').toMatch(said ?? /^$/);
+  expect(check.isRequired).toBe(false);
+  expect((await check.run()) ?? '').toMatch(said ?? /^$/);
 });

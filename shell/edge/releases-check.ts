@@ -16,8 +16,8 @@ export interface FollowedReleases {
  */
 export function releasesCheck({ registry, live, reports }: FollowedReleases): Check {
   return {
-    isNeeded: false,
-    look() {
+    isRequired: false,
+    run() {
       if (registry.alert) return 'what is live now cannot be believed: pages are of an earlier revision';
       if (live.isBehind) return 'the newest revision cannot be used: pages are of an earlier one';
       if (reports.silentForMs <= LATE_AFTER_MS) return undefined;

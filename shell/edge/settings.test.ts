@@ -19,13 +19,13 @@ test('an edge alone needs nothing but its API, and has the defaults of the READM
 });
 
 test('metrics are told where a port is set, to this machine alone unless another address is', () => {
-  expect(readEdgeSettings(API).metricsPlace).toBeUndefined();
-  expect(readEdgeSettings({ ...API, METRICS_PORT: '9100' }).metricsPlace).toEqual({
+  expect(readEdgeSettings(API).metricsAddress).toBeUndefined();
+  expect(readEdgeSettings({ ...API, METRICS_PORT: '9100' }).metricsAddress).toEqual({
     host: '127.0.0.1',
     port: 9100,
   });
   const elsewhere = { ...API, METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' };
-  expect(readEdgeSettings(elsewhere).metricsPlace).toEqual({ host: '0.0.0.0', port: 9100 });
+  expect(readEdgeSettings(elsewhere).metricsAddress).toEqual({ host: '0.0.0.0', port: 9100 });
   expect(() => readEdgeSettings({ ...API, METRICS_PORT: 'on' })).toThrow(
     "METRICS_PORT must be a port number from 1 to 65535, not 'on'.",
   );

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   databaseUrlOf,
-  type MetricsPlace,
+  type MetricsAddress,
   originOf,
   portOf,
   readSiteSettings,
@@ -14,7 +14,7 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 /** What an edge is told from outside. */
 export interface EdgeSettings extends Omit<EdgeOptions, 'log' | 'metrics'> {
   port: number;
-  metricsPlace: MetricsPlace | undefined;
+  metricsAddress: MetricsAddress | undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export function readEdgeSettings(variables: Readonly<Record<string, string | und
     ...site,
     app: { id: appId, key: appKey },
     port,
-    metricsPlace: metrics,
+    metricsAddress: metrics,
     apiOrigin: apiOriginOf(read('API_ORIGIN')),
     dataDir: resolve(REPOSITORY, read('DATA_DIR') ?? '.data'),
     environment: read('REGISTRY'),

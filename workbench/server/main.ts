@@ -6,7 +6,7 @@ import { createWorkbench } from './workbench';
 const { PORT = '3100', DATA_DIR = '.data', SHELL_RELEASE = '', WORKBENCH_PAGE = '' } = process.env;
 const { RELEASES_DATABASE_URL } = process.env;
 
-runServer(async (atEnd) => {
+runServer(async (onShutdown) => {
   const workbench = await createWorkbench({
     dataDir: DATA_DIR,
     databaseUrl: RELEASES_DATABASE_URL,
@@ -15,6 +15,6 @@ runServer(async (atEnd) => {
     publicUrl: `http://localhost:${PORT}`,
     log: (text) => process.stdout.write(`workbench: ${text}\n`),
   });
-  atEnd(() => workbench.close());
+  onShutdown(() => workbench.close());
   await listen(workbench, { host: '0.0.0.0', port: Number(PORT) });
 });

@@ -2,7 +2,7 @@ import type { Course, Mentor } from '@stepwell/contract';
 import type { Sql } from '../database/connection';
 import type { CourseRow } from '../database/schema';
 import { type KeptReply, serialise } from '../http/endpoint';
-import { withTimeout } from '../lib/with-timeout';
+import { withDatabaseTimeout } from '../lib/database-timeout';
 import type { AcademySettings } from '../settings/academy-settings';
 import { readSettings } from '../settings/settings.repository';
 import { readRevision } from './catalogue-revision';
@@ -67,7 +67,7 @@ export function createCatalogueMemory(
       asking ??= refresh().finally(() => {
         asking = undefined;
       });
-      return withTimeout(asking);
+      return withDatabaseTimeout(asking);
     },
   };
 }

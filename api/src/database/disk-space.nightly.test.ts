@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HEADERS } from '@stepwell/contract';
 import { SAMPLE_APP_ID, SAMPLE_APP_KEY } from '@stepwell/server-kit/settings';
 import { findPostgres, startPostgres, type ThrowAwayPostgres } from '@stepwell/server-kit/testing/postgres';
-import { aSmallDisk } from '@stepwell/server-kit/testing/small-disk';
+import { mountSmallDisk } from '@stepwell/server-kit/testing/small-disk';
 import { placeOrderBody } from '../../testing/place-order-body';
 import { type RunningServer, startApi } from '../../testing/server';
 import { DISK_FULL, TRIAL_EVERY_MS } from './disk-space';
@@ -17,7 +17,7 @@ jest.setTimeout(120_000);
 const DISK_MB = 160;
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwell-disk-'));
-const disk = aSmallDisk(folder, DISK_MB);
+const disk = mountSmallDisk(folder, DISK_MB);
 afterAll(() => {
   disk?.remove();
   rmSync(folder, { recursive: true, force: true });

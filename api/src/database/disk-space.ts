@@ -1,5 +1,5 @@
 import { sql as query } from 'drizzle-orm';
-import { withTimeout } from '../lib/with-timeout';
+import { withDatabaseTimeout } from '../lib/database-timeout';
 import type { Sql } from './connection';
 
 /** Text of the 503 of a call that was not stored, and of `/health` from then on. */
@@ -40,7 +40,7 @@ export class DiskSpace {
     if (!this.isFull) return true;
     if (performance.now() - this.triedAt >= TRIAL_EVERY_MS) this.trial ??= this.tryToWrite();
     // The result of a trial that is late counts for the next caller.
-    if (this.trial) await withTimeout(this.trial).catch(() => undefined);
+    if (this.trial) await withDatabaseTimeout(this.trial).catch(() => undefined);
     return !this.isFull;
   }
 

@@ -15,7 +15,7 @@ import { connect, type Socket } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { belongsToAnother, requireAccess } from '@stepwell/server-kit/private-data';
+import { requireAccess, wrongOwnerError } from '@stepwell/server-kit/private-data';
 
 /** The exclusive right to a folder's embedded database, which does not protect itself from a second process. */
 export interface FolderLock {
@@ -113,7 +113,7 @@ async function look(dataDir: string): Promise<{ holder?: string; socket?: Socket
       return { holder, socket: await connectTo(folder, entry), left };
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
-      if (code === 'EACCES') throw belongsToAnother(join(folder, entry));
+      if (code === 'EACCES') throw wrongOwnerError(join(folder, entry));
       // Such as EAGAIN, when a stopped process has a queue of connections, or ECONNRESET, when one ends at this moment.
       if (!['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(code)) return { holder, left };
       left.push(join(folder, entry));

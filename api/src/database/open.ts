@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireAcademyInFolder } from '@stepwell/server-kit/database-record';
-import { closeToOthers, keepDataPrivate } from '@stepwell/server-kit/private-data';
+import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
 import { sql } from 'drizzle-orm';
 import type { Environment } from '../lib/environment';
 import { type Database, openEmbedded, openPostgres } from './connection';
@@ -65,7 +65,7 @@ export async function openEmbeddedIn(
     requireDatabase();
     const database = await openEmbedded(folder);
     // It creates files as 0666, or 0644, whatever the umask: a new database's first ones, and a cache when it is opened.
-    closeToOthers(folder, waiting.onWait);
+    restrictToOwner(folder, waiting.onWait);
     return {
       ...database,
       lock,

@@ -47,16 +47,16 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
     await database.sql.execute(sql`INSERT INTO kept VALUES ('before')`);
 
     pair.signal(old, 'SIGSTOP');
-    await pair.takeOver();
+    await pair.failOver();
 
     await until(WELL_AGAIN_MS, () => database.sql.execute(sql`INSERT INTO kept VALUES ('after')`));
-    const rows = await pair.ask(pair.primary, 'SELECT DISTINCT what FROM kept ORDER BY 1 DESC');
+    const rows = await pair.query(pair.primary, 'SELECT DISTINCT what FROM kept ORDER BY 1 DESC');
     expect(rows).toEqual([{ what: 'before' }, { what: 'after' }]);
   }, 60_000);
 
   test('one that comes back and knows nothing of it is believed no more', async () => {
     pair.signal(pair.standby, 'SIGCONT');
-    expect(await pair.ask(pair.standby, 'SELECT pg_is_in_recovery() AS follows')).toEqual([
+    expect(await pair.query(pair.standby, 'SELECT pg_is_in_recovery() AS follows')).toEqual([
       { follows: false },
     ]);
 
@@ -64,7 +64,7 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
     pair.signal(pair.primary, 'SIGSTOP');
     await until(WELL_AGAIN_MS, async () => {
       const failure = await database.sql.execute(sql`SELECT 1`).catch(({ cause }: Error) => String(cause));
-      expect(failure).toMatch(/another server has taken over from it/);
+      expect(failure).toMatch(/a failover has replaced it/);
     });
 
     pair.signal(pair.primary, 'SIGCONT');
@@ -73,13 +73,13 @@ describeOnPostgres('PostgreSQL with a standby (skipped where none is installed)'
 
   test('where none takes writes it is said of each why', async () => {
     await pair.addStandby();
-    await pair.end(pair.primary);
+    await pair.shutDown(pair.primary);
     const other = openPostgres(pair.url);
 
     const failure = await other.sql.execute(sql`SELECT 1`).catch((error: Error) => error.cause);
 
     expect(String(failure)).toMatch(
-      /None of the database's servers takes writes \(.*(ECONNREFUSED.*; it follows another|it follows another; .*ECONNREFUSED).*\)/,
+      /No server of DATABASE_URL accepts writes \(.*(ECONNREFUSED.*; it is a standby|it is a standby; .*ECONNREFUSED).*\)/,
     );
     await other.close();
   }, 60_000);

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { EDGE_HEADERS } from '@stepwell/contract';
+import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyRequest } from 'fastify';
-import { isSameSecret } from '../lib/timing-safe-equal';
 
 /** Whether the edge calls: whoever knows its secret. Without a secret nobody is the edge. */
 export function isFromEdge(headers: IncomingHttpHeaders, edgeSecret: string | undefined): boolean {
   const given = headers[EDGE_HEADERS.secret];
-  return edgeSecret !== undefined && typeof given === 'string' && isSameSecret(given, edgeSecret);
+  return edgeSecret !== undefined && typeof given === 'string' && timingSafeEqualText(given, edgeSecret);
 }
 
 /** Whether the edge reads for everybody at once: what it forwards for somebody names the visitor. */

@@ -1,7 +1,7 @@
 import type { Metrics, Reading } from '@stepwell/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Sql } from '../database/connection';
-import { withTimeout } from '../lib/with-timeout';
+import { withDatabaseTimeout } from '../lib/database-timeout';
 import { type Backlog, readBacklog } from './backlog';
 
 export interface ApiParts {
@@ -73,6 +73,6 @@ function standingOf(sql: Sql): () => Promise<Backlog | undefined> {
       const answer = readBacklog(sql);
       asked = { at: now, answer };
     }
-    return withTimeout(asked.answer).catch(() => undefined);
+    return withDatabaseTimeout(asked.answer).catch(() => undefined);
   };
 }

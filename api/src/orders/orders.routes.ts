@@ -1,10 +1,10 @@
 import { CourseStatus, HEADERS, type Order } from '@stepwell/contract';
 import { courseIdRules, getOrderRules, paymentRules, placeOrderRules } from '@stepwell/contract/rules';
+import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyPluginAsync } from 'fastify';
 import type { CatalogueMemory, CatalogueState } from '../catalogue/catalogue-memory';
 import { endpoint, type KeptReply, type SqlOf } from '../http/endpoint';
 import { apiErrorOf, validationError } from '../lib/api-error';
-import { isSameSecret } from '../lib/timing-safe-equal';
 import { gstTerms } from '../settings/academy-settings';
 import { findOrder } from './orders.repository';
 import { hasUnprovenReference } from './payment-claims.repository';
@@ -91,7 +91,7 @@ export const ordersRoutes: FastifyPluginAsync<{
     async ({ orderId, token }, request) => {
       const order = await findOrder(sqlOf(request), orderId);
       if (!order) throw apiErrorOf('unknown-order');
-      if (!token || !isSameSecret(token, order.token)) {
+      if (!token || !timingSafeEqualText(token, order.token)) {
         return { data: { orderId: order.orderId, orderStatus: order.status } };
       }
       const { studentPhone, courseId, couponCode } = order;

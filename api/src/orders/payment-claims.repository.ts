@@ -1,9 +1,9 @@
 import { cleanReference } from '@stepwell/contract';
+import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../database/connection';
 import { type OrderRow, orderEvents, orders, paymentClaims } from '../database/schema';
 import { ApiError, apiErrorOf } from '../lib/api-error';
-import { isSameSecret } from '../lib/timing-safe-equal';
 import { queueMail, queueStaffNote } from '../mail/outbox/outbox.repository';
 import { CLOSED, moveOrder } from './order-states';
 import { orderIs } from './orders.repository';
@@ -41,7 +41,7 @@ export async function claimPayment(
     const claim: Claim = {
       order,
       reference: cleanReference(typed),
-      isProven: token !== undefined && isSameSecret(token, order.token),
+      isProven: token !== undefined && timingSafeEqualText(token, order.token),
     };
     const replaced = order.status === 'under-review' ? await claimToReplace(tx, claim) : undefined;
     if (replaced === 'none') return order;

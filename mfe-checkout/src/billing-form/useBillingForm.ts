@@ -1,10 +1,10 @@
 import {
   type FieldMessages,
   fieldMessages,
-  keptReferral,
-  LATE_CODE_PATIENCE_MS,
+  LAZY_CODE_TIMEOUT_MS,
   NETWORK_ERROR,
   PAGE_ERROR,
+  storedReferral,
 } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { tabStorage, useLateForm } from '@stepwell/shared-ui';
@@ -30,7 +30,7 @@ export function useBillingForm() {
     form: element,
     blank: EMPTY_BILLING,
     fetchEngine,
-    patienceMs: LATE_CODE_PATIENCE_MS,
+    patienceMs: LAZY_CODE_TIMEOUT_MS,
     onEdit: keepDraft,
     send: async ({ name, email, phone, paymentMode }) => {
       const student = { studentName: name, studentEmail: email, studentPhone: phone };
@@ -56,7 +56,7 @@ async function fetchEngine() {
 
 /** From `?ref=` on any page of this visit. */
 function referralCode(): string {
-  return keptReferral(tabStorage);
+  return storedReferral(tabStorage);
 }
 
 /** The server keys its messages by the payload's paths, the form by its own names. */

@@ -1,4 +1,4 @@
-import { type Course, CourseStatus, coursePath, PATHS } from '@stepwell/contract';
+import { COURSE_STATUS_LABELS, type Course, CourseStatus, coursePath, PATHS } from '@stepwell/contract';
 import { Link, useStore } from '@stepwell/platform';
 import { ArrowLink, Chip, Heading, StairProgress, Text, Wrap } from '@stepwell/shared-ui';
 import { type CheckoutStep, selectCourse, selectOrderStatus } from '../order/order.selectors';
@@ -54,11 +54,13 @@ const STAIRS: Record<CheckoutStep, number> = {
 };
 
 function ClosedCourse({ course: { courseName, courseStatus } }: { course: Course }) {
+  // An unknown status counts as closed.
   const isSoon = courseStatus === CourseStatus.comingSoon;
+  const label = COURSE_STATUS_LABELS[isSoon ? CourseStatus.comingSoon : CourseStatus.registrationClosed];
   return (
     <div className={styles.closed}>
       <Text size="lead">{courseName}</Text>
-      <Chip tone={isSoon ? 'soon' : 'closed'}>{isSoon ? 'Coming Soon' : 'Registration Closed'}</Chip>
+      <Chip tone={isSoon ? 'soon' : 'closed'}>{label}</Chip>
       <ArrowLink as={Link} href={PATHS.courses}>
         See All Courses
       </ArrowLink>

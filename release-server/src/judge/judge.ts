@@ -1,4 +1,4 @@
-import { SaidOnce } from '@stepwell/server-kit/said-once';
+import { LogOnce } from '@stepwell/server-kit/log-once';
 import { type CanaryWatch, type Verdict, verdictOn } from '../canary/verdict';
 import type { VoteCount } from '../canary/vote-count';
 import type { Depot } from '../depot/depot';
@@ -102,17 +102,17 @@ async function isSaid(
  */
 export function keepJudging(depot: Depot, log: (text: string) => void): () => Promise<void> {
   let looking: Promise<void> = Promise.resolve();
-  const trouble = new SaidOnce((message) => log(`canary: nothing could be decided: ${message}`));
+  const trouble = new LogOnce((message) => log(`canary: nothing could be decided: ${message}`));
   const said = new Set<string>();
   const look = async () => {
     if (!depot.keys.find(REGISTRY_KEY)) return;
     try {
       const decided = await judgeCanaries(depot, Date.now(), said);
       if (decided) log(`canary of ${decided}`);
-      trouble.well();
+      trouble.resolve();
     } catch (error) {
       const isLate = error instanceof ReleaseRefusal && [404, 409].includes(error.status);
-      if (!isLate) trouble.found((error as Error).message);
+      if (!isLate) trouble.report((error as Error).message);
     }
   };
   const timer = setInterval(() => {

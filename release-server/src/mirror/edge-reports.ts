@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SaidOnce } from '@stepwell/server-kit/said-once';
+import { LogOnce } from '@stepwell/server-kit/log-once';
 import type { Votes } from '../canary/votes';
 import type { Depot } from '../depot/depot';
 import type { VisitHour } from '../telemetry/visit-counts';
@@ -23,7 +23,7 @@ export class EdgeReports {
   readonly silentForMs = 0;
   private served = 0;
   private isClosed = false;
-  private readonly trouble: SaidOnce;
+  private readonly trouble: LogOnce;
   private telling: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private votes: Pick<Votes, 'counted'> | undefined;
@@ -31,7 +31,7 @@ export class EdgeReports {
   private readonly startedAt = new Date().toISOString();
 
   constructor(private readonly options: EdgeReportsOptions) {
-    this.trouble = new SaidOnce((text) =>
+    this.trouble = new LogOnce((text) =>
       options.log(`releases: this edge cannot report what it serves, and no promotion waits for it: ${text}`),
     );
   }
@@ -75,9 +75,9 @@ export class EdgeReports {
         const { name } = this.options;
         await this.options.depot()?.report({ name, revision: this.served });
         await this.tellVotes();
-        this.trouble.well();
+        this.trouble.resolve();
       } catch (error) {
-        this.trouble.found((error as Error).message);
+        this.trouble.report((error as Error).message);
       }
     });
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { SaidOnce } from '@stepwell/server-kit/said-once';
+import { LogOnce } from '@stepwell/server-kit/log-once';
 import type { Votes } from '../canary/votes';
 import type { Depot } from '../depot/depot';
 import type { FolderPlace } from '../promotion/place';
@@ -48,11 +48,11 @@ export class Mirror {
   private hasNews = false;
   private isClosed = false;
   /** It is asked once a second. */
-  private readonly trouble: SaidOnce;
+  private readonly trouble: LogOnce;
   private heardAt = Number.NEGATIVE_INFINITY;
 
   private constructor(private readonly options: MirrorOptions) {
-    this.trouble = new SaidOnce((text) => options.log(`releases: ${text}`));
+    this.trouble = new LogOnce((text) => options.log(`releases: ${text}`));
     this.reports = new EdgeReports({ ...options, depot: () => this.depot });
   }
 
@@ -68,7 +68,7 @@ export class Mirror {
       if (options.place.registry.read().revision > 0) break;
       if (performance.now() > until)
         throw new Error(
-          `Nothing is live yet by the store of releases: ${mirror.trouble.wrong || 'promote a shell'}.`,
+          `Nothing is live yet by the store of releases: ${mirror.trouble.problem || 'promote a shell'}.`,
         );
       await pause(ASK_MS);
     }
@@ -123,7 +123,7 @@ export class Mirror {
         await this.takeOver(await (await this.opened()).registry());
         this.heardAt = performance.now();
       } catch (error) {
-        this.trouble.found((error as Error).message || String(error));
+        this.trouble.report((error as Error).message || String(error));
       }
     }
   }
@@ -151,7 +151,7 @@ export class Mirror {
     // In one turn: nobody sees the one without the other.
     trust.keep(verified);
     place.registry.takeOver(next);
-    this.trouble.well();
+    this.trouble.resolve();
     // Another edge may have made pages of what was live in between.
     if (next.revision > current.revision + 1) this.missedSince ??= current.revision;
   }
@@ -171,7 +171,7 @@ export class Mirror {
   private async fetchPrevious({ features }: RegistryRevision): Promise<void> {
     for (const [feature, { previous }] of Object.entries(features)) {
       if (previous)
-        await this.fetch(feature, previous).catch((error: Error) => this.trouble.found(error.message));
+        await this.fetch(feature, previous).catch((error: Error) => this.trouble.report(error.message));
     }
   }
 
@@ -203,7 +203,7 @@ export class Mirror {
     } catch (error) {
       // Asked again with the next question.
       this.missedSince = from;
-      if (!this.isClosed) this.trouble.found((error as Error).message);
+      if (!this.isClosed) this.trouble.report((error as Error).message);
     }
   }
 }

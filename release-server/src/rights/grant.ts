@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import { ReleaseRefusal } from '../refusal';
 
 /** What a token can allow. */
@@ -95,7 +96,7 @@ function newId(): string {
 export function grantOf(token: string, grants: readonly Grant[], now = new Date()): Grant {
   const [, id] = TOKEN.exec(token) ?? [];
   const grant = grants.find((each) => each.id === id);
-  if (!grant?.hash || !isSame(grant.hash, hashOf(token)))
+  if (!grant?.hash || !timingSafeEqualText(grant.hash, hashOf(token)))
     throw new TokenRefusal('This token is not known: ask whoever keeps the releases for one.');
   requireInForce(grant, now);
   return grant;
@@ -133,8 +134,4 @@ export function requireRight(
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

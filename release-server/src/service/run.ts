@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { boundConnections, createServer } from '@stepwell/server-kit/create-server';
+import { createServer, limitConnections } from '@stepwell/server-kit/create-server';
 import { diskCheck } from '@stepwell/server-kit/disk';
-import { openMetrics } from '@stepwell/server-kit/open-metrics';
-import { closeToOthers, keepDataPrivate } from '@stepwell/server-kit/private-data';
-import { answerProbes } from '@stepwell/server-kit/probes';
-import { type AtEnd, listen, runServer } from '@stepwell/server-kit/run-server';
+import { keepDataPrivate, restrictToOwner } from '@stepwell/server-kit/private-data';
+import { registerProbes } from '@stepwell/server-kit/probes';
+import { listen, type OnShutdown, runServer } from '@stepwell/server-kit/run-server';
+import { startMetrics } from '@stepwell/server-kit/start-metrics';
 import type { FastifyInstance } from 'fastify';
 import type { Depot } from '../depot/depot';
 import { keepFresh } from '../depot/freshness';
@@ -19,7 +19,7 @@ import { tellOfService } from './service-metrics';
 import { readServiceSettings } from './settings';
 
 /** Teams' machines and builds: few, and an upload is one connection. */
-const BOUNDS = { altogether: 256, perAddress: 64 };
+const BOUNDS = { total: 256, perAddress: 64 };
 /** An archive of 20 MB over a slow line. */
 const UPLOAD_MS = 300_000;
 
@@ -38,38 +38,38 @@ type Addition = (app: FastifyInstance, parts: ServiceParts) => Promise<unknown>;
  * @param add what is served beside the calls; nothing by default
  */
 export function runReleaseService(add: Addition = async () => undefined): void {
-  runServer((atEnd) => start(add, atEnd));
+  runServer((onShutdown) => start(add, onShutdown));
 }
 
-async function start(add: Addition, atEnd: AtEnd): Promise<void> {
+async function start(add: Addition, onShutdown: OnShutdown): Promise<void> {
   const {
     host,
     port,
     logLevel,
     trustedProxies,
-    metrics: metricsPlace,
+    metrics: metricsAddress,
     ...place
   } = readServiceSettings(process.env);
   const say = (text: string) => process.stderr.write(`${text}\n`);
   keepDataPrivate(place.dataDir, say);
-  closeToOthers(place.keysIn, say);
+  restrictToOwner(place.keysIn, say);
   const depot = await openDepot(place);
-  atEnd(() => depot.close());
+  onShutdown(() => depot.close());
   // Whoever says what is live sees to it that it goes on being believed.
-  atEnd(keepFresh(() => openDepot(place), say));
-  atEnd(keepJudging(depot, say));
+  onShutdown(keepFresh(() => openDepot(place), say));
+  onShutdown(keepJudging(depot, say));
   const app = createServer({
     logger: { level: logLevel },
     requestTimeout: UPLOAD_MS,
     trustedProxies,
     frameworkErrors: answer,
   });
-  const metrics = await openMetrics('releases', metricsPlace, atEnd);
+  const metrics = await startMetrics('releases', metricsAddress, onShutdown);
   if (metrics) tellOfService(metrics, { app, depot });
-  const look = answerProbes(app, {
+  const runChecks = registerProbes(app, {
     store: {
-      isNeeded: true,
-      look: () =>
+      isRequired: true,
+      run: () =>
         depot.registry().then(
           () => undefined,
           () => 'it does not answer',
@@ -77,7 +77,7 @@ async function start(add: Addition, atEnd: AtEnd): Promise<void> {
     },
     disk: diskCheck(place.dataDir),
   });
-  metrics?.tellChecks(look);
+  metrics?.exposeChecks(runChecks);
   const parts = {
     depot,
     manager: new DepotManager(depot, undefined, place.siteUrl),
@@ -88,8 +88,8 @@ async function start(add: Addition, atEnd: AtEnd): Promise<void> {
     uploadsIn: emptyFolder(join(place.dataDir, `uploads-${port}`)),
   });
   await add(app, parts);
-  await boundConnections(app, BOUNDS);
-  atEnd(() => app.close());
+  await limitConnections(app, BOUNDS);
+  onShutdown(() => app.close());
   await listen(app, { host, port });
 }
 

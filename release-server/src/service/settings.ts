@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
-import { listOfAddresses } from '@stepwell/server-kit/addresses';
 import {
   databaseUrlOf,
   logLevelOf,
-  type MetricsPlace,
-  metricsPlaceOf,
+  type MetricsAddress,
+  metricsAddressOf,
   originOf,
   portOf,
 } from '@stepwell/server-kit/settings';
+import { parseAddressList } from '@stepwell/server-kit/trusted-proxies';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
@@ -29,7 +29,7 @@ export interface ServiceSettings extends PlaceSettings {
   /** Addresses and CIDRs whose word is believed about who asks. */
   trustedProxies: string[];
   /** Unset means that nobody is told. */
-  metrics: MetricsPlace | undefined;
+  metrics: MetricsAddress | undefined;
 }
 
 type Variables = Record<string, string | undefined>;
@@ -59,8 +59,8 @@ export function readServiceSettings(variables: Variables): ServiceSettings {
     host: variables.RELEASES_HOST?.trim() || '127.0.0.1',
     port: releasesPortOf(variables.RELEASES_PORT?.trim() ?? ''),
     logLevel: logLevelOf(variables.LOG_LEVEL?.trim() || 'warn'),
-    trustedProxies: listOfAddresses('TRUSTED_PROXIES', variables.TRUSTED_PROXIES ?? ''),
-    metrics: metricsPlaceOf(variables),
+    trustedProxies: parseAddressList('TRUSTED_PROXIES', variables.TRUSTED_PROXIES ?? ''),
+    metrics: metricsAddressOf(variables),
   };
 }
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import federation from '@module-federation/enhanced/webpack';
-import { LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
+import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
 import type { FeatureManifest } from '@stepwell/platform';
 import type { Chunk, Configuration } from 'webpack';
 import { readManifest } from './manifest';
@@ -60,7 +60,7 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
       chunkFilename: `${FILE_NAME}.js`,
       // The same on scripts and on their preload links, or every file is fetched twice.
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: LATE_CODE_PATIENCE_MS,
+      chunkLoadTimeout: LAZY_CODE_TIMEOUT_MS,
     },
     optimization: {
       ...base.optimization,

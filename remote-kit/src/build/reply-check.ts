@@ -1,10 +1,10 @@
 import { ENDPOINT_KEYS, type EndpointKey, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
 import {
   ANSWERS,
-  couldSay,
   ENTITY_SCHEMAS,
+  invalidSampleMessages,
+  matchesMessage,
   REPLY_SCHEMAS,
-  refusedValues,
   statusesOf,
 } from '@stepwell/contract/answers';
 import { scenarioAnswers } from '@stepwell/contract/testing';
@@ -42,7 +42,9 @@ function faultsOf(key: EndpointKey, answer: ScenarioAnswer<EndpointKey>): string
   }
   if (status === 422) return refusalFaults(key, message, data);
   return [
-    ...(reasons.some((known) => couldSay(known, message)) ? [] : [wordsFault(status, message, reasons)]),
+    ...(reasons.some((known) => matchesMessage(known, message))
+      ? []
+      : [wordsFault(status, message, reasons)]),
     ...(status < 300 ? dataFaults(key, data) : nullFault(status, data)),
   ];
 }
@@ -66,7 +68,7 @@ function nullFault(status: number, data: unknown): string[] {
 function refusalFaults(key: EndpointKey, message: string, data: unknown): string[] {
   const fields = Object.entries((data as { fields?: Record<string, string> } | null)?.fields ?? {});
   if (fields.length === 0) return [`data is ${shown(data)}: with status 422 the API sends { fields }`];
-  const refused = refusedValues(key);
+  const refused = invalidSampleMessages(key);
   const faults = fields.flatMap(([field, words]) => {
     const known = refused.get(field);
     if (!known) return [`data.fields has "${field}": the API refuses ${[...refused.keys()].join(', ')}`];

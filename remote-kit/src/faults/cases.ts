@@ -1,4 +1,4 @@
-import { type EndpointKey, REPLY_MARKS, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
+import { type EndpointKey, REQUIRED_REPLY_FIELDS, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
 import { isLong } from '../plays/take-steps';
 import { callsByStep, type GoodPlay, isByClock } from './baseline';
 import { type Fault, isPress } from './fault';
@@ -153,7 +153,7 @@ function isAnsweredWell({ scenario }: GoodPlay, call: EndpointKey): boolean {
 /** Whether this is no fault of a call: any API may answer some by status and message alone. */
 function isEnough(call: EndpointKey, given: ScenarioAnswer<EndpointKey>): boolean {
   const hasNoData = given !== 'drop' && typeof given.raw === 'object';
-  return hasNoData && call.startsWith('POST ') && REPLY_MARKS[call] === undefined;
+  return hasNoData && call.startsWith('POST ') && REQUIRED_REPLY_FIELDS[call] === undefined;
 }
 
 /** The scenario's answers to what was called before a step, but for one call. */

@@ -12,7 +12,7 @@ export const OF_DATABASES: readonly Fault[] = [
     async act({ databases }) {
       const { primary } = databases;
       process.kill(databases.pidOf(primary) ?? 0, 'SIGKILL');
-      await databases.startAgain(primary);
+      await databases.restart(primary);
     },
   },
   {
@@ -22,7 +22,7 @@ export const OF_DATABASES: readonly Fault[] = [
     async act({ databases }) {
       const { standby } = databases;
       process.kill(databases.pidOf(standby) ?? 0, 'SIGKILL');
-      await databases.startAgain(standby);
+      await databases.restart(standby);
     },
   },
   {
@@ -31,7 +31,7 @@ export const OF_DATABASES: readonly Fault[] = [
     mayFail: allButPages,
     async act({ databases }) {
       process.kill(databases.pidOf(databases.primary) ?? 0, 'SIGKILL');
-      await databases.takeOver();
+      await databases.failOver();
       await databases.addStandby();
     },
   },

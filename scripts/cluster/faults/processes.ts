@@ -30,7 +30,7 @@ export const OF_PROCESSES: readonly Fault[] = [
   },
 ];
 
-/** More than `LATEST_END_MS`. */
+/** More than `SHUTDOWN_TIMEOUT_MS`. */
 const ENDS_WITHIN_MS = 30_000;
 
 /** Until it is gone: asked sooner it may still say that all is well, and the next fault would take its neighbour meanwhile. */

@@ -77,7 +77,7 @@ export async function runFaults(
   } while (performance.now() < latest);
   await load.end();
   const { databases } = cluster;
-  const found = await foundIn((question) => databases.ask(databases.primary, question));
+  const found = await foundIn((question) => databases.query(databases.primary, question));
   const leftOut = left.map(({ name, leftOut: why }) => `${name}: ${why?.(cluster)}`);
   return { done, diary, ledger, leftOut, differences: ledger.compare(found) };
 }

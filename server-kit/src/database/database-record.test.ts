@@ -17,12 +17,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a data folder without a record is in use', () => {
+test('accepts a data folder without a record', () => {
   expect(readDatabaseRecord(folder)).toBeUndefined();
   expect(() => requireAcademyInFolder(folder)).not.toThrow();
 });
 
-test('a record is read as it was written, by its owner alone, until it is removed', () => {
+test('a record, readable by its owner alone, blocks the folder until it is removed', () => {
   writeDatabaseRecord(folder, RECORD);
 
   expect(readDatabaseRecord(folder)).toEqual(RECORD);
@@ -36,7 +36,7 @@ test('a record is read as it was written, by its owner alone, until it is remove
   expect(() => requireAcademyInFolder(folder)).not.toThrow();
 });
 
-test('a move that did not end is refused with the command that ends it', () => {
+test('an unfinished move is refused with the command that finishes it', () => {
   writeDatabaseRecord(folder, { ...RECORD, unfinishedMove: 'id' });
 
   expect(() => requireAcademyInFolder(folder)).toThrow(
@@ -49,6 +49,6 @@ test.each([
   ['postgres://user:secret@db.example:5433/shop?sslmode=require', 'db.example:5433/shop'],
   ['postgres://user:secret@one:5432,two:5432/shop', 'one:5432,two:5432/shop'],
   ['postgres://user@localhost/shop?host=%2Frun%2Fpostgresql', '/run/postgresql/shop'],
-])('%s is called %s', (url, name) => {
+])('the name of %s is %s', (url, name) => {
   expect(databaseName(url)).toBe(name);
 });

@@ -10,18 +10,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { serversIn } from './servers-in';
+import { connectionStringsOf } from './connection-strings';
 
 /**
- * Says that the academy of a data folder is in PostgreSQL, so that a start without `DATABASE_URL` does not begin a second
- * one beside it. Absent where the academy is in the folder's embedded database.
+ * Marks a data folder whose data was moved to PostgreSQL, so that a start without `DATABASE_URL` does not create a second, empty
+ * academy. Absent while the folder's embedded database is in use.
  */
 export interface DatabaseRecord {
   /** Host and name of the database, without user and password. */
   database: string;
   /** ISO 8601. */
   since: string;
-  /** Id of a move to that database whose end was not recorded: the database holds the id where the move was committed. */
+  /** Id of an unfinished move to that database, which contains the id if the move was committed. */
   unfinishedMove?: string;
 }
 
@@ -46,7 +46,7 @@ export function removeDatabaseRecord(dataDir: string): void {
   syncPath(dataDir);
 }
 
-/** What was written to a file, or which files a folder has, is on disk from then on. */
+/** Flushes a file's content, or a folder's entries, to disk. */
 function syncPath(path: string): void {
   const file = openSync(path, 'r');
   try {
@@ -56,13 +56,13 @@ function syncPath(path: string): void {
   }
 }
 
-/** @throws Error where the academy of a data folder is in PostgreSQL, so that the folder's own stores are past */
+/** @throws Error if the academy of a data folder was moved to PostgreSQL */
 export function requireAcademyInFolder(dataDir: string): void {
   const record = readDatabaseRecord(dataDir);
   if (record) throw new Error(`${placeText(dataDir, record)} ${remedyText(record)}`);
 }
 
-/** Where the academy is, as a sentence. */
+/** A sentence that says which database the academy is in. */
 export function placeText(dataDir: string, { database, since, unfinishedMove }: DatabaseRecord): string {
   if (unfinishedMove)
     return `The move of the academy in ${dataDir} to PostgreSQL at ${database} began at ${since} and did not end.`;
@@ -75,9 +75,9 @@ function remedyText({ unfinishedMove }: DatabaseRecord): string {
   return 'Set DATABASE_URL to it; another DATA_DIR begins another academy.';
 }
 
-/** Host and name of the database of an address, without user and password. */
+/** Hosts and database name of a connection string, without user and password. */
 export function databaseName(url: string): string {
-  const servers = serversIn(url).map((server) => new URL(server));
+  const servers = connectionStringsOf(url).map((server) => new URL(server));
   const hosts = servers.map(({ host, searchParams }) => searchParams.get('host') ?? host);
   return `${hosts.join(',')}${servers[0]?.pathname ?? ''}`;
 }

@@ -1,22 +1,22 @@
 import { Client } from 'pg';
+import { connectionStringsOf } from './connection-strings';
 import { Primary } from './primary';
-import { serversIn } from './servers-in';
 
-/** What a `Pool` or a `Client` of a database is made of. */
+/** Options of a `pg` `Pool` or `Client`. */
 export interface Driver {
-  /** With it every new connection goes to the server that takes writes. */
+  /** Connects to the server that accepts writes. */
   Client: typeof Client;
   connectionString: string;
 }
 
-/** @param url as `DATABASE_URL` has it: of one server, or of several of which one takes writes and the others follow it */
+/** @param url value of `DATABASE_URL`: one server, or a primary and its standbys */
 export function driverFor(url: string): Driver {
-  const servers = serversIn(url);
+  const servers = connectionStringsOf(url);
   const [connectionString = url] = servers;
   return { Client: servers.length > 1 ? clientOf(new Primary(servers)) : Client, connectionString };
 }
 
-/** The driver itself knows one server only. */
+/** `pg` itself supports one server only. */
 function clientOf(primary: Primary): typeof Client {
   type Done = (error: Error | null, client?: unknown) => void;
   return class PrimaryClient extends Client {
@@ -30,8 +30,8 @@ function clientOf(primary: Primary): typeof Client {
 
     private async connectToPrimary(): Promise<Client> {
       Object.assign(this, await primary.find());
-      // Whoever asked for it had no more patience.
-      if (this.connection.stream.destroyed) throw new Error('The connection was given up before it began.');
+      // The caller's connection timeout has passed meanwhile.
+      if (this.connection.stream.destroyed) throw new Error('Timed out before the primary was found.');
       try {
         await super.connect();
       } catch (error) {

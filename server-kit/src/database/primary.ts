@@ -1,92 +1,91 @@
 import { Client } from 'pg';
 
-/** Where connections go. */
-export interface Place {
+export interface Address {
   host: string;
   port: number;
 }
 
 interface Answer {
-  place: Place;
-  /** Begins anew with every takeover, one higher. */
+  address: Address;
+  /** PostgreSQL's timeline id, which every failover increases. */
   timeline: number;
 }
 
-/** How long a server may take to say what it is. */
-const ASK_MS = 1500;
-/** How long what was found holds, so that connections that begin together ask once. */
-const HOLDS_MS = 1000;
+/** Timeout of the query to one server. */
+const QUERY_TIMEOUT_MS = 1500;
+/** How long a result is reused, so that simultaneous connections query once. */
+const CACHE_MS = 1000;
 
-/** `null` of one that follows another. The name of the file that is written to begins with the timeline, in hexadecimal digits. */
-const QUESTION = `SELECT CASE WHEN pg_is_in_recovery() THEN NULL
+/** `NULL` from a standby. A WAL file's name begins with the timeline in eight hexadecimal digits. */
+const TIMELINE_QUERY = `SELECT CASE WHEN pg_is_in_recovery() THEN NULL
   ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline`;
 
-/** Finds which of several servers takes writes. */
+/** Finds the one of several servers that accepts writes. */
 export class Primary {
   private highest = 0;
-  private asking: Promise<Place> | undefined;
-  private heldUntil = Number.NEGATIVE_INFINITY;
+  private search: Promise<Address> | undefined;
+  private cachedUntil = Number.NEGATIVE_INFINITY;
 
-  /** @param servers an address each */
+  /** @param servers a connection string each */
   constructor(private readonly servers: readonly string[]) {}
 
   /**
-   * @throws Error where none takes writes. One that another has taken over from is believed no more, even if it comes back
-   * and knows nothing of it
+   * @throws Error if none accepts writes. A primary of an older timeline is ignored: after a failover it may come back and still
+   * accept writes
    */
-  find(): Promise<Place> {
-    if (this.asking && performance.now() < this.heldUntil) return this.asking;
-    const asking = this.ask();
-    this.asking = asking;
-    this.heldUntil = Number.POSITIVE_INFINITY;
-    const holdFor = (ms: number) => {
-      if (this.asking === asking) this.heldUntil = performance.now() + ms;
+  find(): Promise<Address> {
+    if (this.search && performance.now() < this.cachedUntil) return this.search;
+    const search = this.query();
+    this.search = search;
+    this.cachedUntil = Number.POSITIVE_INFINITY;
+    const cacheFor = (ms: number) => {
+      if (this.search === search) this.cachedUntil = performance.now() + ms;
     };
-    asking.then(
-      () => holdFor(HOLDS_MS),
-      () => holdFor(0),
+    search.then(
+      () => cacheFor(CACHE_MS),
+      () => cacheFor(0),
     );
-    return asking;
+    return search;
   }
 
-  /** The next one asks anew: what was found did not answer. */
+  /** Drops the cached result, for a server that does not accept connections any more. */
   forget(): void {
-    this.asking = undefined;
+    this.search = undefined;
   }
 
-  private async ask(): Promise<Place> {
-    const asked = this.servers.map(async (server) => {
-      const answer = await askOne(server);
-      if (answer.timeline < this.highest) throw new Error('another server has taken over from it');
+  private async query(): Promise<Address> {
+    const queries = this.servers.map(async (server) => {
+      const answer = await queryServer(server);
+      if (answer.timeline < this.highest) throw new Error('a failover has replaced it');
       return answer;
     });
     try {
-      const { place, timeline } = await Promise.any(asked);
+      const { address, timeline } = await Promise.any(queries);
       this.highest = Math.max(this.highest, timeline);
-      return place;
+      return address;
     } catch (error) {
       const reasons = (error as AggregateError).errors.map((each: Error) => each.message || String(each));
-      throw new Error(`None of the database's servers takes writes (${reasons.join('; ')}).`);
+      throw new Error(`No server of DATABASE_URL accepts writes (${reasons.join('; ')}).`);
     }
   }
 }
 
-async function askOne(server: string): Promise<Answer> {
+async function queryServer(server: string): Promise<Answer> {
   const client = new Client({
     connectionString: server,
-    connectionTimeoutMillis: ASK_MS,
-    query_timeout: ASK_MS,
+    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     application_name: 'stepwell-primary',
   });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ timeline: string | null }>(QUESTION);
+    const { rows } = await client.query<{ timeline: string | null }>(TIMELINE_QUERY);
     const timeline = rows[0]?.timeline;
-    if (!timeline) throw new Error('it follows another');
-    return { place: { host: client.host, port: client.port }, timeline: Number.parseInt(timeline, 16) };
+    if (!timeline) throw new Error('it is a standby');
+    return { address: { host: client.host, port: client.port }, timeline: Number.parseInt(timeline, 16) };
   } finally {
-    // A server that hangs does not say goodbye.
+    // Not awaited: a frozen server never answers.
     client.end().catch(() => {});
   }
 }

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
-import { answerProbes } from '../probes/probes';
+import { registerProbes } from '../probes/probes';
 import { Metrics } from './metrics';
 
-test('counts requests by the pattern of their route, however many addresses there are', async () => {
+test('counts requests by route pattern, not by URL', async () => {
   const metrics = new Metrics('edge');
   const app = Fastify();
   metrics.countRequests(app);
@@ -26,9 +26,9 @@ test('counts requests by the pattern of their route, however many addresses ther
   await app.close();
 });
 
-test('tells on a port of its own, and nothing else there', async () => {
+test('serves only /metrics, on a separate port', async () => {
   const metrics = new Metrics('api');
-  const port = await aPort();
+  const port = await freePort();
   const end = await metrics.serve({ host: '127.0.0.1', port });
 
   const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
@@ -38,15 +38,17 @@ test('tells on a port of its own, and nothing else there', async () => {
   expect(await reply.text()).toContain('process_cpu_seconds_total{process="api"}');
   expect(other.status).toBe(404);
   await expect(new Metrics('api').serve({ host: '127.0.0.1', port })).rejects.toThrow(
-    /^METRICS_PORT must be a free port: 127\.0\.0\.1:\d+ cannot be had/,
+    /^METRICS_PORT must be a free port: 127\.0\.0\.1:\d+ cannot be used/,
   );
   end();
 });
 
-test('tells what the probes say', async () => {
+test('exposes the checks of /readyz', async () => {
   const metrics = new Metrics('api');
   const app = Fastify();
-  metrics.tellChecks(answerProbes(app, { database: { look: () => 'it does not answer', isNeeded: true } }));
+  metrics.exposeChecks(
+    registerProbes(app, { database: { run: () => 'it does not answer', isRequired: true } }),
+  );
 
   const text = await metrics.text();
 
@@ -55,7 +57,7 @@ test('tells what the probes say', async () => {
   await app.close();
 });
 
-test('something that is gone is not told as it last was', async () => {
+test('drops labels that are no longer read', async () => {
   const metrics = new Metrics('releases');
   const edges = new Map([['a', 7]]);
   metrics.gauge('edge_revision', 'Of an edge', ['edge'], () =>
@@ -68,8 +70,8 @@ test('something that is gone is not told as it last was', async () => {
   expect(await metrics.text()).not.toContain('edge_revision{');
 });
 
-/** One that nobody has, a moment ago. */
-async function aPort(): Promise<number> {
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
   const app = Fastify();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };

@@ -1,53 +1,53 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Looked } from '../probes/probes';
-import type { MetricsPlace } from '../settings';
+import type { CheckResult } from '../probes/probes';
+import type { MetricsAddress } from '../settings';
 
 export type Labels = Readonly<Record<string, string | number>>;
 
-/** One value of a metric, with what tells it from the others. */
+/** One value of a metric. */
 export type Reading = readonly [labels: Labels, value: number];
 
-/** Read when somebody asks for it, so that what is counted on the way costs an addition. */
+/** Called at each scrape. */
 type Read = () => Iterable<Reading> | Promise<Iterable<Reading>>;
 
-interface Named {
+interface MetricOptions {
   name: string;
   help: string;
   labelNames: readonly string[];
 }
 
-/** Upper bounds in seconds: a kept page takes a millisecond, the slowest reply that is waited for 12 s. */
-const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Whoever asks for metrics is one machine or two. */
-const CONNECTIONS = 16;
-const REQUEST_MS = 10_000;
+/** Upper bounds in seconds: a cached page takes a millisecond, the slowest reply 12 s. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** One or two scrapers connect. */
+const MAX_CONNECTIONS = 16;
+const REQUEST_TIMEOUT_MS = 10_000;
 
-/** What one process tells of itself as Prometheus reads it. */
+/** The Prometheus metrics of one process. */
 export class Metrics {
   private readonly registry = new Registry();
 
-  /** @param process its kind, which stands on all that it tells: `edge`, `api`, `releases` */
+  /** @param process label of all its metrics: `edge`, `api`, `releases` */
   constructor(process: string) {
     this.registry.setDefaultLabels({ process });
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Something that only grows while the process lives; its name ends in `_total`. */
+  /** A value that only grows while the process runs; its name ends in `_total`. */
   counter(name: string, help: string, labelNames: readonly string[], read: Read): void {
-    this.readWhenAsked(Counter, { name, help, labelNames }, read);
+    this.readOnScrape(Counter, { name, help, labelNames }, read);
   }
 
-  /** Something that stands now as it is read. */
+  /** A value that goes up and down. */
   gauge(name: string, help: string, labelNames: readonly string[], read: Read): void {
-    this.readWhenAsked(Gauge, { name, help, labelNames }, read);
+    this.readOnScrape(Gauge, { name, help, labelNames }, read);
   }
 
-  /** Either begins at nothing each time: what is read is all that there is. */
-  private readWhenAsked(Kind: typeof Counter | typeof Gauge, named: Named, read: Read): void {
+  /** The metric is reset at each scrape, so labels that `read` no longer returns disappear. */
+  private readOnScrape(Kind: typeof Counter | typeof Gauge, options: MetricOptions, read: Read): void {
     const metric = new Kind({
-      ...named,
+      ...options,
       registers: [this.registry],
       async collect() {
         const readings = await read();
@@ -58,8 +58,8 @@ export class Metrics {
   }
 
   /**
-   * Counts and times all that the routes of an app answer, which has none yet: by their patterns, so that no visitor's
-   * address is in it, and no number of addresses makes it grow.
+   * Counts and times the replies of an app, by route pattern: URLs would be private data and without limit in number. Call it
+   * before routes are registered.
    */
   countRequests(app: FastifyInstance): void {
     const counted = new Map<string, { labels: Labels; count: number }>();
@@ -67,7 +67,7 @@ export class Metrics {
       name: 'stepwell_request_seconds',
       help: 'Seconds from a request to the end of its reply',
       labelNames: ['route'],
-      buckets: SECONDS,
+      buckets: BUCKETS,
       registers: [this.registry],
     });
     app.addHook('onResponse', (request, reply, done) => {
@@ -87,24 +87,25 @@ export class Metrics {
     );
   }
 
-  /** Tells what a process would say to its probes. */
-  tellChecks(look: () => Promise<Looked[]>): void {
+  /** Exposes the checks of `/readyz`. @param run as `registerProbes` returns it */
+  exposeChecks(run: () => Promise<CheckResult[]>): void {
     this.gauge('stepwell_check_ok', 'Whether a check of /readyz finds nothing wrong', ['check'], async () =>
-      (await look()).map(({ name, wrong }) => [{ check: name }, wrong === undefined ? 1 : 0]),
+      (await run()).map(({ name, problem }) => [{ check: name }, problem === undefined ? 1 : 0]),
     );
   }
 
-  /** All of it, in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
 
   /**
-   * Answers `GET /metrics` on a port of its own, which is no visitor's.
-   * @returns what ends it @throws Error with one line that names the setting, where nobody can listen there
+   * Serves `GET /metrics` on a separate port, which visitors cannot reach.
+   * @returns a function that closes the server
+   * @throws Error with one line that names the setting, if the port cannot be used
    */
-  async serve({ host, port }: MetricsPlace): Promise<() => void> {
-    const server = createServer({ requestTimeout: REQUEST_MS }, async (request, response) => {
+  async serve({ host, port }: MetricsAddress): Promise<() => void> {
+    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, async (request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
       try {
         const text = await this.text();
@@ -113,11 +114,11 @@ export class Metrics {
         response.writeHead(500).end();
       }
     });
-    server.maxConnections = CONNECTIONS;
+    server.maxConnections = MAX_CONNECTIONS;
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error) =>
         reject(
-          new Error(`METRICS_PORT must be a free port: ${host}:${port} cannot be had (${error.message}).`),
+          new Error(`METRICS_PORT must be a free port: ${host}:${port} cannot be used (${error.message}).`),
         ),
       );
       server.listen({ host, port }, resolve);

@@ -1,25 +1,28 @@
 import { statfs } from 'node:fs/promises';
 import type { Check } from './probes';
 
-/** A release of a large shell, with its compressed copies, ten times over. */
-const LEAST_BYTES = 256 * 1024 * 1024;
+/** Ten times a release of a large shell with its compressed copies. */
+const MIN_FREE_BYTES = 256 * 1024 * 1024;
 
-interface Room {
+interface FreeSpace {
   bavail: number;
   bsize: number;
 }
 
 /**
- * Says when little room is left where a process writes. It goes on serving what it has, so it stays ready.
- * @param folder where it writes; it exists
+ * Warns when a disk is nearly full. The process stays ready, since it can still serve what it has.
+ * @param folder an existing folder on the disk
  */
-export function diskCheck(folder: string, roomOf: (folder: string) => Promise<Room> = statfs): Check {
+export function diskCheck(
+  folder: string,
+  freeSpaceOf: (folder: string) => Promise<FreeSpace> = statfs,
+): Check {
   return {
-    isNeeded: false,
-    async look() {
-      const { bavail, bsize } = await roomOf(folder);
-      const left = bavail * bsize;
-      return left < LEAST_BYTES ? `${Math.floor(left / 1024 / 1024)} MB are left on the disk` : undefined;
+    isRequired: false,
+    async run() {
+      const { bavail, bsize } = await freeSpaceOf(folder);
+      const free = bavail * bsize;
+      return free < MIN_FREE_BYTES ? `${Math.floor(free / 1024 / 1024)} MB are left on the disk` : undefined;
     },
   };
 }

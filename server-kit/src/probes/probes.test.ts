@@ -5,21 +5,21 @@ import { json } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Connections } from '../connections';
 import { diskCheck } from './disk';
-import { answerProbes, type Check } from './probes';
+import { type Check, registerProbes } from './probes';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
 
 async function ready(checks: Record<string, Check>) {
   app = Fastify();
-  answerProbes(app, checks);
+  registerProbes(app, checks);
   const reply = await app.inject('/readyz');
   return { status: reply.statusCode, headers: reply.headers, ...reply.json().response };
 }
 
-test('a process that misses nothing is ready, and nobody keeps its answer', async () => {
+test('is ready, with a reply that is not cached, while no check fails', async () => {
   const { status, message, data, headers } = await ready({
-    database: { look: () => undefined, isNeeded: true },
+    database: { run: () => undefined, isRequired: true },
   });
 
   expect([status, message, data]).toEqual([200, 'Ready', { checks: { draining: 'ok', database: 'ok' } }]);
@@ -29,9 +29,9 @@ test('a process that misses nothing is ready, and nobody keeps its answer', asyn
   });
 });
 
-test('who misses what he needs is not ready, and alive', async () => {
+test('is alive but not ready while a required check fails', async () => {
   const { status, message, data } = await ready({
-    database: { look: async () => 'it does not answer', isNeeded: true },
+    database: { run: async () => 'it does not answer', isRequired: true },
   });
 
   expect([status, message]).toEqual([503, 'Not ready: look at database']);
@@ -39,7 +39,7 @@ test('who misses what he needs is not ready, and alive', async () => {
   expect((await app.inject('/livez')).statusCode).toBe(200);
 });
 
-test('what all processes may miss at once is said by one that stays ready', async () => {
+test('stays ready, and reports the problem, while a check fails that is not required', async () => {
   const full = diskCheck('/', async () => ({ bavail: 3 * 1024, bsize: 4096 }));
 
   expect(await ready({ disk: full })).toMatchObject({
@@ -49,30 +49,30 @@ test('what all processes may miss at once is said by one that stays ready', asyn
   });
 });
 
-test('a disk with room is fine, and one that is not there is said without its path', async () => {
+test('reports a disk with free space as ok, and a missing folder without its path', async () => {
   expect(await ready({ disk: diskCheck('/') })).toMatchObject({ data: { checks: { disk: 'ok' } } });
   await app.close();
   expect(await ready({ disk: diskCheck('/no/such/folder') })).toMatchObject({
-    data: { checks: { disk: 'this could not be looked at' } },
+    data: { checks: { disk: 'the check failed' } },
   });
 });
 
-test('a check that never ends holds no probe up', async () => {
+test('reports a check as failed that takes longer than 2 s', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  const asked = ready({ database: { look: () => new Promise(() => {}), isNeeded: true } });
+  const reply = ready({ database: { run: () => new Promise(() => {}), isRequired: true } });
   await jest.advanceTimersByTimeAsync(2000);
 
-  await expect(asked).resolves.toMatchObject({
+  await expect(reply).resolves.toMatchObject({
     status: 503,
     data: { checks: { database: 'no answer within 2 s' } },
   });
   jest.useRealTimers();
 });
 
-test('a process that is asked to end says on what is still open that it is not ready', async () => {
+test('is not ready on open connections during shutdown', async () => {
   app = Fastify({ return503OnClosing: false });
-  const connections = new Connections(app.server, { altogether: 10, perAddress: 10 });
-  answerProbes(app, {});
+  const connections = new Connections(app.server, { total: 10, perAddress: 10 });
+  registerProbes(app, {});
   app.addHook('preClose', () => connections.drain());
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -1,87 +1,82 @@
 import { envelope } from '@stepwell/contract';
 import type { FastifyInstance } from 'fastify';
+import { withTimeout } from '../with-timeout';
 
-/** Where a process says by itself how it is. For whoever runs it: a proxy before it lets nobody else ask. */
+/** Paths of the probes. They are for the operator; the proxy in front of the site does not forward them. */
 export const PROBES = { live: '/livez', ready: '/readyz' } as const;
 
-/** One thing that a process looks at before it says that it is ready. */
+/** A condition that a process reports in `/readyz`. */
 export interface Check {
-  /** What is wrong, in words without paths, addresses or names of people; `undefined` if nothing is. It takes 2 s at most. */
-  look: () => string | undefined | Promise<string | undefined>;
   /**
-   * Whether requests should go elsewhere as long as it is wrong. Where all processes would have it at once, such as a
-   * release that none can use, nobody would be left to ask: then it is only said.
+   * The problem, in words without paths, addresses or names of people; `undefined` if there is none. A check that takes longer than
+   * 2 s has failed.
    */
-  isNeeded: boolean;
+  run: () => string | undefined | Promise<string | undefined>;
+  /**
+   * Whether the process is not ready while the check fails. `false` for problems that all processes have at the same time, such as
+   * an unusable release: if none were ready, the site would be down.
+   */
+  isRequired: boolean;
 }
 
-/** What a check has found. */
-export interface Looked extends Pick<Check, 'isNeeded'> {
+export interface CheckResult extends Pick<Check, 'isRequired'> {
   name: string;
-  wrong: string | undefined;
+  problem: string | undefined;
 }
 
-const LONGEST_LOOK_MS = 2000;
-const FINE = 'ok';
-/** Asked every few seconds: only what failed is worth a line. */
-const QUIET = { logLevel: 'error' as const, schema: { hide: true } };
+const CHECK_TIMEOUT_MS = 2000;
+/** Probes come every few seconds: only failed ones are logged. */
+const ROUTE_OPTIONS = { logLevel: 'error' as const, schema: { hide: true } };
 
 /**
- * Answers `/livez` and `/readyz`. Alive is who answers at all. Ready is who should be sent requests: nobody who is asked to
- * end (`draining`), or who misses what he needs; the reply names each check and what is wrong (docs/deploying.md §2).
- * @returns looks at all of it, for others who tell of it
+ * Adds `/livez`, always 200, and `/readyz`: 503 while a required check fails or the server shuts down (`draining`). The reply
+ * names each check and its problem (docs/deploying.md §2).
+ * @returns a function that runs all checks, for metrics
  */
-export function answerProbes(
+export function registerProbes(
   app: FastifyInstance,
   checks: Readonly<Record<string, Check>>,
-): () => Promise<Looked[]> {
+): () => Promise<CheckResult[]> {
   let isDraining = false;
   app.addHook('preClose', async () => {
     isDraining = true;
   });
   const all: Readonly<Record<string, Check>> = {
-    draining: { look: () => (isDraining ? 'this process ends' : undefined), isNeeded: true },
+    draining: { run: () => (isDraining ? 'this process shuts down' : undefined), isRequired: true },
     ...checks,
   };
 
-  const lookAtAll = () =>
+  const runAll = () =>
     Promise.all(
       Object.entries(all).map(async ([name, check]) => ({
         name,
-        isNeeded: check.isNeeded,
-        wrong: await wrongWith(check),
+        isRequired: check.isRequired,
+        problem: await problemOf(check),
       })),
     );
 
-  app.get(PROBES.live, QUIET, (_request, reply) =>
+  app.get(PROBES.live, ROUTE_OPTIONS, (_request, reply) =>
     reply.header('cache-control', 'no-store').send(envelope(200, 'Alive', null)),
   );
-  app.get(PROBES.ready, QUIET, async (_request, reply) => {
-    const looked = await lookAtAll();
-    const wrong = looked.filter(({ wrong }) => wrong !== undefined);
-    const status = wrong.some(({ isNeeded }) => isNeeded) ? 503 : 200;
-    const says = status === 200 ? 'Ready' : 'Not ready';
-    const names = wrong.map(({ name }) => name).join(', ');
-    const found = Object.fromEntries(looked.map(({ name, wrong }) => [name, wrong ?? FINE]));
+  app.get(PROBES.ready, ROUTE_OPTIONS, async (_request, reply) => {
+    const results = await runAll();
+    const failed = results.filter(({ problem }) => problem !== undefined);
+    const status = failed.some(({ isRequired }) => isRequired) ? 503 : 200;
+    const message = status === 200 ? 'Ready' : 'Not ready';
+    const names = failed.map(({ name }) => name).join(', ');
+    const byName = Object.fromEntries(results.map(({ name, problem }) => [name, problem ?? 'ok']));
     return reply
       .code(status)
       .header('cache-control', 'no-store')
-      .send(envelope(status, names ? `${says}: look at ${names}` : says, { checks: found }));
+      .send(envelope(status, names ? `${message}: look at ${names}` : message, { checks: byName }));
   });
-  return lookAtAll;
+  return runAll;
 }
 
-/** A check that fails has found something, and so has one that does not come to an end. */
-async function wrongWith({ look }: Check): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('no answer within 2 s'), LONGEST_LOOK_MS);
-  });
+async function problemOf({ run }: Check): Promise<string | undefined> {
   try {
-    return await Promise.race([look(), late]);
+    return await withTimeout(Promise.resolve(run()), CHECK_TIMEOUT_MS, () => 'no answer within 2 s');
   } catch {
-    return 'this could not be looked at';
-  } finally {
-    clearTimeout(timer);
+    return 'the check failed';
   }
 }

@@ -1,4 +1,4 @@
-import { LATE_CODE_PATIENCE_MS } from '@stepwell/contract';
+import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
 import { afterPaint } from '../interaction/after-paint';
 import { showPressError } from './click-error';
 
@@ -21,7 +21,7 @@ export class HeldPress {
   private error: Element | undefined;
 
   private constructor(private readonly act: Act) {
-    this.timer = setTimeout(() => this.fail(), act.needsCode ? LATE_CODE_PATIENCE_MS : HELD_MS);
+    this.timer = setTimeout(() => this.fail(), act.needsCode ? LAZY_CODE_TIMEOUT_MS : HELD_MS);
   }
 
   /** @returns nothing for what is not a press, and for what the browser alone answers: other buttons, keys held down */

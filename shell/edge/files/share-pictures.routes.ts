@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Course, DEFAULT_COVER, SHARE_PICTURES_PATH } from '@stepwell/contract';
 import { type ApiClient, ApiError } from '@stepwell/platform';
-import { SaidOnce } from '@stepwell/server-kit/said-once';
+import { LogOnce } from '@stepwell/server-kit/log-once';
 import type { FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { minuteLimits } from '../http/rate-limit';
@@ -34,7 +34,7 @@ interface CachedPicture {
 /** Serves `/art/share/<course id>.png`, drawn when it is first requested and again when the course has another name or cover. */
 export const sharePictureRoutes: FastifyPluginAsync<SharePictureOptions> = async (app, { api, log }) => {
   const tooMany = minuteLimits(LIMITS);
-  const trouble = new SaidOnce((message) =>
+  const trouble = new LogOnce((message) =>
     log(`edge: share pictures cannot be drawn; courses are shared with the default picture: ${message}`),
   );
   const covers = readCovers();
@@ -47,10 +47,10 @@ export const sharePictureRoutes: FastifyPluginAsync<SharePictureOptions> = async
         const cover = covers.get(address);
         if (!cover) throw new Error(`no drawing at ${address}`);
         const png = await sharePicture({ ...words, cover });
-        trouble.well();
+        trouble.resolve();
         return png;
       } catch (error) {
-        trouble.found((error as Error).message);
+        trouble.report((error as Error).message);
         return undefined;
       }
     });

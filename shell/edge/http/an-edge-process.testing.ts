@@ -4,8 +4,8 @@ import { anEdge } from './an-edge.testing';
 // An edge without pages, in a process of its own: at PORT; calls go to API_ORIGIN.
 
 const { API_ORIGIN = '', PORT } = process.env;
-runServer(async (atEnd) => {
+runServer(async (onShutdown) => {
   const { edge } = await anEdge({ apiOrigin: API_ORIGIN, listenAt: Number(PORT) });
-  atEnd(() => edge.close());
+  onShutdown(() => edge.close());
   process.send?.({ type: 'listening' });
 });

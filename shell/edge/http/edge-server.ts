@@ -1,6 +1,6 @@
-import { addressesIn } from '@stepwell/server-kit/addresses';
-import { LAST_CALL_OF_PROXIES_MS } from '@stepwell/server-kit/connections';
-import { boundConnections, createServer } from '@stepwell/server-kit/create-server';
+import { PROXY_IDLE_GRACE_MS } from '@stepwell/server-kit/connections';
+import { createServer, limitConnections } from '@stepwell/server-kit/create-server';
+import { ipMatcher } from '@stepwell/server-kit/trusted-proxies';
 import type { FastifyInstance } from 'fastify';
 import { answerEarlyErrors, answerErrors } from './error-handler';
 import { addSecurityHeaders } from './security-headers';
@@ -13,8 +13,8 @@ export interface EdgeServerOptions {
   logLevel?: string;
 }
 
-/** An address over its share is one of many people, or of one who holds connections open: see `leastUseful`. */
-const BOUNDS = { altogether: 2048, perAddress: 256 };
+/** An address over its share is one of many people, or of one who holds connections open: see `connectionToEvict`. */
+const BOUNDS = { total: 2048, perAddress: 256 };
 
 /** An edge without routes yet. */
 export function createEdgeServer({
@@ -22,7 +22,7 @@ export function createEdgeServer({
   trustedProxies,
   logLevel = 'silent',
 }: EdgeServerOptions): FastifyInstance {
-  const isTrusted = addressesIn(trustedProxies);
+  const isTrusted = ipMatcher(trustedProxies);
   const edge = createServer({
     logger: { level: logLevel },
     trustedProxies,
@@ -40,8 +40,8 @@ export function createEdgeServer({
 
 /** Bounds the connections of an edge whose routes are all registered; a proxy brings those of everybody. */
 export function boundEdge(edge: FastifyInstance, trustedProxies: string[], drainMs?: number): Promise<void> {
-  const lastCallMs = trustedProxies.length > 0 ? LAST_CALL_OF_PROXIES_MS : undefined;
-  return boundConnections(edge, { ...BOUNDS, isExempt: addressesIn(trustedProxies), lastCallMs }, drainMs);
+  const idleGraceMs = trustedProxies.length > 0 ? PROXY_IDLE_GRACE_MS : undefined;
+  return limitConnections(edge, { ...BOUNDS, isExempt: ipMatcher(trustedProxies), idleGraceMs }, drainMs);
 }
 
 /** A request may name a whole address (RFC 9112 §3.2.2); what is asked for is its path. */

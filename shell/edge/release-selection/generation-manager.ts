@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { RegistryRevision } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
-import { SaidOnce } from '@stepwell/server-kit/said-once';
+import { LogOnce } from '@stepwell/server-kit/log-once';
 import type { PageApi } from '../renderer/api-fetch';
 import type { RenderCounts } from '../renderer/renderer';
 import { permissionFlag } from '../renderer/sandbox';
@@ -45,14 +45,14 @@ export class LiveGeneration {
   private isSwapping = false;
   private isClosed = false;
   /** The registry is looked at four times a second. */
-  private readonly trouble: SaidOnce;
+  private readonly trouble: LogOnce;
   private tried = UNTRIED;
 
   private constructor(
     private generation: Generation,
     private readonly options: LiveGenerationOptions,
   ) {
-    this.trouble = new SaidOnce(options.releases.log);
+    this.trouble = new LogOnce(options.releases.log);
     this.grow();
     this.watch = setInterval(() => void this.follow(), REGISTRY_WATCH_MS);
     this.looks = setInterval(() => void this.generation.watch.look(), LOOK_MS);
@@ -71,7 +71,7 @@ export class LiveGeneration {
 
   /** Whether there is a revision that could not be used yet, and pages are made from the one before it. */
   get isBehind(): boolean {
-    return this.trouble.wrong !== '';
+    return this.trouble.problem !== '';
   }
 
   /** @returns a function that ends the telling */
@@ -97,9 +97,9 @@ export class LiveGeneration {
       if (this.isClosed) return void (await next.renderer.close());
       this.swapTo(next);
       this.tried = UNTRIED;
-      this.trouble.well();
+      this.trouble.resolve();
     } catch (error) {
-      this.trouble.found(`the registry's new revision cannot be used: ${(error as Error).message}`);
+      this.trouble.report(`the registry's new revision cannot be used: ${(error as Error).message}`);
     } finally {
       this.isSwapping = false;
     }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { VisitHour } from '@stepwell/release-server/visit-counts';
-import { SaidOnce } from '@stepwell/server-kit/said-once';
+import { LogOnce } from '@stepwell/server-kit/log-once';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { VISIT_REPORT_BYTES, VISIT_REPORTS_PATH } from '../../browser/reports/visit-report';
 import { reportRoute } from './beacon-route';
@@ -40,16 +40,16 @@ export const telemetryRoutes: FastifyPluginAsync<TelemetryRoutesOptions> = async
   });
 
   let handing: Promise<void> = Promise.resolve();
-  const trouble = new SaidOnce((message) =>
+  const trouble = new LogOnce((message) =>
     log(`what pages tell of visits cannot be kept, and the team page does not show it: ${message}`),
   );
   const handOver = () => {
     handing = handing.then(async () => {
       try {
         await telemetry.handOver(keep);
-        trouble.well();
+        trouble.resolve();
       } catch (error) {
-        trouble.found((error as Error).message);
+        trouble.report((error as Error).message);
       }
     });
     return handing;

@@ -1,4 +1,4 @@
-import { answerProbes } from '@stepwell/server-kit/probes';
+import { registerProbes } from '@stepwell/server-kit/probes';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { askProcesses } from './processes';
 
@@ -9,8 +9,8 @@ afterEach(async () => {
 
 test('says of each process what its own probe says, and of one that is not there that it is not', async () => {
   const fine = await aProcess({});
-  const full = await aProcess({ disk: { look: () => '12 MB are left on the disk', isNeeded: false } });
-  const lost = await aProcess({ database: { look: () => 'it does not answer', isNeeded: true } });
+  const full = await aProcess({ disk: { run: () => '12 MB are left on the disk', isRequired: false } });
+  const lost = await aProcess({ database: { run: () => 'it does not answer', isRequired: true } });
 
   const findings = await askProcesses([fine, full, lost, 'http://127.0.0.1:1', 'nonsense']);
 
@@ -28,9 +28,9 @@ test('asks nobody where nobody is named', async () => {
 });
 
 /** A process that serves and looks at these things. @returns its address */
-async function aProcess(checks: Parameters<typeof answerProbes>[1]): Promise<string> {
+async function aProcess(checks: Parameters<typeof registerProbes>[1]): Promise<string> {
   const app = Fastify();
   running.push(app);
-  answerProbes(app, checks);
+  registerProbes(app, checks);
   return app.listen({ port: 0, host: '127.0.0.1' });
 }

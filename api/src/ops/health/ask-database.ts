@@ -1,6 +1,6 @@
 import { readRevision } from '../../catalogue/catalogue-revision';
 import type { Sql } from '../../database/connection';
-import { withTimeout } from '../../lib/with-timeout';
+import { withDatabaseTimeout } from '../../lib/database-timeout';
 
 /**
  * Asks the database at which revision the catalogue is. However many ask: one question at a time, or they would wait for each
@@ -10,7 +10,7 @@ import { withTimeout } from '../../lib/with-timeout';
 export function databaseProbe(sql: Sql): () => Promise<string> {
   let asking: Promise<string> | undefined;
   return () => {
-    asking ??= withTimeout(readRevision(sql)).finally(() => {
+    asking ??= withDatabaseTimeout(readRevision(sql)).finally(() => {
       asking = undefined;
     });
     return asking;

@@ -1,12 +1,12 @@
 import { ACADEMY, API_PAGES, HEADERS, type Receipt } from '@stepwell/contract';
 import { checkPayload, getReceiptRules } from '@stepwell/contract/rules';
 import { escapeHtml } from '@stepwell/server-kit/escape-html';
+import { timingSafeEqualText } from '@stepwell/server-kit/timing-safe-equal';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Sql } from '../../database/connection';
 import { endpoint, type SqlOf } from '../../http/endpoint';
 import { sendPage } from '../../http/html-page';
 import { ApiError, apiErrorOf } from '../../lib/api-error';
-import { isSameSecret } from '../../lib/timing-safe-equal';
 import { findOrder } from '../orders.repository';
 import { RECEIPT_TITLES, receiptBody } from './receipt-page';
 import { receiptOf } from './receipt-view';
@@ -62,7 +62,7 @@ function mended(query: unknown): Record<string, unknown> {
 async function receiptFor(sql: Sql, orderId: string, token: string): Promise<Receipt> {
   const order = await findOrder(sql, orderId);
   // Another token is no better than another order.
-  if (!order || !isSameSecret(token, order.token)) throw apiErrorOf('unknown-order');
+  if (!order || !timingSafeEqualText(token, order.token)) throw apiErrorOf('unknown-order');
   const receipt = await findReceipt(sql, order);
   if (!receipt) throw apiErrorOf('not-confirmed', order.status);
   return receiptOf(order, receipt);

@@ -1,4 +1,4 @@
-import { type Course, CourseStatus, PATHS } from '@stepwell/contract';
+import { COMING_SOON, COURSE_STATUS_LABELS, type Course, CourseStatus, PATHS } from '@stepwell/contract';
 import { Link, selectCanEnrol, useMaster } from '@stepwell/platform';
 import { Alert, ArrowRight, Button, Icon } from '@stepwell/shared-ui';
 import { useCheckoutPath } from './useCheckoutPath';
@@ -18,7 +18,7 @@ export function CourseAction({ course }: { course: Course }) {
             Not open yet. The price will be announced with the dates.
           </Alert>
           <Button as={Link} href={PATHS.courses} size="lg" block>
-            Coming Soon.
+            {`${COMING_SOON}.`}
           </Button>
           <Button as={Link} href={PATHS.courses} variant="outline" block>
             Try Another
@@ -32,7 +32,7 @@ export function CourseAction({ course }: { course: Course }) {
             This batch takes no more registrations.
           </Alert>
           <Button as={Link} href={PATHS.courses} variant="outline" size="lg" block>
-            Registration Closed
+            {COURSE_STATUS_LABELS[course.courseStatus]}
           </Button>
         </>
       );

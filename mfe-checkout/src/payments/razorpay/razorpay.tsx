@@ -1,3 +1,4 @@
+import { COMING_SOON } from '@stepwell/contract';
 import { CreditCard } from '@stepwell/shared-ui';
 import type { PaymentChoice } from '../provider/payment-provider';
 
@@ -6,7 +7,7 @@ export const RAZORPAY: PaymentChoice = {
   title: 'Razorpay',
   note: (
     <>
-      <span>Coming Soon</span> · <span>Not Available</span>
+      <span>{COMING_SOON}</span> · <span>Not Available</span>
     </>
   ),
   glyph: CreditCard,

@@ -1,4 +1,4 @@
-import { LATE_CODE_PATIENCE_MS, NETWORK_ERROR } from '@stepwell/contract';
+import { LAZY_CODE_TIMEOUT_MS, NETWORK_ERROR } from '@stepwell/contract';
 import { useLateCode } from '@stepwell/shared-ui';
 import { useEffect } from 'react';
 
@@ -11,7 +11,7 @@ export function useReferenceCheck() {
     isOwed,
     want,
     press,
-  } = useLateCode(fetchCheck, LATE_CODE_PATIENCE_MS);
+  } = useLateCode(fetchCheck, LAZY_CODE_TIMEOUT_MS);
 
   useEffect(want, [want]);
 

@@ -7,9 +7,9 @@ const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what is not even HTTP, or did not come in time, in the envelope, and closes: it never reaches a route. */
-export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
-  // Node names the reply that this connection is in the middle of; nothing may be written into it.
+/** Replies to a malformed or late request, which reaches no route, with an envelope, and closes the connection. */
+export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+  // The reply that Node is writing on this connection: nothing may be written into it.
   const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse };
   if (error.code === 'ECONNRESET' || !socket.writable || reply?.headersSent) return void socket.destroy();
   const status = STATUSES[error.code ?? ''] ?? 400;

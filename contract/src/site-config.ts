@@ -1,4 +1,4 @@
-// What the site prints about the academy: written here and nowhere else.
+// Name, addresses, links and figures that the site prints about the academy.
 
 export const ACADEMY = {
   name: 'Stepwell Academy',

@@ -13,7 +13,7 @@ import {
   subscribeRules,
 } from './rules';
 
-/** What the query (GET) or the body (POST) of a call must keep; a call that breaks it is 422. */
+/** Rules of a call's query (GET) or body (POST). A call that breaks them is answered with 422. */
 export const CALL_RULES: { readonly [K in EndpointKey]?: Schema } = {
   'GET /api/courses/getCoursePage': coursePageRules,
   'GET /api/courses/getCourse': courseIdRules,
@@ -27,8 +27,8 @@ export const CALL_RULES: { readonly [K in EndpointKey]?: Schema } = {
   'POST /api/newsletters/subscribeNewsletter': subscribeRules,
 };
 
-/** Values that between them break every rule of a single value. */
-const ODD_VALUES = [
+/** Together, these values break every rule of a single field. */
+const INVALID_SAMPLES = [
   undefined,
   'x',
   '@',
@@ -38,22 +38,22 @@ const ODD_VALUES = [
   'x@'.padEnd(9000, 'x.y'),
 ];
 
-/** By field, every message that the API may refuse it with: what its own rules say of odd values. */
-export function refusedValues(key: EndpointKey): Map<string, Set<string>> {
+/** The messages with which the API may refuse each field of a call, found by checking invalid samples. */
+export function invalidSampleMessages(key: EndpointKey): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const rules = CALL_RULES[key];
   if (!rules) return found;
-  for (const value of ODD_VALUES) {
-    const checked = checkPayload(rules, everywhere(rules, value));
+  for (const value of INVALID_SAMPLES) {
+    const checked = checkPayload(rules, filledWith(rules, value));
     for (const [field, message] of Object.entries(checked.ok ? {} : checked.fields))
       found.set(field, (found.get(field) ?? new Set()).add(message));
   }
   return found;
 }
 
-/** A payload of these rules that has one value in all its fields. */
-function everywhere(rules: Schema, value: unknown): unknown {
+/** A payload with the same value in all fields. */
+function filledWith(rules: Schema, value: unknown): unknown {
   if (!('fields' in rules)) return value;
   const fields = Object.entries(rules.fields as Record<string, Schema>);
-  return Object.fromEntries(fields.map(([name, rule]) => [name, everywhere(rule, value)]));
+  return Object.fromEntries(fields.map(([name, rule]) => [name, filledWith(rule, value)]));
 }

@@ -1,13 +1,13 @@
 import type { EndpointKey } from './endpoints';
 import { API_ERRORS, type ApiErrorName, apiError, type CatalogueEntry } from './error-catalogue';
 
-/** One thing that the API may answer to a call. */
+/** One answer that the API may give to a call. */
 export interface KnownAnswer extends CatalogueEntry {
-  /** Kebab-case, its own within the call: what findings and tests call it. */
+  /** Kebab-case, unique within the call. */
   name: string;
 }
 
-/** A refusal of values: its message is the first field's own. */
+/** A payload that breaks a rule. Its message is that of the first such field. */
 const BROKEN_RULE: KnownAnswer = {
   status: 422,
   name: 'broken-rule',
@@ -15,7 +15,7 @@ const BROKEN_RULE: KnownAnswer = {
   when: 'A value breaks a rule',
 };
 
-/** What every call but health may answer beside its own: reasons that have nothing to do with what was asked. */
+/** Errors that every call but health may answer. */
 const COMMON_ERRORS = {
   unknownApplication: 'unknown-application',
   tooMany: 'too-many',
@@ -25,10 +25,10 @@ const COMMON_ERRORS = {
 
 const COMMON = errors(...Object.values(COMMON_ERRORS));
 
-/** A request's number, as a reply about our own fault tells it. */
+/** A sample request id, which the message of a 500 contains. */
 const REQUEST_NUMBER = '5f2a71c0-1k';
 
-/** A refusal that every call of a scenario may get. @returns status and words, those of the API */
+/** Status and message of an error that any call may answer, for scenarios. */
 export function refusedFor(reason: keyof typeof COMMON_ERRORS): { status: number; message: string } {
   return apiError(COMMON_ERRORS[reason], REQUEST_NUMBER);
 }
@@ -43,8 +43,8 @@ const COUPON_ERRORS = errors(
 );
 
 /**
- * All that each call may answer: call, status, and which of the reasons for that status. The API's tests make every one
- * of them happen, its document is written from them, and a scenario may show no other.
+ * Every answer of every call. The API's tests provoke each of them, its OpenAPI document lists them, and a scenario may use no
+ * other.
  */
 export const ANSWERS: { readonly [K in EndpointKey]: readonly KnownAnswer[] } = {
   'GET /health': [good('OK'), ...errors('database-unhealthy')],
@@ -104,18 +104,18 @@ export const ANSWERS: { readonly [K in EndpointKey]: readonly KnownAnswer[] } = 
   ],
 };
 
-/** What a call answers where all is well: the first that its table names. */
+/** The success answer of a call: the first one in `ANSWERS`. */
 export function goodAnswer(key: EndpointKey): KnownAnswer {
   return ANSWERS[key][0] as KnownAnswer;
 }
 
-/** The statuses of a call, each once. */
+/** The distinct statuses of a call. */
 export function statusesOf(key: EndpointKey): number[] {
   return [...new Set(ANSWERS[key].map(({ status }) => status))];
 }
 
-/** Whether a reply with this message may be that answer. */
-export function couldSay({ says }: Pick<KnownAnswer, 'says'>, message: string): boolean {
+/** Whether a message is that of an answer, whose `…` matches any text. */
+export function matchesMessage({ says }: Pick<KnownAnswer, 'says'>, message: string): boolean {
   const [start = '', ...rest] = says.split('…');
   if (rest.length === 0) return message === says;
   const end = rest.at(-1) ?? '';

@@ -1,0 +1,28 @@
+import { type Activity, connectionToEvict } from './eviction-policy';
+
+const NOW = 100_000;
+
+/** `idle@3`: idle for three seconds. */
+function connections(text: string) {
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .map((name) => {
+      const [activity, seconds] = name.split('@');
+      return { name, activity: activity as Activity, since: NOW - Number(seconds) * 1000 };
+    });
+}
+
+test.each([
+  ['idle before all others', 'receiving@9 sending@9 idle@3 working@9', 'idle@3'],
+  ['the longest idle one', 'idle@5 idle@8 idle@3', 'idle@8'],
+  ['a half-sent request before a half-read reply', 'sending@9 receiving@3 working@9', 'receiving@3'],
+  ['the oldest half-sent request', 'receiving@6 receiving@7 receiving@3', 'receiving@7'],
+  ['the slowest reader', 'working@9 sending@4 sending@8', 'sending@8'],
+  ['a slow reader before a new connection', 'idle@0 sending@9 idle@1', 'sending@9'],
+  ['the oldest where all are new', 'idle@0.1 receiving@1 idle@0.5', 'receiving@1'],
+  ['none while all wait for our reply', 'working@9 working@8', undefined],
+  ['none of an empty list', '', undefined],
+])('evicts %s', (_rule, given, expected) => {
+  expect(connectionToEvict(connections(given), NOW)?.name).toBe(expected);
+});

@@ -1,0 +1,40 @@
+import { ipMatcher, parseAddressList } from './trusted-proxies';
+
+const isTrusted = ipMatcher(['10.0.0.7', '192.168.0.0/16', 'fd00::/8']);
+
+test.each(['10.0.0.7', '192.168.44.5', 'fd12::1', '::ffff:10.0.0.7'])('%s matches the list', (address) => {
+  expect(isTrusted(address)).toBe(true);
+});
+
+test.each([
+  '10.0.0.8',
+  '193.168.0.1',
+  'fe80::1',
+  '::ffff:10.0.0.8',
+  '',
+  'unknown',
+  '10.0.0.7, 10.0.0.7',
+  undefined,
+])('%p does not match', (address) => {
+  expect(isTrusted(address)).toBe(false);
+});
+
+test('an empty list matches no address', () => {
+  expect(ipMatcher([])('127.0.0.1')).toBe(false);
+});
+
+test('parses addresses separated by commas, with or without blanks', () => {
+  expect(parseAddressList('TRUSTED_PROXIES', ' 10.0.0.7, fd00::/8 ,::1')).toEqual([
+    '10.0.0.7',
+    'fd00::/8',
+    '::1',
+  ]);
+  expect(parseAddressList('TRUSTED_PROXIES', ' ')).toEqual([]);
+});
+
+test.each(['my-proxy', '10.0.0.0/33', '10.0.0.1 10.0.0.2', '/8'])(
+  'refuses %p with the name of the setting',
+  (text) => {
+    expect(() => parseAddressList('TRUSTED_PROXIES', text)).toThrow(/^TRUSTED_PROXIES must be addresses/);
+  },
+);
