@@ -2,9 +2,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
 import { releaseId } from '@stepwell/remote-kit/internal/release-id';
-import { LENT } from '@stepwell/remote-kit/remote-config';
 import { baseConfig, FILE_NAME, outputFolder } from '@stepwell/remote-kit/internal/webpack-base';
 import { installed, packageJson } from '@stepwell/remote-kit/internal/workspace';
+import { LENT } from '@stepwell/remote-kit/remote-config';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 
 /** Both builds of the shell: the browser host, which lends what remotes share, and what the renderer runs. */

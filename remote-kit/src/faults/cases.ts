@@ -1,4 +1,9 @@
-import { type EndpointKey, REQUIRED_REPLY_FIELDS, type Scenario, type ScenarioAnswer } from '@stepwell/contract';
+import {
+  type EndpointKey,
+  REQUIRED_REPLY_FIELDS,
+  type Scenario,
+  type ScenarioAnswer,
+} from '@stepwell/contract';
 import { isLong } from '../plays/take-steps';
 import { callsByStep, type GoodPlay, isByClock } from './baseline';
 import { type Fault, isPress } from './fault';
