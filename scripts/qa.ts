@@ -19,7 +19,7 @@ const DEFAULT_PORT = '3100';
 const report = (text: string) => console.log(`qa: ${text}`);
 
 async function main(): Promise<void> {
-  // Only here: who stops the workbench is done with it, and a play that is stopped has no verdict, least of all a good one.
+  // Only here: who stops the workbench is done with it, and a play that is stopped has no result, least of all a good one.
   const processes = new Processes(report);
   try {
     await startWorkbench(processes);
@@ -42,7 +42,7 @@ async function startWorkbench(processes: Processes): Promise<void> {
     ...(releases.databaseUrl && { RELEASES_DATABASE_URL: releases.databaseUrl }),
   };
   await processes.start('the workbench', 'workbench/server/main.ts', variables);
-  console.log(`ready: http://localhost:${port}/bench`);
+  console.log(`ready: http://localhost:${port}/workbench`);
 }
 
 async function judge(passes: boolean | Promise<boolean>): Promise<void> {

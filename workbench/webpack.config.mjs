@@ -20,7 +20,7 @@ const base = baseConfig({
 export default [
   {
     ...base,
-    // The second is loaded by the page on the stage, where somebody asks what axe objects to.
+    // The second is loaded by the page on the canvas, where somebody asks what axe objects to.
     entry: { workbench: './src/main.tsx', axe: 'axe-core/axe.min.js' },
     output: {
       ...base.output,

@@ -60,6 +60,7 @@ export const SITE_ROOTS: readonly string[] = [
   'api',
   'art',
   'bench',
+  'workbench',
   'course',
   'checkout',
   'health',

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { judgeRelease } from '@stepwell/remote-kit/internal/check-release';
+import { checkRelease } from '@stepwell/remote-kit/internal/check-release';
 import type { PlaySite } from '@stepwell/remote-kit/internal/play-site';
 import { expect, test } from '../support/test';
 
@@ -34,7 +34,7 @@ test('a page with five faults differs in five ways, and one without in none', as
   const harmed = Object.values(FAULTS).reduce((page, [, from, to]) => page.replace(from, to), SOUND);
   const [before, after] = [await siteOf('before', SOUND), await siteOf('after', harmed)];
 
-  expect(await judgeRelease(after, { folder, against: before }, () => undefined)).toBe(false);
+  expect(await checkRelease(after, { folder, against: before }, () => undefined)).toBe(false);
 
   const { scenarios } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
     scenarios: {

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe';
 import { ROOT } from '../support/root';
 import { IS_NIGHTLY } from '../support/test';
 import { unlike } from './unlike';
-import { expect, put, stageFrameOf, test, verdictOf } from './workbench';
+import { canvasFrameOf, expect, put, resultOf, test } from './workbench';
 
 // Scenarios in a real browser, over the real client, network and server rendering: in the nightly run every one that shows
 // another page, else five of each remote, spread over its list. Jest plays all of them.
@@ -47,11 +47,11 @@ for (const [index, remote] of REMOTES.entries()) {
 
         await put(page, workbench, { remote, scenario: scenario.name });
         if (scenario.afterSeconds) await hurry(page);
-        const verdict = await verdictOf(page);
+        const result = await resultOf(page);
 
         const told = await page.getByRole('region', { name: 'What is played' }).textContent();
-        expect(verdict, told ?? '').toBe('shown');
-        await expectAccessible(page, await stageFrameOf(page));
+        expect(result, told ?? '').toBe('shown');
+        await expectAccessible(page, await canvasFrameOf(page));
       });
     }
   });
@@ -63,11 +63,11 @@ function chosen(scenarios: Scenario[]): Scenario[] {
   return scenarios.filter((_, position) => position % step === 0);
 }
 
-/** In small steps: nobody knows when the page on the stage began to count. */
+/** In small steps: nobody knows when the page on the canvas began to count. */
 async function hurry(page: Page): Promise<void> {
   const pass = async () => {
     await page.clock.fastForward(5000);
-    return page.getByRole('main').getAttribute('data-verdict');
+    return page.getByRole('main').getAttribute('data-result');
   };
   await expect.poll(pass, { intervals: [200], timeout: 30_000 }).not.toBe('playing');
 }

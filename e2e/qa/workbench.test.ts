@@ -4,16 +4,16 @@ import type { Page } from '@playwright/test';
 import { releasePlace } from '@stepwell/release-server/place';
 import { publishChanged } from '../support/changed-release';
 import { liveId, makeLive } from '../support/releases';
-import { expect, put, stageOf, test, verdictOf } from './workbench';
+import { canvasOf, expect, put, resultOf, test } from './workbench';
 
 test('a shared address opens remote, release, scenario and path as they were chosen', async ({
   page,
   workbench,
 }) => {
-  await page.goto(`${workbench.origin}/bench`);
+  await page.goto(`${workbench.origin}/workbench`);
   await page.getByLabel('Remote').selectOption('checkout');
   await page.getByLabel('Scenario').selectOption('coming-soon');
-  await expect(page.getByRole('main')).toHaveAttribute('data-verdict', 'shown', { timeout: 30_000 });
+  await expect(page.getByRole('main')).toHaveAttribute('data-result', 'shown', { timeout: 30_000 });
   const address = page.url();
 
   const other = await page.context().newPage();
@@ -22,7 +22,7 @@ test('a shared address opens remote, release, scenario and path as they were cho
   expect(new URL(address).searchParams.get('scenario')).toBe('coming-soon');
   expect(new URL(address).searchParams.get('path')).toBe('/checkout/course-1');
   await expect(other.getByLabel('Scenario')).toHaveValue('coming-soon');
-  await expect(stageOf(other).getByText('Coming Soon').first()).toBeVisible();
+  await expect(canvasOf(other).getByText('Coming Soon').first()).toBeVisible();
 });
 
 test('the panel tells of every request, by server and browser, with its payload and its answer', async ({
@@ -32,9 +32,9 @@ test('the panel tells of every request, by server and browser, with its payload 
 }) => {
   problems.expect(/status of 422/);
   await put(page, workbench, { remote: 'engagement', scenario: 'contact-refused' });
-  await verdictOf(page);
+  await resultOf(page);
 
-  const panel = page.getByRole('complementary', { name: 'What happens on the stage' });
+  const panel = page.getByRole('complementary', { name: 'What happens on the canvas' });
   await expect(panel.getByText('GET /health').first()).toBeVisible();
   await expect(panel.getByText(/^server, \d+ ms$/).first()).toBeVisible();
   await panel.getByText('POST /api/queries/addNewQuery').click();
@@ -47,7 +47,7 @@ test('the panel shows what the stores hold, and follows them', { tag: '@nightly'
   workbench,
 }) => {
   await put(page, workbench, { remote: 'checkout', scenario: 'live' });
-  const panel = page.getByRole('complementary', { name: 'What happens on the stage' });
+  const panel = page.getByRole('complementary', { name: 'What happens on the canvas' });
   await panel.getByRole('tab', { name: /^Stores/ }).click();
   await panel.getByText('checkout.order').click();
 
@@ -56,7 +56,7 @@ test('the panel shows what the stores hold, and follows them', { tag: '@nightly'
   ).toBeVisible();
 });
 
-test('the stage is rendered on the server, with one remote and nothing of the others', async ({
+test('the canvas is rendered on the server, with one remote and nothing of the others', async ({
   page,
   workbench,
 }) => {
@@ -80,10 +80,10 @@ test('two tabs play two scenarios without hearing each other', { tag: '@nightly'
   const other = await context.newPage();
   await put(page, workbench, { remote: 'engagement', path: '/contact-us' });
   await put(other, workbench, { remote: 'engagement', scenario: 'newsletter-too-many' });
-  await verdictOf(other);
+  await resultOf(other);
 
-  await stageOf(page).getByRole('textbox', { name: 'E-mail address' }).fill('ishita@example.org');
-  await stageOf(page).getByRole('button', { name: 'Subscribe' }).click();
+  await canvasOf(page).getByRole('textbox', { name: 'E-mail address' }).fill('ishita@example.org');
+  await canvasOf(page).getByRole('button', { name: 'Subscribe' }).click();
 
   const subscriptions = (tab: Page) =>
     tab.getByRole('complementary').locator('summary', { hasText: 'POST /api/newsletters' });
@@ -101,10 +101,10 @@ test('any published release can be opened, an older one beside a newer', async (
   });
 
   await put(page, workbench, { remote: 'checkout', release: newer.id, scenario: 'live' });
-  await expect(stageOf(page).getByRole('heading', { name: 'Details for the bill' })).toBeVisible();
+  await expect(canvasOf(page).getByRole('heading', { name: 'Details for the bill' })).toBeVisible();
 
   await page.getByLabel('Release').selectOption(older.id);
-  await expect(stageOf(page).getByRole('heading', { name: 'Billing details' })).toBeVisible();
+  await expect(canvasOf(page).getByRole('heading', { name: 'Billing details' })).toBeVisible();
 });
 
 test('a past revision is shown by link as learners saw it, with all its remotes', {
@@ -123,17 +123,17 @@ test('a past revision is shown by link as learners saw it, with all its remotes'
   const path = '/checkout/course-1';
 
   await put(page, workbench, { revision: String(revision + 1), remote: 'checkout', path });
-  await expect(stageOf(page).getByRole('heading', { name: 'Where the bill goes' })).toBeVisible();
+  await expect(canvasOf(page).getByRole('heading', { name: 'Where the bill goes' })).toBeVisible();
   await expect(page.getByText(`The whole site as it was at revision ${revision + 1}`)).toBeVisible();
 
   await put(page, workbench, { revision: String(revision), remote: 'checkout', path });
-  await expect(stageOf(page).getByRole('heading', { name: 'Billing details' })).toBeVisible();
-  await expect(stageOf(page).getByRole('button', { name: /^Open chat/ })).toBeVisible();
+  await expect(canvasOf(page).getByRole('heading', { name: 'Billing details' })).toBeVisible();
+  await expect(canvasOf(page).getByRole('button', { name: /^Open chat/ })).toBeVisible();
   expect(await page.getByLabel('Release').locator('option').allTextContents()).toEqual([
     registry.history().find((line) => line.revision === revision)?.live?.checkout,
   ]);
 
-  await page.goto(`${workbench.origin}/bench?revision=999`);
+  await page.goto(`${workbench.origin}/workbench?revision=999`);
   await expect(page.getByRole('alert')).toContainText('There is no revision 999 to look at');
 });
 
@@ -143,7 +143,7 @@ test('a scenario that is gone from the address gives way to the good world', { t
 }) => {
   await put(page, workbench, { remote: 'checkout', scenario: 'no-such-thing' });
 
-  expect(await verdictOf(page)).toBe('open');
+  expect(await resultOf(page)).toBe('open');
 });
 
 test('a release of the shell carries nothing of the workbench', { tag: '@nightly' }, async ({
@@ -156,12 +156,13 @@ test('a release of the shell carries nothing of the workbench', { tag: '@nightly
     .map((name) => readFileSync(join(shell.folder, name), 'utf8'));
 
   const [, script = ''] =
-    /<script defer src="([^"]+)"/.exec(await (await page.request.get(`${workbench.origin}/bench`)).text()) ??
-    [];
+    /<script defer src="([^"]+)"/.exec(
+      await (await page.request.get(`${workbench.origin}/workbench`)).text(),
+    ) ?? [];
   const own = await (await page.request.get(workbench.origin + script)).text();
 
   // The page's own text is in its own script, so that it would be found in another.
-  expect(own).toContain('What happens on the stage');
+  expect(own).toContain('What happens on the canvas');
   expect(published.length).toBeGreaterThan(3);
-  expect(published.filter((code) => code.includes('What happens on the stage'))).toEqual([]);
+  expect(published.filter((code) => code.includes('What happens on the canvas'))).toEqual([]);
 });

@@ -28,27 +28,27 @@ export const test = base.extend<object, { workbench: Workbench }>({
 
 export { expect };
 
-/** The page on the workbench's stage. */
-export function stageOf(page: Page): FrameLocator {
-  return page.frameLocator('iframe[title="Stage"]');
+/** The page on the workbench's canvas. */
+export function canvasOf(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Canvas"]');
 }
 
 /** The same as a frame, for what looks at the whole document. */
-export async function stageFrameOf(page: Page): Promise<Frame> {
-  const frame = await (await page.$('iframe[title="Stage"]'))?.contentFrame();
-  if (!frame) throw new Error('There is nothing on the stage.');
+export async function canvasFrameOf(page: Page): Promise<Frame> {
+  const frame = await (await page.$('iframe[title="Canvas"]'))?.contentFrame();
+  if (!frame) throw new Error('There is nothing on the canvas.');
   return frame;
 }
 
-/** Puts a choice on the stage and waits until its page is there. */
+/** Puts a choice on the canvas and waits until its page is there. */
 export async function put(page: Page, workbench: Workbench, choice: Record<string, string>): Promise<void> {
-  await page.goto(`${workbench.origin}/bench?${new URLSearchParams(choice)}`);
-  await expect(page.getByRole('main')).not.toHaveAttribute('data-verdict', 'opening', { timeout: 20_000 });
+  await page.goto(`${workbench.origin}/workbench?${new URLSearchParams(choice)}`);
+  await expect(page.getByRole('main')).not.toHaveAttribute('data-result', 'opening', { timeout: 20_000 });
 }
 
 /** Waits until it has been played. @returns `shown`, `open` or `failed` */
-export async function verdictOf(page: Page): Promise<string | null> {
-  const stage = page.getByRole('main');
-  await expect(stage).toHaveAttribute('data-verdict', /^(shown|open|failed)$/, { timeout: 30_000 });
-  return stage.getAttribute('data-verdict');
+export async function resultOf(page: Page): Promise<string | null> {
+  const canvas = page.getByRole('main');
+  await expect(canvas).toHaveAttribute('data-result', /^(shown|open|failed)$/, { timeout: 30_000 });
+  return canvas.getAttribute('data-result');
 }

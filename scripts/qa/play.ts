@@ -5,7 +5,7 @@ import { type Release, SHELL } from '@stepwell/release-server/release';
 import type { ReleaseManager } from '@stepwell/release-server/release-manager';
 import { userName } from '@stepwell/release-server/user-name';
 import { acceptancesIn, acceptByCommand } from '@stepwell/remote-kit/internal/accept';
-import { JUDGE_OPTIONS, judgeOptionsOf, playArguments } from '@stepwell/remote-kit/internal/check-release';
+import { CHECK_OPTIONS, playArguments, readCheckOptions } from '@stepwell/remote-kit/internal/check-release';
 import { againstOf, withFetched } from '@stepwell/remote-kit/internal/fetched-release';
 import { storeReport } from '@stepwell/remote-kit/internal/store-report';
 import { keepDataPrivate } from '@stepwell/server-kit/private-data';
@@ -27,7 +27,7 @@ export async function playFromCommandLine(args: string[], report: (text: string)
   const { values, positionals } = parseArgs({
     args: playArguments(args),
     allowPositionals: true,
-    options: { ...JUDGE_OPTIONS, release: { type: 'string' }, against: { type: 'string' } },
+    options: { ...CHECK_OPTIONS, release: { type: 'string' }, against: { type: 'string' } },
   });
   const [remote] = positionals;
   if (!remote || positionals.length > 1) throw new Error(`Which remote? ${PLAY}`);
@@ -37,12 +37,12 @@ export async function playFromCommandLine(args: string[], report: (text: string)
   const built = await publishWorkspace(place, report, values.release ? [SHELL] : [SHELL, remote]);
   const idOf = (feature: string) => built.find((each) => each.feature === feature)?.id ?? '';
   const release = values.release ?? idOf(remote);
-  const options = judgeOptionsOf(values);
+  const options = readCheckOptions(values);
   return withManager(async (manager) => {
     const against = await againstOf(manager, remote, values.against);
     const accepted = against && acceptancesIn(dataDir).of({ feature: remote, against, release });
     const missing = [release, against].filter((id) => id !== undefined && !place.store.has(remote, id));
-    const isGood = await withAll(manager, remote, missing as string[], (fetched) =>
+    const hasPassed = await withAll(manager, remote, missing as string[], (fetched) =>
       playRelease({
         ...options,
         ...(accepted && { accepted }),
@@ -56,7 +56,7 @@ export async function playFromCommandLine(args: string[], report: (text: string)
       }),
     );
     await storeReport(options.folder, { within: (act) => act(manager), by: userName(), report });
-    return isGood;
+    return hasPassed;
   });
 }
 

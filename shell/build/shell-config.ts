@@ -4,7 +4,7 @@ import { LAZY_CODE_TIMEOUT_MS } from '@stepwell/contract';
 import { releaseId } from '@stepwell/remote-kit/internal/release-id';
 import { baseConfig, FILE_NAME, outputFolder } from '@stepwell/remote-kit/internal/webpack-base';
 import { installed, packageJson } from '@stepwell/remote-kit/internal/workspace';
-import { LENT } from '@stepwell/remote-kit/remote-config';
+import { SHARED_PACKAGES } from '@stepwell/remote-kit/remote-config';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 
 /** Both builds of the shell: the browser host, which lends what remotes share, and what the renderer runs. */
@@ -54,7 +54,7 @@ function browserConfig(options: ShellOptions): Configuration {
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
         LENT_VERSIONS: JSON.stringify(
-          Object.fromEntries(LENT.map((name) => [name, versionOf(name, folder)])),
+          Object.fromEntries(SHARED_PACKAGES.map((name) => [name, versionOf(name, folder)])),
         ),
         // What its own plugin would say to the federation runtime: it runs in browsers, and reads no snapshots.
         ENV_TARGET: JSON.stringify('web'),

@@ -8,7 +8,7 @@ import { SHELL_PAGES } from '@stepwell/shell/pages';
 import type { WorkbenchEntry, WorkbenchRelease, WorkbenchRemote } from '../src/server-api/workbench-api';
 
 /**
- * Everything that can be put on the stage: each remote's releases, the newest first, with entries and scenarios.
+ * Everything that can be put on the canvas: each remote's releases, the newest first, with entries and scenarios.
  * @param live release id by feature: then only these
  */
 export function workbenchChoices(

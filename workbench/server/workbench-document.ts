@@ -4,7 +4,7 @@ import { THEME_SCRIPT } from '@stepwell/shell/theme';
 
 /** Name of the entry in the page's build. */
 const ENTRY = 'workbench';
-/** Name of what judges the page on a stage. */
+/** Name of what judges the page on a canvas. */
 const AXE = 'axe';
 
 /** The workbench's document: its script draws everything. */

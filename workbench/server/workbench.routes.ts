@@ -3,7 +3,7 @@ import { type Release, SHELL } from '@stepwell/release-server/release';
 import type { ReleaseStore } from '@stepwell/release-server/store';
 import { eventStream } from '@stepwell/shell/event-stream';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { readFault, type StagedFault } from '../src/server-api/fault-codes';
+import { type ActiveFault, readFault } from '../src/server-api/fault-codes';
 import {
   type RecordingReply,
   type RecordingRequest,
@@ -12,7 +12,7 @@ import {
   WORKBENCH_PATHS,
   type WorkbenchChoices,
 } from '../src/server-api/workbench-api';
-import type { Stages } from './canvas/generations';
+import type { Generations } from './canvas/generations';
 import { SESSION_COOKIE } from './canvas/session-cookie';
 import type { Session, Sessions } from './canvas/sessions';
 import { readScenarios, workbenchChoices } from './choices';
@@ -24,20 +24,23 @@ export interface WorkbenchRoutesOptions {
   /** The build of the workbench's own page. */
   page: Release;
   store: ReleaseStore;
-  /** The shell of every stage. */
+  /** The shell of every canvas. */
   shell: Release;
   sessions: Sessions;
-  stages: Stages;
+  generations: Generations;
   revisions: Revisions;
 }
 
 /** The workbench's page, and what the page asks its server. */
 export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async (app, options) => {
-  const { page, store, shell, sessions, stages, revisions } = options;
+  const { page, store, shell, sessions, generations, revisions } = options;
   const pastOf = async (revision: string | number | undefined) =>
     revision === undefined ? undefined : revisions.at(Number(revision));
   const { html, headers } = workbenchDocument(page);
   app.get(WORKBENCH_PATHS.workbench, (_request, reply) => reply.headers(headers).send(html));
+  // Deprecated since 1.2.0. Status 308 keeps method and body.
+  for (const alias of ['/bench', '/bench/*'])
+    app.all(alias, ({ url }, reply) => reply.redirect(url.replace('/bench', WORKBENCH_PATHS.workbench), 308));
 
   app.get<{ Querystring: { revision?: string } }>(WORKBENCH_PATHS.choices, (request, reply) =>
     answered(reply, async (): Promise<WorkbenchChoices> => {
@@ -59,7 +62,7 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
       if (name !== null && !scenario)
         throw new ReleaseRefusal(`${remote} ${release} has no scenario "${name}".`);
       const choice = { remote, release, scenario, live, neighbours, faults: faults.map(knownFault) };
-      await stages.of(choice);
+      await generations.of(choice);
       const { id } = sessions.open(choice);
       reply.header('set-cookie', `${SESSION_COOKIE}=${id}; Path=/; HttpOnly; SameSite=Strict`);
       return { id };
@@ -68,7 +71,7 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
 
   app.post<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/network-gone`, (request, reply) => {
     const session = sessions.get(request.params.id);
-    if (session) session.isNetworkGone = true;
+    if (session) session.isOffline = true;
     return reply.code(session ? 204 : 404).send();
   });
 
@@ -84,7 +87,7 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
       answered(reply, async (): Promise<RecordingReply> => {
         const session = sessions.get(request.params.id);
         if (!session)
-          throw new ReleaseRefusal('This stage is not open any more, and its calls are gone: play again.');
+          throw new ReleaseRefusal('This canvas is not open any more, and its calls are gone: play again.');
         const { remote, release } = session.choice;
         return recordedScenario(request.body, session, readScenarios(store.read(remote, release)));
       }),
@@ -92,9 +95,9 @@ export const workbenchRoutes: FastifyPluginAsync<WorkbenchRoutesOptions> = async
 };
 
 /** @throws ReleaseRefusal naming what is no fault */
-function knownFault(code: string): StagedFault {
+function knownFault(code: string): ActiveFault {
   const fault = readFault(code);
-  if (!fault) throw new ReleaseRefusal(`There is no fault “${code}” to put on the stage.`);
+  if (!fault) throw new ReleaseRefusal(`There is no fault “${code}” to put on the canvas.`);
   return fault;
 }
 

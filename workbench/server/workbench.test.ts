@@ -15,7 +15,7 @@ let workbench: FastifyInstance;
 let dataDir: string;
 afterEach(() => workbench.close());
 
-test.each(['/bench', '/bench/', '/bench?remote=checkout'])(
+test.each(['/workbench', '/workbench/', '/workbench?remote=checkout'])(
   '%s is the workbench’s own page, by its own script',
   async (address) => {
     workbench = await aWorkbench();
@@ -28,19 +28,27 @@ test.each(['/bench', '/bench/', '/bench?remote=checkout'])(
   },
 );
 
+test('redirects the former address /bench with its query', async () => {
+  workbench = await aWorkbench();
+
+  const { statusCode, headers } = await workbench.inject('/bench/choices?revision=1');
+
+  expect([statusCode, headers.location]).toEqual([308, '/workbench/choices?revision=1']);
+});
+
 test('no page is shown before something was chosen', async () => {
   workbench = await aWorkbench();
 
   expect(await workbench.inject('/courses')).toMatchObject({
     statusCode: 302,
-    headers: { location: '/bench' },
+    headers: { location: '/workbench' },
   });
 });
 
 test('its page lists the remotes that are published, and not itself', async () => {
   workbench = await aWorkbench();
 
-  const { remotes, revision } = await choicesAt('/bench/choices');
+  const { remotes, revision } = await choicesAt('/workbench/choices');
 
   expect(revision).toBeNull();
   expect(remotes.map(({ name }) => name)).toEqual(['checkout']);
@@ -50,8 +58,8 @@ describe('a past revision', () => {
   test('has the releases that were live then, and says since when and by whom', async () => {
     workbench = await aWorkbench();
 
-    const first = await choicesAt('/bench/choices?revision=1');
-    const second = await choicesAt('/bench/choices?revision=2');
+    const first = await choicesAt('/workbench/choices?revision=1');
+    const second = await choicesAt('/workbench/choices?revision=2');
 
     expect(first.revision).toMatchObject({
       revision: 1,
@@ -67,7 +75,7 @@ describe('a past revision', () => {
     async (revision) => {
       workbench = await aWorkbench();
 
-      const { statusCode, body } = await workbench.inject(`/bench/choices?revision=${revision}`);
+      const { statusCode, body } = await workbench.inject(`/workbench/choices?revision=${revision}`);
 
       expect(statusCode).toBe(409);
       expect(body).toMatch(/^There is no revision \S+ to look at: the history goes to 2\.$/);
@@ -78,7 +86,11 @@ describe('a past revision', () => {
     workbench = await aWorkbench();
     const payload = { remote: 'checkout', release: '1.0.0-b', scenario: null, revision: 1 };
 
-    const { statusCode, body } = await workbench.inject({ method: 'POST', url: '/bench/sessions', payload });
+    const { statusCode, body } = await workbench.inject({
+      method: 'POST',
+      url: '/workbench/sessions',
+      payload,
+    });
 
     expect([statusCode, body]).toEqual([409, 'checkout 1.0.0-b was not live at revision 1.']);
   });
@@ -87,7 +99,7 @@ describe('a past revision', () => {
     workbench = await aWorkbench();
     rmSync(join(dataDir, 'releases/shell'), { recursive: true });
 
-    const { body } = await workbench.inject('/bench/choices?revision=1');
+    const { body } = await workbench.inject('/workbench/choices?revision=1');
 
     expect(body).toBe('Revision 1 had the shell 1.0.0-s1, which is not kept any more.');
   });
@@ -106,44 +118,48 @@ describe('a past revision', () => {
   });
 });
 
-test('a stage that cannot be opened says why', async () => {
+test('a canvas that cannot be opened says why', async () => {
   workbench = await aWorkbench();
-  const refusalOf = async (changes: object) => {
+  const rejectionReason = async (changes: object) => {
     const payload = { remote: 'checkout', release: '1.0.0-a', scenario: null, revision: null, ...changes };
-    const { statusCode, body } = await workbench.inject({ method: 'POST', url: '/bench/sessions', payload });
+    const { statusCode, body } = await workbench.inject({
+      method: 'POST',
+      url: '/workbench/sessions',
+      payload,
+    });
     return [statusCode, body];
   };
 
-  expect(await refusalOf({ faults: ['fire'] })).toEqual([
+  expect(await rejectionReason({ faults: ['fire'] })).toEqual([
     409,
-    'There is no fault “fire” to put on the stage.',
+    'There is no fault “fire” to put on the canvas.',
   ]);
-  expect(await refusalOf({ neighbours: { catalog: '1.0.0-z' } })).toEqual([
+  expect(await rejectionReason({ neighbours: { catalog: '1.0.0-z' } })).toEqual([
     409,
     expect.stringContaining('1.0.0-z'),
   ]);
 });
 
-test('what was done on a stage that is not open any more is written by nobody', async () => {
+test('what was done on a canvas that is not open any more is written by nobody', async () => {
   workbench = await aWorkbench();
   const payload = { name: 'a', title: 'A.', path: '/', shows: 'a', steps: [] };
 
   const { statusCode, body } = await workbench.inject({
     method: 'POST',
-    url: '/bench/sessions/gone/recording',
+    url: '/workbench/sessions/gone/recording',
     payload,
   });
 
   expect([statusCode, body]).toEqual([
     409,
-    'This stage is not open any more, and its calls are gone: play again.',
+    'This canvas is not open any more, and its calls are gone: play again.',
   ]);
 });
 
 test('its page may be framed by itself alone, and runs scripts of this server alone', async () => {
   workbench = await aWorkbench();
 
-  const policy = String((await workbench.inject('/bench')).headers['content-security-policy']);
+  const policy = String((await workbench.inject('/workbench')).headers['content-security-policy']);
 
   expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-");
   expect(policy).toContain("style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'");
@@ -152,8 +168,8 @@ test('its page may be framed by itself alone, and runs scripts of this server al
 });
 
 test.each([
-  ['its page', '/bench', 200],
-  ['its lists', '/bench/choices', 200],
+  ['its page', '/workbench', 200],
+  ['its lists', '/workbench/choices', 200],
   ['its own script', '/r/qa/1.0.0-w1/workbench.js', 200],
   ['a script of a release', '/r/checkout/1.0.0-a/Page.js', 200],
   ['a script that is not there', '/r/qa/1.0.0-w1/other.js', 404],

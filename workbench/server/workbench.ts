@@ -2,7 +2,7 @@ import { openDepot } from '@stepwell/release-server/depot';
 import { releasePlace } from '@stepwell/release-server/place';
 import { readRelease, SHELL } from '@stepwell/release-server/release';
 import type { FastifyInstance } from 'fastify';
-import { createStageSite } from './canvas/canvas-site';
+import { createCanvasSite } from './canvas/canvas-site';
 import { Revisions } from './revisions';
 import { StoreWith } from './store-with';
 import { workbenchRoutes } from './workbench.routes';
@@ -11,7 +11,7 @@ export interface WorkbenchOptions {
   dataDir: string;
   /** The PostgreSQL that keeps releases and history for all edges; unset means the folder. */
   databaseUrl?: string;
-  /** Release id of the shell of every stage. */
+  /** Release id of the shell of every canvas. */
   shellId: string;
   /** Folder with the build of the workbench's own page, which is in no store: nobody but this server serves it. */
   pageFolder: string;
@@ -35,10 +35,10 @@ export async function createWorkbench({
   const page = readRelease(pageFolder);
   const revisions = new Revisions(() => openDepot({ dataDir, databaseUrl }), store);
   const served = new StoreWith(store, page);
-  const { site, sessions, stages } = await createStageSite({
+  const { site, sessions, generations } = await createCanvasSite({
     store,
     served,
-    judges: page,
+    tools: page,
     shellId,
     publicUrl,
     log,
@@ -49,7 +49,7 @@ export async function createWorkbench({
     store,
     shell: store.read(SHELL, shellId),
     sessions,
-    stages,
+    generations,
     revisions,
   });
   return site;

@@ -4,9 +4,9 @@ import { AxeMarks } from './axe/AxeMarks';
 import { AxePanel } from './axe/AxePanel';
 import type { AxeFinding } from './axe/run-axe';
 import { useAxe } from './axe/useAxe';
-import { StageFrame } from './canvas/CanvasFrame';
+import { CanvasFrame } from './canvas/CanvasFrame';
 import { PlayAgain } from './canvas/PlayAgain';
-import { useStage } from './canvas/useCanvas';
+import { useCanvas } from './canvas/useCanvas';
 import { releaseOf, scenarioOf, type Tab, type WorkbenchChoice } from './choice/workbench-address';
 import { CallsPanel } from './panels/CallsPanel';
 import { FaultsPanel } from './panels/FaultsPanel';
@@ -21,19 +21,19 @@ import styles from './Workbench.module.css';
 export interface PlayerProps {
   remotes: readonly WorkbenchRemote[];
   choice: WorkbenchChoice;
-  /** Changes what is on the stage, or how it is looked at. */
+  /** Changes what is on the canvas, or how it is looked at. */
   onShow: (part: Partial<WorkbenchChoice>) => void;
 }
 
 const NO_FINDINGS: readonly AxeFinding[] = [];
 
-/** The stage with a choice on it, and the panel that tells what happens there. */
+/** The canvas with a choice on it, and the panel that tells what happens there. */
 export function Player({ remotes, choice, onShow }: PlayerProps) {
   const tabsId = useId();
   const [turn, setTurn] = useState(0);
   const { remote, release, path, revision, faults, neighbours, tab, width } = choice;
   const scenario = scenarioOf(releaseOf(choice, remotes), choice.scenario) ?? null;
-  const { session, page, verdict, calls, requests, moments, frame, onLoad } = useStage({
+  const { session, page, result, calls, requests, moments, frame, onLoad } = useCanvas({
     remote,
     release,
     scenario,
@@ -44,9 +44,9 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
     revision: revision === '' ? null : Number(revision),
   });
   // What has failed is there to be looked at too.
-  const isReady = page !== null && verdict.is !== 'playing';
+  const isReady = page !== null && result.is !== 'playing';
   const axe = useAxe(isReady && tab === 'axe' ? page : null);
-  const findings = axe.judgement.is === 'done' ? axe.judgement.findings : NO_FINDINGS;
+  const findings = axe.status.is === 'done' ? axe.status.findings : NO_FINDINGS;
   const recorder = useRecording(isReady ? page : null);
   const panels: Record<Tab, ReactNode> = {
     calls: <CallsPanel calls={calls} requests={requests} />,
@@ -85,8 +85,8 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
 
   return (
     <>
-      <aside className={styles.side} aria-label="What happens on the stage">
-        <ScenarioPanel scenario={scenario} verdict={verdict} />
+      <aside className={styles.side} aria-label="What happens on the canvas">
+        <ScenarioPanel scenario={scenario} result={result} />
         <PlayAgain onPress={() => setTurn((before) => before + 1)} />
         <UnderTabs
           id={tabsId}
@@ -94,7 +94,7 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
           tabs={[
             { id: 'calls', label: `Requests (${calls.length})` },
             { id: 'stores', label: `Stores (${Object.keys(moments.at(-1)?.states ?? {}).length})` },
-            { id: 'axe', label: axe.judgement.is === 'done' ? `Axe (${findings.length})` : 'Axe' },
+            { id: 'axe', label: axe.status.is === 'done' ? `Axe (${findings.length})` : 'Axe' },
             { id: 'faults', label: `Faults (${faults.length})` },
             { id: 'neighbours', label: `Neighbours (${Object.keys(neighbours).length})` },
             { id: 'record', label: 'Record' },
@@ -107,8 +107,8 @@ export function Player({ remotes, choice, onShow }: PlayerProps) {
           {panels[tab]}
         </TabPanel>
       </aside>
-      <main className={styles.stage} data-verdict={verdict.is}>
-        <StageFrame
+      <main className={styles.canvas} data-result={result.is}>
+        <CanvasFrame
           session={session}
           frame={frame}
           path={path}

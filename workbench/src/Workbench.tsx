@@ -14,12 +14,12 @@ export interface WorkbenchProps {
   revision: PastRevision | null;
 }
 
-/** One remote alone on a stage, in any release and any scenario; what it asks and what it holds beside it. */
+/** One remote alone on a canvas, in any release and any scenario; what it asks and what it holds beside it. */
 export function Workbench({ remotes, revision }: WorkbenchProps) {
   const [{ choice, complaints }, setRead] = useState(() => readAddress(location.search, remotes));
   const { width } = choice;
 
-  /** Only what was chosen: the rest of what is on the stage follows from it. */
+  /** Only what was chosen: the rest of what is on the canvas follows from it. */
   const choose = (part: Partial<WorkbenchChoice>) => {
     const { revision, tab, faults, neighbours } = choice;
     // A remote is no neighbour of its own.

@@ -1,14 +1,14 @@
-import { expect, put, stageFrameOf, stageOf, test, verdictOf } from '../workbench';
+import { canvasFrameOf, canvasOf, expect, put, resultOf, test } from '../workbench';
 
-test('what axe objects to is marked on the stage at its element, and follows it', async ({
+test('what axe objects to is marked on the canvas at its element, and follows it', async ({
   page,
   workbench,
 }) => {
   await put(page, workbench, { remote: 'engagement', scenario: 'contact-blank', tab: 'axe' });
-  await verdictOf(page);
+  await resultOf(page);
   await expect(page.getByText('axe objects to nothing here.')).toBeVisible({ timeout: 30_000 });
 
-  await (await stageFrameOf(page)).evaluate(() => {
+  await (await canvasFrameOf(page)).evaluate(() => {
     const picture = Object.assign(new Image(40, 40), { id: 'unnamed' });
     document.querySelector('h1')?.append(picture);
   });
@@ -17,13 +17,13 @@ test('what axe objects to is marked on the stage at its element, and follows it'
   await page.getByRole('button', { name: 'Show it' }).click();
 
   const mark = page.locator('main [data-shown="true"]');
-  const picture = stageOf(page).locator('#unnamed');
+  const picture = canvasOf(page).locator('#unnamed');
   await expect(mark).toBeVisible();
   const distance = async () => {
     const [marked, there] = [await mark.boundingBox(), await picture.boundingBox()];
     return Math.abs((marked?.x ?? 0) - (there?.x ?? 9)) + Math.abs((marked?.y ?? 0) - (there?.y ?? 9));
   };
   await expect.poll(distance).toBeLessThan(4);
-  await (await stageFrameOf(page)).evaluate(() => scrollBy(0, 30));
+  await (await canvasFrameOf(page)).evaluate(() => scrollBy(0, 30));
   await expect.poll(distance).toBeLessThan(4);
 });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { FAULTS } from '@stepwell/remote-kit/internal/fault-table';
-import { expect, put, stageFrameOf, stageOf, test, verdictOf } from '../workbench';
+import { canvasFrameOf, canvasOf, expect, put, resultOf, test } from '../workbench';
 
 const QUERY = 'POST /api/queries/addNewQuery';
 
 test('every fault of the table has its switch', async ({ page, workbench }) => {
   await put(page, workbench, { remote: 'engagement', scenario: 'contact-sent', tab: 'faults' });
-  await verdictOf(page);
+  await resultOf(page);
 
   const ofReply = await page.getByLabel(QUERY).locator('option').allTextContents();
   const ofPage = await page
@@ -29,7 +29,7 @@ for (const code of [
 ])
   test(`a form is sent once, and says so, under ${code}`, async ({ page, workbench }) => {
     await put(page, workbench, { remote: 'engagement', scenario: 'contact-sent' });
-    await verdictOf(page);
+    await resultOf(page);
 
     await page.getByRole('tab', { name: /^Faults/ }).click();
     await page.getByRole('checkbox', { name: titleOf(code) }).check();
@@ -48,7 +48,7 @@ test('a hand may take one press alone, and an address says which', async ({ page
     fault: 'enter-twice@4',
   });
 
-  expect(await verdictOf(page)).toBe('shown');
+  expect(await resultOf(page)).toBe('shown');
   await expect(page.getByLabel('When')).toHaveValue('4');
 });
 
@@ -58,23 +58,23 @@ test('under another daylight the page’s clock is that of its zone, and its hou
 }) => {
   const choice = { remote: 'engagement', scenario: 'chat-greeting' };
   await put(page, workbench, { ...choice, fault: 'other-daylight' });
-  expect(await verdictOf(page)).toBe('shown');
-  await expect(stageOf(page).getByText(/^01:0\d$/)).toBeVisible();
+  expect(await resultOf(page)).toBe('shown');
+  await expect(canvasOf(page).getByText(/^01:0\d$/)).toBeVisible();
 
   await put(page, workbench, { ...choice, fault: 'other-daylight@1' });
-  expect(await verdictOf(page)).toBe('shown');
-  await expect(stageOf(page).getByText(/^01:59$|^01:00$/)).toBeVisible();
+  expect(await resultOf(page)).toBe('shown');
+  await expect(canvasOf(page).getByText(/^01:59$|^01:00$/)).toBeVisible();
 });
 
 test('what storage and cookies need runs before the page’s own code', async ({ page, workbench }) => {
   await put(page, workbench, { remote: 'engagement', path: '/contact-us', fault: 'cookies-off' });
-  await verdictOf(page);
+  await resultOf(page);
 
   expect(await storageOf(page)).toEqual({ localStorage: 'SecurityError', cookies: false });
 });
 
 async function storageOf(page: Page) {
-  const frame = await stageFrameOf(page);
+  const frame = await canvasFrameOf(page);
   return frame.evaluate(() => {
     const cookies = navigator.cookieEnabled;
     try {

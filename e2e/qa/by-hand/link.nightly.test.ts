@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, put, stageFrameOf, test, verdictOf } from '../workbench';
+import { canvasFrameOf, expect, put, resultOf, test } from '../workbench';
 
 test('a link shows another person all that was chosen', async ({ page, workbench, context }) => {
   await put(page, workbench, { remote: 'engagement', scenario: 'contact-sent' });
-  await verdictOf(page);
+  await resultOf(page);
   await page.getByLabel('Width').selectOption('390 px');
   await page.getByRole('tab', { name: /^Neighbours/ }).click();
   await page.getByLabel(/^catalog/).selectOption({ index: 1 });
@@ -34,17 +34,17 @@ test('a link shows another person all that was chosen', async ({ page, workbench
 
 test('what a link asks for and is not there is said, and gives way', async ({ page, workbench }) => {
   await page.goto(
-    `${workbench.origin}/bench?remote=engagement&path=/contact-us&fault=fire&with=catalog@gone`,
+    `${workbench.origin}/workbench?remote=engagement&path=/contact-us&fault=fire&with=catalog@gone`,
   );
 
-  await verdictOf(page);
+  await resultOf(page);
 
   await expect(page.getByText('There is no fault “fire”.')).toContainText(
     'There is no neighbour “catalog@gone” here.',
   );
 });
 
-/** What a person sees of the choices, and of the stage. */
+/** What a person sees of the choices, and of the canvas. */
 async function seenOf(page: Page) {
   const chosen = (label: string | RegExp) => page.getByLabel(label).locator('option:checked').textContent();
   const [width, release, scenario] = [
@@ -57,6 +57,6 @@ async function seenOf(page: Page) {
   await page.getByRole('tab', { name: /^Faults/ }).click();
   const when = await chosen('When');
   const faults = await page.locator('label', { has: page.locator('input:checked') }).allTextContents();
-  const isNeighbourThere = (await (await stageFrameOf(page)).content()).includes('/r/catalog/');
+  const isNeighbourThere = (await (await canvasFrameOf(page)).content()).includes('/r/catalog/');
   return { width, release, scenario, neighbour, when, faults, isNeighbourThere };
 }

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { releasePlace } from '@stepwell/release-server/place';
 import { publishChanged } from '../../support/changed-release';
 import { liveId } from '../../support/releases';
-import { expect, put, stageFrameOf, test, verdictOf } from '../workbench';
+import { canvasFrameOf, expect, put, resultOf, test } from '../workbench';
 
-test('a neighbour is put on the stage at the release that is chosen, and taken off again', async ({
+test('a neighbour is put on the canvas at the release that is chosen, and taken off again', async ({
   page,
   workbench,
 }) => {
@@ -16,25 +16,25 @@ test('a neighbour is put on the stage at the release that is chosen, and taken o
     to: 'One step in your inbox.',
   });
   await put(page, workbench, { remote: 'catalog', scenario: 'courses', tab: 'neighbours' });
-  await verdictOf(page);
-  expect(await releasesOnStage(page, 'engagement')).toEqual([]);
+  await resultOf(page);
+  expect(await releasesOnCanvas(page, 'engagement')).toEqual([]);
   const neighbour = page.getByLabel(/^engagement/);
 
   for (const id of [newer.id, older.id]) {
     await neighbour.selectOption(id);
     await expect(page).toHaveURL(new RegExp(`with=engagement%40${id}`));
-    await expect.poll(() => releasesOnStage(page, 'engagement')).toEqual([id]);
+    await expect.poll(() => releasesOnCanvas(page, 'engagement')).toEqual([id]);
   }
 
   await neighbour.selectOption('off');
-  await expect.poll(() => releasesOnStage(page, 'engagement')).toEqual([]);
+  await expect.poll(() => releasesOnCanvas(page, 'engagement')).toEqual([]);
   await expect(page).not.toHaveURL(/with=/);
 });
 
-/** Whose files the page on the stage names. */
-async function releasesOnStage(page: Page, remote: string): Promise<string[]> {
-  await verdictOf(page);
-  const html = await (await stageFrameOf(page)).content();
+/** Whose files the page on the canvas names. */
+async function releasesOnCanvas(page: Page, remote: string): Promise<string[]> {
+  await resultOf(page);
+  const html = await (await canvasFrameOf(page)).content();
   const ids = [...html.matchAll(new RegExp(`/r/${remote}/([^/"]+)/`, 'g'))].map(([, id]) => id ?? '');
   return [...new Set(ids)];
 }

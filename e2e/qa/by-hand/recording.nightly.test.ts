@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
 import { readScenarios } from '@stepwell/remote-kit/scenarios';
-import { expect, put, stageOf, test, verdictOf } from '../workbench';
+import { canvasOf, expect, put, resultOf, test } from '../workbench';
 
 const COUPON = 'GET /api/coupons/applyCoupon';
 
-test('what is pressed and filled on the stage, under a fault, becomes a scenario that plays', async ({
+test('what is pressed and filled on the canvas, under a fault, becomes a scenario that plays', async ({
   page,
   workbench,
   problems,
@@ -19,12 +19,12 @@ test('what is pressed and filled on the stage, under a fault, becomes a scenario
     fault: `call-429@${COUPON}`,
     tab: 'record',
   });
-  expect(await verdictOf(page)).toBe('shown');
+  expect(await resultOf(page)).toBe('shown');
 
   await page.getByRole('button', { name: 'Record' }).click();
-  await stageOf(page).getByRole('textbox', { name: 'Coupon code' }).fill('step10');
-  await stageOf(page).getByRole('textbox', { name: 'Coupon code' }).press('Enter');
-  await expect(stageOf(page).getByText('Too many requests').first()).toBeVisible();
+  await canvasOf(page).getByRole('textbox', { name: 'Coupon code' }).fill('step10');
+  await canvasOf(page).getByRole('textbox', { name: 'Coupon code' }).press('Enter');
+  await expect(canvasOf(page).getByText('Too many requests').first()).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByLabel('Title').fill('A coupon that is asked for too often.');
   await page.getByLabel('Name').fill('coupon-too-often');

@@ -1,13 +1,13 @@
-import { expect, put, stageFrameOf, stageOf, test, verdictOf } from '../workbench';
+import { canvasFrameOf, canvasOf, expect, put, resultOf, test } from '../workbench';
 
-test('what is on the stage is played again while somebody’s focus is inside it', async ({
+test('what is on the canvas is played again while somebody’s focus is inside it', async ({
   page,
   workbench,
 }) => {
   await put(page, workbench, { remote: 'checkout', scenario: 'reference-too-short' });
-  expect(await verdictOf(page)).toBe('shown');
-  const before = await stageFrameOf(page);
-  const field = stageOf(page).getByRole('textbox', { name: 'UPI reference' });
+  expect(await resultOf(page)).toBe('shown');
+  const before = await canvasFrameOf(page);
+  const field = canvasOf(page).getByRole('textbox', { name: 'UPI reference' });
   await field.click();
   await expect(field).toBeFocused();
 
@@ -15,6 +15,6 @@ test('what is on the stage is played again while somebody’s focus is inside it
   await page.getByRole('button', { name: 'Play again' }).evaluate((button: HTMLElement) => button.click());
 
   await expect.poll(() => before.isDetached()).toBe(true);
-  expect(await verdictOf(page)).toBe('shown');
-  await expect(stageOf(page).getByText('9 / 12')).toBeVisible();
+  expect(await resultOf(page)).toBe('shown');
+  await expect(canvasOf(page).getByText('9 / 12')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect, put, stageOf, test, verdictOf } from '../workbench';
+import { canvasOf, expect, put, resultOf, test } from '../workbench';
 
 const SUBSCRIBE = 'POST /api/newsletters/subscribeNewsletter';
 
@@ -9,7 +9,7 @@ test('what the server saw of a call stands beside what the browser saw', async (
 }) => {
   problems.expect(/status of 429/);
   await put(page, workbench, { remote: 'engagement', scenario: 'newsletter-too-many' });
-  await verdictOf(page);
+  await resultOf(page);
 
   const calls = page.getByRole('tabpanel').locator('summary');
 
@@ -30,7 +30,7 @@ test('where the API breaks a connection off the browser sees what the edge says 
     path: '/contact-us',
     fault: `call-no-reply@${SUBSCRIBE}`,
   });
-  await verdictOf(page);
+  await resultOf(page);
 
   await subscribe(page);
 
@@ -49,7 +49,7 @@ test('once the network has gone the server sees nothing of what the browser trie
     scenario: 'newsletter-subscribed',
     fault: 'network-gone@1',
   });
-  await verdictOf(page);
+  await resultOf(page);
 
   const call = page
     .getByRole('tabpanel')
@@ -59,7 +59,7 @@ test('once the network has gone the server sees nothing of what the browser trie
   await expect(call).toContainText('no reply');
 });
 
-async function subscribe(page: Parameters<typeof stageOf>[0]): Promise<void> {
-  await stageOf(page).getByRole('textbox', { name: 'E-mail address' }).fill('ishita@example.org');
-  await stageOf(page).getByRole('button', { name: 'Subscribe' }).click();
+async function subscribe(page: Parameters<typeof canvasOf>[0]): Promise<void> {
+  await canvasOf(page).getByRole('textbox', { name: 'E-mail address' }).fill('ishita@example.org');
+  await canvasOf(page).getByRole('button', { name: 'Subscribe' }).click();
 }

@@ -1,17 +1,17 @@
-import { expect, put, stageOf, test, verdictOf } from '../workbench';
+import { canvasOf, expect, put, resultOf, test } from '../workbench';
 
 test('the stores can be stepped back to what they held, and on to what they hold now', async ({
   page,
   workbench,
 }) => {
   await put(page, workbench, { remote: 'checkout', scenario: 'live', tab: 'stores' });
-  await verdictOf(page);
+  await resultOf(page);
   const moments = page.getByRole('region', { name: 'Moments' });
   const order = page.getByRole('tabpanel').locator('details', { hasText: 'checkout.order' });
   await order.locator('summary').click();
   const before = Number(/of (\d+)/.exec((await moments.textContent()) ?? '')?.[1]);
 
-  const code = stageOf(page).getByRole('textbox', { name: 'Coupon code' });
+  const code = canvasOf(page).getByRole('textbox', { name: 'Coupon code' });
   await code.fill('step10');
   await code.press('Enter');
   await expect(order.getByText(/STEP10/).first()).toBeVisible();

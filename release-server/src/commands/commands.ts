@@ -41,7 +41,7 @@ export async function publishFeatures(
   return {
     lines: published.flatMap(({ feature, id, isNew, misfits, link }) => [
       `${feature} ${id} ${isNew ? 'is published' : 'was published before, and is the same'}.`,
-      `  look at it:   npm run qa, then /bench?remote=${feature}&release=${id}`,
+      `  look at it:   npm run qa, then /workbench?remote=${feature}&release=${id}`,
       ...(link ? [`  on the site:  ${link}`] : []),
       `  make it live: npm run release -- promote ${feature} ${id}`,
       ...misfits.map((why) => `  not alone:    ${why}`),

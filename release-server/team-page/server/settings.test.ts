@@ -9,7 +9,7 @@ test.each([
   expect(workbenchUrlOf(value)).toBe(url);
 });
 
-test.each(['localhost:3100', 'javascript:alert(1)', '/bench', 'http://qa.example/?a=b'])(
+test.each(['localhost:3100', 'javascript:alert(1)', '/workbench', 'http://qa.example/?a=b'])(
   'QA_URL %s is refused in one line',
   (value) => {
     expect(() => workbenchUrlOf(value)).toThrow(

@@ -452,8 +452,8 @@ test('each revision and each release leads to the workbench, where support sees 
   const history = await get('/team/history', cookie);
   const release = await get('/team/releases/checkout/1.0.0-c', cookie);
 
-  expect(history.body).toContain('href="https://qa.example/bench?revision=1"');
-  expect(release.body).toContain('href="https://qa.example/bench?remote=checkout&amp;release=1.0.0-c"');
+  expect(history.body).toContain('href="https://qa.example/workbench?revision=1"');
+  expect(release.body).toContain('href="https://qa.example/workbench?remote=checkout&amp;release=1.0.0-c"');
   expect(release.body).toContain('A live course');
 });
 

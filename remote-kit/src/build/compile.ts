@@ -6,9 +6,9 @@ import webpack, { type Configuration, type MultiStats, type StatsCompilation } f
 import { type BuiltRelease, SOURCES_CHANGED } from './build-packages';
 import { readManifest } from './manifest';
 import { releaseId } from './release-id';
-import { containerName, LENT, modulesOf } from './remote-config';
+import { containerName, modulesOf, SHARED_PACKAGES } from './remote-config';
 import { readScenarios } from './scenarios';
-import { checkOwnStyles } from './style-scope';
+import { checkStyleScope } from './style-scope';
 import { isRemote, packageJson } from './workspace';
 
 // A process of its own, for each build: it reads configurations and scenarios afresh, and gives its memory back.
@@ -41,23 +41,23 @@ interface Draft extends BuiltRelease {
 
 async function build(releases: Draft[]): Promise<number> {
   for (const { source } of releases) {
-    if (isRemote(source)) checkOwnStyles(source);
+    if (isRemote(source)) checkStyleScope(source);
   }
   const scenarios = await Promise.all(
     releases.map(async ({ source }) => (isRemote(source) ? readScenarios(source) : null)),
   );
   const stats = await compile((await Promise.all(releases.map(configsOf))).flat());
-  let isAsAsked = true;
+  let areUnchanged = true;
   for (const [index, release] of releases.entries()) {
     if (releaseId(release.source) !== release.id) {
-      isAsAsked = false;
+      areUnchanged = false;
       continue;
     }
     if (scenarios[index]) writeJson(release, 'scenarios.json', scenarios[index]);
     writeRecord(release, browserStats(release, stats));
-    moveIn(release);
+    moveIntoPlace(release);
   }
-  return isAsAsked ? 0 : SOURCES_CHANGED;
+  return areUnchanged ? 0 : SOURCES_CHANGED;
 }
 
 /** The configurations of a package, made to write into the draft. */
@@ -71,7 +71,7 @@ async function configsOf({ source, folder, draft }: Draft): Promise<Configuratio
   }));
 }
 
-function moveIn({ folder, draft }: Draft): void {
+function moveIntoPlace({ folder, draft }: Draft): void {
   if (existsSync(join(folder, 'release.json'))) return;
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
@@ -116,7 +116,7 @@ function writeRecord(release: Draft, stats: StatsCompilation): void {
     id,
     container: manifest ? containerName(feature, id) : feature,
     needs: manifest ? peerDependencies : {},
-    lends: feature === SHELL ? lentBy(source) : {},
+    lends: feature === SHELL ? sharedBy(source) : {},
     modules: manifest
       ? Object.fromEntries(modulesOf(manifest).map((name) => [name, filesOf(name)]))
       : Object.fromEntries(Object.keys(groups).map((name) => [name, filesOf(name)])),
@@ -130,10 +130,10 @@ function writeJson({ draft }: Draft, name: string, value: unknown): void {
 }
 
 /** What this shell lends: the versions a remote's `needs` are held against. */
-function lentBy(shell: string): Record<string, string> {
+function sharedBy(shell: string): Record<string, string> {
   const { dependencies = {} } = packageJson(shell);
   return Object.fromEntries(
-    [...LENT, '@module-federation/runtime'].map((name) => [name, dependencies[name] ?? '']),
+    [...SHARED_PACKAGES, '@module-federation/runtime'].map((name) => [name, dependencies[name] ?? '']),
   );
 }
 

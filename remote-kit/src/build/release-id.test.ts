@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { decidingFiles, releaseId } from './release-id';
+import { inputFiles, releaseId } from './release-id';
 import { remotesIn, rootOf, workspacePackages } from './workspace';
 
 const ROOT = rootOf(import.meta.dirname);
@@ -66,7 +66,7 @@ function idBeside(packages: object): string {
 
 /** Folders of the files that decide what a build of a feature contains, the root's two or three uppermost names each. */
 function foldersOf(feature: string): string[] {
-  const folders = decidingFiles(FOLDERS[feature] ?? '').map((file) =>
+  const folders = inputFiles(FOLDERS[feature] ?? '').map((file) =>
     relative(ROOT, file)
       .replaceAll('\\', '/')
       .replace(/[^/]*$/, '')

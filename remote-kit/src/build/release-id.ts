@@ -11,8 +11,8 @@ import { packageJson, readJson, rootOf, workspacePackages } from './workspace';
 export function releaseId(folder: string): string {
   const root = rootOf(folder);
   const hash = createHash('sha256');
-  for (const file of decidingFiles(folder)) {
-    hash.update(file.slice(root.length)).update('\0').update(decidingText(file)).update('\0');
+  for (const file of inputFiles(folder)) {
+    hash.update(file.slice(root.length)).update('\0').update(inputText(file)).update('\0');
   }
   return `${packageJson(folder).version}-${hash.digest('hex').slice(0, 12)}`;
 }
@@ -20,7 +20,7 @@ export function releaseId(folder: string): string {
 const LOCKFILE = 'package-lock.json';
 
 /** Of a lockfile, only what comes from outside: a package that joins the repository gives no other a new id. */
-function decidingText(file: string): string | Buffer {
+function inputText(file: string): string | Buffer {
   if (basename(file) !== LOCKFILE) return readFileSync(file);
   const { packages = {} } = readJson<{ packages?: Record<string, { link?: boolean }> }>(file);
   const outside = Object.entries(packages).filter(
@@ -30,14 +30,14 @@ function decidingText(file: string): string | Buffer {
 }
 
 /** Every file that decides what a build of this package contains. */
-export function decidingFiles(folder: string): string[] {
+export function inputFiles(folder: string): string[] {
   const root = rootOf(folder);
-  const folders = [folder, ...workspaceDependencies(folder, workspacePackages(root)), ...buildIn(root)];
+  const folders = [folder, ...workspaceDependencies(folder, workspacePackages(root)), ...buildSources(root)];
   return [...folders.flatMap(sourceFiles), join(root, LOCKFILE)];
 }
 
 /** This build, where its sources stand in the repository; an installed one is in the lockfile. */
-function buildIn(root: string): string[] {
+function buildSources(root: string): string[] {
   const here = import.meta.dirname;
   return here.startsWith(root + sep) && !here.includes('node_modules') ? [here] : [];
 }

@@ -11,7 +11,10 @@ import { packageJson } from './workspace';
 const { ModuleFederationPlugin } = federation;
 
 /** Names whose one copy the shell lends (docs/architecture.md §6); `peerDependencies` of every remote. */
-export const LENT = ['react', 'react-dom', '@stepwell/platform'];
+export const SHARED_PACKAGES = ['react', 'react-dom', '@stepwell/platform'];
+
+/** @deprecated since 1.2.0: use `SHARED_PACKAGES` */
+export const LENT = SHARED_PACKAGES;
 
 /**
  * Both builds of a remote, derived from its `package.json` and `feature.json`: an expose per module for the
@@ -78,7 +81,7 @@ function browserConfig(manifest: FeatureManifest, options: RemoteOptions): Confi
         dts: false,
         shareStrategy: 'loaded-first',
         shared: Object.fromEntries(
-          LENT.map((name) => [
+          SHARED_PACKAGES.map((name) => [
             name,
             { singleton: true, strictVersion: true, import: false, requiredVersion: peerDependencies[name] },
           ]),
@@ -121,6 +124,6 @@ function nodeConfig(manifest: FeatureManifest, options: RemoteOptions): Configur
     name: `${basename(folder)} node`,
     entry: Object.fromEntries(modulesOf(manifest).map((name) => [name, `./src/${name}`])),
     output: { ...base.output, filename: '[name].js', library: { type: 'commonjs2' } },
-    externals: Object.fromEntries(LENT.map((name) => [name, `commonjs ${name}`])),
+    externals: Object.fromEntries(SHARED_PACKAGES.map((name) => [name, `commonjs ${name}`])),
   };
 }

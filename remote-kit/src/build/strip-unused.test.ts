@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withoutBallast } from './strip-unused';
+import { stripUnused } from './strip-unused';
 import { installed } from './workspace';
 
 interface Drawing {
@@ -39,11 +39,11 @@ test('the boundary of the router holds its own context, so that a build without 
 test('a package that is written otherwise is left as it is', () => {
   const source = 'class Boundary {}\nBoundary.contextType = Context;';
 
-  expect(withoutBallast('/node_modules/react-router/dist/index.mjs', source)).toBe(source);
+  expect(stripUnused('/node_modules/react-router/dist/index.mjs', source)).toBe(source);
 });
 
 function cut(file: string): string {
-  return withoutBallast(file, readFileSync(file, 'utf8'));
+  return stripUnused(file, readFileSync(file, 'utf8'));
 }
 
 function filesOf(folder: string): string[] {

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkOwnStyles } from './style-scope';
+import { checkStyleScope } from './style-scope';
 import { rootOf } from './workspace';
 
 test.each(['mfe-catalog', 'mfe-checkout', 'mfe-engagement'])('%s styles its own regions alone', (remote) => {
-  expect(() => checkOwnStyles(join(rootOf(import.meta.dirname), remote))).not.toThrow();
+  expect(() => checkStyleScope(join(rootOf(import.meta.dirname), remote))).not.toThrow();
 });
 
 test('a build ends with file, line and selector of what would style regions of others', () => {
@@ -16,7 +16,7 @@ test('a build ends with file, line and selector of what would style regions of o
     '.stars {\n  top: 0;\n}\nbutton {\n  top: 0;\n}\n',
   );
 
-  expect(() => checkOwnStyles(folder)).toThrow(
+  expect(() => checkStyleScope(folder)).toThrow(
     'The styles of a remote end at its own regions:\n  src/stars/Stars.module.css:4 "button" styles elements of others',
   );
   rmSync(folder, { recursive: true });

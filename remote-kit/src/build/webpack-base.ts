@@ -12,16 +12,16 @@ import webpack, {
   type RuleSetRule,
   type WebpackPluginInstance,
 } from 'webpack';
-import { PromisedBrowsersCheck } from './compatibility/browser-check';
-import { PROMISED_BROWSERS } from './compatibility/supported-browsers';
-import { WithoutBallast } from './strip-unused';
+import { BrowserSupportCheck } from './compatibility/browser-check';
+import { SUPPORTED_BROWSERS } from './compatibility/supported-browsers';
+import { StripUnusedCode } from './strip-unused';
 import { installed, packageJson, rootOf } from './workspace';
 
 const require = createRequire(import.meta.url);
 
 export type BuildTarget = 'browser' | 'node';
 
-const CSS_TARGETS = browserslistToTargets(PROMISED_BROWSERS);
+const CSS_TARGETS = browserslistToTargets(SUPPORTED_BROWSERS);
 
 /**
  * Names files for browsers, without their ending: the chunk's number, which is the same in every release, and a hash of
@@ -74,9 +74,9 @@ export function baseConfig(options: BaseOptions): Configuration {
     plugins: isNode
       ? []
       : [
-          new HouseScripts(),
-          new WithoutBallast(),
-          ...(isDevelopment || browsers === 'current' ? [] : [new PromisedBrowsersCheck()]),
+          new CrossOriginScripts(),
+          new StripUnusedCode(),
+          ...(isDevelopment || browsers === 'current' ? [] : [new BrowserSupportCheck()]),
           new MiniCssExtractPlugin({
             filename: `${FILE_NAME}.css`,
             chunkFilename: `${FILE_NAME}.css`,
@@ -139,7 +139,7 @@ const DESIGN_SYSTEM = '@stepwell/shared-ui';
  * A script is asked for again only if it could not be had: then under a new address, because a request that hangs keeps
  * the old one from ever reaching the server.
  */
-class HouseScripts {
+class CrossOriginScripts {
   apply(compiler: Compiler): void {
     const { LoadScriptRuntimeModule } = webpack.runtime;
     const asked = `${webpack.RuntimeGlobals.loadScript}.asked`;
@@ -181,7 +181,7 @@ async function lowerAndMinify(input: Record<string, string>, sourceMap: unknown)
 }
 
 /** `bugfixes`: where a browser has syntax with a bug that code of today does not meet, the syntax stays. */
-const LOWERED: Options = { env: { targets: PROMISED_BROWSERS, bugfixes: true } };
+const LOWERED: Options = { env: { targets: SUPPORTED_BROWSERS, bugfixes: true } };
 
 function scriptRule(target: BuildTarget): RuleSetRule {
   return {

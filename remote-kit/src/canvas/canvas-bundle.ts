@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { LENT } from '../build/remote-config';
+import { SHARED_PACKAGES } from '../build/remote-config';
 import { baseConfig } from '../build/webpack-base';
 import { installed, packageJson } from '../build/workspace';
-import { STAGE_PATH } from './canvas-data';
+import { CANVAS_PATH } from './canvas-data';
 
 /** As this file, a source here and a module where the kit is installed. */
 const isSource = extname(import.meta.filename) === '.ts';
 const PAGE = join(import.meta.dirname, 'in-page', isSource ? 'canvas-page.tsx' : 'canvas-page.js');
 
 /** Builds the page around a remote, with what the remote's team has installed. @throws Error with what the build said */
-export function bundleStage(remote: string, into: string): Promise<void> {
+export function bundleCanvas(remote: string, into: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const compiler = webpack(stageConfig(remote, into));
+    const compiler = webpack(canvasConfig(remote, into));
     compiler?.run((error, stats) => {
       compiler.close(() => {
         if (error) reject(error);
@@ -24,28 +24,28 @@ export function bundleStage(remote: string, into: string): Promise<void> {
   });
 }
 
-function stageConfig(remote: string, into: string): Configuration {
+function canvasConfig(remote: string, into: string): Configuration {
   const base = baseConfig({
     folder: remote,
-    releaseId: 'stage',
+    releaseId: 'canvas',
     target: 'browser',
-    publicPath: STAGE_PATH,
+    publicPath: CANVAS_PATH,
     outputPath: into,
     // Styles are lowered, scripts stay as they are: it is built each time, for one tester.
     isDevelopment: true,
   });
-  const versions = LENT.map((name) => [name, packageJson(installed(name, remote)).version]);
+  const versions = SHARED_PACKAGES.map((name) => [name, packageJson(installed(name, remote)).version]);
   return {
     ...base,
     mode: 'production',
-    entry: { stage: [...baseStyles(remote), PAGE] },
+    entry: { canvas: [...baseStyles(remote), PAGE] },
     output: { ...base.output, filename: '[name].js' },
     resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...oneCore() } },
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
-        LENT_VERSIONS: JSON.stringify(Object.fromEntries(versions)),
+        SHARED_VERSIONS: JSON.stringify(Object.fromEntries(versions)),
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),

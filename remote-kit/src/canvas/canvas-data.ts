@@ -1,22 +1,22 @@
 import type { Scenario } from '@stepwell/contract';
 import type { SlotName } from '@stepwell/platform';
 
-/** What the stage's server hands its page, in one `application/json` block. */
-export interface Staged {
+/** What the canvas's server hands its page, in one `application/json` block. */
+export interface CanvasData {
   scenario: Scenario;
   /** Sent with every call: by it the server knows which scenario answers. */
   session: string;
   /** Whether somebody else takes the scenario's steps, from outside the page. */
-  isByHand: boolean;
+  isDrivenExternally: boolean;
   /** Name of the release's federation container. */
   container: string;
   /** `/r/<feature>/<release id>/` */
   base: string;
-  regions: StagedRegion[];
+  regions: CanvasRegion[];
 }
 
 /** One entry of the remote on the page that the scenario opens. */
-export interface StagedRegion {
+export interface CanvasRegion {
   module: string;
   /** The place that it fills; absent for a route. */
   at?: SlotName;
@@ -24,11 +24,11 @@ export interface StagedRegion {
   params: Record<string, string>;
 }
 
-/** Where the stage says how a scenario went: `data-verdict` and `data-why` of the document's element. */
-export type Verdict = 'opening' | 'playing' | 'shown' | 'failed';
+/** Where the canvas says how a scenario went: `data-result` and `data-why` of the document's element. */
+export type PlayResult = 'opening' | 'playing' | 'shown' | 'failed';
 
-/** Where the stage's own files are. */
-export const STAGE_PATH = '/_stage/';
-export const STAGED_ID = 'staged';
+/** Where the canvas's own files are. */
+export const CANVAS_PATH = '/_canvas/';
+export const CANVAS_DATA_ID = 'canvas-data';
 export const ROOT_ID = 'root';
-export const BAR_ID = 'stage-bar';
+export const BAR_ID = 'canvas-bar';

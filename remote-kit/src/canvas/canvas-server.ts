@@ -8,12 +8,12 @@ import type { Scenario } from '@stepwell/contract';
 import type { Release } from '@stepwell/release-server/release';
 import type { PlaySite } from '../plays/play-site';
 import { versionOf } from '../plays/version-of';
-import { bundleStage } from './canvas-bundle';
-import { scenariosOf, stagedRelease } from './release-under-test';
-import { COOKIE, StageAnswers } from './request-handler';
+import { bundleCanvas } from './canvas-bundle';
+import { releaseUnderTest, scenariosOf } from './release-under-test';
+import { CanvasRequestHandler, COOKIE } from './request-handler';
 
 /** A server on this machine alone that shows one remote in any of its scenarios, as a release of it would be. */
-export interface Stage {
+export interface Canvas {
   /** Of this server, such as `http://localhost:3100`. */
   origin: string;
   /** The scenarios of the release that is on it now. */
@@ -23,29 +23,29 @@ export interface Stage {
   close: () => Promise<void>;
 }
 
-export interface StageOptions {
+export interface CanvasOptions {
   /** Any free one by default. */
   port?: number;
   report: (text: string) => void;
 }
 
-/** Builds a remote and puts it on a stage. @throws Error with what the build said, or that the port is taken */
-export async function openStage(remote: string, { port = 0, report }: StageOptions): Promise<Stage> {
-  const bundle = mkdtempSync(join(tmpdir(), 'stepwell-stage-'));
+/** Builds a remote and puts it on a canvas. @throws Error with what the build said, or that the port is taken */
+export async function openCanvas(remote: string, { port = 0, report }: CanvasOptions): Promise<Canvas> {
+  const bundle = mkdtempSync(join(tmpdir(), 'stepwell-canvas-'));
   const clearAway = () => rmSync(bundle, { recursive: true, force: true });
   try {
-    const built = () => stagedRelease(remote, report);
-    const answers = new StageAnswers(bundle, await built(), built);
-    report('building the stage');
-    await bundleStage(remote, bundle);
+    const built = () => releaseUnderTest(remote, report);
+    const answers = new CanvasRequestHandler(bundle, await built(), built);
+    report('building the canvas');
+    await bundleCanvas(remote, bundle);
     const server = createServer((request, response) => void answers.answer(request, response));
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
     return {
       origin,
-      playSite: (other) => stagePlaySite(answers, origin, other),
-      scenarios: () => answers.staged.scenarios,
+      playSite: (other) => canvasPlaySite(answers, origin, other),
+      scenarios: () => answers.active.scenarios,
       close: async () => {
         await closed(server);
         clearAway();
@@ -57,15 +57,15 @@ export async function openStage(remote: string, { port = 0, report }: StageOptio
   }
 }
 
-function stagePlaySite(answers: StageAnswers, origin: string, other?: Release): PlaySite {
+function canvasPlaySite(answers: CanvasRequestHandler, origin: string, other?: Release): PlaySite {
   if (other) answers.put(other);
-  const release = other ?? answers.staged.release;
-  const scenarios = other ? scenariosOf(other) : answers.staged.scenarios;
+  const release = other ?? answers.active.release;
+  const scenarios = other ? scenariosOf(other) : answers.active.scenarios;
   return {
     feature: release.feature,
     release,
     origin,
-    playedOn: `the stage of remote-kit ${versionOf('@stepwell/remote-kit')}`,
+    playedOn: `the canvas of remote-kit ${versionOf('@stepwell/remote-kit')}`,
     scenarios,
     open: async (scenario, context) => {
       const { id, calls } = answers.begin(scenario, true, release);

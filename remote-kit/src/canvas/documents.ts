@@ -1,11 +1,11 @@
 import type { Scenario } from '@stepwell/contract';
 import { jsonForHtml } from '../serving/json-for-html';
-import { BAR_ID, ROOT_ID, STAGE_PATH, STAGED_ID, type Staged } from './canvas-data';
+import { BAR_ID, CANVAS_DATA_ID, CANVAS_PATH, type CanvasData, ROOT_ID } from './canvas-data';
 
 const BAR_STYLE = `
 #${BAR_ID} { position: fixed; inset: auto 0 0 auto; z-index: 2147483647; padding: 4px 12px; border-radius: 8px 0 0 0;
   background: #1d2733; color: #fff; font: 13px/1.5 system-ui, sans-serif; }
-#${BAR_ID}::after { content: ' · ' attr(data-verdict); }
+#${BAR_ID}::after { content: ' · ' attr(data-result); }
 #${BAR_ID} a { color: inherit; }`;
 
 /** Sections of other teams' pages have no heading of a page: it is said where it can be heard, and takes no room. */
@@ -14,20 +14,20 @@ const PAGE_AROUND = `<header style="position: absolute; width: 1px; height: 1px;
 `;
 
 /**
- * The document of a scenario, in which the stage's script draws the remote and plays.
- * @param bundle names of the stage's own files
+ * The document of a scenario, in which the canvas's script draws the remote and plays.
+ * @param bundle names of the canvas's own files
  */
-export function stageDocument(staged: Staged, bundle: readonly string[]): string {
-  const { name } = staged.scenario;
-  const isPage = staged.regions.some(({ at }) => at === undefined);
-  const styles = bundle.filter((file) => /^stage\..*css$/.test(file));
+export function canvasDocument(active: CanvasData, bundle: readonly string[]): string {
+  const { name } = active.scenario;
+  const isPage = active.regions.some(({ at }) => at === undefined);
+  const styles = bundle.filter((file) => /^canvas\..*css$/.test(file));
   return documentOf(
     name,
-    `${styles.map((file) => `<link rel="stylesheet" href="${STAGE_PATH}${file}">`).join('\n')}
-<script defer src="${STAGE_PATH}stage.js"></script><style>${BAR_STYLE}</style>`,
+    `${styles.map((file) => `<link rel="stylesheet" href="${CANVAS_PATH}${file}">`).join('\n')}
+<script defer src="${CANVAS_PATH}canvas.js"></script><style>${BAR_STYLE}</style>`,
     `${isPage ? '' : PAGE_AROUND}<div id="${ROOT_ID}"></div>
-<div id="${BAR_ID}"${staged.isByHand ? ' hidden' : ''}><a href="${STAGE_PATH}">${name}</a></div>
-<script type="application/json" id="${STAGED_ID}">${jsonForHtml(staged)}</script>`,
+<div id="${BAR_ID}"${active.isDrivenExternally ? ' hidden' : ''}><a href="${CANVAS_PATH}">${name}</a></div>
+<script type="application/json" id="${CANVAS_DATA_ID}">${jsonForHtml(active)}</script>`,
   );
 }
 
@@ -51,12 +51,12 @@ export function failureDocument(why: string): string {
 
 /** Opens a scenario: its page follows. */
 export function playPath(scenario: string): string {
-  return `${STAGE_PATH}play/${scenario}`;
+  return `${CANVAS_PATH}play/${scenario}`;
 }
 
 function documentOf(title: string, head: string, body: string): string {
   return `<!doctype html>
-<html lang="en-IN" data-verdict="opening">
+<html lang="en-IN" data-result="opening">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

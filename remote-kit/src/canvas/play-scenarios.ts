@@ -1,6 +1,6 @@
 import type { Scenario } from '@stepwell/contract';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import type { Stage } from './canvas-server';
+import type { Canvas } from './canvas-server';
 import { playPath } from './documents';
 
 export interface PlayOptions {
@@ -15,16 +15,16 @@ const PATIENCE_MS = 60_000;
 /** What comes by the clock after so many seconds is not waited for: the clock is turned. */
 const LONG_SECONDS = 5;
 
-/** Plays all scenarios of a stage, each on a device of its own. @returns how many did not show what they should */
+/** Plays all scenarios of a canvas, each on a device of its own. @returns how many did not show what they should */
 export async function playScenarios(
-  stage: Stage,
+  canvas: Canvas,
   { executablePath, args, report }: PlayOptions,
 ): Promise<number> {
   const browser = await chromium.launch({ executablePath, args });
   let failed = 0;
   try {
-    for (const scenario of stage.scenarios()) {
-      const faults = await faultsOf(scenario, stage, browser);
+    for (const scenario of canvas.scenarios()) {
+      const faults = await faultsOf(scenario, canvas, browser);
       if (faults.length > 0) failed += 1;
       report([`${faults.length > 0 ? 'failed' : 'shown'}  ${scenario.name}`, ...faults].join('\n        '));
     }
@@ -34,8 +34,8 @@ export async function playScenarios(
   return failed;
 }
 
-/** What went wrong, one line each: the scenario's own verdict, and whatever the page logged. */
-async function faultsOf(scenario: Scenario, { origin }: Stage, browser: Browser): Promise<string[]> {
+/** What went wrong, one line each: the scenario's own result, and whatever the page logged. */
+async function faultsOf(scenario: Scenario, { origin }: Canvas, browser: Browser): Promise<string[]> {
   const context = await browser.newContext({ locale: 'en-IN', reducedMotion: 'reduce' });
   const faults: string[] = [];
   try {
@@ -49,8 +49,8 @@ async function faultsOf(scenario: Scenario, { origin }: Stage, browser: Browser)
     const isLong = (scenario.afterSeconds ?? 0) > LONG_SECONDS;
     if (isLong) await page.clock.install();
     await page.goto(`${origin}${playPath(scenario.name)}`);
-    const { verdict, why } = await verdictOf(page, isLong);
-    if (verdict !== 'shown') faults.unshift(why || `it was still ${verdict} after ${PATIENCE_MS / 1000} s`);
+    const { result, why } = await resultOf(page, isLong);
+    if (result !== 'shown') faults.unshift(why || `it was still ${result} after ${PATIENCE_MS / 1000} s`);
   } catch (error) {
     faults.unshift((error as Error).message);
   } finally {
@@ -59,11 +59,11 @@ async function faultsOf(scenario: Scenario, { origin }: Stage, browser: Browser)
   return [...new Set(faults)];
 }
 
-async function verdictOf(page: Page, isLong: boolean): Promise<DOMStringMap> {
+async function resultOf(page: Page, isLong: boolean): Promise<DOMStringMap> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const told = await page.evaluate(() => ({ ...document.documentElement.dataset }));
-    if (/^(shown|failed)$/.test(told.verdict ?? '') || Date.now() > end) return told;
+    if (/^(shown|failed)$/.test(told.result ?? '') || Date.now() > end) return told;
     // In small steps: nobody knows when the page began to count.
     if (isLong) await page.clock.fastForward(5000);
     await new Promise((resolve) => setTimeout(resolve, 100));

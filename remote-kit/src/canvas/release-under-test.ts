@@ -4,16 +4,19 @@ import type { Scenario } from '@stepwell/contract';
 import { type Release, readRelease, SCENARIOS } from '@stepwell/release-server/release';
 import { buildPackages } from '../build/build-packages';
 import { readJson } from '../build/workspace';
-import type { StagedRegion } from './canvas-data';
+import type { CanvasRegion } from './canvas-data';
 
 /** A remote's release as it would be published, and what can be played of it. */
-export interface StagedRelease {
+export interface ReleaseUnderTest {
   release: Release;
   scenarios: Scenario[];
 }
 
 /** Builds the remote in a folder, unless that is done. @throws Error with what the build said */
-export async function stagedRelease(remote: string, report: (text: string) => void): Promise<StagedRelease> {
+export async function releaseUnderTest(
+  remote: string,
+  report: (text: string) => void,
+): Promise<ReleaseUnderTest> {
   const [built] = await buildPackages([remote], report);
   const release = readRelease(built?.folder ?? '');
   return { release, scenarios: scenariosOf(release) };
@@ -31,7 +34,7 @@ export function browserFile({ folder, files }: Release, name: string): Buffer | 
 }
 
 /** What the remote has on the page of a path: the module of its route there or, on pages of others, all that fills a slot. */
-export function regionsAt({ manifest }: Release, pathname: string): StagedRegion[] {
+export function regionsAt({ manifest }: Release, pathname: string): CanvasRegion[] {
   for (const { path, subPaths = false, module } of manifest?.routes ?? []) {
     const params = paramsOf(path, pathname, subPaths);
     if (params) return [{ module, params }];

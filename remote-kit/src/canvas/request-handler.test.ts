@@ -6,24 +6,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS, type Scenario } from '@stepwell/contract';
 import type { Release } from '@stepwell/release-server/release';
-import { regionsAt, type StagedRelease } from './release-under-test';
-import { StageAnswers } from './request-handler';
+import { type ReleaseUnderTest, regionsAt } from './release-under-test';
+import { CanvasRequestHandler } from './request-handler';
 
 const CALL = '/api/courses/getAllCourses';
 
 let folder: string;
 let server: Server;
 let origin: string;
-let renewed: () => Promise<StagedRelease>;
+let rebuild: () => Promise<ReleaseUnderTest>;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stepwell-staged-'));
+  folder = mkdtempSync(join(tmpdir(), 'stepwell-canvasd-'));
   mkdirSync(join(folder, 'browser'));
   writeFileSync(join(folder, 'browser/remoteEntry.js'), 'entry');
   writeFileSync(join(folder, 'secret.txt'), 'the key');
-  writeFileSync(join(folder, 'browser/stage.12345678.css'), 'stage');
-  renewed = async () => onStage();
-  const answers = new StageAnswers(join(folder, 'browser'), onStage(), () => renewed());
+  writeFileSync(join(folder, 'browser/canvas.12345678.css'), 'canvas');
+  rebuild = async () => underTest();
+  const answers = new CanvasRequestHandler(join(folder, 'browser'), underTest(), () => rebuild());
   server = createServer((asked, response) => void answers.answer(asked, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -36,9 +36,9 @@ afterEach(() => {
 });
 
 test('lists every scenario, with a way to open it', async () => {
-  const { text } = await get('/_stage/');
+  const { text } = await get('/_canvas/');
 
-  expect(text).toContain('<a href="/_stage/play/busy">busy</a>: Busy &lt;first>');
+  expect(text).toContain('<a href="/_canvas/play/busy">busy</a>: Busy &lt;first>');
 });
 
 test('opens a scenario at its own path, in a document with all that the page must know', async () => {
@@ -47,13 +47,13 @@ test('opens a scenario at its own path, in a document with all that the page mus
   expect(status).toBe(302);
   expect(headers.location).toBe('/pay/c1?coupon=X');
   const page = await get('/pay/c1?coupon=X', { cookie: cookieOf(headers), accept: 'text/html' });
-  const staged = JSON.parse(/id="staged">(.*)<\/script>/.exec(page.text)?.[1] ?? '');
-  expect(staged).toMatchObject({
+  const active = JSON.parse(/id="canvas-data">(.*)<\/script>/.exec(page.text)?.[1] ?? '');
+  expect(active).toMatchObject({
     scenario: { name: 'busy' },
     base: '/r/pay/1.0.0-a/',
     regions: [{ module: 'PayPage', params: { courseId: 'c1' } }],
   });
-  expect(page.text).toContain('href="/_stage/stage.12345678.css"');
+  expect(page.text).toContain('href="/_canvas/canvas.12345678.css"');
   expect(text).toBe('');
 });
 
@@ -68,19 +68,19 @@ test('answers each session’s calls as its scenario says, in order', async () =
   expect((await get('/api/no/such', { [HEADERS.appKey]: one })).status).toBe(404);
 });
 
-test('sends files of the release and of the stage, and nothing beside them', async () => {
+test('sends files of the release and of the canvas, and nothing beside them', async () => {
   expect((await get('/r/pay/1.0.0-a/remoteEntry.js')).text).toBe('entry');
   for (const path of [
     '/r/pay/1.0.0-a/secret.txt',
-    '/_stage/..%2fsecret.txt',
-    '/_stage/../secret.txt',
+    '/_canvas/..%2fsecret.txt',
+    '/_canvas/../secret.txt',
     '/x.js',
   ])
     expect((await get(path)).text).not.toContain('the key');
 });
 
 test('says what the build said where a change does not build', async () => {
-  renewed = async () => {
+  rebuild = async () => {
     throw new Error('Unexpected token <');
   };
 
@@ -97,7 +97,7 @@ test.each([
   ['/pay/c1/more', [{ module: 'Banner', at: 'page.banner.v1', params: {} }]],
   ['/', [{ module: 'Banner', at: 'page.banner.v1', params: {} }]],
 ])('on %s there is what the manifest says', (path, regions) => {
-  expect(regionsAt(onStage().release, path)).toEqual(regions);
+  expect(regionsAt(underTest().release, path)).toEqual(regions);
 });
 
 const BUSY: Scenario = {
@@ -108,7 +108,7 @@ const BUSY: Scenario = {
   answers: { 'GET /api/courses/getAllCourses': [{ status: 503 }, {}], 'GET /health': 'drop' },
 };
 
-function onStage(): StagedRelease {
+function underTest(): ReleaseUnderTest {
   const fallback = 'Not now.';
   const release: Release = {
     feature: 'pay',
@@ -152,7 +152,7 @@ function get(path: string, headers: Headers = {}) {
 }
 
 function open(scenario: string) {
-  return get(`/_stage/play/${scenario}`);
+  return get(`/_canvas/play/${scenario}`);
 }
 
 function cookieOf(headers: NodeJS.Dict<string | string[]>): string {

@@ -6,54 +6,56 @@ import { HEADERS, type Scenario } from '@stepwell/contract';
 import type { Release } from '@stepwell/release-server/release';
 import { contentTypeOf } from '../serving/content-type';
 import { ScenarioCalls } from '../serving/scenario-calls';
-import { STAGE_PATH } from './canvas-data';
-import { failureDocument, scenarioList, stageDocument } from './documents';
-import { browserFile, regionsAt, type StagedRelease } from './release-under-test';
+import { CANVAS_PATH } from './canvas-data';
+import { canvasDocument, failureDocument, scenarioList } from './documents';
+import { browserFile, type ReleaseUnderTest, regionsAt } from './release-under-test';
 
 interface Session {
   scenario: Scenario;
   release: Release;
   calls: ScenarioCalls;
-  isByHand: boolean;
+  isDrivenExternally: boolean;
 }
 
 /** By which a browser says which scenario it has opened. */
-export const COOKIE = 'stepwell-stage';
+export const COOKIE = 'stepwell-canvas';
 const HTML = 'text/html; charset=utf-8';
 
-/** What the stage answers to each request. */
-export class StageAnswers {
+/** What the canvas answers to each request. */
+export class CanvasRequestHandler {
   private readonly sessions = new Map<string, Session>();
-  private readonly beside: Release[] = [];
+  private readonly otherReleases: Release[] = [];
 
   /**
-   * @param bundle folder of the stage's own files
-   * @param staged what is on the stage
+   * @param bundle folder of the canvas's own files
+   * @param active what is on the canvas
    * @param renewed builds what has changed
    */
   constructor(
     private readonly bundle: string,
-    public staged: StagedRelease,
-    private readonly renewed: () => Promise<StagedRelease>,
+    public active: ReleaseUnderTest,
+    private readonly rebuild: () => Promise<ReleaseUnderTest>,
   ) {}
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://stage');
+    const { pathname } = new URL(request.url ?? '/', 'http://canvas');
     const session = this.sessions.get(String(request.headers[HEADERS.appKey] ?? ''));
     if (session) return session.calls.answer(request, response);
-    if (pathname.startsWith(`${STAGE_PATH}play/`))
+    if (pathname.startsWith(`${CANVAS_PATH}play/`))
       return this.open(pathname.split('/').at(-1) ?? '', response);
-    if (`${pathname}/`.startsWith(STAGE_PATH))
-      return this.sendOwn(pathname.slice(STAGE_PATH.length), response);
-    const release = [this.staged.release, ...this.beside].find(({ base }) => pathname.startsWith(base));
+    if (`${pathname}/`.startsWith(CANVAS_PATH))
+      return this.sendOwn(pathname.slice(CANVAS_PATH.length), response);
+    const release = [this.active.release, ...this.otherReleases].find(({ base }) =>
+      pathname.startsWith(base),
+    );
     if (release)
       return sendFile(pathname, browserFile(release, pathname.slice(release.base.length)), response);
     return this.sendPage(request, pathname, response);
   }
 
-  /** Another release of the remote is on the same stage, for whoever begins a scenario with it. */
+  /** Another release of the remote is on the same canvas, for whoever begins a scenario with it. */
   put(release: Release): void {
-    this.beside.push(release);
+    this.otherReleases.push(release);
   }
 
   /**
@@ -64,23 +66,23 @@ export class StageAnswers {
    */
   begin(
     scenario: Scenario,
-    isByHand: boolean,
-    release = this.staged.release,
+    isDrivenExternally: boolean,
+    release = this.active.release,
   ): { id: string; calls: ScenarioCalls['calls'] } {
     const id = randomUUID();
     const calls = new ScenarioCalls(scenario);
-    this.sessions.set(id, { scenario, release, calls, isByHand });
+    this.sessions.set(id, { scenario, release, calls, isDrivenExternally });
     return { id, calls: calls.calls };
   }
 
   /** Builds what has changed, and begins a scenario anew. */
   private async open(name: string, response: ServerResponse): Promise<void> {
     try {
-      this.staged = await this.renewed();
+      this.active = await this.rebuild();
     } catch (error) {
       return send(response, 500, HTML, failureDocument((error as Error).message));
     }
-    const scenario = this.staged.scenarios.find((each) => each.name === name);
+    const scenario = this.active.scenarios.find((each) => each.name === name);
     if (!scenario) return send(response, 404, HTML, failureDocument(`There is no scenario "${name}".`));
     const { id } = this.begin(scenario, false);
     response.setHeader('set-cookie', `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Strict`);
@@ -88,7 +90,7 @@ export class StageAnswers {
   }
 
   private sendOwn(name: string, response: ServerResponse): void {
-    const { release, scenarios } = this.staged;
+    const { release, scenarios } = this.active;
     // Names of the bundle alone, whatever a path spells.
     const isThere = this.ownFiles().includes(name);
     if (name === '') send(response, 200, HTML, scenarioList(release.feature, scenarios));
@@ -104,15 +106,15 @@ export class StageAnswers {
     const [, id = ''] = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? [];
     const session = this.sessions.get(id);
     if (!request.headers.accept?.includes('text/html')) {
-      send(response, 404, 'text/plain', 'The stage has no such file.');
+      send(response, 404, 'text/plain', 'The canvas has no such file.');
     } else if (session) {
-      const { scenario, isByHand, release } = session;
+      const { scenario, isDrivenExternally, release } = session;
       const { container, base } = release;
       const regions = regionsAt(release, pathname);
-      const staged = { scenario, session: id, isByHand, container, base, regions };
-      send(response, 200, HTML, stageDocument(staged, this.ownFiles()));
+      const active = { scenario, session: id, isDrivenExternally, container, base, regions };
+      send(response, 200, HTML, canvasDocument(active, this.ownFiles()));
     } else {
-      response.writeHead(302, { location: STAGE_PATH }).end();
+      response.writeHead(302, { location: CANVAS_PATH }).end();
     }
   }
 }

@@ -1,5 +1,5 @@
 import { readScenarios } from '../build/scenarios';
-import { ungoneBranches } from '../coverage/branches';
+import { uncoveredBranches } from '../coverage/branches';
 import { callsOf } from '../coverage/calls-of';
 import { unshownAnswers } from '../coverage/unshown-answers';
 import { run } from './run';
@@ -10,7 +10,7 @@ import { run } from './run';
  * @returns whether every answer is shown
  * @throws Error naming each state without a scenario
  */
-export async function coverRemote(folder: string): Promise<boolean> {
+export async function reportCoverage(folder: string): Promise<boolean> {
   const scenarios = await readScenarios(folder);
   const calls = callsOf(folder);
   const unshown = unshownAnswers(calls, scenarios);
@@ -21,10 +21,10 @@ export async function coverRemote(folder: string): Promise<boolean> {
       : ['answers that no scenario shows:', ...unshown.map((each) => `  ${lineOf(each)}`)].join('\n'),
   );
   const jest = (args: string[]) => run('npx', ['--no-install', 'jest', ...args], { cwd: folder });
-  const ungone = await ungoneBranches(folder, jest);
-  const lines = ungone.map(({ file, lines }) => `  ${file}: ${lines.join(', ')}`);
+  const uncovered = await uncoveredBranches(folder, jest);
+  const lines = uncovered.map(({ file, lines }) => `  ${file}: ${lines.join(', ')}`);
   console.log(
-    ungone.length === 0
+    uncovered.length === 0
       ? 'branches: every one is gone through'
       : ['branches that no scenario goes, by line:', ...lines].join('\n'),
   );

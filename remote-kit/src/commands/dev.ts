@@ -27,7 +27,7 @@ export async function developRemote(folder: string): Promise<boolean> {
     );
   const scenario = name === undefined ? undefined : await scenarioNamed(name, folder);
   const site = new LiveSite(origin);
-  await lookAt(site);
+  await captureView(site);
   const build = await watchRemote(folder);
   const callsGo = scenario
     ? `calls are answered by its scenario "${scenario.name}"`
@@ -46,8 +46,8 @@ export async function developRemote(folder: string): Promise<boolean> {
     console.log(`${build.feature} is local, everything else is ${origin}: ${callsGo}.`);
     if (scenario) console.log(`begin at ${here}${scenario.path}`);
     console.log(`ready: ${here}`);
-    void sayWhatGoes(folder, dev);
-    await askedToEnd();
+    void warnDeprecated(folder, dev);
+    await interrupted();
     return true;
   } finally {
     await Promise.all([dev.close(), site.close(), build.close()]);
@@ -81,7 +81,7 @@ async function scenarioNamed(name: string, folder: string): Promise<Scenario> {
  * Says what is wrong with the site before anybody wonders. A site that is down may come back, and pages say so meanwhile.
  * @throws SiteFailure if waiting could not help
  */
-async function lookAt(site: LiveSite): Promise<void> {
+async function captureView(site: LiveSite): Promise<void> {
   try {
     const { body, headers } = await site.ask({ method: 'GET', path: '/', headers: { accept: 'text/html' } });
     body.resume();
@@ -109,7 +109,7 @@ async function listen({ server }: DevServer, port: number): Promise<string> {
 }
 
 /** In the terminal and in the console of pages; late, for nobody waits for it. */
-async function sayWhatGoes(folder: string, dev: DevServer): Promise<void> {
+async function warnDeprecated(folder: string, dev: DevServer): Promise<void> {
   try {
     const uses = await deprecatedUses(folder);
     for (const use of uses) console.warn(use);
@@ -119,7 +119,7 @@ async function sayWhatGoes(folder: string, dev: DevServer): Promise<void> {
   }
 }
 
-function askedToEnd(): Promise<void> {
+function interrupted(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });

@@ -9,7 +9,7 @@ import { type Surroundings, writeOwnRepository } from '../repository/own-reposit
 import { run } from './run';
 
 const USAGE = `remote-kit new <name> [--route /path] [--slot name.v1]
-  in a workspace: a remote beside the others, as mfe-<name>
+  in a workspace: a remote otherReleases the others, as mfe-<name>
 remote-kit new <name> --out <folder> [--route /path] [--slot name.v1] [--registry <url>] [--site <url>]
   anywhere: a repository of its own; --registry has the academy's packages, --site is developed in`;
 
@@ -21,7 +21,7 @@ export async function newRemote(folder: string): Promise<boolean> {
   const repository = resolve(folder, out);
   writeOwnRepository(remote, repository, around);
   console.log(`${basename(repository)} is written; now what it needs is installed.`);
-  return (await isFinished(repository)) && sayWhatNow(remote.name, relative(folder, repository));
+  return (await isFinished(repository)) && printNextSteps(remote.name, relative(folder, repository));
 }
 
 interface Asked extends Surroundings {
@@ -56,12 +56,12 @@ async function inWorkspace(wanted: Asked, folder: string): Promise<boolean> {
   const remote = checkedRemote(wanted, takenIn(root));
   const written = writeInWorkspace(remote, root);
   const isListed = await run('npm', ['install', '--package-lock-only', '--ignore-scripts'], { cwd: root });
-  const isGood = isListed && (await isFormatted(written));
-  if (isGood)
+  const hasPassed = isListed && (await isFormatted(written));
+  if (hasPassed)
     console.log(
       `${basename(written)} is there: npm test -w ${basename(written)}. Its page is ${remote.route}.`,
     );
-  return isGood;
+  return hasPassed;
 }
 
 /** @throws Error where the folder is in no workspace */
@@ -84,11 +84,11 @@ async function isFinished(repository: string): Promise<boolean> {
   if (existsSync(join(repository, '.git'))) return true;
   const git = (...args: string[]) => run('git', args, { cwd: repository });
   // Without git, or without a name in it, all is there but the commit.
-  const isKept =
+  const isCommitted =
     (await git('init', '-q', '-b', 'main')) &&
     (await git('add', '-A')) &&
     (await git('commit', '-q', '-m', 'feat: a page, its store and a scenario for each of its states'));
-  if (!isKept) console.log('There is no first commit: git says above why. Everything else is done.');
+  if (!isCommitted) console.log('There is no first commit: git says above why. Everything else is done.');
   return true;
 }
 
@@ -96,7 +96,7 @@ function isFormatted(folder: string): Promise<boolean> {
   return run('npx', ['--no-install', 'biome', 'check', '--write', '.'], { cwd: folder });
 }
 
-function sayWhatNow(name: string, folder: string): true {
+function printNextSteps(name: string, folder: string): true {
   console.log(`
 ${name} is there. In ${folder}:
   npm ci && npm test            lint, types, tests, build, and every scenario in a browser

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openStage } from '../canvas/canvas-server';
+import { openCanvas } from '../canvas/canvas-server';
 
 const PORT = '3100';
 
@@ -9,9 +9,9 @@ export async function showRemote(folder: string): Promise<boolean> {
     args: process.argv.slice(3),
     options: { port: { type: 'string', default: PORT } },
   });
-  const stage = await openStage(folder, { port: Number(values.port), report: console.log });
+  const canvas = await openCanvas(folder, { port: Number(values.port), report: console.log });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stage.close().then(() => process.exit(0)));
-  console.log(`ready: ${stage.origin}/_stage/`);
+    process.once(signal, () => void canvas.close().then(() => process.exit(0)));
+  console.log(`ready: ${canvas.origin}/_canvas/`);
   return true;
 }

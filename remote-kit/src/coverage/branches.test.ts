@@ -1,4 +1,4 @@
-import { ungoneIn } from './branches';
+import { uncoveredIn } from './branches';
 
 const at = (start: number, end = start) => ({ loc: { start: { line: start }, end: { line: end } } });
 
@@ -9,7 +9,7 @@ test('lines that no scenario leads through are told in their order, file by file
     '/remote/src/gone.ts': { branchMap: { 0: at(1) }, b: { 0: [1] } },
   };
 
-  expect(ungoneIn(covered, '/remote')).toEqual([
+  expect(uncoveredIn(covered, '/remote')).toEqual([
     { file: 'src/a.ts', lines: ['7'] },
     { file: 'src/b.ts', lines: ['3', '9-12'] },
   ]);

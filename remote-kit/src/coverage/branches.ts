@@ -10,7 +10,7 @@ interface CoveredFile {
 }
 
 /** Lines of one file that no scenario leads through. */
-export interface UngoneBranches {
+export interface UncoveredBranches {
   file: string;
   /** `12` or `12-15`. */
   lines: string[];
@@ -21,10 +21,10 @@ export interface UngoneBranches {
  * @param jest runs it with these arguments in the remote's folder; tells whether all passed
  * @throws Error if a scenario fails
  */
-export async function ungoneBranches(
+export async function uncoveredBranches(
   packageFolder: string,
   jest: (args: string[]) => Promise<boolean>,
-): Promise<UngoneBranches[]> {
+): Promise<UncoveredBranches[]> {
   const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
   try {
     const isPlayed = await jest([
@@ -38,17 +38,17 @@ export async function ungoneBranches(
       string,
       CoveredFile
     >;
-    return ungoneIn(covered, packageFolder);
+    return uncoveredIn(covered, packageFolder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** The same, of what jest has written. */
-export function ungoneIn(
+export function uncoveredIn(
   covered: Readonly<Record<string, CoveredFile>>,
   packageFolder: string,
-): UngoneBranches[] {
+): UncoveredBranches[] {
   return Object.entries(covered)
     .map(([file, { branchMap, b }]) => ({
       file: relative(packageFolder, file),

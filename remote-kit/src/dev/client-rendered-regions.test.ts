@@ -1,4 +1,4 @@
-import { leaveRegions } from './client-rendered-regions';
+import { emptyRegions } from './client-rendered-regions';
 
 const LEFT =
   '<!--$!--><template data-dgst="This region is rendered in the browser"></template><div data-room="checkout/Page"></div><!--/$-->';
@@ -6,7 +6,7 @@ const LEFT =
 test('a region of the remote is left to the browser, and its neighbours stay', () => {
   const html = `<main>${region('catalog/List', '<ul></ul>')}${region('checkout/Page', '<h1>Pay</h1>')}<p>after</p></main>`;
 
-  expect(leaveRegions(html, 'checkout')).toBe(
+  expect(emptyRegions(html, 'checkout')).toBe(
     `<main>${region('catalog/List', '<ul></ul>')}${marker('checkout/Page')}${LEFT}<p>after</p></main>`,
   );
 });
@@ -19,7 +19,7 @@ test.each([
 ])('it ends where it ends, with %s', (_, content) => {
   const html = `${region('checkout/Page', content)}<p>after</p>`;
 
-  expect(leaveRegions(html, 'checkout')).toBe(`${marker('checkout/Page')}${LEFT}<p>after</p>`);
+  expect(emptyRegions(html, 'checkout')).toBe(`${marker('checkout/Page')}${LEFT}<p>after</p>`);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['a marker without a region', `${marker('checkout/Page')}<p>x</p>`],
   ['markup that breaks off', `${marker('checkout/Page')}<!--$--><p>`],
 ])('%s stays as it is', (_, html) => {
-  expect(leaveRegions(html, 'checkout')).toBe(html);
+  expect(emptyRegions(html, 'checkout')).toBe(html);
 });
 
 function marker(id: string): string {

@@ -12,7 +12,7 @@ function left(entryId: string): string {
  * A page's markup with the regions of one remote left to the browser, as if the server could not have drawn them.
  * @param html with an empty `<template data-entry="<feature>/<module>">` before each region
  */
-export function leaveRegions(html: string, feature: string): string {
+export function emptyRegions(html: string, feature: string): string {
   const parts: string[] = [];
   let at = 0;
   for (const { 0: marker, 1: entryId = '', index } of html.matchAll(

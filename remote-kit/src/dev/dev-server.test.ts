@@ -8,7 +8,7 @@ import { ScenarioCalls } from '../serving/scenario-calls';
 import { aLivePage, aLocalRemote, bootOf } from './a-live-page.testing';
 import { type ALiveSite, aLiveSite } from './a-live-site.testing';
 import { DevServer } from './dev-server';
-import { LiveSite, TIMES } from './live-site';
+import { LiveSite, TIMEOUTS } from './live-site';
 
 // Against a live site over https, with the strict policy of ours.
 
@@ -297,7 +297,7 @@ function page(response: ServerResponse, bytes: Buffer = Buffer.from(aLivePage())
 }
 
 function siteOf(times: { headersTimeout?: number } = {}): LiveSite {
-  return new LiveSite(live.origin, new Agent({ ...TIMES, ...times, connect: { ca: live.certificate } }));
+  return new LiveSite(live.origin, new Agent({ ...TIMEOUTS, ...times, connect: { ca: live.certificate } }));
 }
 
 type Options = Partial<ConstructorParameters<typeof DevServer>[0]>;

@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { contentTypeOf } from '../serving/content-type';
 import { isCall, type ScenarioCalls } from '../serving/scenario-calls';
 import { barScript } from './bar-script';
-import { standInPage } from './error-page';
-import type { Told } from './in-page/bar';
+import { errorPage } from './error-page';
+import type { BuildStatus } from './in-page/bar';
 import { cookiesSet, headersForHere, headersForSite, type Places, withoutOldPage } from './live-headers';
 import { type LiveReply, type LiveSite, SiteFailure, textOf } from './live-site';
 import type { LocalBuild } from './local-build';
-import { BAR_PATH, EVENTS_PATH, localPage, NO_HASHES } from './local-page';
-import { refusalOf } from './origin-check';
+import { BAR_PATH, EMPTY_INTEGRITY, EVENTS_PATH, localPage } from './local-page';
+import { rejectionReason } from './origin-check';
 
 export interface DevServerOptions {
   site: LiveSite;
@@ -39,13 +39,13 @@ export class DevServer {
     this.server = createServer((request, response) => {
       this.answer(request, response).catch((error: Error) => fail(response, error));
     });
-    options.build.onBuilt(() => this.tellAll());
+    options.build.onBuilt(() => this.broadcast());
   }
 
   /** Has the console of every page say these, once each. */
   warn(warnings: readonly string[]): void {
     this.warnings = warnings;
-    this.tellAll();
+    this.broadcast();
   }
 
   close(): Promise<void> {
@@ -57,7 +57,7 @@ export class DevServer {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '/', headers } = request;
-    const refusal = refusalOf(request, request.socket.localPort);
+    const refusal = rejectionReason(request, request.socket.localPort);
     if (refusal) return plain(response, 403, refusal);
     const [path = '/'] = url.split(/[?#]/, 1);
     if (path === BAR_PATH) return void local(response, BAR_PATH, await barScript());
@@ -70,7 +70,7 @@ export class DevServer {
   private sendFile(path: string, response: ServerResponse): void {
     const { base, read } = this.options.build;
     const name = decoded(path.slice(base.length));
-    const content = name === NO_HASHES.name ? Buffer.from(NO_HASHES.text) : read(name);
+    const content = name === EMPTY_INTEGRITY.name ? Buffer.from(EMPTY_INTEGRITY.text) : read(name);
     if (content) local(response, name, content);
     else plain(response, 404, `No such file in this build: ${name}`);
   }
@@ -87,7 +87,7 @@ export class DevServer {
         body: hasBody ? request : undefined,
       });
     } catch (error) {
-      if (error instanceof SiteFailure && isForPage(request)) return standIn(response, error.message);
+      if (error instanceof SiteFailure && isForPage(request)) return sendErrorPage(response, error.message);
       throw error;
     }
     for (const name of cookiesSet(reply.headers)) this.cookies.add(name);
@@ -117,7 +117,7 @@ export class DevServer {
     this.tell(response);
   }
 
-  private tellAll(): void {
+  private broadcast(): void {
     for (const stream of this.streams) this.tell(stream);
   }
 
@@ -125,7 +125,7 @@ export class DevServer {
     const { build, callsGo } = this.options;
     const fault = build.fault();
     const text = `${build.feature} is local${fault ? ', and does not build' : ''} · ${callsGo}`;
-    const told: Told = { text, fault, hash: build.hash(), warnings: this.warnings };
+    const told: BuildStatus = { text, fault, hash: build.hash(), warnings: this.warnings };
     stream.write(`data: ${JSON.stringify(told)}\n\n`);
   }
 }
@@ -147,10 +147,10 @@ function local(response: ServerResponse, name: string, content: string | Buffer)
   response.writeHead(200, { ...LOCAL_HEADERS, 'content-type': contentTypeOf(name) }).end(content);
 }
 
-function standIn(response: ServerResponse, reason: string): void {
+function sendErrorPage(response: ServerResponse, reason: string): void {
   response
     .writeHead(502, { ...LOCAL_HEADERS, 'content-type': 'text/html; charset=utf-8' })
-    .end(standInPage(reason));
+    .end(errorPage(reason));
 }
 
 function plain(response: ServerResponse, status: number, text: string): void {

@@ -1,7 +1,7 @@
 const RELOAD_AFTER_S = 3;
 
 /** Stands for a page that the live site did not give: it says why, and tries again by itself. */
-export function standInPage(reason: string): string {
+export function errorPage(reason: string): string {
   const text = reason.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
   return `<!doctype html>
 <html lang="en">

@@ -41,7 +41,7 @@ export class LiveSite {
   /** @param agent holds the connections; ended by `close` */
   constructor(
     readonly origin: string,
-    private readonly agent: Dispatcher = new Agent(TIMES),
+    private readonly agent: Dispatcher = new Agent(TIMEOUTS),
   ) {}
 
   /** @throws SiteFailure if no reply comes, or none that can be believed */
@@ -66,7 +66,7 @@ export class LiveSite {
 }
 
 /** For whoever makes an agent of its own. */
-export const TIMES = {
+export const TIMEOUTS = {
   headersTimeout: PATIENCE_MS,
   bodyTimeout: PATIENCE_MS,
   connect: { timeout: CONNECT_PATIENCE_MS },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FeatureManifest } from '@stepwell/platform';
 import { jsonForHtml } from '../serving/json-for-html';
-import { leaveRegions } from './client-rendered-regions';
+import { emptyRegions } from './client-rendered-regions';
 import { BOOT_ELEMENT_ID, ROOT_ELEMENT_ID } from './page-marks';
 
 /** Stands where a release id would: what is served under it is never kept. */
@@ -37,7 +37,7 @@ export const BAR_PATH = '/@remote-kit/bar.js';
 export const EVENTS_PATH = '/@remote-kit/events';
 
 /** The list of files with hashes that a page's guard may ask for: files of the local remote go by the guard. */
-export const NO_HASHES = { name: 'integrity.json', text: '{}' };
+export const EMPTY_INTEGRITY = { name: 'integrity.json', text: '{}' };
 
 const BOOT = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)([^<]*)(</script>)`);
 
@@ -51,10 +51,10 @@ export function localPage(html: string, status: number, remote: LocalRemote): Lo
   if (!found) return undefined;
   const boot = JSON.parse(found[2] ?? '') as Boot;
   const { feature } = remote;
-  const isWhole = isLeftWhole(boot, status, remote);
+  const isWhole = isClientRendered(boot, status, remote);
   const markup = html.slice(0, found.index);
-  const body = isWhole ? withoutMarkup(markup) : leaveRegions(markup, feature);
-  const head = withBar(withoutRelease(body, feature), remote);
+  const body = isWhole ? withoutMarkup(markup) : emptyRegions(markup, feature);
+  const head = withBar(maskRelease(body, feature), remote);
   const rest = html.slice(found.index + found[0].length);
   return {
     html: head + found[1] + jsonForHtml(localBoot(boot, remote, isWhole)) + found[3] + rest,
@@ -66,7 +66,11 @@ export function localPage(html: string, status: number, remote: LocalRemote): Lo
  * Where the live markup has no place for a region, or one too many, the browser draws the whole page: for a remote that is
  * not live, one whose places are not those that are live, and a subject that only a scenario knows.
  */
-function isLeftWhole({ features, missing, isRendered }: Boot, status: number, remote: LocalRemote): boolean {
+function isClientRendered(
+  { features, missing, isRendered }: Boot,
+  status: number,
+  remote: LocalRemote,
+): boolean {
   const live = features.find(({ name }) => name === remote.feature);
   return (
     !live ||
@@ -104,7 +108,7 @@ function localBoot(boot: Boot, remote: LocalRemote, isWhole: boolean): Boot {
 }
 
 /** Hints and styles of the live release are nothing to the local one. */
-function withoutRelease(html: string, feature: string): string {
+function maskRelease(html: string, feature: string): string {
   const ofRelease = `"/r/${feature}/[^"]*"`;
   return html
     .replace(new RegExp(`<link [^>]*href=${ofRelease}[^>]*>\\n?`, 'g'), '')
@@ -113,7 +117,7 @@ function withoutRelease(html: string, feature: string): string {
 
 /** Before the site's own scripts: the guard of files, where the site has one, hears of the local remote too. */
 function withBar(html: string, { feature, base }: LocalRemote): string {
-  const hash = createHash('sha384').update(NO_HASHES.text).digest('base64');
+  const hash = createHash('sha384').update(EMPTY_INTEGRITY.text).digest('base64');
   const bar = `<script type="module" src="${BAR_PATH}" data-base="${base}" data-events="${EVENTS_PATH}"></script>`;
   return html
     .replace(/(<script data-lists=")([^"]*)"/, (_, tag: string, lists: string) => {

@@ -8,7 +8,7 @@ const HERE = ['localhost', '127.0.0.1'];
  * of another place may use it: neither by a name that leads here, nor by asking from there.
  * @returns `undefined` for a request of this place's own pages, or of somebody who types the address
  */
-export function refusalOf(
+export function rejectionReason(
   { headers, method }: IncomingMessage,
   port: number | undefined,
 ): string | undefined {

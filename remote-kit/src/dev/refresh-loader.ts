@@ -57,11 +57,11 @@ function standingFor(own: string, inPage: string): string {
   const from = JSON.stringify(own);
   const toLive = JSON.stringify(`${inPage}/live-entry`);
   return `import * as own from ${from};
-import { followBuilds, liveEntry } from ${toLive};
+import { applyBuilds, liveEntry } from ${toLive};
 export * from ${from};
 export const { Component, load, head } = liveEntry(() => own);
 import.meta.webpackHot.accept(${from}, () => undefined);
-followBuilds(import.meta.webpackHot, () => __webpack_hash__);
+applyBuilds(import.meta.webpackHot, () => __webpack_hash__);
 `;
 }
 
@@ -72,6 +72,6 @@ function replaceable(code: string, name: string, inPage: string): string {
   // A store that is there keeps the actions it was made with.
   if (/\bdefineStore\(/.test(code)) return `${code}\nimport.meta.webpackHot.decline();`;
   if (!code.includes('$Refresh')) return code;
-  return `import { acceptComponents, refreshOf } from ${toStandIns}; const { $RefreshReg$, $RefreshSig$ } = refreshOf(${id}); ${code}
+  return `import { acceptComponents, refreshRuntimeFor } from ${toStandIns}; const { $RefreshReg$, $RefreshSig$ } = refreshRuntimeFor(${id}); ${code}
 acceptComponents(__webpack_module__.exports, import.meta.webpackHot);`;
 }

@@ -1,13 +1,13 @@
 import type { Scenario } from '@stepwell/contract';
 import type { PlayedCall } from '../plays/play-site';
-import type { GoodPlay } from './baseline';
-import type { Seen } from './page-state';
+import type { Baseline } from './baseline';
+import type { PageState } from './page-state';
 
 export const PLACE = 'POST /api/orders/placeOrder';
 export const REVIEW = 'GET /api/orders/reviewOrder';
 
 /** A page at rest, on which all is well. */
-export function aSeenPage(changes: Partial<Seen> = {}): Seen {
+export function aPageState(changes: Partial<PageState> = {}): PageState {
   return {
     text: 'Place order, ₹1,178.82',
     said: [],
@@ -23,7 +23,7 @@ export function aSeenPage(changes: Partial<Seen> = {}): Seen {
 }
 
 /** A form that is filled in and sent. */
-export function aGoodPlay(scenario: Partial<Scenario> = {}): GoodPlay {
+export function aBaseline(scenario: Partial<Scenario> = {}): Baseline {
   return {
     scenario: {
       name: 'order-placed',
@@ -35,7 +35,7 @@ export function aGoodPlay(scenario: Partial<Scenario> = {}): GoodPlay {
     },
     calls: [aCall({ by: 'server', call: REVIEW, answer: 200 }), aCall()],
     callsBefore: [1, 1],
-    seen: aSeenPage({ text: 'Thanks', fields: {} }),
+    seen: aPageState({ text: 'Thanks', fields: {} }),
   };
 }
 

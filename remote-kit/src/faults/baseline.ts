@@ -4,29 +4,29 @@ import type { Browser } from 'playwright-core';
 import { withOpenedPage } from '../plays/opened-page';
 import type { PlayedCall, PlaySite } from '../plays/play-site';
 import { isLong, waitForText } from '../plays/take-steps';
-import type { Look } from '../plays/viewport-modes';
-import { type Seen, see } from './page-state';
+import type { ViewportMode } from '../plays/viewport-modes';
+import { type PageState, see } from './page-state';
 import { takeStep } from './take-step';
 
 /** One scenario in good weather: what is held against it under a fault. */
-export interface GoodPlay {
+export interface Baseline {
   scenario: Scenario;
   calls: PlayedCall[];
   /** How many of the calls had been made before each step. */
   callsBefore: number[];
-  seen: Seen;
+  seen: PageState;
   /** Why it cannot be played at all. */
   refusal?: string;
 }
 
 /** In which every fault is played that brings no window of its own. */
-export const FAULT_LOOK: Look = { width: 1440, height: 900, scheme: 'light' };
+export const FAULT_VIEWPORT: ViewportMode = { width: 1440, height: 900, scheme: 'light' };
 
 const PATIENCE_MS = 15_000;
 
 /** Plays a scenario with nothing wrong beside what it tells itself. */
-export async function playGood(browser: Browser, site: PlaySite, scenario: Scenario): Promise<GoodPlay> {
-  return withOpenedPage({ browser, site, scenario, look: FAULT_LOOK }, async ({ page, opened }) => {
+export async function playBaseline(browser: Browser, site: PlaySite, scenario: Scenario): Promise<Baseline> {
+  return withOpenedPage({ browser, site, scenario, look: FAULT_VIEWPORT }, async ({ page, opened }) => {
     const callsBefore: number[] = [];
     let refusal: string | undefined;
     try {
@@ -47,7 +47,7 @@ export async function playGood(browser: Browser, site: PlaySite, scenario: Scena
 export function callsByStep({
   calls,
   callsBefore,
-}: Pick<GoodPlay, 'calls' | 'callsBefore'>): Map<EndpointKey, number> {
+}: Pick<Baseline, 'calls' | 'callsBefore'>): Map<EndpointKey, number> {
   const steps = new Map<EndpointKey, number>();
   for (const [index, { call }] of calls.entries()) {
     const key = ENDPOINT_KEYS.find((known) => known === call);

@@ -5,7 +5,7 @@ import {
   type ScenarioAnswer,
 } from '@stepwell/contract';
 import { isLong } from '../plays/take-steps';
-import { callsByStep, type GoodPlay, isByClock } from './baseline';
+import { type Baseline, callsByStep, isByClock } from './baseline';
 import { type Fault, isPress } from './fault';
 import { withAnswer } from './with-answer';
 
@@ -14,7 +14,7 @@ export interface FaultCase {
   /** Of scenario, fault and call: `form-sent, call-500: POST /api/…` */
   name: string;
   fault: Fault;
-  good: GoodPlay;
+  good: Baseline;
   /** As it is played. */
   scenario: Scenario;
   /** Calls that fare badly. */
@@ -27,10 +27,10 @@ export interface FaultCase {
  * Every case that means something, of these scenarios with these faults. Two scenarios that come to the same page under a
  * fault, since they differ only in what it replaces, are one case.
  */
-export function casesOf(goods: readonly GoodPlay[], faults: readonly Fault[]): FaultCase[] {
+export function casesOf(baselines: readonly Baseline[], faults: readonly Fault[]): FaultCase[] {
   const seen = new Set<string>();
   // The longer its steps, the more of a page a scenario uses: where one stands for others it is that.
-  const longest = [...goods].sort((one, other) => stepsOf(other).length - stepsOf(one).length);
+  const longest = [...baselines].sort((one, other) => stepsOf(other).length - stepsOf(one).length);
   return faults.flatMap((fault) =>
     longest.flatMap((good) =>
       casesFor(good, fault)
@@ -43,11 +43,11 @@ export function casesOf(goods: readonly GoodPlay[], faults: readonly Fault[]): F
 /** By its key it is the same case as another. */
 type Keyed = FaultCase & { key: string };
 
-function casesFor(good: GoodPlay, fault: Fault): Keyed[] {
+function casesFor(good: Baseline, fault: Fault): Keyed[] {
   const { answer, network, cpu, before, clockSeconds, tab, hand, scripts } = fault;
   if (answer) return callCases(good, fault, answer.given);
-  if (network === 'gone') return goneCases(good, fault);
-  if (hand) return handCases(good, fault);
+  if (network === 'gone') return offlineCases(good, fault);
+  if (hand) return inputCases(good, fault);
   if (scripts === 'off')
     return good.calls.some(({ by }) => by === 'server') ? [withoutScripts(good, fault)] : [];
   if (before && remembers(good)) return [];
@@ -58,7 +58,7 @@ function casesFor(good: GoodPlay, fault: Fault): Keyed[] {
   return [oneCase(good, fault)];
 }
 
-function callCases(good: GoodPlay, fault: Fault, given: ScenarioAnswer<EndpointKey>): Keyed[] {
+function callCases(good: Baseline, fault: Fault, given: ScenarioAnswer<EndpointKey>): Keyed[] {
   const steps = stepsOf(good);
   return [...callsByStep(good)]
     .filter(([call]) => isAnsweredWell(good, call) && !isEnough(call, given))
@@ -83,7 +83,7 @@ function callCases(good: GoodPlay, fault: Fault, given: ScenarioAnswer<EndpointK
 }
 
 /** Before the first step, and before each press. */
-function goneCases(good: GoodPlay, fault: Fault): Keyed[] {
+function offlineCases(good: Baseline, fault: Fault): Keyed[] {
   const { path, device } = good.scenario;
   const steps = stepsOf(good);
   return steps.flatMap((each, step) => {
@@ -101,7 +101,7 @@ function goneCases(good: GoodPlay, fault: Fault): Keyed[] {
 }
 
 /** Buttons that send are pressed by another hand, and fields are filled by one. */
-function handCases(good: GoodPlay, fault: Fault): Keyed[] {
+function inputCases(good: Baseline, fault: Fault): Keyed[] {
   const steps = stepsOf(good);
   if (fault.hand === 'paste' || fault.hand === 'autofill') {
     // Who has a field filled in does not leave it: what leaving it shows comes with the press at the latest.
@@ -117,18 +117,18 @@ function handCases(good: GoodPlay, fault: Fault): Keyed[] {
   }));
 }
 
-function withoutScripts(good: GoodPlay, fault: Fault): Keyed {
+function withoutScripts(good: Baseline, fault: Fault): Keyed {
   const { path, device, clock } = good.scenario;
   const answers = answersBefore(good, 0);
   return { ...oneCase(good, fault), key: JSON.stringify([fault.name, path, device, clock, answers]) };
 }
 
-function oneCase(good: GoodPlay, fault: Fault): Keyed {
+function oneCase(good: Baseline, fault: Fault): Keyed {
   const name = `${good.scenario.name}, ${fault.name}`;
   return { name, fault, good, scenario: good.scenario, calls: [], key: name };
 }
 
-function stepsOf({ scenario }: Pick<GoodPlay, 'scenario'>): NonNullable<Scenario['steps']> {
+function stepsOf({ scenario }: Pick<Baseline, 'scenario'>): NonNullable<Scenario['steps']> {
   return scenario.steps ?? [];
 }
 
@@ -140,12 +140,12 @@ function isUnderWay({ answers = {} }: Scenario): boolean {
 }
 
 /** Whether the scenario needs what its device remembers. */
-function remembers({ scenario: { device = {} } }: GoodPlay): boolean {
+function remembers({ scenario: { device = {} } }: Baseline): boolean {
   return Object.keys(device).length > 0;
 }
 
 /** Whether all is well with a call in this scenario: else it is another fault already. */
-function isAnsweredWell({ scenario }: GoodPlay, call: EndpointKey): boolean {
+function isAnsweredWell({ scenario }: Baseline, call: EndpointKey): boolean {
   const own = scenario.answers?.[call] as
     | ScenarioAnswer<EndpointKey>
     | ScenarioAnswer<EndpointKey>[]
@@ -162,7 +162,7 @@ function isEnough(call: EndpointKey, given: ScenarioAnswer<EndpointKey>): boolea
 }
 
 /** The scenario's answers to what was called before a step, but for one call. */
-function answersBefore(good: GoodPlay, step: number, but?: EndpointKey): Record<string, unknown> {
+function answersBefore(good: Baseline, step: number, but?: EndpointKey): Record<string, unknown> {
   const before = new Set<string>(good.calls.slice(0, good.callsBefore[step]).map(({ call }) => call));
   return Object.fromEntries(
     Object.entries(good.scenario.answers ?? {}).filter(([call]) => before.has(call) && call !== but),

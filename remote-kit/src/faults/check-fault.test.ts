@@ -1,18 +1,18 @@
 import { type EndpointKey, NETWORK_ERROR } from '@stepwell/contract';
-import { aCall, aGoodPlay, aSeenPage, PLACE, REVIEW } from './a-baseline.testing';
+import { aBaseline, aCall, aPageState, PLACE, REVIEW } from './a-baseline.testing';
 import { casesOf, type FaultCase } from './cases';
-import { type FaultEnd, judgeFault } from './check-fault';
+import { checkFault, type FaultEnd } from './check-fault';
 import { faultNamed } from './fault-table';
 
-const [HANGS] = casesOf([aGoodPlay()], [faultNamed('call-hangs')]).filter(({ calls }) =>
+const [HANGS] = casesOf([aBaseline()], [faultNamed('call-hangs')]).filter(({ calls }) =>
   calls.includes(PLACE),
 ) as [FaultCase];
-const [GONE] = casesOf([aGoodPlay()], [faultNamed('network-gone')]).slice(-1) as [FaultCase];
-const [TWICE] = casesOf([aGoodPlay()], [faultNamed('double-click')]) as [FaultCase];
-const [SPACED] = casesOf([aGoodPlay()], [faultNamed('text-spacing')]) as [FaultCase];
-const [UNSCRIPTED] = casesOf([aGoodPlay()], [faultNamed('scripts-off')]) as [FaultCase];
+const [GONE] = casesOf([aBaseline()], [faultNamed('network-gone')]).slice(-1) as [FaultCase];
+const [TWICE] = casesOf([aBaseline()], [faultNamed('double-click')]) as [FaultCase];
+const [SPACED] = casesOf([aBaseline()], [faultNamed('text-spacing')]) as [FaultCase];
+const [UNSCRIPTED] = casesOf([aBaseline()], [faultNamed('scripts-off')]) as [FaultCase];
 
-const SAID = aSeenPage({ text: `Place order ${NETWORK_ERROR}` });
+const SAID = aPageState({ text: `Place order ${NETWORK_ERROR}` });
 
 test('a page that says what is wrong, keeps what was typed and can be pressed again stands it', () => {
   expect(kindsOf(HANGS, { seen: SAID })).toEqual([]);
@@ -22,13 +22,13 @@ test('a page that says what is wrong, keeps what was typed and can be pressed ag
 test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: string[]]>([
   ['a button that is busy for ever', HANGS, { seen: { ...SAID, busy: ['Place order'] } }, ['unusable']],
   ['a button that stays off', HANGS, { seen: { ...SAID, isPressable: false } }, ['unusable']],
-  ['an error that is swallowed', HANGS, { seen: aSeenPage() }, ['unsaid']],
-  ['a press into nothing', GONE, { seen: aSeenPage(), calls: [] }, ['unsaid']],
+  ['an error that is swallowed', HANGS, { seen: aPageState() }, ['unsaid']],
+  ['a press into nothing', GONE, { seen: aPageState(), calls: [] }, ['unsaid']],
   ['a field that is emptied', HANGS, { seen: { ...SAID, fields: { 'Full name': '' } } }, ['lost']],
   [
     'a field that was cut',
     TWICE,
-    { seen: aSeenPage({ fields: { 'Full name': 'Ish' } }), calls: [] },
+    { seen: aPageState({ fields: { 'Full name': 'Ish' } }), calls: [] },
     ['lost'],
   ],
   [
@@ -37,11 +37,11 @@ test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: strin
     { seen: { ...SAID, text: `${SAID.text} Error 404` } },
     ['unusable'],
   ],
-  ['a page wider than its window', SPACED, { seen: aSeenPage({ beyond: 12 }), isShown: true }, ['unusable']],
+  ['a page wider than its window', SPACED, { seen: aPageState({ beyond: 12 }), isShown: true }, ['unusable']],
   [
     'a text that is cut off',
     SPACED,
-    { seen: aSeenPage({ cut: ['Enroll Now'] }), isShown: true },
+    { seen: aPageState({ cut: ['Enroll Now'] }), isShown: true },
     ['unusable'],
   ],
   ['two orders', HANGS, { seen: SAID, calls: [aCall(), aCall({ idempotencyKey: 'key-2' })] }, ['twice']],
@@ -52,7 +52,7 @@ test.each<[what: string, played: FaultCase, end: Partial<FaultEnd>, kinds: strin
     ['twice'],
   ],
   ['an order that is sent twice', TWICE, { calls: [aCall(), aCall()], isShown: true }, ['twice']],
-  ['a form that only looks like one', UNSCRIPTED, { seen: aSeenPage() }, ['unsaid']],
+  ['a form that only looks like one', UNSCRIPTED, { seen: aPageState() }, ['unsaid']],
 ])('%s is found', (_what, played, end, kinds) => {
   expect(kindsOf(played, end)).toEqual(kinds);
 });
@@ -65,7 +65,7 @@ test('nothing is lost of what could not be typed', () => {
 });
 
 test('what a form said before the press is no word of what came of it', () => {
-  const seen = aSeenPage({ said: ['One code per order.'] });
+  const seen = aPageState({ said: ['One code per order.'] });
 
   expect(kindsOf(HANGS, { seen })).toEqual([]);
   expect(kindsOf(HANGS, { seen, saidBefore: ['One code per order.'] })).toEqual(['unsaid']);
@@ -82,19 +82,19 @@ test('without a network a page says nothing of what nobody has asked for', () =>
     step: 0,
   };
 
-  expect(kindsOf(typed, { seen: aSeenPage({ fields: { 'Full name': '1' } }), calls: [] })).toEqual([]);
+  expect(kindsOf(typed, { seen: aPageState({ fields: { 'Full name': '1' } }), calls: [] })).toEqual([]);
 });
 
 test('a page to which nothing is missing of what it asked for need not say that a call failed', () => {
   const asked: FaultCase = { ...HANGS, calls: [REVIEW] };
   const same = {
-    seen: aSeenPage({ text: HANGS.good.seen.text }),
+    seen: aPageState({ text: HANGS.good.seen.text }),
     isShown: true,
     calls: [aCall({ call: REVIEW })],
   };
 
   expect(kindsOf(asked, same)).toEqual([]);
-  expect(kindsOf(asked, { ...same, seen: aSeenPage({ text: 'Thanks, but for the total' }) })).toEqual([
+  expect(kindsOf(asked, { ...same, seen: aPageState({ text: 'Thanks, but for the total' }) })).toEqual([
     'unsaid',
   ]);
   expect(kindsOf(HANGS, { ...same, calls: [aCall()] })).toEqual(['unsaid']);
@@ -106,9 +106,9 @@ test('a page that lacks what it asked for once an order was accepted says so', (
   const after: FaultCase = { ...HANGS, good, calls: ['GET /api/orders/getOrder'] };
   const end = { calls: [aCall(), more], isShown: true };
 
-  expect(kindsOf(after, { ...end, seen: aSeenPage({ text: 'Thanks, ₹0.00' }) })).toEqual(['unsaid']);
-  expect(kindsOf(after, { ...end, seen: aSeenPage({ text: 'Thanks', said: ['It failed.'] }) })).toEqual([]);
-  expect(kindsOf(after, { ...end, seen: aSeenPage({ text: 'Thanks' }) })).toEqual([]);
+  expect(kindsOf(after, { ...end, seen: aPageState({ text: 'Thanks, ₹0.00' }) })).toEqual(['unsaid']);
+  expect(kindsOf(after, { ...end, seen: aPageState({ text: 'Thanks', said: ['It failed.'] }) })).toEqual([]);
+  expect(kindsOf(after, { ...end, seen: aPageState({ text: 'Thanks' }) })).toEqual([]);
 });
 
 test.each<[call: EndpointKey, optionalCalls: EndpointKey[], kinds: string[]]>([
@@ -119,17 +119,17 @@ test.each<[call: EndpointKey, optionalCalls: EndpointKey[], kinds: string[]]>([
 ])('a page need not say that %s failed where %j are optional: %j', (call, optionalCalls, kinds) => {
   const failed: FaultCase = { ...HANGS, calls: [call], scenario: { ...HANGS.scenario, optionalCalls } };
 
-  expect(kindsOf(failed, { calls: [aCall({ call })], seen: aSeenPage() })).toEqual(kinds);
+  expect(kindsOf(failed, { calls: [aCall({ call })], seen: aPageState() })).toEqual(kinds);
 });
 
 function kindsOf(played: FaultCase, end: Partial<FaultEnd>): string[] {
   const whole: FaultEnd = {
-    seen: aSeenPage(),
+    seen: aPageState(),
     isShown: false,
     calls: [aCall()],
     saidBefore: [],
     taken: 2,
     ...end,
   };
-  return judgeFault(played, whole).map(({ kind }) => kind);
+  return checkFault(played, whole).map(({ kind }) => kind);
 }

@@ -11,11 +11,11 @@ import type { PlayedCall } from '../plays/play-site';
 import type { Finding } from '../plays/played';
 import type { FaultCase } from './cases';
 import { isPress } from './fault';
-import type { Glance, Seen } from './page-state';
+import type { PageState, PageStatus } from './page-state';
 
 /** What a play under a fault has come to. */
 export interface FaultEnd {
-  seen: Seen;
+  seen: PageState;
   /** Whether the scenario's own text was there. */
   isShown: boolean;
   calls: readonly PlayedCall[];
@@ -31,19 +31,19 @@ const OF_THE_SHELL: readonly EndpointKey[] = ['GET /health', 'GET /api/settings/
 const CRASHED = 'Error 404';
 
 /** The four promises that hold under every fault: usable, said, kept, once. @returns those that were broken */
-export function judgeFault(played: FaultCase, end: FaultEnd): Finding[] {
+export function checkFault(played: FaultCase, end: FaultEnd): Finding[] {
   // Nobody has typed or pressed anything then.
   if (played.fault.scripts === 'off') return withoutScripts(played, end);
   return [...unusable(played, end), ...unsaid(played, end), ...lost(played, end), ...twice(played, end)];
 }
 
 /** Whether a call fared badly, so that the scenario's own text cannot be asked for. */
-export function isHit({ calls }: Pick<FaultCase, 'calls'>, made: readonly PlayedCall[]): boolean {
+export function hasFailedCall({ calls }: Pick<FaultCase, 'calls'>, made: readonly PlayedCall[]): boolean {
   return made.some(({ call }) => calls.some((known) => known === call));
 }
 
 /** Calls without which a page has to say that something is wrong. */
-export function loudOf({
+export function requiredCalls({
   calls,
   scenario: { optionalCalls = [] },
 }: Pick<FaultCase, 'calls' | 'scenario'>): EndpointKey[] {
@@ -51,9 +51,9 @@ export function loudOf({
 }
 
 /** Whether the page has said of what is wrong what the specification has it say, or something in a place for it. */
-export function isSaid(
+export function reportsProblem(
   { fault, good }: FaultCase,
-  { seen, calls, saidBefore }: Pick<FaultEnd, 'calls' | 'saidBefore'> & { seen: Glance },
+  { seen, calls, saidBefore }: Pick<FaultEnd, 'calls' | 'saidBefore'> & { seen: PageStatus },
 ): boolean {
   const words = [NETWORK_ERROR, ...calls.flatMap((call) => wordsOf(call, fault.answer?.given))];
   if (words.some((each) => seen.text.includes(each))) return true;
@@ -73,7 +73,7 @@ function withoutScripts({ good }: FaultCase, { seen }: FaultEnd): Finding[] {
   ];
 }
 
-function tooWide({ beyond }: Seen): Finding[] {
+function tooWide({ beyond }: PageState): Finding[] {
   return beyond > 1 ? [{ kind: 'unusable', text: `The page is ${beyond} px wider than the window` }] : [];
 }
 
@@ -99,10 +99,10 @@ function unusable({ good, fault }: FaultCase, { seen }: FaultEnd): Finding[] {
 
 function unsaid(played: FaultCase, end: FaultEnd): Finding[] {
   const { fault } = played;
-  const loud = loudOf(played);
+  const loud = requiredCalls(played);
   const isWrong =
-    (fault.network === 'gone' && isAsked(played)) || (isHit(played, end.calls) && loud.length > 0);
-  if (!isWrong || isSaid(played, end)) return [];
+    (fault.network === 'gone' && isAsked(played)) || (hasFailedCall(played, end.calls) && loud.length > 0);
+  if (!isWrong || reportsProblem(played, end)) return [];
   // Without a network a page that asks nobody has nothing to say.
   if (fault.network === 'gone' && end.isShown) return [];
   // Nor has one to which nothing is missing: it stands there word for word.

@@ -6,8 +6,8 @@ import { Progress } from '../plays/progress';
 import { versionOf } from '../plays/version-of';
 import { linesOf } from '../report/junit';
 import { ReportFolder } from '../report/report-folder';
-import { isGood, type PlayReport, type ScenarioReport } from '../report/test-report';
-import { playGood } from './baseline';
+import { hasPassed, type PlayReport, type ScenarioReport } from '../report/test-report';
+import { playBaseline } from './baseline';
 import { casesOf, type FaultCase } from './cases';
 import { FAULTS, faultNamed } from './fault-table';
 import { type FaultPlayed, GIVEN_UP_MS, playFault } from './play-fault';
@@ -31,7 +31,7 @@ const SLOW_PAGES_PER_CORE = 0.5;
  * @returns whether each page stood each fault
  * @throws Error if there is no browser, or no such fault
  */
-export async function judgeFaults(
+export async function checkFaults(
   site: PlaySite,
   { folder, scenarios, faults: names }: FaultsOptions,
   report: (text: string) => void,
@@ -43,19 +43,19 @@ export async function judgeFaults(
   try {
     report(`${scenarios.length} scenarios are played in good weather first`);
     const weather = new Progress(scenarios.length);
-    const goods = await withEach(
+    const baselines = await withEach(
       scenarios,
       async (scenario) => {
-        const good = await playGood(browser, site, scenario);
+        const good = await playBaseline(browser, site, scenario);
         weather.step(scenario.name);
         return good;
       },
       pagesFor(PAGES_PER_CORE),
     );
-    for (const { scenario, refusal } of goods)
+    for (const { scenario, refusal } of baselines)
       if (refusal) report(`not played: ${scenario.name}: ${refusal}`);
     const cases = casesOf(
-      goods.filter(({ refusal }) => refusal === undefined),
+      baselines.filter(({ refusal }) => refusal === undefined),
       faults,
     );
     report(`${cases.length} cases of ${faults.length} faults`);
@@ -64,7 +64,7 @@ export async function judgeFaults(
       const row = rowOf(each, await playFault(browser, site, each), pictures);
       progress.step(each.name);
       // At once: all of it takes long, and what is found first can be mended meanwhile.
-      if (!isGood(row)) for (const line of failureLines(row)) report(line);
+      if (!hasPassed(row)) for (const line of failureLines(row)) report(line);
       return row;
     });
     const judged: PlayReport = {
@@ -79,7 +79,7 @@ export async function judgeFaults(
       scenarios: rows,
     };
     for (const line of summaryOf(judged, pictures.finish(judged))) report(line);
-    return rows.every(isGood) && goods.every(({ refusal }) => refusal === undefined);
+    return rows.every(hasPassed) && baselines.every(({ refusal }) => refusal === undefined);
   } finally {
     await browser.close();
   }
@@ -145,7 +145,7 @@ function failureLines(row: ScenarioReport): string[] {
 }
 
 function summaryOf({ feature, release, scenarios, milliseconds }: PlayReport, page: string): string[] {
-  const bad = scenarios.filter((each) => !isGood(each));
+  const bad = scenarios.filter((each) => !hasPassed(each));
   return [
     `${feature} ${release}: ${scenarios.length - bad.length} cases stood, ${bad.length} not, in ${Math.round(milliseconds / 1000)} s`,
     `report: ${page}`,

@@ -77,14 +77,14 @@ const TAB_FAULTS: readonly Fault[] = [
   { name: 'tab-back', title: 'The page comes back from the browser’s cache.', tab: 'left' },
 ];
 
-const HAND_FAULTS: readonly Fault[] = [
+const INPUT_FAULTS: readonly Fault[] = [
   { name: 'double-click', title: 'Every press is a double click.', hand: 'double-click' },
   { name: 'enter-twice', title: 'Buttons are pressed by Enter, twice.', hand: 'enter-twice' },
   { name: 'paste', title: 'Texts are pasted, with the spaces around them.', hand: 'paste' },
   { name: 'autofill', title: 'The browser fills the fields in.', hand: 'autofill' },
 ];
 
-const LOOK_FAULTS: readonly Fault[] = [
+const DISPLAY_FAULTS: readonly Fault[] = [
   // 1280 by 1024 at 400 %, as WCAG 1.4.10 has it.
   { name: 'zoom-400', title: 'Zoom is 400 %.', window: { width: 320, height: 256 } },
   { name: 'forced-colours', title: 'Colours are forced.', media: { forcedColors: 'active' } },
@@ -104,8 +104,8 @@ export const FAULTS: readonly Fault[] = [
   ...STORAGE_FAULTS,
   ...CLOCK_FAULTS,
   ...TAB_FAULTS,
-  ...HAND_FAULTS,
-  ...LOOK_FAULTS,
+  ...INPUT_FAULTS,
+  ...DISPLAY_FAULTS,
   { name: 'scripts-off', title: 'Scripts are off.', scripts: 'off' },
 ];
 

@@ -1,10 +1,10 @@
 import type { EndpointKey, ScenarioAnswer, ScenarioStep } from '@stepwell/contract';
 
 /** Milliseconds for which a tab is away. */
-export const AWAY_MS = 1000;
+export const HIDDEN_MS = 1000;
 
 /** How somebody presses or fills who does it otherwise than plays do. */
-export type Hand = 'double-click' | 'enter-twice' | 'paste' | 'autofill';
+export type InputMethod = 'double-click' | 'enter-twice' | 'paste' | 'autofill';
 
 /**
  * Something that befalls a page beside what its scenario tells: a dimension of scenarios, since any of them can be played
@@ -25,7 +25,7 @@ export interface Fault {
   /** Of the window, in CSS pixels. */
   window?: { width: number; height: number };
   /** How steps are taken, where they are not taken as always. */
-  hand?: Hand;
+  hand?: InputMethod;
 
   network?:
     | 'gone'

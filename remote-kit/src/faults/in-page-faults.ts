@@ -2,7 +2,7 @@
 // gets in, and called with another page's window where that is in reach. So they use nothing from outside themselves.
 
 /** A window with all that its own scripts find in it. */
-export type View = Window & typeof globalThis;
+export type PageWindow = Window & typeof globalThis;
 
 /** A browser that lets no page store anything says so at the first look at its storage. */
 export function refuseStorage(): void {
@@ -31,7 +31,7 @@ export function refuseCookies(): void {
 }
 
 /** Tells a page what browsers tell it when one leaves it. @param isLeft whether for another page, and not for another tab */
-export function tellGone(isLeft: boolean, view: View = window): void {
+export function dispatchPageHidden(isLeft: boolean, view: PageWindow = window): void {
   const { document: page } = view;
   Object.defineProperty(page, 'visibilityState', { configurable: true, get: () => 'hidden' });
   Object.defineProperty(page, 'hidden', { configurable: true, get: () => true });
@@ -40,7 +40,7 @@ export function tellGone(isLeft: boolean, view: View = window): void {
 }
 
 /** Tells a page what browsers tell it when one comes back to it. @param isLeft as it was told */
-export function tellBack(isLeft: boolean, view: View = window): void {
+export function dispatchPageShown(isLeft: boolean, view: PageWindow = window): void {
   const { document: page } = view;
   for (const name of ['visibilityState', 'hidden']) Reflect.deleteProperty(page, name);
   if (isLeft) view.dispatchEvent(new view.PageTransitionEvent('pageshow', { persisted: true }));
@@ -48,7 +48,7 @@ export function tellBack(isLeft: boolean, view: View = window): void {
 }
 
 /** Every clock of a page goes on by so many milliseconds at once; its timers go on as they did. */
-export function moveClock(byMs: number, view: View = window): void {
+export function moveClock(byMs: number, view: PageWindow = window): void {
   const Before = view.Date;
   const now = () => Before.now() + byMs;
   view.Date = new Proxy(Before, {
@@ -60,7 +60,7 @@ export function moveClock(byMs: number, view: View = window): void {
 }
 
 /** What a page reads of its clock is read in another zone, of IANA. What it writes by local parts stays in the browser's own. */
-export function moveZone(zone: string, view: View = window): void {
+export function moveZone(zone: string, view: PageWindow = window): void {
   const { DateTimeFormat } = view.Intl;
   const { prototype } = view.Date;
   view.Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
@@ -102,7 +102,7 @@ export function moveZone(zone: string, view: View = window): void {
 
 /** As browsers fill in: nobody has touched the field, and no key was pressed. */
 export function autofill(field: Element, value: string): void {
-  const view = field.ownerDocument.defaultView as View;
+  const view = field.ownerDocument.defaultView as PageWindow;
   const { prototype } =
     field instanceof view.HTMLTextAreaElement ? view.HTMLTextAreaElement : view.HTMLInputElement;
   // React has put a setter of its own on the field.

@@ -2,11 +2,11 @@ import type { Scenario } from '@stepwell/contract';
 import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
 import type { Page } from 'playwright-core';
 import type { PageConditions } from '../plays/opened-page';
-import { AWAY_MS, type Fault } from './fault';
-import { tellBack, tellGone } from './in-page-faults';
+import { type Fault, HIDDEN_MS } from './fault';
+import { dispatchPageHidden, dispatchPageShown } from './in-page-faults';
 
 /** What of a fault is on a page from its beginning. */
-export function conditionsOf(fault: Fault, scenario: Scenario): PageConditions {
+export function pageConditionsFor(fault: Fault, scenario: Scenario): PageConditions {
   const { before, window, media, zone, scripts, clockSeconds, clockFrom } = fault;
   return {
     before,
@@ -32,7 +32,7 @@ export async function addStyle(page: Page, { style }: Fault): Promise<void> {
 }
 
 /** What of a fault befalls a page that is in use. */
-export async function befall(page: Page, { network, tab, clockSeconds }: Fault): Promise<void> {
+export async function injectFault(page: Page, { network, tab, clockSeconds }: Fault): Promise<void> {
   if (network === 'gone') await page.context().setOffline(true);
   if (tab !== undefined) await leaveFor(page, tab);
   if (clockSeconds !== undefined) await page.clock.fastForward(clockSeconds * 1000);
@@ -53,11 +53,11 @@ async function slowDown(page: Page, { network, cpu }: Fault): Promise<void> {
 
 /** Takes a tab away for a while, and tells its page what browsers tell it then. */
 async function leaveFor(page: Page, tab: NonNullable<Fault['tab']>): Promise<void> {
-  await page.evaluate(tellGone, tab === 'left');
+  await page.evaluate(dispatchPageHidden, tab === 'left');
   const session = await page.context().newCDPSession(page);
   // A page in the browser's cache is frozen there.
   if (tab !== 'hidden') await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
+  await new Promise((resolve) => setTimeout(resolve, HIDDEN_MS));
   if (tab !== 'hidden') await session.send('Page.setWebLifecycleState', { state: 'active' });
-  await page.evaluate(tellBack, tab === 'left');
+  await page.evaluate(dispatchPageShown, tab === 'left');
 }

@@ -1,10 +1,10 @@
 import type { Scenario } from '@stepwell/contract';
 import type { Page } from 'playwright-core';
-import { wantedControl } from '../plays/take-steps';
-import { readPage, type SeenInPage } from './read-page';
+import { locateControl } from '../plays/take-steps';
+import { type PageReading, readPage } from './read-page';
 
 /** What a page is at the end of a play. */
-export interface Seen extends SeenInPage {
+export interface PageState extends PageReading {
   /** What stands in each field that a step has filled; one that is not there is not here. */
   fields: Record<string, string>;
   /** Whether the control of the last press, where it is still there, can be used. */
@@ -12,18 +12,18 @@ export interface Seen extends SeenInPage {
 }
 
 /** What can be asked of a page often. */
-export type Glance = Pick<SeenInPage, 'text' | 'said' | 'busy'>;
+export type PageStatus = Pick<PageReading, 'text' | 'said' | 'busy'>;
 
 /** It was there just now; a busy machine takes its time all the same. */
 const AT_ONCE = { timeout: 5000 };
 
 /** Looks at a page as it is now. */
-export async function see(page: Page, { steps = [] }: Pick<Scenario, 'steps'>): Promise<Seen> {
+export async function see(page: Page, { steps = [] }: Pick<Scenario, 'steps'>): Promise<PageState> {
   const seen = await page.evaluate(readPage, true);
-  const fields: Seen['fields'] = {};
+  const fields: PageState['fields'] = {};
   let isPressable = true;
   for (const step of steps) {
-    const { found } = wantedControl(page, step);
+    const { found } = locateControl(page, step);
     if ((await found.count()) !== 1) continue;
     if ('fill' in step) {
       const value = await ifThere(found.inputValue(AT_ONCE));
@@ -35,7 +35,7 @@ export async function see(page: Page, { steps = [] }: Pick<Scenario, 'steps'>): 
 }
 
 /** What a page says now, and whether anything is busy on it. */
-export function glance(page: Page): Promise<Glance> {
+export function readPageStatus(page: Page): Promise<PageStatus> {
   return page.evaluate(readPage, false);
 }
 

@@ -3,21 +3,21 @@ import type { Browser, Page } from 'playwright-core';
 import { type OpenedPage, withOpenedPage } from '../plays/opened-page';
 import type { PlaySite } from '../plays/play-site';
 import type { Finding } from '../plays/played';
-import { controlOf, shows, waitForText, wantedControl } from '../plays/take-steps';
-import type { Look } from '../plays/viewport-modes';
-import { FAULT_LOOK, isByClock } from './baseline';
+import { findControl, locateControl, shows, waitForText } from '../plays/take-steps';
+import type { ViewportMode } from '../plays/viewport-modes';
+import { FAULT_VIEWPORT, isByClock } from './baseline';
 import type { FaultCase } from './cases';
-import { type FaultEnd, isHit, judgeFault } from './check-fault';
+import { checkFault, type FaultEnd, hasFailedCall } from './check-fault';
 import { isPress } from './fault';
-import { addStyle, befall, conditionsOf } from './inject-fault';
-import { glance, see } from './page-state';
-import { comesByClock, lasting, patienceSinceCall, restOf } from './settled';
+import { addStyle, injectFault, pageConditionsFor } from './inject-fault';
+import { readPageStatus, see } from './page-state';
+import { holdsFor, settledCheck, showsTextByClock, timeoutSinceLastCall } from './settled';
 import { takeStep } from './take-step';
 
 /** What came of a case. */
 export interface FaultPlayed {
   findings: Finding[];
-  look: Look;
+  look: ViewportMode;
   /** JPEG of the window as it was at last. */
   picture?: Buffer;
   milliseconds: number;
@@ -34,8 +34,8 @@ const OWN_KINDS: readonly Finding['kind'][] = ['console', 'policy', 'hydration']
 export async function playFault(browser: Browser, site: PlaySite, played: FaultCase): Promise<FaultPlayed> {
   const began = performance.now();
   const { fault, scenario } = played;
-  const look = { ...FAULT_LOOK, ...fault.window };
-  const conditions = conditionsOf(fault, scenario);
+  const look = { ...FAULT_VIEWPORT, ...fault.window };
+  const conditions = pageConditionsFor(fault, scenario);
   const told = (found: Pick<FaultPlayed, 'findings' | 'picture'>): FaultPlayed => ({
     ...found,
     look,
@@ -57,9 +57,9 @@ async function judge(
 ): Promise<Pick<FaultPlayed, 'findings' | 'picture'>> {
   const { page, watch } = opened;
   const end = await playToEnd(opened, played);
-  const findings = [...judgeFault(played, end), ...(await missed(opened, played, end))];
+  const findings = [...checkFault(played, end), ...(await missed(opened, played, end))];
   const isRunning = played.fault.scripts !== 'off';
-  if (isRunning) findings.push(...(await watch.heard()).filter(isOwn));
+  if (isRunning) findings.push(...(await watch.findings()).filter(isOwn));
   if (findings.length === 0) return { findings };
   return { findings, picture: await page.screenshot({ type: 'jpeg', quality: 45 }) };
 }
@@ -72,16 +72,16 @@ function isOwn({ kind, text }: Finding): boolean {
 async function playToEnd({ page, opened }: OpenedPage, played: FaultCase): Promise<FaultEnd> {
   const { fault, scenario } = played;
   const saidBefore: string[] = [];
-  const isAtRest = restOf({ page, opened }, played, saidBefore);
+  const isAtRest = settledCheck({ page, opened }, played, saidBefore);
   await addStyle(page, fault);
   const taken = fault.scripts === 'off' ? 0 : await takeSteps(page, played, isAtRest, saidBefore);
   let wasShown = false;
   // Some texts are taken back after two seconds, and a busy machine looks again later than that.
   const isShown = async () => {
-    wasShown ||= await (isByClock(scenario) ? comesByClock(page, scenario) : shows(page, scenario.shows));
+    wasShown ||= await (isByClock(scenario) ? showsTextByClock(page, scenario) : shows(page, scenario.shows));
     return wasShown;
   };
-  const isLate = patienceSinceCall(opened, PATIENCE_MS * (fault.cpu ?? 1));
+  const isLate = timeoutSinceLastCall(opened, PATIENCE_MS * (fault.cpu ?? 1));
   const isOver = async () => fault.scripts === 'off' || (await isAtRest(isShown)) || isLate();
   while (!(await isOver())) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   return {
@@ -108,7 +108,7 @@ async function takeSteps(
   const when = at ?? steps.length - 1;
   if (steps.length === 0) await befallInUse(page, played);
   for (const [index, step] of steps.entries()) {
-    if (index === at) saidBefore.push(...(await glance(page)).said);
+    if (index === at) saidBefore.push(...(await readPageStatus(page)).said);
     if (index === when) await befallInUse(page, played, step);
     const isByThisHand = at === undefined || index === at;
     const hand = isByThisHand ? fault.hand : undefined;
@@ -117,7 +117,7 @@ async function takeSteps(
         hand,
         before: steps[index - 1],
         patienceMs: PATIENCE_MS * (fault.cpu ?? 1),
-        isOver: lasting(isAtRest),
+        isOver: holdsFor(isAtRest),
       });
     } catch {
       return index;
@@ -131,18 +131,18 @@ async function befallInUse(page: Page, { fault, scenario }: FaultCase, step?: Sc
   if (fault.network === 'gone' || fault.clockSeconds !== undefined) {
     await page.waitForLoadState('networkidle');
     // A busy machine is quiet also between two files.
-    const whole = step ? controlOf(page, step) : waitForText(page, scenario, PATIENCE_MS);
+    const whole = step ? findControl(page, step) : waitForText(page, scenario, PATIENCE_MS);
     await whole.catch(() => undefined);
   }
-  await befall(page, fault);
+  await injectFault(page, fault);
 }
 
 /** What else is missing: the scenario's text, where nothing keeps it away, and once what was in its way has gone. */
 async function missed({ page, opened }: OpenedPage, played: FaultCase, end: FaultEnd): Promise<Finding[]> {
   const { fault, scenario, good } = played;
   if (fault.scripts === 'off') return [];
-  const isHeld = isHit(played, end.calls) || fault.network === 'gone';
-  if (!isHeld)
+  const isClockPaused = hasFailedCall(played, end.calls) || fault.network === 'gone';
+  if (!isClockPaused)
     return end.isShown ? [] : [{ kind: 'text', text: `The page does not show “${scenario.shows}”.` }];
   const last = scenario.steps?.at(-1);
   const isWhole = scenario.steps?.length === good.scenario.steps?.length;
@@ -165,14 +165,14 @@ async function missed({ page, opened }: OpenedPage, played: FaultCase, end: Faul
       },
     ];
   }
-  return judgeFault(played, { ...end, isShown: true, calls: opened.calls() }).filter(
+  return checkFault(played, { ...end, isShown: true, calls: opened.calls() }).filter(
     ({ kind }) => kind === 'twice',
   );
 }
 
 /** Where a form has made way for the reason, the reason has the way back to it: “Try again”, “Submit again”. */
 async function goBackTo(page: Page, step: ScenarioStep): Promise<void> {
-  if ((await wantedControl(page, step).found.count()) > 0) return;
+  if ((await locateControl(page, step).found.count()) > 0) return;
   const back = page.getByRole('main').getByRole('button', { name: /\bagain\b/i });
   if ((await back.count()) === 1) await back.click({ timeout: PATIENCE_MS });
 }

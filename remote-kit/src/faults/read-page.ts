@@ -1,5 +1,5 @@
 /** What a page tells of itself. */
-export interface SeenInPage {
+export interface PageReading {
   /** All that can be read on it. */
   text: string;
   /** What its alerts and its states say. */
@@ -20,7 +20,7 @@ export interface SeenInPage {
  * Reads a page. It is sent there by its text, and may use nothing from outside itself.
  * @param isWhole whether every element is looked at too: who only waits for what a page says asks often, and leaves it the processor
  */
-export function readPage(isWhole: boolean): SeenInPage {
+export function readPage(isWhole: boolean): PageReading {
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen);

@@ -1,12 +1,12 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import type { Locator, Page } from 'playwright-core';
-import { controlOf, wantedControl } from '../plays/take-steps';
-import type { Hand } from './fault';
+import { findControl, locateControl } from '../plays/take-steps';
+import type { InputMethod } from './fault';
 import { autofill } from './in-page-faults';
 
 export interface StepTaken {
   /** Otherwise than as always. */
-  hand?: Hand;
+  hand?: InputMethod;
   /** The step before: Enter is pressed in the field that was filled last. */
   before?: ScenarioStep;
   /** Milliseconds in which its control must be there. */
@@ -21,14 +21,14 @@ export async function takeStep(
   step: ScenarioStep,
   { hand, before, patienceMs, isOver }: StepTaken,
 ): Promise<void> {
-  const control = await controlOf(page, step, patienceMs, isOver);
+  const control = await findControl(page, step, patienceMs, isOver);
   if ('fill' in step) return fill(page, control, step.value, hand);
   if (hand === 'double-click') return control.dblclick({ timeout: patienceMs });
   if (hand === 'enter-twice') return pressEnterTwice(page, control, before);
   return control.click({ timeout: patienceMs });
 }
 
-async function fill(page: Page, control: Locator, value: string, hand?: Hand): Promise<void> {
+async function fill(page: Page, control: Locator, value: string, hand?: InputMethod): Promise<void> {
   if (hand === 'paste') {
     await control.selectText();
     await page.keyboard.insertText(` ${value} `);
@@ -37,7 +37,7 @@ async function fill(page: Page, control: Locator, value: string, hand?: Hand): P
 }
 
 async function pressEnterTwice(page: Page, button: Locator, before?: ScenarioStep): Promise<void> {
-  const field = before && 'fill' in before ? wantedControl(page, before).found : undefined;
+  const field = before && 'fill' in before ? locateControl(page, before).found : undefined;
   // Within a text of several lines Enter is a line.
   const isSingle = field && (await field.evaluate((element) => element instanceof HTMLInputElement));
   await (isSingle ? field : button).focus();

@@ -1,7 +1,7 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import { configure, fireEvent, getConfig, waitFor, within } from '@testing-library/dom';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { Hand } from '../faults/fault';
+import type { InputMethod } from '../faults/fault';
 import { autofill } from '../faults/in-page-faults';
 
 /** Milliseconds in which a step's control must be there, and the scenario's text after the last step. */
@@ -21,7 +21,7 @@ export interface PlayStepsOptions {
   /** Fills each field at once rather than by keys, and waits for nothing between: for tests, which fill many. */
   pastes?: boolean;
   /** Otherwise than as always. */
-  hand?: Hand;
+  hand?: InputMethod;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function playSteps(
   // Not without any delay: nobody is so quick that the page cannot finish a task between two keys.
   const user = userEvent.setup({ document: page, delay: pastes ? null : 0, pointerEventsCheck: 0 });
   for (const [index, step] of steps.entries()) {
-    const control = await controlOf(page, step);
+    const control = await findControl(page, step);
     if ('fill' in step) await fill(user, control, step.value, pastes ? 'at once' : hand);
     else await press(user, control, hand);
     onStep?.(index + 1);
@@ -47,7 +47,7 @@ async function fill(
   user: UserEvent,
   field: HTMLElement,
   value: string,
-  hand?: Hand | 'at once',
+  hand?: InputMethod | 'at once',
 ): Promise<void> {
   if (hand === 'autofill') return void getConfig().eventWrapper(() => autofill(field, value));
   await user.clear(field);
@@ -56,7 +56,7 @@ async function fill(
   else await user.type(field, value.replaceAll(/[[{]/g, '$&$&'));
 }
 
-async function press(user: UserEvent, control: HTMLElement, hand?: Hand): Promise<void> {
+async function press(user: UserEvent, control: HTMLElement, hand?: InputMethod): Promise<void> {
   if (hand === 'double-click') return user.dblClick(control);
   if (hand !== 'enter-twice') return user.click(control);
   // Within a text of several lines Enter is a line.
@@ -85,7 +85,7 @@ function plain(text: string): string {
 }
 
 /** A control that React has taken over and that is neither disabled nor busy. */
-function controlOf(page: Document, step: ScenarioStep): Promise<HTMLElement> {
+function findControl(page: Document, step: ScenarioStep): Promise<HTMLElement> {
   return waitFor(
     () => {
       const control = onlyControl(page, step);
@@ -107,14 +107,14 @@ function onlyControl(page: Document, step: ScenarioStep): HTMLElement {
   const controls = (hidden: boolean) =>
     roles.flatMap((role) => within(page.body).queryAllByRole(role, { name, hidden }));
   const [control, ...others] = controls(false);
-  if (!control) openFold(controls(true));
+  if (!control) openDisclosure(controls(true));
   if (!control) throw new Error(`There is no ${roles[0]} “${name}”.`);
   if (others.length > 0) throw new Error(`There are ${others.length + 1} of the ${roles[0]} “${name}”.`);
   return control;
 }
 
 /** Opens the disclosure that hides a control, as a person would who looks for it: a narrow page folds what a wide one shows. */
-function openFold(controls: readonly HTMLElement[]): void {
+function openDisclosure(controls: readonly HTMLElement[]): void {
   for (const control of controls)
     for (let element: Element | null = control; element; element = element.parentElement) {
       const opener = element.id && `[aria-controls=${JSON.stringify(element.id)}][aria-expanded="false"]`;

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import type { Scenario } from '@stepwell/contract';
-import { type HeldClock, holdClock, withHeldReplies } from './held-clock';
+import { type PausedClock, pauseClock, withoutLateReplies } from './held-clock';
 
 const START = Date.parse('2026-11-20T06:30:00.000Z');
 
@@ -43,7 +43,7 @@ test('a reply that comes after everybody has looked does not come at all; one th
     },
   } as unknown as Scenario;
 
-  const { answers } = withHeldReplies(scenario);
+  const { answers } = withoutLateReplies(scenario);
 
   const NEVER = 2 ** 31 - 1;
   expect(answers).toEqual({
@@ -63,8 +63,8 @@ function aPage() {
     performance: { now: () => 0 },
     XMLHttpRequest: class {},
   };
-  const page = runInNewContext(`(${holdClock})(${START}); globalThis`, globals) as typeof globalThis & {
-    stepwellClock: HeldClock;
+  const page = runInNewContext(`(${pauseClock})(${START}); globalThis`, globals) as typeof globalThis & {
+    stepwellClock: PausedClock;
   };
   return { page, ofTheBrowser, told: [] as string[] };
 }

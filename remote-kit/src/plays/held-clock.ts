@@ -7,7 +7,7 @@ const LATE_MS = 15_000;
 const NEVER_MS = 2 ** 31 - 1;
 
 /** A scenario whose late replies do not come at all, however long looking at it takes. */
-export function withHeldReplies(scenario: Scenario): Scenario {
+export function withoutLateReplies(scenario: Scenario): Scenario {
   const { answers = {}, afterSeconds = 0 } = scenario;
   const held = (answer: unknown): unknown => {
     if (Array.isArray(answer)) return answer.map(held);
@@ -20,7 +20,7 @@ export function withHeldReplies(scenario: Scenario): Scenario {
 }
 
 /** What the player does with a clock that it holds. */
-export interface HeldClock {
+export interface PausedClock {
   /** Goes on to the next moment that the page waits for, if there is one. */
   turn: () => void;
   /** The browser's own timer, for the player itself. */
@@ -33,7 +33,7 @@ export interface HeldClock {
  * what is due sooner is part of how a page comes to rest, and happens.
  * @param start milliseconds since 1970
  */
-export function holdClock(start: number): void {
+export function pauseClock(start: number): void {
   const HELD_FROM_MS = 500;
   const { setTimeout, setInterval, clearTimeout, performance, Date: Real } = globalThis;
   const steady = performance.now.bind(performance);
@@ -73,7 +73,7 @@ export function holdClock(start: number): void {
         Reflect.construct(Real, given.length === 0 ? [now()] : (given as [number])),
       get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
     }),
-    stepwellClock: { turn, wait: setTimeout.bind(globalThis) } satisfies HeldClock,
+    stepwellClock: { turn, wait: setTimeout.bind(globalThis) } satisfies PausedClock,
   });
   performance.now = () => steady() + turned;
   // A call that is given up after some seconds is given up by the browser itself.
@@ -81,9 +81,9 @@ export function holdClock(start: number): void {
 }
 
 /** Turns the clock to the next moment that the page waits for, and lets it show what that brings. */
-export async function turnClock(page: Page): Promise<void> {
+export async function advanceClock(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const { stepwellClock } = globalThis as unknown as { stepwellClock: HeldClock };
+    const { stepwellClock } = globalThis as unknown as { stepwellClock: PausedClock };
     stepwellClock.turn();
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });

@@ -1,12 +1,12 @@
-import type { HeldClock } from './held-clock';
+import type { PausedClock } from './held-clock';
 
 // What runs within the page that is played. Each function is sent there by its text: it may use nothing from outside itself.
 
 /** Milliseconds in which a page must have come to rest, or is taken as it is. */
-export const REST_MS = 3000;
+export const SETTLE_TIMEOUT_MS = 3000;
 
 /** What the page remembers for the player. */
-export interface Watched {
+export interface PageObservations {
   /** Sum of all layout shifts without a person's doing, and what moved most. */
   shift: number;
   /** The farthest of them up or down, in whole pixels: a word whose face has come moves its neighbours aside. */
@@ -20,7 +20,7 @@ export interface Watched {
  * @param setting clock: milliseconds since 1970, or `null` where the clock is in another's hand
  */
 export function begin(setting: { clock: number | null; sessionStorage: Record<string, string> }): void {
-  const watched: Watched = { shift: 0, far: 0, moved: '', violations: [] };
+  const watched: PageObservations = { shift: 0, far: 0, moved: '', violations: [] };
   Object.assign(globalThis, { stepwellWatched: watched });
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     watched.violations.push(`${violatedDirective} refused ${blockedURI}`),
@@ -61,7 +61,7 @@ export function begin(setting: { clock: number | null; sessionStorage: Record<st
 }
 
 /** Ends all movement, and waits until faces, pictures and the document itself are at rest. */
-export async function comeToRest(patienceMs: number): Promise<void> {
+export async function waitUntilSettled(patienceMs: number): Promise<void> {
   const marker = 'stepwellStill';
   if (!document.documentElement.dataset[marker]) {
     document.documentElement.dataset[marker] = '';
@@ -74,7 +74,7 @@ export async function comeToRest(patienceMs: number): Promise<void> {
   const end = performance.now() + patienceMs;
   const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
   const isLate = () => performance.now() > end;
-  const { stepwellClock } = globalThis as unknown as { stepwellClock: HeldClock };
+  const { stepwellClock } = globalThis as unknown as { stepwellClock: PausedClock };
   // A picture of the whole page has what sticks to the window where the window is.
   scrollTo(0, 0);
   for (const picture of document.images) picture.loading = 'eager';

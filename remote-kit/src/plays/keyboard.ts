@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { comeToRest, REST_MS } from './in-page';
+import { SETTLE_TIMEOUT_MS, waitUntilSettled } from './in-page';
 
 /** More stops than any page has: one that makes them anew with every press is left. */
 const MOST = 200;
@@ -12,7 +12,7 @@ const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
  */
 export async function keyboardStops(page: Page): Promise<string[]> {
   const [begin] = await walk(page);
-  await page.evaluate(comeToRest, REST_MS);
+  await page.evaluate(waitUntilSettled, SETTLE_TIMEOUT_MS);
   const [, ...stops] = await walk(page);
   return [begin ?? '', ...stops];
 }

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 /** What a page says that no eye sees: to search engines, autofill, keyboards of phones, screen readers. A line for each thing. */
 export async function markupOf(page: Page): Promise<string[]> {
   const lines = await page.evaluate(readMarkup);
-  return lines.map(withoutRelease);
+  return lines.map(maskRelease);
 }
 
 /** `/r/reviews/1.0.0-a1b2/media/x.0a1b2c3d.svg` is `/r/reviews/media/x.svg`: of two releases, the same. */
-export function withoutRelease(line: string): string {
+export function maskRelease(line: string): string {
   return line.replaceAll(/\/r\/([\w-]+)\/[^/"]+\//g, '/r/$1/').replaceAll(/\.[0-9a-f]{8}(\.\w+)/g, '$1');
 }
 

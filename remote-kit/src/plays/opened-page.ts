@@ -2,23 +2,23 @@ import type { Scenario } from '@stepwell/contract';
 import { SCENARIO_CLOCK } from '@stepwell/contract/testing';
 import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { beginCoverage } from './coverage';
-import { holdClock, withHeldReplies } from './held-clock';
+import { pauseClock, withoutLateReplies } from './held-clock';
 import { begin } from './in-page';
-import { PageWatch } from './page-watch';
+import { PageMonitor } from './page-watch';
 import type { OpenedScenario, PlaySite } from './play-site';
 import { isLong } from './take-steps';
-import type { Look } from './viewport-modes';
+import type { ViewportMode } from './viewport-modes';
 
 /** What is opened: a scenario of a site, in the look in which it begins. */
 export interface Opening {
   browser: Browser;
   site: PlaySite;
   scenario: Scenario;
-  look: Look;
+  look: ViewportMode;
   /** Whether the browser counts which functions run. */
   coverage?: boolean;
   /** Whether the time stands still, but for what the player turns it: so that what is seen does not hang on the machine. */
-  isHeld?: boolean;
+  isClockPaused?: boolean;
   /** What is otherwise with it than in good weather. */
   conditions?: PageConditions;
 }
@@ -37,32 +37,32 @@ export interface PageConditions {
 export interface OpenedPage {
   page: Page;
   opened: OpenedScenario;
-  watch: PageWatch;
+  watch: PageMonitor;
   /** Cookies that the scenario begins with. */
   given: readonly Cookie[];
 }
 
 /** Opens a scenario in a browser context of its own, with its device and its clock, and closes that once the act is done. */
 export async function withOpenedPage<T>(
-  { browser, site, scenario, look, coverage, isHeld = false, conditions = {} }: Opening,
+  { browser, site, scenario, look, coverage, isClockPaused = false, conditions = {} }: Opening,
   act: (page: OpenedPage) => Promise<T>,
 ): Promise<T> {
   const context = await contextOf(browser, site, scenario, look, conditions);
   try {
     const clock = conditions.clockFrom ?? scenario.clock ?? SCENARIO_CLOCK;
-    const isTurned = !isHeld && (isLong(scenario) || conditions.clockFrom !== undefined);
-    const isStill = !isHeld && (scenario.afterSeconds ?? 0) === 0 && !isTurned;
+    const isTurned = !isClockPaused && (isLong(scenario) || conditions.clockFrom !== undefined);
+    const isStill = !isClockPaused && (scenario.afterSeconds ?? 0) === 0 && !isTurned;
     if (isTurned) await context.clock.install({ time: clock });
-    if (isHeld) await context.addInitScript(holdClock, Date.parse(clock));
+    if (isClockPaused) await context.addInitScript(pauseClock, Date.parse(clock));
     await context.addInitScript(begin, {
       clock: isStill ? Date.parse(clock) : null,
       sessionStorage: scenario.device?.sessionStorage ?? {},
     });
     for (const run of conditions.before ?? []) await context.addInitScript(run);
-    const opened = await site.open(isHeld ? withHeldReplies(scenario) : scenario, context);
+    const opened = await site.open(isClockPaused ? withoutLateReplies(scenario) : scenario, context);
     const given = await context.cookies();
     const page = await context.newPage();
-    const watch = new PageWatch(page, site.origin);
+    const watch = new PageMonitor(page, site.origin);
     if (coverage) await beginCoverage(page);
     await conditions.prepare?.(page);
     await page.goto(opened.url, { waitUntil: 'domcontentloaded' });
@@ -76,7 +76,7 @@ function contextOf(
   browser: Browser,
   { origin }: PlaySite,
   { device = {} }: Scenario,
-  { width, height, scheme }: Look,
+  { width, height, scheme }: ViewportMode,
   { context }: PageConditions,
 ): Promise<BrowserContext> {
   const [, name, value] = /^([^=]+)=(.*)$/.exec(device.cookie ?? '') ?? [];

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import type { Watched } from './in-page';
+import type { PageObservations } from './in-page';
 import type { Finding, PlayedFile } from './played';
 
 /** Moves of a page that nobody sees: rounding of faces' heights. */
@@ -8,8 +8,8 @@ const SMALL_SHIFT = 0.005;
 const FAR = 16;
 
 /** Hears what a page says of itself while it is played. */
-export class PageWatch {
-  private readonly findings: Finding[] = [];
+export class PageMonitor {
+  private readonly noted: Finding[] = [];
   private readonly requests: Request[] = [];
 
   /** @param origin of the site: nothing may be asked of any other */
@@ -27,7 +27,7 @@ export class PageWatch {
     page.on('request', (request) => {
       const { origin: asked, protocol } = new URL(request.url());
       if (/^https?:$/.test(protocol) && asked !== this.origin)
-        this.findings.push({
+        this.noted.push({
           kind: 'request',
           text: `${request.method()} ${request.url()} is another site’s`,
         });
@@ -35,19 +35,19 @@ export class PageWatch {
   }
 
   /** The page is at rest: whatever moves from now on is moved by the player, which changes its look. */
-  async endOfSteps(): Promise<void> {
+  async checkLayoutShift(): Promise<void> {
     const { shift, far, moved } = await this.watched();
     if (shift > SMALL_SHIFT || far >= FAR)
-      this.findings.push({
+      this.noted.push({
         kind: 'shift',
         text: `The page moved without a person’s doing, by ${far} px and ${shift.toFixed(3)} of the window, most of it at “${moved}”`,
       });
   }
 
   /** Everything that was heard, each thing once. */
-  async heard(): Promise<Finding[]> {
+  async findings(): Promise<Finding[]> {
     const { violations } = await this.watched();
-    const findings = [...this.findings, ...violations.map((text): Finding => ({ kind: 'policy', text }))];
+    const findings = [...this.noted, ...violations.map((text): Finding => ({ kind: 'policy', text }))];
     const seen = new Set<string>();
     return findings.filter(({ kind, text }) => !seen.has(kind + text) && seen.add(kind + text));
   }
@@ -65,12 +65,14 @@ export class PageWatch {
     return files.sort((one, other) => (one.name < other.name ? -1 : 1));
   }
 
-  private watched(): Promise<Watched> {
-    return this.page.evaluate(() => (globalThis as unknown as { stepwellWatched: Watched }).stepwellWatched);
+  private watched(): Promise<PageObservations> {
+    return this.page.evaluate(
+      () => (globalThis as unknown as { stepwellWatched: PageObservations }).stepwellWatched,
+    );
   }
 
   private note(text: string): void {
-    this.findings.push({ kind: kindOf(text), text });
+    this.noted.push({ kind: kindOf(text), text });
   }
 }
 

@@ -3,21 +3,21 @@ import type { Browser, Cookie, Page } from 'playwright-core';
 import { axeObjections } from './axe';
 import { callFaults, repeatedCalls } from './call-check';
 import { endCoverage } from './coverage';
-import { comeToRest, REST_MS } from './in-page';
+import { SETTLE_TIMEOUT_MS, waitUntilSettled } from './in-page';
 import { keyboardStops } from './keyboard';
 import { markupOf } from './markup';
 import { type Opening, withOpenedPage } from './opened-page';
-import type { PageWatch } from './page-watch';
+import type { PageMonitor } from './page-watch';
 import type { PlaySite } from './play-site';
-import type { Finding, Played, Unseen } from './played';
-import { keptBy } from './stored-data';
-import { playByHand, shows } from './take-steps';
+import type { Finding, InvisibleState, Played } from './played';
+import { storedData } from './stored-data';
+import { playInBrowser, shows } from './take-steps';
 import { treeOf } from './tree';
-import { LOOKS, type Look } from './viewport-modes';
+import { VIEWPORT_MODES, type ViewportMode } from './viewport-modes';
 
 export interface PlayScenarioOptions {
   /** Default: all. */
-  looks?: readonly Look[];
+  looks?: readonly ViewportMode[];
   /** Whether axe is asked. Of one release it need be asked once. */
   checks: boolean;
   /** Whether the browser counts which functions run. */
@@ -39,10 +39,10 @@ export async function playScenario(
   browser: Browser,
   site: PlaySite,
   scenario: Scenario,
-  { looks = LOOKS, ...options }: PlayScenarioOptions,
+  { looks = VIEWPORT_MODES, ...options }: PlayScenarioOptions,
 ): Promise<Played> {
   const began = performance.now();
-  const [first = LOOKS[0] as Look] = looks;
+  const [first = VIEWPORT_MODES[0] as ViewportMode] = looks;
   const played: Played = {
     scenario: scenario.name,
     title: scenario.title,
@@ -54,7 +54,7 @@ export async function playScenario(
     ran: new Map(),
     milliseconds: 0,
   };
-  const opening = { browser, site, scenario, look: first, coverage: options.coverage, isHeld: true };
+  const opening = { browser, site, scenario, look: first, coverage: options.coverage, isClockPaused: true };
   await withOpenedPage(opening, async ({ page, opened, watch, given }) => {
     played.findings.push(...(await takeSteps(page, scenario)));
     await rest(page, watch);
@@ -62,14 +62,14 @@ export async function playScenario(
       if (look !== first) await changeLook(page, look);
       const isShown =
         played.findings.some(({ kind }) => kind === 'text') || (await shows(page, scenario.shows));
-      if (isShown) await lookAt(page, look, options, played);
+      if (isShown) await captureView(page, look, options, played);
       else await playAnew({ ...opening, look, coverage: false }, options, played);
     }
-    played.findings.push(...(await watch.heard()));
+    played.findings.push(...(await watch.findings()));
     played.calls = opened.calls();
     played.files = await watch.files();
     if (options.coverage) played.ran = await endCoverage(page, site.feature);
-    if (options.pictures === 'png') played.unseen = await unseenOf(page, given);
+    if (options.pictures === 'png') played.unseen = await readInvisible(page, given);
     const faults = [...played.calls.flatMap(callFaults), ...repeatedCalls(played.calls)];
     for (const text of new Set(faults)) played.findings.push({ kind: 'request', text });
   });
@@ -86,8 +86,8 @@ async function playAnew(
   await withOpenedPage(opening, async ({ page, watch }) => {
     const faults = await takeSteps(page, scenario);
     await rest(page, watch);
-    await lookAt(page, look, options, played);
-    for (const fault of [...faults, ...(await watch.heard())]) {
+    await captureView(page, look, options, played);
+    for (const fault of [...faults, ...(await watch.findings())]) {
       const isKnown = played.findings.some(({ kind, text }) => kind === fault.kind && text === fault.text);
       if (!isKnown) played.findings.push({ ...fault, look });
     }
@@ -95,23 +95,23 @@ async function playAnew(
 }
 
 /** A text of the server's HTML is there before the page is alive: what moves until it is at rest has moved by itself. */
-async function rest(page: Page, watch: PageWatch): Promise<void> {
-  await page.evaluate(comeToRest, REST_MS);
-  await watch.endOfSteps();
+async function rest(page: Page, watch: PageMonitor): Promise<void> {
+  await page.evaluate(waitUntilSettled, SETTLE_TIMEOUT_MS);
+  await watch.checkLayoutShift();
 }
 
 async function takeSteps(page: Page, scenario: Scenario): Promise<Finding[]> {
   try {
-    await playByHand(page, scenario);
+    await playInBrowser(page, scenario);
     return [];
   } catch (error) {
     return [{ kind: 'text', text: (error as Error).message.split('\n')[0] ?? '' }];
   }
 }
 
-async function lookAt(
+async function captureView(
   page: Page,
-  look: Look,
+  look: ViewportMode,
   { checks, pictures }: Pick<PlayScenarioOptions, 'checks' | 'pictures'>,
   played: Played,
 ): Promise<void> {
@@ -126,8 +126,8 @@ async function lookAt(
 }
 
 /** Last of all: the Tab key wakes whatever it comes to. */
-async function unseenOf(page: Page, given: readonly Cookie[]): Promise<Unseen> {
-  const [markup, kept] = [await markupOf(page), await keptBy(page, given)];
+async function readInvisible(page: Page, given: readonly Cookie[]): Promise<InvisibleState> {
+  const [markup, kept] = [await markupOf(page), await storedData(page, given)];
   return { markup, kept, keyboard: await keyboardStops(page) };
 }
 
@@ -141,8 +141,8 @@ async function pictureOf(page: Page, type: PlayScenarioOptions['pictures']): Pro
   });
 }
 
-async function changeLook(page: Page, { width, height, scheme }: Look): Promise<void> {
+async function changeLook(page: Page, { width, height, scheme }: ViewportMode): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  await page.evaluate(comeToRest, REST_MS);
+  await page.evaluate(waitUntilSettled, SETTLE_TIMEOUT_MS);
 }

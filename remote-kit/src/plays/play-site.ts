@@ -1,7 +1,7 @@
 import type { Scenario } from '@stepwell/contract';
 import type { BrowserContext } from 'playwright-core';
 
-/** A server that shows one release of one remote in any of its scenarios: the QA workbench, or the kit's own stage. */
+/** A server that shows one release of one remote in any of its scenarios: the QA workbench, or the kit's own canvas. */
 export interface PlaySite {
   feature: string;
   /** Its folder holds its files and their maps. */

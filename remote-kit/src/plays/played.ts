@@ -1,5 +1,5 @@
 import type { PlayedCall } from './play-site';
-import type { Look } from './viewport-modes';
+import type { ViewportMode } from './viewport-modes';
 
 /** What can be wrong with a scenario as it was played. */
 export type FindingKind =
@@ -22,7 +22,7 @@ export interface Finding {
   /** What is wrong, and where. */
   text: string;
   /** Seen in this look alone; absent where it is of the page, whatever it looks like. */
-  look?: Look;
+  look?: ViewportMode;
 }
 
 /** A file that a page fetched, by its name without what changes with each release. */
@@ -40,15 +40,15 @@ export interface RanFunction {
 }
 
 /** What one look showed. */
-export interface PlayedLook {
-  look: Look;
+export interface PlayedView {
+  look: ViewportMode;
   picture: Buffer;
   /** The accessibility tree, a line for each node. */
   tree: string;
 }
 
 /** What is compared of a page beside its looks, a line for each thing; empty where nobody compares. */
-export interface Unseen {
+export interface InvisibleState {
   /** Its head, and what its controls, pictures and places say to machines. */
   markup: string[];
   /** Where the Tab key stops, and how that is shown. */
@@ -62,10 +62,10 @@ export interface Played {
   scenario: string;
   title: string;
   findings: Finding[];
-  looks: PlayedLook[];
+  looks: PlayedView[];
   calls: PlayedCall[];
   /** What no eye sees of it. */
-  unseen: Unseen;
+  unseen: InvisibleState;
   files: PlayedFile[];
   /** Functions of each script of the release, by the name of its file; empty where nobody asked for it. */
   ran: Map<string, RanFunction[]>;

@@ -3,14 +3,14 @@ import type { Cookie, Page } from 'playwright-core';
 const SECONDS_OF_A_DAY = 24 * 60 * 60;
 
 /** What a page leaves on the device, and its address, a line for each. @param given cookies that were there before the page */
-export async function keptBy(page: Page, given: readonly Cookie[]): Promise<string[]> {
+export async function storedData(page: Page, given: readonly Cookie[]): Promise<string[]> {
   const stored = await page.evaluate(readStores);
   const cookies = (await page.context().cookies()).filter((cookie) => !isAmong(cookie, given));
-  return [...stored.map(withoutChance), ...cookies.map(cookieText)];
+  return [...stored.map(maskRandomIds), ...cookies.map(cookieText)];
 }
 
 /** Ids that are drawn anew by every play are the same to a reader. */
-export function withoutChance(line: string): string {
+export function maskRandomIds(line: string): string {
   return line.replaceAll(/[0-9a-f]{16,}/g, '…');
 }
 

@@ -1,6 +1,6 @@
 import type { Scenario, ScenarioStep } from '@stepwell/contract';
 import type { Locator, Page } from 'playwright-core';
-import { turnClock } from './held-clock';
+import { advanceClock } from './held-clock';
 
 /** Milliseconds in which a step's control must be there, and the scenario's text after the last step. */
 const PATIENCE_MS = 15_000;
@@ -18,10 +18,10 @@ export function isLong({ afterSeconds = 0 }: Scenario): boolean {
  * clock is held: it is turned only where the scenario says that its text comes by the clock.
  * @throws Error naming the control or the text that was not there
  */
-export async function playByHand(page: Page, scenario: Scenario): Promise<void> {
+export async function playInBrowser(page: Page, scenario: Scenario): Promise<void> {
   for (const step of scenario.steps ?? []) await take(page, step);
   const isByClock = (scenario.afterSeconds ?? 0) > 0;
-  await waitForText(page, scenario, PATIENCE_MS, isByClock ? turnClock : undefined);
+  await waitForText(page, scenario, PATIENCE_MS, isByClock ? advanceClock : undefined);
 }
 
 /** Whether the page shows a text now; what is hidden does not count. */
@@ -35,7 +35,7 @@ export function shows(page: Page, text: string): Promise<boolean> {
 }
 
 async function take(page: Page, step: ScenarioStep): Promise<void> {
-  const control = await controlOf(page, step);
+  const control = await findControl(page, step);
   if ('fill' in step) await control.fill(step.value, { timeout: PATIENCE_MS });
   else await control.click({ timeout: PATIENCE_MS });
 }
@@ -66,13 +66,13 @@ export async function waitForText(
  * @param isOver says that one that is not there will not come any more, before the patience is at its end
  * @throws Error with why there is none
  */
-export async function controlOf(
+export async function findControl(
   page: Page,
   step: ScenarioStep,
   patienceMs = PATIENCE_MS,
   isOver?: () => Promise<boolean>,
 ): Promise<Locator> {
-  const { found, words } = wantedControl(page, step);
+  const { found, words } = locateControl(page, step);
   const end = Date.now() + patienceMs;
   for (;;) {
     const count = await found.count();
@@ -82,7 +82,7 @@ export async function controlOf(
       if (count > 1) throw new Error(`There are ${count} of the ${words}.`);
       throw new Error(`The ${words} is there, but it cannot be used.`);
     }
-    if (count === 0) await openFold(page, step);
+    if (count === 0) await openDisclosure(page, step);
     // Who means to use a control points at it, and so wakes a region that sleeps.
     if (count === 1) await found.dispatchEvent('pointerover').catch(() => undefined);
     await pause();
@@ -90,7 +90,7 @@ export async function controlOf(
 }
 
 /** What a step means, whether it can be used or not. @param includeHidden counts also what is not shown */
-export function wantedControl(
+export function locateControl(
   page: Page,
   step: ScenarioStep,
   includeHidden = false,
@@ -98,7 +98,7 @@ export function wantedControl(
   if (!('fill' in step)) {
     const { click: name, role = 'button' } = step;
     return {
-      found: page.getByRole(role, { name: orWithMore(name), includeHidden }),
+      found: page.getByRole(role, { name: nameWithStatus(name), includeHidden }),
       words: `${role} “${name}”`,
     };
   }
@@ -110,8 +110,8 @@ export function wantedControl(
 }
 
 /** Opens the disclosure that hides a control, as a person would who looks for it: a narrow page folds what a wide one shows. */
-function openFold(page: Page, step: ScenarioStep): Promise<void> {
-  return wantedControl(page, step, true).found.evaluateAll((controls) => {
+function openDisclosure(page: Page, step: ScenarioStep): Promise<void> {
+  return locateControl(page, step, true).found.evaluateAll((controls) => {
     for (const control of controls)
       for (let element: Element | null = control; element; element = element.parentElement) {
         const opener = element.id && `[aria-controls=${JSON.stringify(element.id)}][aria-expanded="false"]`;
@@ -121,7 +121,7 @@ function openFold(page: Page, step: ScenarioStep): Promise<void> {
 }
 
 /** A name, and what a page says behind it of how the control is now: “Open chat, 1 unread message”. */
-function orWithMore(name: string): RegExp {
+function nameWithStatus(name: string): RegExp {
   return new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(, .*)?$`);
 }
 

@@ -1,5 +1,5 @@
 /** A width in one of the two themes. */
-export interface Look {
+export interface ViewportMode {
   width: number;
   height: number;
   scheme: 'light' | 'dark';
@@ -12,11 +12,11 @@ const SIZES = [
 ];
 
 /** What every scenario is looked at in, the widest first: that is the one in which its steps are taken. */
-export const LOOKS: readonly Look[] = SIZES.flatMap((size) =>
+export const VIEWPORT_MODES: readonly ViewportMode[] = SIZES.flatMap((size) =>
   (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme })),
 );
 
 /** `390 px, dark` */
-export function nameOfLook({ width, scheme }: Look): string {
+export function viewportModeName({ width, scheme }: ViewportMode): string {
   return `${width} px, ${scheme}`;
 }

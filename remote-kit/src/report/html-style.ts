@@ -8,8 +8,8 @@ header, main { max-width: 96rem; margin: 0 auto; padding: 1rem; }
 h1 { font-size: 1.5rem; margin: 0; overflow-wrap: anywhere; }
 h2 { font-size: 1rem; margin: 1rem 0 .25rem; }
 .id, code { font: .85em ui-monospace, monospace; }
-.verdict { font-size: 1.25rem; font-weight: 600; margin: .25rem 0; color: var(--bad); }
-.verdict[data-good=true] { color: var(--good); }
+.result { font-size: 1.25rem; font-weight: 600; margin: .25rem 0; color: var(--bad); }
+.result[data-good=true] { color: var(--good); }
 .choice { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
 button, input[type=search] { font: inherit; color: inherit; background: var(--soft); border: 1px solid var(--line); border-radius: 8px; padding: .375rem .75rem; min-height: 2.5rem; }
 button[aria-pressed=true] { border-color: var(--key); color: var(--key); font-weight: 600; }

@@ -1,20 +1,20 @@
 import type { Finding } from '../plays/played';
-import { LOOKS, nameOfLook } from '../plays/viewport-modes';
+import { VIEWPORT_MODES, viewportModeName } from '../plays/viewport-modes';
 import { REPORT_SCRIPT } from './html-script';
 import { REPORT_STYLE } from './html-style';
 import {
   type Difference,
-  isGood,
-  type LookReport,
+  hasPassed,
   type PlayReport,
   type ScenarioReport,
+  type ViewReport,
 } from './test-report';
 
 /** A report as one page that opens anywhere, without a network: its pictures lie beside it. */
 export function htmlOf(report: PlayReport): string {
   const { feature, release, against, scenarios, at, milliseconds } = report;
-  const bad = scenarios.filter((each) => !isGood(each));
-  const verdict = bad.length === 0 ? 'All is well' : `${bad.length} of ${scenarios.length} need a look`;
+  const bad = scenarios.filter((each) => !hasPassed(each));
+  const result = bad.length === 0 ? 'All is well' : `${bad.length} of ${scenarios.length} need a look`;
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -22,13 +22,13 @@ export function htmlOf(report: PlayReport): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data: file:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>${escaped(`${feature} ${release}: ${verdict}`)}</title>
+<title>${escaped(`${feature} ${release}: ${result}`)}</title>
 <style>${REPORT_STYLE}</style>
 </head>
 <body>
 <header>
 <h1>${escaped(feature)} <span class="id">${escaped(release)}</span></h1>
-<p class="verdict" data-good="${bad.length === 0}">${verdict}</p>
+<p class="result" data-good="${bad.length === 0}">${result}</p>
 <p>${against ? `Compared with <span class="id">${escaped(against)}</span>. ` : ''}${whatWasPlayed(scenarios)}, in ${Math.round(milliseconds / 1000)} s, ${escaped(at.slice(0, 16).replace('T', ' '))} UTC.</p>
 <div class="choice" role="group" aria-label="Show">
 ${filterButton('all', 'All', scenarios.length, bad.length === 0)}
@@ -54,7 +54,7 @@ function whatWasPlayed(scenarios: readonly ScenarioReport[]): string {
   const isUnderFaults = scenarios.some(({ fault }) => fault !== undefined);
   return isUnderFaults
     ? `${scenarios.length} cases of scenarios under faults`
-    : `${scenarios.length} scenarios in ${LOOKS.length} looks`;
+    : `${scenarios.length} scenarios in ${VIEWPORT_MODES.length} looks`;
 }
 
 function filterButton(filter: string, name: string, count: number, isPressed: boolean): string {
@@ -81,7 +81,7 @@ function kindsIn({ findings, differences, unstable, isNew }: ScenarioReport): Se
 function scenarioOf(report: ScenarioReport): string {
   const { scenario, title, fault, findings, differences, unstable, because, looks, bytes, scripts, isNew } =
     report;
-  const isFine = isGood(report);
+  const isFine = hasPassed(report);
   const kinds = [...kindsIn(report), ...(isFine ? [] : ['bad'])].join('|');
   const told = isFine ? 'good' : `${findings.length + differences.length} to look at`;
   return `<details data-kinds="${escaped(kinds)}" data-name="${escaped(scenario)}"${isFine ? '' : ' open'}>
@@ -104,7 +104,7 @@ function listOf(title: string, lines: readonly string[]): string {
 }
 
 function findingText({ kind, text, look }: Finding): string {
-  return `<b>${kind}</b>${look ? `, ${nameOfLook(look)}` : ''}: ${escaped(text)}`;
+  return `<b>${kind}</b>${look ? `, ${viewportModeName(look)}` : ''}: ${escaped(text)}`;
 }
 
 function differenceText({ kind, text, look, id, acceptedBy }: Difference): string {
@@ -112,8 +112,8 @@ function differenceText({ kind, text, look, id, acceptedBy }: Difference): strin
   return `${findingText({ kind: kind as Finding['kind'], text, look })}${accepted}`;
 }
 
-function lookOf({ look, picture, compared }: LookReport, scenario: string): string {
-  const name = nameOfLook(look);
+function lookOf({ look, picture, compared }: ViewReport, scenario: string): string {
+  const name = viewportModeName(look);
   const alt = `${scenario} at ${name}`;
   if (!compared)
     return `<figure style="--width:${look.width}"><a href="${picture}"><img loading="lazy" src="${picture}" alt="${escaped(alt)}"></a><figcaption>${name}</figcaption></figure>`;

@@ -1,9 +1,9 @@
-import { nameOfLook } from '../plays/viewport-modes';
-import { isGood, type PlayReport, type ScenarioReport } from './test-report';
+import { viewportModeName } from '../plays/viewport-modes';
+import { hasPassed, type PlayReport, type ScenarioReport } from './test-report';
 
 /** A report as CI servers read it: a test case for each scenario. */
 export function junitOf({ feature, release, scenarios, milliseconds }: PlayReport): string {
-  const failures = scenarios.filter((each) => !isGood(each)).length;
+  const failures = scenarios.filter((each) => !hasPassed(each)).length;
   const counts = `tests="${scenarios.length}" failures="${failures}" time="${seconds(milliseconds)}"`;
   const cases = scenarios.map((each) => caseOf(each, feature)).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -18,7 +18,7 @@ ${cases}
 function caseOf(report: ScenarioReport, feature: string): string {
   const { scenario, milliseconds } = report;
   const attributes = `classname="${escaped(feature)}" name="${escaped(scenario)}" time="${seconds(milliseconds)}"`;
-  if (isGood(report)) return `<testcase ${attributes}/>`;
+  if (hasPassed(report)) return `<testcase ${attributes}/>`;
   const lines = linesOf(report);
   const message = `message="${escaped(lines[0] ?? '')}"`;
   return `<testcase ${attributes}><failure ${message}>${escaped(lines.join('\n'))}</failure></testcase>`;
@@ -27,7 +27,7 @@ function caseOf(report: ScenarioReport, feature: string): string {
 /** Findings and open differences, a line for each. */
 export function linesOf({ findings, differences }: ScenarioReport): string[] {
   return [...findings, ...differences.filter(({ acceptedBy }) => acceptedBy === undefined)].map(
-    ({ kind, text, look }) => `${kind}${look ? ` (${nameOfLook(look)})` : ''}: ${text}`,
+    ({ kind, text, look }) => `${kind}${look ? ` (${viewportModeName(look)})` : ''}: ${text}`,
   );
 }
 

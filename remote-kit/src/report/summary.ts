@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PlaySummary } from '@stepwell/release-server/play-summary';
 import { ReleaseRefusal } from '@stepwell/release-server/refusal';
-import { LOOKS } from '../plays/viewport-modes';
+import { VIEWPORT_MODES } from '../plays/viewport-modes';
 import { readReport, reportText } from './report-folder';
-import { isGood } from './test-report';
+import { hasPassed } from './test-report';
 
 /**
  * What the report in a folder says in short.
@@ -26,8 +26,8 @@ export function summaryIn(folder: string): PlaySummary {
     at,
     scenarios: scenarios.length,
     // Of what is as it was no pictures are kept; it was looked at all the same.
-    looks: scenarios.length * LOOKS.length,
-    failed: scenarios.filter((each) => !isGood({ ...each, differences: [] })).length,
+    looks: scenarios.length * VIEWPORT_MODES.length,
+    failed: scenarios.filter((each) => !hasPassed({ ...each, differences: [] })).length,
     differences: differences.length,
     unaccepted: differences.filter(({ acceptedBy }) => acceptedBy === undefined).length,
     unstable: scenarios.reduce((sum, { unstable }) => sum + unstable.length, 0),

@@ -1,5 +1,5 @@
 import type { Finding } from '../plays/played';
-import type { Look } from '../plays/viewport-modes';
+import type { ViewportMode } from '../plays/viewport-modes';
 
 /** What was seen of one release, as `report.json` has it and as everything else of a report is made of. */
 export interface PlayReport {
@@ -25,7 +25,7 @@ export interface ScenarioReport {
   /** Name of the fault that it was played with; absent in good weather. */
   fault?: string;
   findings: Finding[];
-  looks: LookReport[];
+  looks: ViewReport[];
   /** Whether the other release does not have it, and there is nothing to hold it against. */
   isNew?: true;
   /** What has changed since the other release; empty where there was none. */
@@ -40,8 +40,8 @@ export interface ScenarioReport {
   milliseconds: number;
 }
 
-export interface LookReport {
-  look: Look;
+export interface ViewReport {
+  look: ViewportMode;
   /** Path within the report's folder. */
   picture: string;
   compared?: { before: string; difference: string };
@@ -51,7 +51,7 @@ export interface LookReport {
 export interface Difference {
   kind: 'scenario' | 'picture' | 'tree' | 'markup' | 'keyboard' | 'kept' | 'calls' | 'files' | 'findings';
   text: string;
-  look?: Look;
+  look?: ViewportMode;
   /** The same for the same difference of the same two releases: by it, it is accepted. */
   id: string;
   /** Who accepted it. */
@@ -59,6 +59,6 @@ export interface Difference {
 }
 
 /** Whether a scenario is as it should be. */
-export function isGood({ findings, differences }: ScenarioReport): boolean {
+export function hasPassed({ findings, differences }: ScenarioReport): boolean {
   return findings.length === 0 && differences.every(({ acceptedBy }) => acceptedBy !== undefined);
 }

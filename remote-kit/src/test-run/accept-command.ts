@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { acceptDifferences } from './accept';
 import { Acceptances } from './acceptances';
-import { JUDGE_OPTIONS, judgeOptionsOf } from './check-release';
+import { CHECK_OPTIONS, readCheckOptions } from './check-release';
 import { type ReportStore, storeReport } from './store-report';
 
 interface AcceptCommand extends Pick<ReportStore, 'within' | 'report'> {
@@ -23,11 +23,11 @@ export async function acceptByCommand(
   const { values, positionals: ids } = parseArgs({
     args,
     allowPositionals: true,
-    options: { report: JUDGE_OPTIONS.report, by: { type: 'string' } },
+    options: { report: CHECK_OPTIONS.report, by: { type: 'string' } },
   });
   const { by } = values;
   if (!by) throw new Error(`Who accepts it? ${usage}`);
-  const { folder } = judgeOptionsOf(values);
+  const { folder } = readCheckOptions(values);
   const left = acceptDifferences({ folder, ids, by }, acceptancesIn(dataDir));
   report(left === 0 ? 'nothing is left to look at' : `${left} scenarios still need a look`);
   await storeReport(folder, { within, by, report });

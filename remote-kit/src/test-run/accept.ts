@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReportFolder, readReport } from '../report/report-folder';
 import type { PlayReport } from '../report/test-report';
-import { isGood } from '../report/test-report';
+import { hasPassed } from '../report/test-report';
 import type { Acceptances } from './acceptances';
 
 export interface Acceptance {
@@ -40,5 +40,5 @@ export function acceptDifferences({ folder, ids, by }: Acceptance, acceptances: 
   }));
   const written: PlayReport = { ...report, scenarios };
   new ReportFolder(folder).finish(written);
-  return scenarios.filter((each) => !isGood(each)).length;
+  return scenarios.filter((each) => !hasPassed(each)).length;
 }

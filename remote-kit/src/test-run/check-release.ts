@@ -1,18 +1,18 @@
 import { resolve } from 'node:path';
 import type { Scenario } from '@stepwell/contract';
-import { judgeFaults } from '../faults/check-faults';
+import { checkFaults } from '../faults/check-faults';
 import { launchBrowser, withEach } from '../plays/browser';
 import type { PlaySite } from '../plays/play-site';
 import { Progress } from '../plays/progress';
 import { versionOf } from '../plays/version-of';
 import { linesOf } from '../report/junit';
 import { ReportFolder } from '../report/report-folder';
-import { isGood, type PlayReport } from '../report/test-report';
-import { alone, comparing, type JudgeBench } from './check-scenario';
-import { goneFrom } from './removed-scenarios';
+import { hasPassed, type PlayReport } from '../report/test-report';
+import { alone, type CheckContext, comparing } from './check-scenario';
+import { removedScenarios } from './removed-scenarios';
 
 /** What is asked of a judgement on the command line. */
-export interface JudgeOptions {
+export interface CheckOptions {
   /** Folder into which the report is written. */
   folder: string;
   /** Name of the one scenario that is played; absent for all. */
@@ -26,7 +26,7 @@ export interface JudgeOptions {
 }
 
 /** The options of `play` that are the same in every repository, for Node's `parseArgs`. */
-export const JUDGE_OPTIONS = {
+export const CHECK_OPTIONS = {
   faults: { type: 'string' },
   report: { type: 'string' },
   scenario: { type: 'string' },
@@ -41,11 +41,11 @@ export function playArguments(args: readonly string[]): string[] {
 }
 
 /** What the options say, as `parseArgs` has read them. */
-export function judgeOptionsOf(values: {
+export function readCheckOptions(values: {
   faults?: string;
   report?: string;
   scenario?: string;
-}): Pick<JudgeOptions, 'folder' | 'scenario' | 'faults'> {
+}): Pick<CheckOptions, 'folder' | 'scenario' | 'faults'> {
   const { report = 'play-report', scenario, faults } = values;
   return { folder: resolve(report), scenario, faults };
 }
@@ -55,19 +55,19 @@ export function judgeOptionsOf(values: {
  * @returns whether all of it is good
  * @throws Error if there is no browser, or no such scenario
  */
-export async function judgeRelease(
+export async function checkRelease(
   site: PlaySite,
-  { folder, scenario: only, faults, against, accepted = {} }: JudgeOptions,
+  { folder, scenario: only, faults, against, accepted = {} }: CheckOptions,
   report: (text: string) => void,
 ): Promise<boolean> {
   const began = Date.now();
   const scenarios = scenariosToPlay(site, only);
-  if (faults !== undefined) return judgeFaults(site, { folder, scenarios, faults }, report);
+  if (faults !== undefined) return checkFaults(site, { folder, scenarios, faults }, report);
   const pictures = new ReportFolder(folder);
   const progress = new Progress(scenarios.length);
   const browser = await launchBrowser();
   try {
-    const bench: JudgeBench = { browser, site, pictures };
+    const bench: CheckContext = { browser, site, pictures };
     const judge = against ? comparing(bench, against, accepted) : alone(bench);
     const played = await withEach(scenarios, async (scenario) => {
       const told = await judge(scenario);
@@ -83,10 +83,13 @@ export async function judgeRelease(
       isWhole: scenarios.length === site.scenarios.length,
       at: new Date(began).toISOString(),
       milliseconds: Date.now() - began,
-      scenarios: [...played, ...(against && only === undefined ? goneFrom(against, site, accepted) : [])],
+      scenarios: [
+        ...played,
+        ...(against && only === undefined ? removedScenarios(against, site, accepted) : []),
+      ],
     };
     for (const line of summaryOf(judged, pictures.finish(judged))) report(line);
-    return judged.scenarios.every(isGood);
+    return judged.scenarios.every(hasPassed);
   } finally {
     await browser.close();
   }
@@ -102,7 +105,7 @@ function scenariosToPlay({ feature, release, scenarios }: PlaySite, only?: strin
 
 /** What a person reads in the terminal: what is wrong, and where all of it is told. */
 function summaryOf({ feature, release, scenarios, milliseconds }: PlayReport, page: string): string[] {
-  const bad = scenarios.filter((each) => !isGood(each));
+  const bad = scenarios.filter((each) => !hasPassed(each));
   return [
     ...bad.flatMap((each) => [`failed  ${each.scenario}`, ...linesOf(each).map((line) => `        ${line}`)]),
     `${feature} ${release}: ${scenarios.length - bad.length} scenarios good, ${bad.length} not, in ${Math.round(milliseconds / 1000)} s`,

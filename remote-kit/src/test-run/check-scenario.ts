@@ -4,21 +4,21 @@ import { type PlayScenarioOptions, playScenario } from '../plays/play-scenario';
 import type { PlaySite } from '../plays/play-site';
 import type { Played } from '../plays/played';
 import type { ReportFolder } from '../report/report-folder';
-import type { LookReport, ScenarioReport } from '../report/test-report';
+import type { ScenarioReport, ViewReport } from '../report/test-report';
 import { BuiltModules, changedModules } from './built-modules';
-import { comparePlays, isAlike, type PlayedTwice } from './compare-plays';
+import { areEqual, comparePlays, type PlayedTwice } from './compare-plays';
 
 /** What every judgement of a scenario stands on. */
-export interface JudgeBench {
+export interface CheckContext {
   browser: Browser;
   site: PlaySite;
   pictures: ReportFolder;
 }
 
-type Judge = (scenario: Scenario) => Promise<ScenarioReport>;
+type ScenarioCheck = (scenario: Scenario) => Promise<ScenarioReport>;
 
 /** Judges scenarios of a release by themselves. */
-export function alone({ browser, site, pictures }: JudgeBench): Judge {
+export function alone({ browser, site, pictures }: CheckContext): ScenarioCheck {
   return async (scenario) => {
     const played = await playScenario(browser, site, scenario, { checks: true, pictures: 'jpeg' });
     const looks = played.looks.map(({ look, picture }) => ({
@@ -35,10 +35,10 @@ export function alone({ browser, site, pictures }: JudgeBench): Judge {
  * @param accepted who accepted a difference, by its id
  */
 export function comparing(
-  { browser, site, pictures }: JudgeBench,
+  { browser, site, pictures }: CheckContext,
   against: PlaySite,
   accepted: Readonly<Record<string, string>>,
-): Judge {
+): ScenarioCheck {
   const [modules, earlier] = [modulesOf(site), modulesOf(against)];
   const changed = changedModules(earlier, modules);
   const play = (of: PlaySite, scenario: Scenario, options: Partial<PlayScenarioOptions> = {}) =>
@@ -54,7 +54,7 @@ export function comparing(
     if (!earlier) return { ...reportOf(first, site), isNew: true, looks: looksOf(first, pictures) };
     const after: PlayedTwice = { first };
     const before: PlayedTwice = { first: earlier };
-    if (!isAlike(before.first, first))
+    if (!areEqual(before.first, first))
       [before.again, after.again] = await Promise.all([play(against, scenario), play(site, scenario)]);
     const compared = comparePlays(before, after);
     const loaded = first.files.map(({ name }) => name.slice(name.indexOf('/') + 1));
@@ -80,11 +80,11 @@ function looksOf(
   folder: ReportFolder,
   before?: Played,
   differing: ReturnType<typeof comparePlays>['pictures'] = [],
-): LookReport[] {
+): ViewReport[] {
   return looks.map(({ look, picture }) => {
     const found = differing.find((each) => each.look === look);
     const earlier = before?.looks.find((each) => each.look === look);
-    const report: LookReport = { look, picture: folder.picture(picture, 'png') };
+    const report: ViewReport = { look, picture: folder.picture(picture, 'png') };
     if (!found || !earlier) return report;
     const compared = {
       before: folder.picture(earlier.picture, 'png'),

@@ -1,10 +1,10 @@
 import { PNG } from 'pngjs';
 import type { PlayedCall } from '../plays/play-site';
 import type { Played } from '../plays/played';
-import type { Look } from '../plays/viewport-modes';
+import type { ViewportMode } from '../plays/viewport-modes';
 import { comparePlays } from './compare-plays';
 
-const look: Look = { width: 1440, height: 900, scheme: 'light' };
+const look: ViewportMode = { width: 1440, height: 900, scheme: 'light' };
 const UNSEEN: Played['unseen'] = {
   markup: ['input autocomplete="email" name="email"'],
   keyboard: ['button “Send”'],

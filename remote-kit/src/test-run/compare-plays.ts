@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { SHELL } from '@stepwell/release-server/release';
 import type { PlayedCall } from '../plays/play-site';
-import type { Played, PlayedLook } from '../plays/played';
-import { type Look, nameOfLook } from '../plays/viewport-modes';
+import type { Played, PlayedView } from '../plays/played';
+import { type ViewportMode, viewportModeName } from '../plays/viewport-modes';
 import type { Difference } from '../report/test-report';
 import { changeText, isChanged, type LineChanges, lineChanges, withoutUnstable } from './line-changes';
 import { type PictureDifference, pictureDifference } from './screenshot-difference';
@@ -17,7 +17,7 @@ export interface ComparedPlays {
   differences: Difference[];
   /** What differs between two plays of one release, a line for each. */
   unstable: string[];
-  pictures: { look: Look; difference: PictureDifference }[];
+  pictures: { look: ViewportMode; difference: PictureDifference }[];
 }
 
 /** Of one file, before anybody is told: another name of a variable is another byte. */
@@ -26,9 +26,14 @@ const SMALL_BYTES = 256;
 /** Says in what a scenario differs between two releases, and in what no two plays are alike. */
 export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedPlays {
   const compared: ComparedPlays = { differences: [], unstable: [], pictures: [] };
-  const note = (kind: Difference['kind'], text: string, content: string | Buffer, look?: Look) =>
+  const note = (kind: Difference['kind'], text: string, content: string | Buffer, look?: ViewportMode) =>
     compared.differences.push({ kind, text, look, id: idOf(after.first.scenario, kind, look, content) });
-  const lines = (kind: Difference['kind'], what: string, of: (played: Played) => string[], look?: Look) => {
+  const lines = (
+    kind: Difference['kind'],
+    what: string,
+    of: (played: Played) => string[],
+    look?: ViewportMode,
+  ) => {
     const noise = [before, after].map(({ first, again }) => lineChanges(of(first), of(again ?? first)));
     const changes = changesBetween(
       [before.first, before.again ?? before.first].map(of),
@@ -54,7 +59,7 @@ export function comparePlays(before: PlayedTwice, after: PlayedTwice): ComparedP
     ] as const) {
       const second = again[release];
       if (second && pictureDifference(shot, second))
-        compared.unstable.push(`the picture at ${nameOfLook(look)}, ${release}`);
+        compared.unstable.push(`the picture at ${viewportModeName(look)}, ${release}`);
     }
     const difference = pictureDifference(earlier.picture, picture, again);
     if (!difference) continue;
@@ -99,7 +104,7 @@ function changesBetween(
 }
 
 /** Whether two plays show the same in everything: then nobody need ask whether they are stable. */
-export function isAlike(before: Played, after: Played): boolean {
+export function areEqual(before: Played, after: Played): boolean {
   const { differences } = comparePlays({ first: before }, { first: after });
   return differences.length === 0;
 }
@@ -133,15 +138,15 @@ function callTexts(calls: readonly PlayedCall[]): string[] {
   });
 }
 
-function unstableText(what: string, changes: LineChanges, look?: Look): string {
-  return `${what}${look ? ` at ${nameOfLook(look)}` : ''}: ${changeText(changes)}`;
+function unstableText(what: string, changes: LineChanges, look?: ViewportMode): string {
+  return `${what}${look ? ` at ${viewportModeName(look)}` : ''}: ${changeText(changes)}`;
 }
 
-function pictureIn({ again }: PlayedTwice, look: Look): Buffer | undefined {
+function pictureIn({ again }: PlayedTwice, look: ViewportMode): Buffer | undefined {
   return again && lookOf(again, look)?.picture;
 }
 
-function lookOf({ looks }: Played, wanted: Look): PlayedLook | undefined {
+function lookOf({ looks }: Played, wanted: ViewportMode): PlayedView | undefined {
   return looks.find(({ look }) => look.width === wanted.width && look.scheme === wanted.scheme);
 }
 
@@ -149,9 +154,9 @@ function lookOf({ looks }: Played, wanted: Look): PlayedLook | undefined {
 export function idOf(
   scenario: string,
   kind: string,
-  look: Look | undefined,
+  look: ViewportMode | undefined,
   content: string | Buffer,
 ): string {
-  const hash = createHash('sha256').update(`${scenario}\0${kind}\0${look ? nameOfLook(look) : ''}\0`);
+  const hash = createHash('sha256').update(`${scenario}\0${kind}\0${look ? viewportModeName(look) : ''}\0`);
   return hash.update(content).digest('hex').slice(0, 10);
 }

@@ -1,5 +1,5 @@
-import { isGood } from '../report/test-report';
-import { goneFrom } from './removed-scenarios';
+import { hasPassed } from '../report/test-report';
+import { removedScenarios } from './removed-scenarios';
 
 const AGAINST = {
   release: { id: '1.0.0-a', folder: '' },
@@ -8,19 +8,19 @@ const AGAINST = {
 const NOW = { scenarios: [aScenario('stays'), aScenario('comes')] };
 
 test('a scenario that only the other release has is a difference', () => {
-  const gone = goneFrom(AGAINST, NOW, {});
+  const gone = removedScenarios(AGAINST, NOW, {});
 
   expect(gone.map(({ scenario, differences }) => [scenario, differences[0]?.text])).toEqual([
     ['goes', 'it is gone: 1.0.0-a has it'],
   ]);
-  expect(gone.every(isGood)).toBe(false);
+  expect(gone.every(hasPassed)).toBe(false);
 });
 
 test('that it is gone is accepted as any other difference is', () => {
-  const [gone] = goneFrom(AGAINST, NOW, {});
+  const [gone] = removedScenarios(AGAINST, NOW, {});
   const accepted = { [gone?.differences[0]?.id ?? '']: 'Asha' };
 
-  expect(goneFrom(AGAINST, NOW, accepted).every(isGood)).toBe(true);
+  expect(removedScenarios(AGAINST, NOW, accepted).every(hasPassed)).toBe(true);
 });
 
 function aScenario(name: string) {

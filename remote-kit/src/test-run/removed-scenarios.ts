@@ -7,7 +7,7 @@ import { idOf } from './compare-plays';
  * nobody has any more.
  * @param accepted who accepted a difference, by its id
  */
-export function goneFrom(
+export function removedScenarios(
   against: Pick<PlaySite, 'release' | 'scenarios'>,
   { scenarios }: Pick<PlaySite, 'scenarios'>,
   accepted: Readonly<Record<string, string>>,

@@ -13,22 +13,22 @@ import { releaseRoutes } from '@stepwell/shell/release-routes';
 import { addSecurityHeaders } from '@stepwell/shell/security-headers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WORKBENCH_PATHS } from '../../src/server-api/workbench-api';
-import { firstScriptOf, withFirstScript } from './first-script';
-import { Stages } from './generations';
-import { withListOf } from './integrity';
+import { injectedScript, withInjectedScript } from './first-script';
+import { Generations } from './generations';
+import { withIntegrityOf } from './integrity';
 import { createScenarioApi } from './scenario-api';
 import { sessionOf } from './session-cookie';
 import { Sessions } from './sessions';
 
-export interface StageSiteOptions {
-  /** Of what can be on the stage. */
+export interface CanvasSiteOptions {
+  /** Of what can be on the canvas. */
   store: ReleaseStore;
   /** Of whose files are sent, where that is more. */
   served?: ReleaseStore;
-  /** Release id of the shell of every stage. */
+  /** Release id of the shell of every canvas. */
   shellId: string;
-  /** A build whose scripts a page on the stage may load beside those of its own releases. */
-  judges?: Release;
+  /** A build whose scripts a page on the canvas may load beside those of its own releases. */
+  tools?: Release;
   /** The site's own address, as it stands in its pages' heads. */
   publicUrl: string;
   /** How many times longer than a visitor would wait a page may take; default 1. */
@@ -37,47 +37,47 @@ export interface StageSiteOptions {
 }
 
 /** A server of real pages, and what there is on them. */
-export interface StageSite {
+export interface CanvasSite {
   site: FastifyInstance;
   sessions: Sessions;
-  stages: Stages;
+  generations: Generations;
 }
 
 /**
  * The edge's real pages of one remote alone, over an API that plays a scenario. Nothing is cached: a page is made for the
  * session that asks.
  */
-export async function createStageSite({
+export async function createCanvasSite({
   store,
   served = store,
-  judges,
+  tools,
   shellId,
   publicUrl,
   patience,
   log,
-}: StageSiteOptions): Promise<StageSite> {
+}: CanvasSiteOptions): Promise<CanvasSite> {
   const releases = releaseSource(store, log);
   const sessions = new Sessions();
-  const stages = new Stages(releases, shellId);
+  const generations = new Generations(releases, shellId);
   const api = createScenarioApi(sessions);
   await api.listen({ host: '127.0.0.1', port: 0 });
   const apiOrigin = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
 
   const site = createServer({
     forceCloseConnections: true,
-    // A page on the stage may take longer than a visitor would wait.
+    // A page on the canvas may take longer than a visitor would wait.
     connectionTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerEarlyErrors(publicUrl),
   });
   site.addHook('onClose', async () => {
-    await Promise.all([stages.close(), api.close()]);
+    await Promise.all([generations.close(), api.close()]);
   });
   answerErrors(site);
   addSecurityHeaders(site, publicUrl);
   site.addHook('onRequest', async (request, reply) => {
-    const isOfStage = !/^\/(bench|r\/qa)(\/|\?|$)/.test(request.url);
-    if (isOfStage && sessionOf(request, sessions)?.isNetworkGone) reply.hijack().raw.destroy();
+    const isCanvasRequest = !/^\/(workbench|bench|r\/qa)(\/|\?|$)/.test(request.url);
+    if (isCanvasRequest && sessionOf(request, sessions)?.isOffline) reply.hijack().raw.destroy();
   });
   await site.register(apiProxy, { apiOrigin });
   await site.register(releaseRoutes, { files: releases.files, store: served, prefix: '/r' });
@@ -86,7 +86,7 @@ export async function createStageSite({
   site.get('/*', async (request: FastifyRequest, reply) => {
     const session = sessionOf(request, sessions);
     if (!session) return reply.redirect(WORKBENCH_PATHS.workbench);
-    const generation = await stages.of(session.choice);
+    const generation = await generations.of(session.choice);
     const made = await makePage(new PageAddresses(generation.choice()).of(request.url), generation, {
       publicUrl,
       apiOrigin,
@@ -94,17 +94,17 @@ export async function createStageSite({
       isStage: true,
       patience,
     });
-    const script = firstScriptOf(session.choice);
-    const page = judges ? withHtml(made.page, (html) => withListOf(judges, html)) : made.page;
+    const script = injectedScript(session.choice);
+    const page = tools ? withHtml(made.page, (html) => withIntegrityOf(tools, html)) : made.page;
     const src = `${WORKBENCH_PATHS.sessions}/${session.id}/first.js`;
-    const begun = script ? withHtml(page, (html) => withFirstScript(html, src, script)) : page;
+    const begun = script ? withHtml(page, (html) => withInjectedScript(html, src, script)) : page;
     return sendPage(begun, request, reply);
   });
 
   site.get<{ Params: { id: string } }>(`${WORKBENCH_PATHS.sessions}/:id/first.js`, (request, reply) => {
     const choice = sessions.get(request.params.id)?.choice;
-    const script = choice ? firstScriptOf(choice) : '';
+    const script = choice ? injectedScript(choice) : '';
     return reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(script);
   });
-  return { site, sessions, stages };
+  return { site, sessions, generations };
 }

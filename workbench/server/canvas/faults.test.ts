@@ -1,6 +1,6 @@
 import type { Scenario } from '@stepwell/contract';
 import { readFault } from '../../src/server-api/fault-codes';
-import { firstScriptOf, withFirstScript } from './first-script';
+import { injectedScript, withInjectedScript } from './first-script';
 import { Session } from './sessions';
 
 const COUPON = 'GET /api/coupons/applyCoupon';
@@ -34,14 +34,14 @@ test('nobody answers once the network has gone', () => {
   const session = aSession('network-gone@1');
   const before = session.answer(ORDER);
 
-  session.isNetworkGone = true;
+  session.isOffline = true;
 
   expect([before, session.answer(ORDER)]).toMatchObject([{ status: 201 }, 'drop']);
 });
 
 test('a script of faults runs before all others, by its hash', () => {
-  const script = firstScriptOf({ scenario: LIVE, faults: [aFault('storage-full'), aFault('cookies-off')] });
-  const html = withFirstScript('<html>\n<head>\n<script>1</script></head>', '/first.js', script);
+  const script = injectedScript({ scenario: LIVE, faults: [aFault('storage-full'), aFault('cookies-off')] });
+  const html = withInjectedScript('<html>\n<head>\n<script>1</script></head>', '/first.js', script);
 
   expect(script).toMatch(
     /^\(function fillStorage\(\)[\s\S]+\)\(\);\n\(function refuseCookies\(\)[\s\S]+\)\(\);\n\(function refuseStorage\(\)/,
@@ -54,20 +54,20 @@ test('a script of faults runs before all others, by its hash', () => {
 test('another daylight is a zone and a clock from the beginning, but for a scenario that has its own', () => {
   const faults = [aFault('other-daylight')];
 
-  expect(firstScriptOf({ scenario: LIVE, faults })).toMatch(
+  expect(injectedScript({ scenario: LIVE, faults })).toMatch(
     /^\(function moveZone\([\s\S]+\)\('America\/New_York'\);\n\(function moveClock\([\s\S]+\)\(Date\.parse\('2026-11-01T/,
   );
-  expect(firstScriptOf({ scenario: { clock: '2027-01-01T00:00:00.000Z' }, faults })).not.toContain(
+  expect(injectedScript({ scenario: { clock: '2027-01-01T00:00:00.000Z' }, faults })).not.toContain(
     'moveClock',
   );
 });
 
-test('a stage without such faults has no such script', () => {
-  expect(firstScriptOf({ scenario: LIVE, faults: [aFault('slow'), aFault('zoom-400')] })).toBe('');
+test('a canvas without such faults has no such script', () => {
+  expect(injectedScript({ scenario: LIVE, faults: [aFault('slow'), aFault('zoom-400')] })).toBe('');
 });
 
 test('a document without a head is refused: the fault would not befall it', () => {
-  expect(() => withFirstScript('<p>', '/first.js', '')).toThrow('has no head');
+  expect(() => withInjectedScript('<p>', '/first.js', '')).toThrow('has no head');
 });
 
 function aSession(code: string): Session {

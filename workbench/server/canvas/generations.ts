@@ -3,16 +3,16 @@ import { ReleaseRefusal } from '@stepwell/release-server/refusal';
 import type { LiveRelease } from '@stepwell/release-server/registry';
 import { SHELL } from '@stepwell/release-server/release';
 import { Generation, type ReleaseSource } from '@stepwell/shell/generation';
-import type { StageChoice } from './sessions';
+import type { CanvasChoice } from './sessions';
 
 /** Renderers kept ready; each is a process. */
 const CAPACITY = 4;
 
-type StagedReleases = Pick<StageChoice, 'remote' | 'release' | 'neighbours' | 'live'>;
+type CanvasReleases = Pick<CanvasChoice, 'remote' | 'release' | 'neighbours' | 'live'>;
 
 /** Sites of one shell and one remote with its neighbours, or of all that was live once, each with a renderer of its own. */
-export class Stages {
-  private readonly stages = new Map<string, Promise<Generation>>();
+export class Generations {
+  private readonly generations = new Map<string, Promise<Generation>>();
   private revision = 0;
 
   constructor(
@@ -21,20 +21,20 @@ export class Stages {
   ) {}
 
   /** @throws ReleaseRefusal when the release is not there, or cannot run on this shell */
-  of({ remote, release, neighbours, live }: StagedReleases): Promise<Generation> {
+  of({ remote, release, neighbours, live }: CanvasReleases): Promise<Generation> {
     const key = JSON.stringify(live ?? { ...neighbours, [remote]: release });
-    const stage =
-      this.stages.get(key) ?? this.open(live ?? this.together({ ...neighbours, [remote]: release }));
-    this.stages.delete(key);
-    this.stages.set(key, stage);
-    stage.catch(() => this.stages.delete(key));
+    const canvas =
+      this.generations.get(key) ?? this.open(live ?? this.together({ ...neighbours, [remote]: release }));
+    this.generations.delete(key);
+    this.generations.set(key, canvas);
+    canvas.catch(() => this.generations.delete(key));
     this.closeOldest();
-    return stage;
+    return canvas;
   }
 
   async close(): Promise<void> {
-    const open = await Promise.allSettled(this.stages.values());
-    for (const stage of open) if (stage.status === 'fulfilled') await stage.value.renderer.close();
+    const open = await Promise.allSettled(this.generations.values());
+    for (const canvas of open) if (canvas.status === 'fulfilled') await canvas.value.renderer.close();
   }
 
   private together(remotes: Readonly<Record<string, string>>): Record<string, string> {
@@ -56,10 +56,10 @@ export class Stages {
   }
 
   private closeOldest(): void {
-    for (const [key, stage] of this.stages) {
-      if (this.stages.size <= CAPACITY) return;
-      this.stages.delete(key);
-      stage.then(({ renderer }) => renderer.close()).catch(() => undefined);
+    for (const [key, canvas] of this.generations) {
+      if (this.generations.size <= CAPACITY) return;
+      this.generations.delete(key);
+      canvas.then(({ renderer }) => renderer.close()).catch(() => undefined);
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { Release } from '@stepwell/release-server/release';
-import { withListOf } from './integrity';
+import { withIntegrityOf } from './integrity';
 
 const WORKBENCH = { feature: 'qa', id: '1.0.0-w1', base: '/r/qa/1.0.0-w1/', files: {} } as Release;
 
-test('the guard of a stage is told of the workbench’s files, as of what a page falls back on', () => {
-  const html = withListOf(WORKBENCH, '<head><script data-lists="/r/shell/1/#abc">1</script></head>');
+test('the guard of a canvas is told of the workbench’s files, as of what a page falls back on', () => {
+  const html = withIntegrityOf(WORKBENCH, '<head><script data-lists="/r/shell/1/#abc">1</script></head>');
 
   expect(html).toMatch(
     /^<head><script data-lists="\/r\/shell\/1\/#abc" data-spare="\/r\/qa\/1\.0\.0-w1\/#[\w+/=]{64}">1</,
@@ -12,11 +12,11 @@ test('the guard of a stage is told of the workbench’s files, as of what a page
 });
 
 test('what the page falls back on stays', () => {
-  const html = withListOf(WORKBENCH, '<script data-lists="/a/#1" data-spare="/b/#2">');
+  const html = withIntegrityOf(WORKBENCH, '<script data-lists="/a/#1" data-spare="/b/#2">');
 
   expect(html).toContain('data-spare="/b/#2 /r/qa/1.0.0-w1/#');
 });
 
 test('a document without a guard is refused: nobody could say why axe does not come', () => {
-  expect(() => withListOf(WORKBENCH, '<script>1</script>')).toThrow('has no guard');
+  expect(() => withIntegrityOf(WORKBENCH, '<script>1</script>')).toThrow('has no guard');
 });

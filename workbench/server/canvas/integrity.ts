@@ -7,9 +7,9 @@ const LISTS = /(<script data-lists="[^"]*")(?: data-spare="([^"]*)")?/;
  * A document whose guard knows the files of one build more; it asks for their list with the first of them.
  * @throws Error where the document has no guard
  */
-export function withListOf({ base, ...release }: Release, html: string): string {
+export function withIntegrityOf({ base, ...release }: Release, html: string): string {
   if (!LISTS.test(html))
-    throw new Error('The stage’s document has no guard to tell of the workbench’s files.');
+    throw new Error('The canvas’s document has no guard to tell of the workbench’s files.');
   const list = `${base}#${integrityList({ base, ...release }).hash}`;
   return html.replace(
     LISTS,

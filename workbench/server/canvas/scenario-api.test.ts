@@ -80,8 +80,8 @@ it('breaks the connection where no reply is the answer', async () => {
 
 it('remembers who asked what, with payload, key and answer', async () => {
   const session = play(COUPON_TWICE);
-  const heard: string[] = [];
-  session.onCall(({ call }) => heard.push(call));
+  const findings: string[] = [];
+  session.onCall(({ call }) => findings.push(call));
 
   await api.inject({ url: COUPON, headers: as(session) });
   await api.inject({
@@ -105,7 +105,7 @@ it('remembers who asked what, with payload, key and answer', async () => {
       answer: expect.objectContaining({ status: 201 }),
     }),
   ]);
-  expect(heard).toEqual(session.calls.map(({ call }) => call));
+  expect(findings).toEqual(session.calls.map(({ call }) => call));
 });
 
 it('says of a call that the contract does not know that there is none', async () => {

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointKey, Scenario } from '@stepwell/contract';
 import { type ResolvedAnswer, scenarioAnswers } from '@stepwell/contract/testing';
-import type { StagedFault } from '../../src/server-api/fault-codes';
+import type { ActiveFault } from '../../src/server-api/fault-codes';
 import type { WorkbenchCall } from '../../src/server-api/workbench-api';
-import { faultyAnswers, latencyOf } from './faulty-answers';
+import { answersWithFaults, latencyOf } from './faulty-answers';
 
 /** What a tester has chosen to look at. */
-export interface StageChoice {
+export interface CanvasChoice {
   remote: string;
   release: string;
   /** `null` is the workbench's good world. */
   scenario: Scenario | null;
   /** What befalls beside what the scenario tells. */
-  faults?: readonly StagedFault[];
-  /** Release id by name of each remote that is on the stage too. */
+  faults?: readonly ActiveFault[];
+  /** Release id by name of each remote that is on the canvas too. */
   neighbours?: Readonly<Record<string, string>>;
-  /** Release id by feature of the whole site that is on the stage; without it the remote and its neighbours are alone there. */
+  /** Release id by feature of the whole site that is on the canvas; without it the remote and its neighbours are alone there. */
   live?: Readonly<Record<string, string>>;
 }
 
@@ -27,20 +27,20 @@ export class Session {
   readonly id = randomUUID();
   readonly calls: WorkbenchCall[] = [];
   /** From then on nobody answers the page. */
-  isNetworkGone = false;
+  isOffline = false;
   private readonly latency: number;
   private readonly began = performance.now();
   private readonly answers: (key: EndpointKey) => ResolvedAnswer;
   private readonly listeners = new Set<(call: WorkbenchCall) => void>();
 
-  constructor(readonly choice: StageChoice) {
+  constructor(readonly choice: CanvasChoice) {
     const { scenario, faults = [] } = choice;
-    this.answers = scenarioAnswers({ ...scenario, answers: faultyAnswers(scenario?.answers, faults) });
+    this.answers = scenarioAnswers({ ...scenario, answers: answersWithFaults(scenario?.answers, faults) });
     this.latency = latencyOf(faults);
   }
 
   answer(key: EndpointKey): ResolvedAnswer {
-    if (this.isNetworkGone) return 'drop';
+    if (this.isOffline) return 'drop';
     const answer = this.answers(key);
     return answer === 'drop' ? answer : { ...answer, delayMs: answer.delayMs + this.latency };
   }
@@ -62,7 +62,7 @@ export class Session {
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
 
-  open(choice: StageChoice): Session {
+  open(choice: CanvasChoice): Session {
     const session = new Session(choice);
     this.sessions.set(session.id, session);
     for (const id of this.sessions.keys()) {

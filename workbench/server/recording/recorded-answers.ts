@@ -16,8 +16,8 @@ export function recordedAnswers(calls: readonly WorkbenchCall[], clock?: string)
       call === key && answer !== 'unknown call' ? [answer] : [],
     );
     const answers = withoutRepeats(got).map((answer) => shortest(key, answer, clock));
-    const isGood = answers.every((answer) => isDeepStrictEqual(answer, {}));
-    return isGood ? [] : [[key, answers.length === 1 ? answers[0] : answers]];
+    const hasPassed = answers.every((answer) => isDeepStrictEqual(answer, {}));
+    return hasPassed ? [] : [[key, answers.length === 1 ? answers[0] : answers]];
   });
   return given.length > 0 ? (Object.fromEntries(given) as Scenario['answers']) : undefined;
 }

@@ -3,19 +3,19 @@ import { scenarioProblems } from '@stepwell/remote-kit/internal/scenario-check';
 import type { RecordingReply, RecordingRequest, WorkbenchCall } from '../../src/server-api/workbench-api';
 import { recordedAnswers } from './recorded-answers';
 
-/** What was played on a stage, and what was asked there. */
-export interface PlayedStage {
+/** What was played on a canvas, and what was asked there. */
+export interface PlayedCanvas {
   choice: { scenario: Scenario | null };
   calls: readonly WorkbenchCall[];
 }
 
 /**
- * What a person did on a stage, as a scenario: the calls that were made until now are its world.
- * @param published scenarios of the release on the stage: the build refuses a second one of a name
+ * What a person did on a canvas, as a scenario: the calls that were made until now are its world.
+ * @param published scenarios of the release on the canvas: the build refuses a second one of a name
  */
 export function recordedScenario(
   { name, title, path, shows, steps }: RecordingRequest,
-  { choice, calls }: PlayedStage,
+  { choice, calls }: PlayedCanvas,
   published: readonly Scenario[],
 ): RecordingReply {
   const { clock, device } = choice.scenario ?? {};

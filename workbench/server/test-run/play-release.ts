@@ -3,15 +3,15 @@ import { releasePlace } from '@stepwell/release-server/place';
 import { ReleaseRefusal } from '@stepwell/release-server/refusal';
 import type { Release } from '@stepwell/release-server/release';
 import type { ReleaseStore } from '@stepwell/release-server/store';
-import { type JudgeOptions, judgeRelease } from '@stepwell/remote-kit/internal/check-release';
-import { createStageSite } from '../canvas/canvas-site';
+import { type CheckOptions, checkRelease } from '@stepwell/remote-kit/internal/check-release';
+import { createCanvasSite } from '../canvas/canvas-site';
 import { StoreWith } from '../store-with';
 import { workbenchPlaySite } from './play-site';
 
 /** A page that a busy machine makes late would come without its data: another page than the one that is judged. */
 const PATIENCE = 5;
 
-export interface PlayReleaseOptions extends Omit<JudgeOptions, 'against'> {
+export interface PlayReleaseOptions extends Omit<CheckOptions, 'against'> {
   dataDir: string;
   remote: string;
   /** Release id. */
@@ -50,7 +50,7 @@ export async function playRelease({
     throw new ReleaseRefusal(`${remote} ${id} is not published here: npm run release -- list ${remote}`);
   };
   const releases = [release, ...(against === undefined ? [] : [against])].map(read);
-  const { site, sessions, stages } = await createStageSite({
+  const { site, sessions, generations } = await createCanvasSite({
     store,
     shellId,
     publicUrl: 'http://localhost',
@@ -60,10 +60,10 @@ export async function playRelease({
   try {
     await site.listen({ port: 0, host: '127.0.0.1' });
     // Both renderers are warm before the first page is asked for.
-    await Promise.all(releases.map(({ id }) => stages.of({ remote, release: id })));
+    await Promise.all(releases.map(({ id }) => generations.of({ remote, release: id })));
     const origin = `http://localhost:${(site.server.address() as AddressInfo).port}`;
     const [judged, other] = releases.map((each) => workbenchPlaySite(each, { origin, sessions, shellId }));
-    return judged !== undefined && (await judgeRelease(judged, { ...options, against: other }, report));
+    return judged !== undefined && (await checkRelease(judged, { ...options, against: other }, report));
   } finally {
     await site.close();
   }

@@ -20,7 +20,7 @@ interface Mark {
 /** How often places are looked at anew: what moves an element need not be a scroll. */
 const LOOK_AGAIN_MS = 250;
 
-/** A frame around each element that axe objects to: above the stage, so that nothing of the page is changed. */
+/** A frame around each element that axe objects to: above the canvas, so that nothing of the page is changed. */
 export function AxeMarks({ frame, findings, shown }: AxeMarksProps) {
   const [marks, setMarks] = useState<Mark[]>([]);
 

@@ -1,24 +1,24 @@
 import { Alert, Button, Spinner, Text } from '@stepwell/shared-ui';
 import panel from '../panels/Panel.module.css';
 import type { AxeFinding } from './run-axe';
-import type { Judgement } from './useAxe';
+import type { AxeStatus } from './useAxe';
 
 export interface AxePanelProps {
-  judgement: Judgement;
+  status: AxeStatus;
   /** Which of the findings is pointed at. */
   shown: number | null;
   show: (index: number) => void;
   lookAgain: () => void;
 }
 
-/** What axe objects to on the stage; each leads to its element. */
-export function AxePanel({ judgement, shown, show, lookAgain }: AxePanelProps) {
+/** What axe objects to on the canvas; each leads to its element. */
+export function AxePanel({ status, shown, show, lookAgain }: AxePanelProps) {
   return (
     <div className={panel.part}>
-      <Told judgement={judgement} />
-      {judgement.is === 'done' && judgement.findings.length > 0 && (
+      <BuildStatus status={status} />
+      {status.is === 'done' && status.findings.length > 0 && (
         <ol className={panel.list}>
-          {judgement.findings.map((finding, index) => (
+          {status.findings.map((finding, index) => (
             <Finding
               key={`${finding.rule} ${finding.place}`}
               {...finding}
@@ -30,30 +30,30 @@ export function AxePanel({ judgement, shown, show, lookAgain }: AxePanelProps) {
         </ol>
       )}
       <div className={panel.row}>
-        <Button size="sm" variant="outline" disabled={judgement.is === 'looking'} onClick={lookAgain}>
-          Look again
+        <Button size="sm" variant="outline" disabled={status.is === 'looking'} onClick={lookAgain}>
+          ViewportMode again
         </Button>
       </div>
     </div>
   );
 }
 
-function Told({ judgement }: Pick<AxePanelProps, 'judgement'>) {
-  if (judgement.is === 'waiting')
+function BuildStatus({ status }: Pick<AxePanelProps, 'status'>) {
+  if (status.is === 'waiting')
     return <Text size="sm">axe looks once the page is there and its steps are done.</Text>;
-  if (judgement.is === 'failed') return <Alert tone="bad">{judgement.why}</Alert>;
-  if (judgement.is === 'looking') {
+  if (status.is === 'failed') return <Alert tone="bad">{status.why}</Alert>;
+  if (status.is === 'looking') {
     return (
       <Alert tone="info">
         <Spinner /> Looking …
       </Alert>
     );
   }
-  const { length } = judgement.findings;
+  const { length } = status.findings;
   if (length === 0) return <Alert tone="ok">axe objects to nothing here.</Alert>;
   return (
     <Alert tone="warn">
-      axe objects to {length} {length === 1 ? 'element' : 'elements'}; each is marked on the stage.
+      axe objects to {length} {length === 1 ? 'element' : 'elements'}; each is marked on the canvas.
     </Alert>
   );
 }

@@ -23,20 +23,20 @@ interface Judged {
 }
 
 /**
- * What axe objects to on a page of the stage.
+ * What axe objects to on a page of the canvas.
  * @param src of axe, which runs within the page: elsewhere it would measure another page's elements
  * @throws Error with why axe could not look
  */
 export async function runAxe(page: Document, src: string | undefined): Promise<AxeFinding[]> {
   const view = page.defaultView;
-  if (!view) throw new Error('The page has gone from the stage.');
+  if (!view) throw new Error('The page has gone from the canvas.');
   if (!src) throw new Error('This workbench was built without axe: end it, and start it again.');
   const sandbox = (view.frameElement as HTMLIFrameElement | null)?.sandbox;
   if (sandbox?.length && !sandbox.contains('allow-scripts'))
-    throw new Error('Scripts are off on this stage, and axe is one.');
+    throw new Error('Scripts are off on this canvas, and axe is one.');
   const judged = view as unknown as Judged;
   if (!judged.axe) await load(page, src);
-  if (!judged.axe) throw new Error('axe was loaded, and is not there: is the stage another page now?');
+  if (!judged.axe) throw new Error('axe was loaded, and is not there: is the canvas another page now?');
   const { violations } = await judged.axe.run(page, OPTIONS);
   return violations.flatMap(({ id: rule, help, nodes }) =>
     nodes.flatMap(({ target, element }) =>
@@ -50,7 +50,7 @@ function load(page: Document, src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = page.createElement('script');
     script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => reject(new Error('The page on the stage could not load axe.')));
+    script.addEventListener('error', () => reject(new Error('The page on the canvas could not load axe.')));
     script.src = src;
     page.head.appendChild(script);
   });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type AxeFinding, runAxe } from './run-axe';
 
-/** What axe says of the page on the stage. */
-export type Judgement =
+/** What axe says of the page on the canvas. */
+export type AxeStatus =
   | { is: 'waiting' }
   | { is: 'looking' }
   | { is: 'failed'; why: string }
@@ -13,7 +13,7 @@ export type Judgement =
  * @param page what is looked at; `null` while there is nothing to look at
  */
 export function useAxe(page: Document | null) {
-  const [judgement, setJudgement] = useState<Judgement>({ is: 'waiting' });
+  const [status, setJudgement] = useState<AxeStatus>({ is: 'waiting' });
   const [turn, setTurn] = useState(0);
   /** Which of the findings is pointed at. */
   const [shown, setShown] = useState<number | null>(null);
@@ -21,7 +21,7 @@ export function useAxe(page: Document | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn looks once more
   useEffect(() => {
     let isOver = false;
-    const tell = (next: Judgement) => {
+    const tell = (next: AxeStatus) => {
       if (!isOver) setJudgement(next);
     };
     setShown(null);
@@ -39,8 +39,8 @@ export function useAxe(page: Document | null) {
 
   const show = (index: number) => {
     setShown(index);
-    const finding = judgement.is === 'done' ? judgement.findings[index] : undefined;
+    const finding = status.is === 'done' ? status.findings[index] : undefined;
     finding?.element.scrollIntoView({ block: 'center', inline: 'center' });
   };
-  return { judgement, shown, show, lookAgain: () => setTurn((before) => before + 1) };
+  return { status, shown, show, lookAgain: () => setTurn((before) => before + 1) };
 }

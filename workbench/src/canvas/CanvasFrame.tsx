@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { readFault } from '../server-api/fault-codes';
 import styles from './CanvasFrame.module.css';
 
-export interface StageFrameProps {
-  /** Changes with every opening of the stage; `null` while there is none. */
+export interface CanvasFrameProps {
+  /** Changes with every opening of the canvas; `null` while there is none. */
   session: string | null;
   frame?: RefObject<HTMLIFrameElement | null>;
   path: string;
@@ -14,11 +14,11 @@ export interface StageFrameProps {
 }
 
 /** The frame in which a page of the site stands, as large as is asked for. */
-export function StageFrame({ session, frame, path, width, faults = [], onLoad }: StageFrameProps) {
+export function CanvasFrame({ session, frame, path, width, faults = [], onLoad }: CanvasFrameProps) {
   if (!session) return null;
-  const staged = faults.flatMap((code) => readFault(code)?.fault ?? []);
-  const size = staged.find(({ window }) => window)?.window;
-  const isWithoutScripts = staged.some(({ scripts }) => scripts === 'off');
+  const active = faults.flatMap((code) => readFault(code)?.fault ?? []);
+  const size = active.find(({ window }) => window)?.window;
+  const isWithoutScripts = active.some(({ scripts }) => scripts === 'off');
   return (
     <iframe
       key={session}
@@ -26,7 +26,7 @@ export function StageFrame({ session, frame, path, width, faults = [], onLoad }:
       className={styles.page}
       data-width={width}
       style={size && { width: size.width, height: size.height }}
-      title="Stage"
+      title="Canvas"
       src={path}
       sandbox={isWithoutScripts ? 'allow-same-origin allow-forms' : undefined}
       onLoad={onLoad}

@@ -1,5 +1,5 @@
 import { faultNamed } from '@stepwell/remote-kit/internal/fault-table';
-import { befall, dress } from './inject-fault';
+import { applyAtLoad, injectFault } from './inject-fault';
 
 const frames: HTMLIFrameElement[] = [];
 afterEach(() => {
@@ -10,7 +10,7 @@ test('all clocks of the page go on at once, and no other’s', async () => {
   const { page, view } = aPage();
   const before = Date.now();
 
-  await befall(page, { name: 'clock', title: '', clockSeconds: 3600 });
+  await injectFault(page, { name: 'clock', title: '', clockSeconds: 3600 });
 
   const hour = 3_600_000;
   for (const now of [view.Date.now(), new view.Date().getTime(), Date.parse(view.Date())])
@@ -25,15 +25,15 @@ test.each([
   ['tab-back', ['pagehide', 'hidden', 'freeze', 'resume', 'pageshow', 'visible']],
 ])('under %s a page hears what browsers say of it', async (name, said) => {
   const { page, view } = aPage();
-  const heard: string[] = [];
+  const findings: string[] = [];
   Object.assign(view, { PageTransitionEvent: view.Event });
-  for (const event of ['pagehide', 'pageshow']) view.addEventListener(event, () => heard.push(event));
-  for (const event of ['freeze', 'resume']) page.addEventListener(event, () => heard.push(event));
-  page.addEventListener('visibilitychange', () => heard.push(page.visibilityState));
+  for (const event of ['pagehide', 'pageshow']) view.addEventListener(event, () => findings.push(event));
+  for (const event of ['freeze', 'resume']) page.addEventListener(event, () => findings.push(event));
+  page.addEventListener('visibilitychange', () => findings.push(page.visibilityState));
 
-  await befall(page, faultNamed(name));
+  await injectFault(page, faultNamed(name));
 
-  expect(heard).toEqual(said);
+  expect(findings).toEqual(said);
   expect(page.visibilityState).toBe('visible');
 });
 
@@ -46,7 +46,7 @@ test('styles and scripts that ask for less motion get it', () => {
     return { matches: query === 'all' } as MediaQueryList;
   };
 
-  dress(page, faultNamed('reduced-motion'));
+  applyAtLoad(page, faultNamed('reduced-motion'));
 
   expect(view.matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true);
   expect(view.matchMedia('(min-width: 10px)').matches).toBe(false);
@@ -58,7 +58,9 @@ test('styles and scripts that ask for less motion get it', () => {
 test('a page that has gone befalls nothing', async () => {
   const page = document.implementation.createHTMLDocument();
 
-  await expect(befall(page, faultNamed('tab-hidden'))).rejects.toThrow('The page has gone from the stage');
+  await expect(injectFault(page, faultNamed('tab-hidden'))).rejects.toThrow(
+    'The page has gone from the canvas',
+  );
 });
 
 function aPage() {

@@ -1,10 +1,15 @@
-import { AWAY_MS, type Fault } from '@stepwell/remote-kit/internal/fault';
-import { moveClock, tellBack, tellGone, type View } from '@stepwell/remote-kit/internal/in-page-faults';
+import { type Fault, HIDDEN_MS } from '@stepwell/remote-kit/internal/fault';
+import {
+  dispatchPageHidden,
+  dispatchPageShown,
+  moveClock,
+  type PageWindow,
+} from '@stepwell/remote-kit/internal/in-page-faults';
 
 // What a page can be given by the one whose frame it is in: no more than pages can do to each other.
 
 /** Dresses a page as a fault has it: sheets beside its own, and media that hold although this browser's do not. */
-export function dress(page: Document, { style, media, cpu }: Fault): void {
+export function applyAtLoad(page: Document, { style, media, cpu }: Fault): void {
   const view = viewOf(page);
   if (style) addSheet(page, view, style);
   if (media?.reducedMotion) pretendMedia(page, view, /\(prefers-reduced-motion:\s*reduce\)/);
@@ -13,26 +18,26 @@ export function dress(page: Document, { style, media, cpu }: Fault): void {
 }
 
 /** What befalls a page in use, but for its network. */
-export async function befall(page: Document, { clockSeconds, tab }: Fault): Promise<void> {
+export async function injectFault(page: Document, { clockSeconds, tab }: Fault): Promise<void> {
   const view = viewOf(page);
   if (clockSeconds !== undefined) moveClock(clockSeconds * 1000, view);
   if (tab !== undefined) await leaveFor(view, tab);
 }
 
-function viewOf(page: Document): View {
-  if (!page.defaultView) throw new Error('The page has gone from the stage before its fault befell it.');
+function viewOf(page: Document): PageWindow {
+  if (!page.defaultView) throw new Error('The page has gone from the canvas before its fault befell it.');
   return page.defaultView;
 }
 
 /** A sheet of the page's own making: its policy lets no other in. */
-function addSheet(page: Document, view: View, text: string): void {
+function addSheet(page: Document, view: PageWindow, text: string): void {
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(text);
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
 }
 
 /** What the page's styles and scripts ask for holds from now on. */
-function pretendMedia(page: Document, view: View, wanted: RegExp): void {
+function pretendMedia(page: Document, view: PageWindow, wanted: RegExp): void {
   for (const sheet of page.styleSheets) pretendIn(sheet.cssRules, wanted);
   const ask = view.matchMedia.bind(view);
   view.matchMedia = (query) => ask(wanted.test(query) ? 'all' : query);
@@ -51,7 +56,7 @@ function pretendIn(rules: CSSRuleList, wanted: RegExp): void {
 const TURN_MS = 40;
 
 /** Takes so much of each turn that a page has the rest of it. */
-function keepBusy(view: View, times: number): void {
+function keepBusy(view: PageWindow, times: number): void {
   const { performance } = view;
   view.setInterval(() => {
     const end = performance.now() + TURN_MS * (1 - 1 / times);
@@ -60,18 +65,18 @@ function keepBusy(view: View, times: number): void {
 }
 
 /** Takes a tab away for a while, and tells its page what browsers tell it then. */
-async function leaveFor(view: View, tab: NonNullable<Fault['tab']>): Promise<void> {
+async function leaveFor(view: PageWindow, tab: NonNullable<Fault['tab']>): Promise<void> {
   const isLeft = tab === 'left';
-  tellGone(isLeft, view);
-  if (tab === 'hidden') await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
+  dispatchPageHidden(isLeft, view);
+  if (tab === 'hidden') await new Promise((resolve) => setTimeout(resolve, HIDDEN_MS));
   else freeze(view);
-  tellBack(isLeft, view);
+  dispatchPageShown(isLeft, view);
 }
 
 /** Pages of one site share a thread: while that stands still the page hears of no timer, reply or key, as in a frozen tab. */
-function freeze({ document: page, performance, Event: ViewEvent }: View): void {
+function freeze({ document: page, performance, Event: ViewEvent }: PageWindow): void {
   page.dispatchEvent(new ViewEvent('freeze'));
-  const end = performance.now() + AWAY_MS;
+  const end = performance.now() + HIDDEN_MS;
   while (performance.now() < end);
   page.dispatchEvent(new ViewEvent('resume'));
 }

@@ -2,14 +2,14 @@ import type { Scenario } from '@stepwell/contract';
 import { becomeDevice } from '@stepwell/remote-kit/internal/apply-device';
 import type { StageMessage } from '@stepwell/shell/stage';
 import { THEME_KEY } from '@stepwell/shell/theme';
-import { readFault, type StagedFault } from '../server-api/fault-codes';
+import { type ActiveFault, readFault } from '../server-api/fault-codes';
 import { WORKBENCH_PATHS, type WorkbenchCall } from '../server-api/workbench-api';
 import { openSession } from '../server-api/workbench-client';
 import { type BrowserRequest, watchRequests } from './browser-requests';
-import { dress } from './inject-fault';
-import { playStage, type Verdict } from './play-canvas';
+import { applyAtLoad } from './inject-fault';
+import { type PlayResult, playCanvas } from './play-canvas';
 
-export interface StageRequest {
+export interface CanvasRequest {
   remote: string;
   release: string;
   scenario: Scenario | null;
@@ -22,11 +22,11 @@ export interface StageRequest {
   revision: number | null;
 }
 
-/** Hears what becomes of a stage, as long as it is open. */
-export interface StageListener {
+/** Hears what becomes of a canvas, as long as it is open. */
+export interface CanvasListener {
   opened: (session: string) => void;
   page: (page: Document) => void;
-  verdict: (verdict: Verdict) => void;
+  result: (result: PlayResult) => void;
   /** A call reached the scenario API. */
   call: (call: WorkbenchCall) => void;
   /** What the stores hold now. */
@@ -35,23 +35,23 @@ export interface StageListener {
   requests: (requests: BrowserRequest[]) => void;
 }
 
-export interface OpenStage {
+export interface OpenCanvas {
   /** A document has come into the frame. */
   onLoad: () => void;
   end: () => void;
 }
 
-/** Opens a session for what is on the stage, and plays it as soon as its page is in the frame. */
-export function openStage(
-  request: StageRequest,
+/** Opens a session for what is on the canvas, and plays it as soon as its page is in the frame. */
+export function openCanvas(
+  request: CanvasRequest,
   frameOf: () => HTMLIFrameElement | null,
-  listener: StageListener,
-): OpenStage {
+  listener: CanvasListener,
+): OpenCanvas {
   const closing = new AbortController();
   const { signal } = closing;
   const faults = request.faults.flatMap((code) => readFault(code) ?? []);
   const fail = (error: unknown) => {
-    if (!signal.aborted) listener.verdict({ is: 'failed', why: (error as Error).message });
+    if (!signal.aborted) listener.result({ is: 'failed', why: (error as Error).message });
   };
   let session = '';
   let endPage: () => void = () => undefined;
@@ -86,7 +86,7 @@ export function openStage(
   };
 }
 
-async function sessionFor({ scenario, faults, ...request }: StageRequest): Promise<string> {
+async function sessionFor({ scenario, faults, ...request }: CanvasRequest): Promise<string> {
   const { remote, release, revision, neighbours } = request;
   const opened = { remote, release, revision, neighbours, scenario: scenario?.name ?? null };
   return (await openSession({ ...opened, faults: [...faults] })).id;
@@ -95,18 +95,18 @@ async function sessionFor({ scenario, faults, ...request }: StageRequest): Promi
 /** Puts the faults on a page that has come, and plays on it. @returns ends the telling */
 function playOn(
   page: Document,
-  { scenario }: StageRequest,
-  befalling: { faults: readonly StagedFault[]; session: string },
-  listener: StageListener,
+  { scenario }: CanvasRequest,
+  faultContext: { faults: readonly ActiveFault[]; session: string },
+  listener: CanvasListener,
   fail: (error: unknown) => void,
 ): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   listener.page(page);
   const endRequests = watchRequests(page, listener.requests);
-  for (const { fault } of befalling.faults) dress(page, fault);
-  playStage(page, scenario, { ...befalling, signal }, (verdict) => {
-    if (!signal.aborted) listener.verdict(verdict);
+  for (const { fault } of faultContext.faults) applyAtLoad(page, fault);
+  playCanvas(page, scenario, { ...faultContext, signal }, (result) => {
+    if (!signal.aborted) listener.result(result);
   }).catch((error) => {
     if (!signal.aborted) fail(error);
   });
@@ -119,7 +119,7 @@ function playOn(
 /** What the page in the frame tells its owner. */
 function hearFrame(
   frameOf: () => HTMLIFrameElement | null,
-  { ready, stores }: Pick<StageListener, 'stores'> & { ready: (page: Document) => void },
+  { ready, stores }: Pick<CanvasListener, 'stores'> & { ready: (page: Document) => void },
   signal: AbortSignal,
 ): void {
   const onMessage = ({ source, data }: MessageEvent<StageMessage>) => {
@@ -131,7 +131,7 @@ function hearFrame(
   window.addEventListener('message', onMessage, { signal });
 }
 
-function followCalls(session: string, tell: StageListener['call'], signal: AbortSignal): void {
+function followCalls(session: string, tell: CanvasListener['call'], signal: AbortSignal): void {
   const calls = new EventSource(`${WORKBENCH_PATHS.sessions}/${session}/calls`);
   calls.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as WorkbenchCall);
   signal.addEventListener('abort', () => calls.close());

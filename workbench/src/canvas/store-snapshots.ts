@@ -1,5 +1,5 @@
 /** What all stores of a page held at once. */
-export interface StoresMoment {
+export interface StoreSnapshot {
   /** Milliseconds, by a clock that began with the workbench’s page. */
   at: number;
   /** States by store name. */
@@ -12,11 +12,11 @@ export interface StoresMoment {
 const CAPACITY = 300;
 
 /** The moments with one more, which is now. */
-export function withMoment(
-  moments: readonly StoresMoment[],
+export function addSnapshot(
+  moments: readonly StoreSnapshot[],
   states: Readonly<Record<string, object>>,
   now = performance.now(),
-): StoresMoment[] {
+): StoreSnapshot[] {
   const before = moments.at(-1)?.states ?? {};
   const changed = Object.keys(states).filter(
     (name) => JSON.stringify(states[name]) !== JSON.stringify(before[name]),

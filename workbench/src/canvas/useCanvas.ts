@@ -1,42 +1,42 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WorkbenchCall } from '../server-api/workbench-api';
 import type { BrowserRequest } from './browser-requests';
-import { openStage, type StageListener, type StageRequest } from './open-canvas';
-import type { Verdict } from './play-canvas';
-import { type StoresMoment, withMoment } from './store-snapshots';
+import { type CanvasListener, type CanvasRequest, openCanvas } from './open-canvas';
+import type { PlayResult } from './play-canvas';
+import { addSnapshot, type StoreSnapshot } from './store-snapshots';
 
-export interface StageState {
-  /** Changes with every opening of the stage. */
+export interface CanvasState {
+  /** Changes with every opening of the canvas. */
   session: string | null;
-  /** That which is on the stage, once it has told that it is there. */
+  /** That which is on the canvas, once it has told that it is there. */
   page: Document | null;
-  verdict: Verdict;
+  result: PlayResult;
   calls: WorkbenchCall[];
   /** What the stores held, from the opening on; the newest last. */
-  moments: StoresMoment[];
+  moments: StoreSnapshot[];
   /** What the page asked of the API, as its browser tells it. */
   requests: BrowserRequest[];
 }
 
 const NO_FAULTS: readonly string[] = [];
 const NO_NEIGHBOURS = {};
-const EMPTY: StageState = {
+const EMPTY: CanvasState = {
   session: null,
   page: null,
-  verdict: { is: 'opening' },
+  result: { is: 'opening' },
   calls: [],
   moments: [],
   requests: [],
 };
 
-type WantedStage = Pick<StageRequest, 'remote' | 'release' | 'scenario' | 'path' | 'revision'> &
-  Partial<StageRequest> & {
+type WantedCanvas = Pick<CanvasRequest, 'remote' | 'release' | 'scenario' | 'path' | 'revision'> &
+  Partial<CanvasRequest> & {
     /** Raised to play the same again. */
     turn: number;
   };
 
-/** Opens a stage for what is wanted, plays the scenario's steps, and follows calls and stores. */
-export function useStage({ turn, ...wanted }: WantedStage) {
+/** Opens a canvas for what is wanted, plays the scenario's steps, and follows calls and stores. */
+export function useCanvas({ turn, ...wanted }: WantedCanvas) {
   const [state, setState] = useState(EMPTY);
   const frame = useRef<HTMLIFrameElement>(null);
   const onLoad = useRef<() => void>(() => undefined);
@@ -50,22 +50,22 @@ export function useStage({ turn, ...wanted }: WantedStage) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn asks for a new session too, and another request, not the same one read anew
   useEffect(() => {
     setState(EMPTY);
-    const stage = openStage(request, () => frame.current, listenerOf(setState));
-    onLoad.current = stage.onLoad;
-    return stage.end;
+    const canvas = openCanvas(request, () => frame.current, listenerOf(setState));
+    onLoad.current = canvas.onLoad;
+    return canvas.end;
   }, [scenario, JSON.stringify({ ...request, scenario: null }), turn]);
 
   return { ...state, frame, onLoad: () => onLoad.current() };
 }
 
-function listenerOf(change: (next: (before: StageState) => StageState) => void): StageListener {
-  const put = (part: Partial<StageState>) => change((before) => ({ ...before, ...part }));
+function listenerOf(change: (next: (before: CanvasState) => CanvasState) => void): CanvasListener {
+  const put = (part: Partial<CanvasState>) => change((before) => ({ ...before, ...part }));
   return {
     opened: (session) => put({ session }),
     page: (page) => put({ page }),
-    verdict: (verdict) => put({ verdict }),
+    result: (result) => put({ result }),
     requests: (requests) => put({ requests }),
     call: (call) => change((before) => ({ ...before, calls: [...before.calls, call] })),
-    stores: (states) => change((before) => ({ ...before, moments: withMoment(before.moments, states) })),
+    stores: (states) => change((before) => ({ ...before, moments: addSnapshot(before.moments, states) })),
   };
 }

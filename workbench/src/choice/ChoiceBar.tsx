@@ -11,7 +11,7 @@ export interface ChoiceBarProps {
   onChoose: (part: Partial<WorkbenchChoice>) => void;
 }
 
-/** Remote, release, scenario, entry and path of what is on the stage. */
+/** Remote, release, scenario, entry and path of what is on the canvas. */
 export function ChoiceBar({ remotes, choice, onChoose }: ChoiceBarProps) {
   const { remote, release, scenario, path } = choice;
   const releases = remotes.find(({ name }) => name === remote)?.releases ?? [];

@@ -7,7 +7,7 @@ export const WIDTHS = [
   { value: 'phone', label: '390 px' },
 ] as const;
 
-/** What the panel beside the stage can tell of. */
+/** What the panel beside the canvas can tell of. */
 export const TABS = ['calls', 'stores', 'axe', 'faults', 'neighbours', 'record'] as const;
 
 export type Tab = (typeof TABS)[number];

@@ -69,7 +69,7 @@ function BrowserSide({ server, browser }: SeenCall) {
       <span className={styles.note}>
         {browser.bytes} B, {browser.ms} ms
       </span>
-      <span className={styles.status} data-tone={isGood(browser.status) ? 'good' : 'bad'}>
+      <span className={styles.status} data-tone={hasPassed(browser.status) ? 'good' : 'bad'}>
         {browser.status || 'no reply'}
       </span>
     </span>
@@ -92,9 +92,9 @@ function statusOf({ answer }: WorkbenchCall): string {
 }
 
 function toneOf({ answer }: WorkbenchCall): 'good' | 'bad' {
-  return typeof answer !== 'string' && isGood(answer.status) ? 'good' : 'bad';
+  return typeof answer !== 'string' && hasPassed(answer.status) ? 'good' : 'bad';
 }
 
-function isGood(status: number): boolean {
+function hasPassed(status: number): boolean {
   return status >= 200 && status < 300;
 }

@@ -5,20 +5,20 @@ import { stepText } from '@stepwell/remote-kit/internal/play-steps';
 import { Checkbox, Text } from '@stepwell/shared-ui';
 import { ChoiceSelect } from '../choice/ChoiceSelect';
 import {
+  type ActiveFault,
   faultCode,
-  handOf,
+  inputMethodFor,
   isOfOneCall,
   isOfOneStep,
   isOfPresses,
   readFault,
-  type StagedFault,
 } from '../server-api/fault-codes';
 import panel from './Panel.module.css';
 
 export interface FaultsPanelProps {
   /** As the address says them. */
   faults: readonly string[];
-  /** Calls that were made on the stage. */
+  /** Calls that were made on the canvas. */
   calls: readonly string[];
   /** That are taken on it. */
   steps: readonly ScenarioStep[];
@@ -28,17 +28,17 @@ export interface FaultsPanelProps {
 const OF_CALLS = FAULTS.filter(isOfOneCall);
 const OF_PAGES = FAULTS.filter((fault) => !isOfOneCall(fault));
 
-/** What befalls the page on the stage: a switch for each fault, and for each call what becomes of its reply. */
+/** What befalls the page on the canvas: a switch for each fault, and for each call what becomes of its reply. */
 export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps) {
-  const staged = faults.flatMap((code) => readFault(code) ?? []);
-  const put = (isOther: (each: StagedFault) => boolean, next: StagedFault | null) =>
-    onChoose([...staged.filter(isOther), ...(next ? [next] : [])].map(faultCode));
-  const known = ENDPOINT_KEYS.filter((key) => calls.includes(key) || staged.some(({ call }) => call === key));
+  const active = faults.flatMap((code) => readFault(code) ?? []);
+  const put = (isOther: (each: ActiveFault) => boolean, next: ActiveFault | null) =>
+    onChoose([...active.filter(isOther), ...(next ? [next] : [])].map(faultCode));
+  const known = ENDPOINT_KEYS.filter((key) => calls.includes(key) || active.some(({ call }) => call === key));
 
   return (
     <div className={panel.part}>
       <Text size="sm" tone="muted">
-        What befalls the page. Each change plays the stage again.
+        What befalls the page. Each change plays the canvas again.
       </Text>
       <section className={panel.part} aria-label="Replies">
         {known.length === 0 && <Text size="sm">No call was made yet whose reply could fare badly.</Text>}
@@ -46,7 +46,7 @@ export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps
           <CallFault
             key={call}
             call={call}
-            name={staged.find((each) => each.call === call)?.fault.name ?? ''}
+            name={active.find((each) => each.call === call)?.fault.name ?? ''}
             onChoose={(fault) => put((each) => each.call !== call, fault && { fault, call })}
           />
         ))}
@@ -55,7 +55,7 @@ export function FaultsPanel({ faults, calls, steps, onChoose }: FaultsPanelProps
         {OF_PAGES.map((fault) => (
           <PageFault
             key={fault.name}
-            staged={staged.find((each) => each.fault === fault) ?? null}
+            active={active.find((each) => each.fault === fault) ?? null}
             fault={fault}
             steps={steps}
             onChoose={(next) => put((each) => each.fault !== fault, next)}
@@ -90,34 +90,35 @@ function CallFault({ call, name, onChoose }: CallFaultProps) {
 
 interface PageFaultProps {
   fault: Fault;
-  staged: StagedFault | null;
+  active: ActiveFault | null;
   steps: readonly ScenarioStep[];
-  onChoose: (staged: StagedFault | null) => void;
+  onChoose: (active: ActiveFault | null) => void;
 }
 
-function PageFault({ fault, staged, steps, onChoose }: PageFaultProps) {
+function PageFault({ fault, active, steps, onChoose }: PageFaultProps) {
   const moments = isOfPresses(fault) ? pressesOf(fault, steps) : momentsOf(steps);
   const first = moments[0]?.value ?? '';
-  const isUnused = fault.hand !== undefined && !steps.some((step, index) => handOf(step, index, [{ fault }]));
+  const isUnused =
+    fault.hand !== undefined && !steps.some((step, index) => inputMethodFor(step, index, [{ fault }]));
   return (
     <li className={panel.part}>
       <Checkbox
-        checked={staged !== null}
-        onChange={({ target }) => onChoose(target.checked ? stagedAt(fault, first) : null)}
+        checked={active !== null}
+        onChange={({ target }) => onChoose(target.checked ? activeAt(fault, first) : null)}
       >
         {fault.title}
       </Checkbox>
-      {staged && isUnused && (
+      {active && isUnused && (
         <Text size="xs" tone="muted">
-          No step of this stage is taken so: record some, and play them.
+          No step of this canvas is taken so: record some, and play them.
         </Text>
       )}
-      {staged && isOfOneStep(fault) && moments.length > 1 && (
+      {active && isOfOneStep(fault) && moments.length > 1 && (
         <ChoiceSelect
           label="When"
           options={moments}
-          value={moments.find(({ value }) => value === String(staged.afterStep ?? ''))?.value ?? first}
-          onChoose={(moment) => onChoose(stagedAt(fault, moment))}
+          value={moments.find(({ value }) => value === String(active.afterStep ?? ''))?.value ?? first}
+          onChoose={(moment) => onChoose(activeAt(fault, moment))}
         />
       )}
     </li>
@@ -136,11 +137,11 @@ function pressesOf(fault: Fault, steps: readonly ScenarioStep[]) {
   return [
     { value: '', label: 'at every press' },
     ...steps.flatMap((step, index) =>
-      handOf(step, index, [{ fault }]) ? [{ value: String(index), label: stepText(step) }] : [],
+      inputMethodFor(step, index, [{ fault }]) ? [{ value: String(index), label: stepText(step) }] : [],
     ),
   ];
 }
 
-function stagedAt(fault: Fault, moment: string): StagedFault {
+function activeAt(fault: Fault, moment: string): ActiveFault {
   return moment === '' ? { fault } : { fault, afterStep: Number(moment) };
 }

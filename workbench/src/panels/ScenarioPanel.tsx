@@ -1,19 +1,19 @@
 import type { Scenario } from '@stepwell/contract';
 import { stepText } from '@stepwell/remote-kit/internal/play-steps';
 import { Alert, Text } from '@stepwell/shared-ui';
-import type { Verdict } from '../canvas/play-canvas';
+import type { PlayResult } from '../canvas/play-canvas';
 import styles from './Panel.module.css';
 
 export interface ScenarioPanelProps {
   scenario: Scenario | null;
-  verdict: Verdict;
+  result: PlayResult;
 }
 
 /** What is being played, how far it has come, and whether its text is there. */
-export function ScenarioPanel({ scenario, verdict }: ScenarioPanelProps) {
+export function ScenarioPanel({ scenario, result }: ScenarioPanelProps) {
   const steps = scenario?.steps ?? [];
-  const isOver = verdict.is === 'shown' || verdict.is === 'open';
-  const done = verdict.is === 'playing' ? verdict.done : isOver ? steps.length : 0;
+  const isOver = result.is === 'shown' || result.is === 'open';
+  const done = result.is === 'playing' ? result.done : isOver ? steps.length : 0;
   return (
     <section className={styles.part} aria-label="What is played">
       <Text>{scenario?.title ?? 'The good world: every call is answered well.'}</Text>
@@ -27,14 +27,14 @@ export function ScenarioPanel({ scenario, verdict }: ScenarioPanelProps) {
           ))}
         </ol>
       )}
-      <VerdictLine verdict={verdict} />
+      <ResultLine result={result} />
     </section>
   );
 }
 
-function VerdictLine({ verdict }: Pick<ScenarioPanelProps, 'verdict'>) {
-  if (verdict.is === 'failed') return <Alert tone="bad">{verdict.why}</Alert>;
-  if (verdict.is === 'shown') return <Alert tone="ok">It shows “{verdict.text}”.</Alert>;
-  if (verdict.is === 'open') return <Alert tone="info">Nothing is played any more: look around.</Alert>;
-  return <Alert tone="info">{verdict.is === 'opening' ? 'Opening …' : 'Playing …'}</Alert>;
+function ResultLine({ result }: Pick<ScenarioPanelProps, 'result'>) {
+  if (result.is === 'failed') return <Alert tone="bad">{result.why}</Alert>;
+  if (result.is === 'shown') return <Alert tone="ok">It shows “{result.text}”.</Alert>;
+  if (result.is === 'open') return <Alert tone="info">Nothing is played any more: look around.</Alert>;
+  return <Alert tone="info">{result.is === 'opening' ? 'Opening …' : 'Playing …'}</Alert>;
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { type StoresMoment, withMoment } from '../canvas/store-snapshots';
+import { addSnapshot, type StoreSnapshot } from '../canvas/store-snapshots';
 import { StoresPanel } from './StoresPanel';
 
 const STATES = [
@@ -8,8 +8,8 @@ const STATES = [
   { order: { code: 'STEP' }, course: { name: 'Maths' } },
   { order: { code: 'STEP10' }, course: { name: 'Maths' } },
 ];
-const MOMENTS = STATES.reduce<StoresMoment[]>(
-  (moments, states, index) => withMoment(moments, states, 100 + index * 40),
+const MOMENTS = STATES.reduce<StoreSnapshot[]>(
+  (moments, states, index) => addSnapshot(moments, states, 100 + index * 40),
   [],
 );
 

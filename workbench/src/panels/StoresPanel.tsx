@@ -1,17 +1,17 @@
 import { ArrowLeft, ArrowRight, Button, IconButton, Text } from '@stepwell/shared-ui';
-import type { StoresMoment } from '../canvas/store-snapshots';
+import type { StoreSnapshot } from '../canvas/store-snapshots';
 import { JsonText } from './JsonText';
 import styles from './Panel.module.css';
 
 export interface StoresPanelProps {
   /** What the stores held, the newest last. */
-  moments: readonly StoresMoment[];
+  moments: readonly StoreSnapshot[];
   /** Which of them is shown, from 1 on; `null` for the newest. */
   chosen: number | null;
   onChoose: (moment: number | null) => void;
 }
 
-/** What every store of the page on the stage holds now, or held in a moment that one steps back to. */
+/** What every store of the page on the canvas holds now, or held in a moment that one steps back to. */
 export function StoresPanel({ moments, chosen, onChoose }: StoresPanelProps) {
   const shown = Math.min(chosen ?? moments.length, moments.length);
   const moment = moments[shown - 1];
@@ -44,7 +44,7 @@ export function StoresPanel({ moments, chosen, onChoose }: StoresPanelProps) {
 }
 
 interface TimelineProps {
-  moments: readonly StoresMoment[];
+  moments: readonly StoreSnapshot[];
   shown: number;
   isNewest: boolean;
   onChoose: (moment: number | null) => void;

@@ -43,7 +43,7 @@ export function RecordingForm({ session, path, steps }: RecordingFormProps) {
       <Field label="Name" required hint="In kebab-case, such as form-empty">
         <TextInput value={name} required onChange={({ target }) => setName(target.value)} />
       </Field>
-      <Field label="Text that proves it" hint="Is on the stage in this state, and only then">
+      <Field label="Text that proves it" hint="Is on the canvas in this state, and only then">
         <TextInput value={shows} onChange={({ target }) => setShows(target.value)} />
       </Field>
       <div className={panel.row}>

@@ -6,7 +6,7 @@ import { RecordingForm } from './RecordingForm';
 import type { useRecording } from './useRecording';
 
 export interface RecordingPanelProps {
-  /** Whether a page is on the stage, and its scenario has been played. */
+  /** Whether a page is on the canvas, and its scenario has been played. */
   isReady: boolean;
   session: string | null;
   path: string;
@@ -15,7 +15,7 @@ export interface RecordingPanelProps {
   recorder: ReturnType<typeof useRecording>;
 }
 
-/** Records clicks and typed values on the stage, and writes them into a scenario's file. */
+/** Records clicks and typed values on the canvas, and writes them into a scenario's file. */
 export function RecordingPanel({ isReady, session, path, before, recorder }: RecordingPanelProps) {
   const { recording, begin, stop, discard } = recorder;
   const { is, unsaid } = recording;
@@ -24,7 +24,7 @@ export function RecordingPanel({ isReady, session, path, before, recorder }: Rec
     <div className={panel.part}>
       {is === 'off' ? (
         <Text size="sm">
-          Clicks and typed values on the stage become a scenario’s file, with the replies to its calls.
+          Clicks and typed values on the canvas become a scenario’s file, with the replies to its calls.
           Recording can begin once the page’s own steps are done.
         </Text>
       ) : (

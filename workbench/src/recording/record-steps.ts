@@ -23,7 +23,7 @@ export function recordSteps(page: Document, tell: (recorded: Recorded) => void):
   let field: { control: Element; recorded: Recorded } | null = null;
 
   const onClick = (event: MouseEvent) => {
-    const control = controlOf(event.target);
+    const control = findControl(event.target);
     // What a region's code was late for is pressed again by a script: the person's own press was heard.
     const isGivenLate = !event.isTrusted && event.detail === 0;
     if (!control || isGivenLate || control === byEnter) return;
@@ -31,7 +31,7 @@ export function recordSteps(page: Document, tell: (recorded: Recorded) => void):
     if (recorded) tell(recorded);
   };
   const onInput = ({ target }: Event) => {
-    const control = controlOf(target);
+    const control = findControl(target);
     // Boxes are pressed; that they tell of it as fields do is heard here too.
     if (!control || PRESSED.some((role) => role === roleOf(control))) return;
     if (control !== field?.control) field = { control, recorded: fillOf(page, control) };
@@ -115,7 +115,7 @@ function noStepFor(page: Document, control: Element): Recorded {
   return { unsaid: `The ${role}${name ? ` “${name}”` : ''} was used: a scenario has no step for it.` };
 }
 
-function controlOf(target: EventTarget | null): Element | null {
+function findControl(target: EventTarget | null): Element | null {
   const isElement = target !== null && 'closest' in target;
   return isElement ? (target as Element).closest(CONTROLS) : null;
 }
@@ -149,7 +149,7 @@ const INPUT_ROLES: Readonly<Record<string, string>> = {
 
 /** That which the browser presses when Enter is pressed in a field. */
 function firstButtonOf(target: EventTarget | null): HTMLElement | null {
-  const field = controlOf(target);
+  const field = findControl(target);
   const form = field?.localName === 'input' ? (field as HTMLInputElement).form : null;
   const button = form?.querySelector<HTMLElement>('button:not([type="button"]), input[type="submit"]');
   return button?.matches(':disabled') ? null : (button ?? null);

@@ -2,7 +2,7 @@ import type { ScenarioStep } from '@stepwell/contract';
 import { useEffect, useState } from 'react';
 import { recordSteps, withStep } from './record-steps';
 
-/** Actions on the stage since the recording began. */
+/** Actions on the canvas since the recording began. */
 export interface Recording {
   is: 'off' | 'on' | 'done';
   steps: ScenarioStep[];
@@ -10,12 +10,13 @@ export interface Recording {
   unsaid: string[];
 }
 
-const GONE = 'Another page was opened on the stage: its actions are not recorded, as a scenario is one page.';
+const GONE =
+  'Another page was opened on the canvas: its actions are not recorded, as a scenario is one page.';
 const OFF: Recording = { is: 'off', steps: [], unsaid: [] };
 
 /**
  * Records clicks and typed values on a page, from `begin` to `stop`.
- * @param page on the stage, once its scenario has been played; another page ends the recording
+ * @param page on the canvas, once its scenario has been played; another page ends the recording
  */
 export function useRecording(page: Document | null) {
   const [recording, setRecording] = useState(OFF);

@@ -1,6 +1,6 @@
 import type { ScenarioStep } from '@stepwell/contract';
 import { FAULTS } from '@stepwell/remote-kit/internal/fault-table';
-import { faultCode, handOf, isOfOneCall, readFault } from './fault-codes';
+import { faultCode, inputMethodFor, isOfOneCall, readFault } from './fault-codes';
 
 const STEPS: ScenarioStep[] = [
   { fill: 'Name', value: 'Ishita' },
@@ -25,9 +25,9 @@ test.each([
   'paste',
   'slow',
 ])('%s is written as it was read', (code) => {
-  const staged = readFault(code);
+  const active = readFault(code);
 
-  expect(staged && faultCode(staged)).toBe(code);
+  expect(active && faultCode(active)).toBe(code);
 });
 
 test.each<[codes: string[], hands: (string | undefined)[]]>([
@@ -41,5 +41,5 @@ test.each<[codes: string[], hands: (string | undefined)[]]>([
 ])('under %j steps are taken by these hands', (codes, hands) => {
   const faults = codes.flatMap((code) => readFault(code) ?? []);
 
-  expect(STEPS.map((step, index) => handOf(step, index, faults))).toEqual(hands);
+  expect(STEPS.map((step, index) => inputMethodFor(step, index, faults))).toEqual(hands);
 });

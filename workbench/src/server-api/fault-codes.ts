@@ -1,9 +1,9 @@
 import { ENDPOINT_KEYS, type EndpointKey, type ScenarioStep } from '@stepwell/contract';
-import { type Fault, type Hand, isPress } from '@stepwell/remote-kit/internal/fault';
+import { type Fault, type InputMethod, isPress } from '@stepwell/remote-kit/internal/fault';
 import { FAULTS } from '@stepwell/remote-kit/internal/fault-table';
 
-/** A fault on the stage, and where it strikes. */
-export interface StagedFault {
+/** A fault on the canvas, and where it strikes. */
+export interface ActiveFault {
   fault: Fault;
   /** The call that gets its answer, where the fault is one of replies. */
   call?: EndpointKey;
@@ -18,7 +18,7 @@ const MOST_STEPS = 999;
  * A fault as an address says it: `storage-full`, `call-500@GET /health`, `network-gone@2`.
  * @returns `null` for what is none
  */
-export function readFault(code: string): StagedFault | null {
+export function readFault(code: string): ActiveFault | null {
   const at = code.indexOf('@');
   const [name, where] = at < 0 ? [code, ''] : [code.slice(0, at), code.slice(at + 1)];
   const fault = FAULTS.find((each) => each.name === name);
@@ -35,7 +35,7 @@ export function readFault(code: string): StagedFault | null {
     : null;
 }
 
-export function faultCode({ fault, call, afterStep }: StagedFault): string {
+export function faultCode({ fault, call, afterStep }: ActiveFault): string {
   const where = call ?? (isOfPresses(fault) ? afterStep : afterStep || undefined);
   return where === undefined ? fault.name : `${fault.name}@${where}`;
 }
@@ -57,7 +57,11 @@ export function isOfPresses({ hand }: Fault): boolean {
 }
 
 /** The hand that takes a step, where it is another than always. @param index of the step among all */
-export function handOf(step: ScenarioStep, index: number, faults: readonly StagedFault[]): Hand | undefined {
+export function inputMethodFor(
+  step: ScenarioStep,
+  index: number,
+  faults: readonly ActiveFault[],
+): InputMethod | undefined {
   const found = faults.find(
     ({ fault, afterStep = index }) =>
       fault.hand !== undefined &&

@@ -28,7 +28,7 @@ export interface PastRevision {
   action: string;
 }
 
-/** What `GET /bench/choices` answers. */
+/** What `GET /workbench/choices` answers. */
 export interface WorkbenchChoices {
   remotes: WorkbenchRemote[];
   /** That of `?revision=`, and then each remote has the one release that was live; `null` without it. */
@@ -43,17 +43,17 @@ export interface WorkbenchRemote {
   releases: WorkbenchRelease[];
 }
 
-/** What the page asks for: `POST /bench/sessions`. */
+/** What the page asks for: `POST /workbench/sessions`. */
 export interface SessionRequest {
   remote: string;
   release: string;
   /** Name of a scenario of that release; `null` for the good world. */
   scenario: string | null;
-  /** Puts the whole site on the stage, as it was at that revision of the registry; `null` is this remote alone. */
+  /** Puts the whole site on the canvas, as it was at that revision of the registry; `null` is this remote alone. */
   revision: number | null;
   /** What befalls beside what the scenario tells, as `fault-codes` writes it. */
   faults: string[];
-  /** Release id by name of each remote that is on the stage too. */
+  /** Release id by name of each remote that is on the canvas too. */
   neighbours: Readonly<Record<string, string>>;
 }
 
@@ -61,7 +61,7 @@ export interface SessionReply {
   id: string;
 }
 
-/** What a person did on the stage: `POST /bench/sessions/<id>/recording`. */
+/** What a person did on the canvas: `POST /workbench/sessions/<id>/recording`. */
 export interface RecordingRequest {
   /** Kebab-case, unique in its remote. */
   name: string;
@@ -99,7 +99,7 @@ export interface WorkbenchCall {
 
 /** The workbench's own addresses, on the edge that `npm run qa` starts. */
 export const WORKBENCH_PATHS = {
-  workbench: '/bench',
-  choices: '/bench/choices',
-  sessions: '/bench/sessions',
+  workbench: '/workbench',
+  choices: '/workbench/choices',
+  sessions: '/workbench/sessions',
 } as const;

@@ -10,7 +10,7 @@ import {
 // What the workbench asks its own server, which is not the API: the API here is the scenario.
 
 /**
- * Everything that can be put on the stage.
+ * Everything that can be put on the canvas.
  * @param revision of the registry, as an address says it; `null` asks for all releases
  * @throws Error with the server's reason when there is no such revision, or it does not answer
  */
@@ -25,7 +25,7 @@ export async function openSession(request: SessionRequest): Promise<SessionReply
 }
 
 /** From now on nobody answers the page of a session. */
-export async function endNetwork(session: string): Promise<void> {
+export async function goOffline(session: string): Promise<void> {
   await post(`${WORKBENCH_PATHS.sessions}/${session}/network-gone`, {});
 }
 

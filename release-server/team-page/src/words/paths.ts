@@ -27,7 +27,7 @@ export function releasePath(feature: string, id: string): string {
  * @param workbench its address; without one it is a path of whichever is started
  */
 export function workbenchAddress(workbench: string | undefined, choice: Record<string, string>): string {
-  return `${workbench ?? ''}/bench?${new URLSearchParams(choice)}`;
+  return `${workbench ?? ''}/workbench?${new URLSearchParams(choice)}`;
 }
 
 /** How two releases of a feature differ. */

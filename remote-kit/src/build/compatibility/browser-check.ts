@@ -3,8 +3,8 @@ import { minify } from '@swc/core';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { findNewer, isTested, type NewerUse } from './find-newer';
 import type { NewerBuiltIn } from './newer-built-ins';
-import { SUPPLIED, supplyScript } from './polyfills';
-import { PROMISED_BROWSERS } from './supported-browsers';
+import { POLYFILLS, polyfillScript } from './polyfills';
+import { SUPPORTED_BROWSERS } from './supported-browsers';
 
 /** Uses that fail in no browser, though nothing in the script shows it. */
 const HARMLESS = [
@@ -20,11 +20,11 @@ const STAGE = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50;
 
 /**
  * Fails a build of which a script is newer than the promised browsers. Uses of a built-in that its module tests for are left as
- * they are; those in `SUPPLIED` come with the script that uses them.
+ * they are; those in `POLYFILLS` come with the script that uses them.
  */
-export class PromisedBrowsersCheck {
+export class BrowserSupportCheck {
   apply(compiler: Compiler): void {
-    const { name } = PromisedBrowsersCheck;
+    const { name } = BrowserSupportCheck;
     compiler.hooks.compilation.tap(name, (compilation) => {
       if (!compiler.platform.web) return;
       compilation.hooks.processAssets.tapPromise({ name, stage: STAGE }, async () => {
@@ -53,11 +53,11 @@ async function checkAsset(file: string, compilation: Compilation): Promise<void>
     const place = placeOf(use.position);
     const testsOfModule = placedTests.filter(({ module }) => module === place.module);
     if (isTested(use, testsOfModule) || isHarmless(use, place.module)) continue;
-    if (use.name in SUPPLIED) supplied.add(use.name);
+    if (use.name in POLYFILLS) supplied.add(use.name);
     else compilation.errors.push(new webpack.WebpackError(refusal(file, use, shortened(place))));
   }
   if (supplied.size === 0) return;
-  const { code } = await minify(supplyScript(supplied));
+  const { code } = await minify(polyfillScript(supplied));
   compilation.updateAsset(file, new webpack.sources.ConcatSource(code, source));
 }
 
@@ -88,12 +88,12 @@ function isHarmless({ name }: NewerUse, module: string): boolean {
 function refusal(file: string, { name, builtIn }: NewerUse, { module, line, column }: Place): string {
   const since = builtIn ? ` (${firstVersions(builtIn)})` : '';
   const advice = builtIn
-    ? `Do without it, test for it in the same file (\`typeof\`, \`in\`, \`?.()\`), or add it to what the build supplies (${SUPPLY_FILE}).`
+    ? `Do without it, test for it in the same file (\`typeof\`, \`in\`, \`?.()\`), or add it to what the build supplies (${POLYFILL_FILE}).`
     : 'It cannot be lowered: write it otherwise.';
-  return `${module || file}:${line}:${column + 1}: ${name}${since} is missing in a browser that the site promises (${PROMISED_BROWSERS.join(', ')}). ${advice} The built file is ${file}.`;
+  return `${module || file}:${line}:${column + 1}: ${name}${since} is missing in a browser that the site promises (${SUPPORTED_BROWSERS.join(', ')}). ${advice} The built file is ${file}.`;
 }
 
-const SUPPLY_FILE = 'remote-kit/src/build/compatibility/polyfills.ts';
+const POLYFILL_FILE = 'remote-kit/src/build/compatibility/polyfills.ts';
 const NAMES = { chrome: 'Chrome', firefox: 'Firefox', safari: 'Safari' };
 
 function firstVersions({ support }: NewerBuiltIn): string {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { features as Features } from 'web-features';
-import { PROMISED_ENGINES } from './supported-browsers';
+import { SUPPORTED_ENGINES } from './supported-browsers';
 
 /** A built-in that a promised browser lacks. */
 export interface NewerBuiltIn {
@@ -114,7 +114,9 @@ function newerOf(all: readonly BuiltIn[]): NewerBuiltIns {
 }
 
 function isNewer({ support }: Pick<BuiltIn, 'support'>): boolean {
-  return Object.entries(PROMISED_ENGINES).some(([engine, promised]) => versionOf(support[engine]) > promised);
+  return Object.entries(SUPPORTED_ENGINES).some(
+    ([engine, promised]) => versionOf(support[engine]) > promised,
+  );
 }
 
 /** @param version such as `16.4`, `≤79`, or `preview` for one that is not released */

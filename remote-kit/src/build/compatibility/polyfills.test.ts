@@ -1,9 +1,9 @@
 import { createContext, runInContext } from 'node:vm';
 import { findNewer, isTested } from './find-newer';
 import { newerBuiltIns } from './newer-built-ins';
-import { SUPPLIED, supplyScript } from './polyfills';
+import { POLYFILLS, polyfillScript } from './polyfills';
 
-const NAMES = Object.keys(SUPPLIED);
+const NAMES = Object.keys(POLYFILLS);
 
 test('every built-in that a build supplies is one that a promised browser lacks', () => {
   const { members, methods } = newerBuiltIns();
@@ -13,7 +13,7 @@ test('every built-in that a build supplies is one that a promised browser lacks'
 });
 
 test('what is supplied runs in promised browsers itself', () => {
-  const { uses, tests } = findNewer(supplyScript(NAMES));
+  const { uses, tests } = findNewer(polyfillScript(NAMES));
 
   expect(uses.filter((use) => !isTested(use, tests))).toEqual([]);
 });
@@ -51,7 +51,7 @@ test('a timeout aborts with an error of that name, after its time', () => {
   const { timeout } = AbortSignal;
   Object.assign(AbortSignal, { timeout: undefined });
   try {
-    new Function(supplyScript(['AbortSignal.timeout']))();
+    new Function(polyfillScript(['AbortSignal.timeout']))();
     const signal = AbortSignal.timeout(20);
 
     jest.advanceTimersByTime(19);
@@ -68,7 +68,7 @@ test('a timeout aborts with an error of that name, after its time', () => {
 test('what the browser has itself stays', () => {
   const { toSorted } = Array.prototype;
 
-  new Function(supplyScript(['Array.toSorted']))();
+  new Function(polyfillScript(['Array.toSorted']))();
 
   expect(Array.prototype.toSorted).toBe(toSorted);
 });
@@ -77,6 +77,6 @@ function anOldBrowser() {
   const context = createContext();
   const ofArrays = NAMES.filter((name) => name.startsWith('Array.'));
   for (const name of ofArrays) runInContext(`delete ${name.replace('.', '.prototype.')}`, context);
-  runInContext(supplyScript(ofArrays), context);
+  runInContext(polyfillScript(ofArrays), context);
   return context;
 }

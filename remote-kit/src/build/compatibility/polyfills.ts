@@ -2,7 +2,7 @@
 // nothing of this module, and no newer syntax than the promised browsers have. Another one is added here, with its test.
 
 /** By the name in the table of built-ins: whose property it becomes, and what it is. */
-export const SUPPLIED: Readonly<
+export const POLYFILLS: Readonly<
   Record<string, { owner: string; implementation: (...args: never[]) => unknown }>
 > = {
   'AbortSignal.timeout': { owner: 'AbortSignal', implementation: timeout },
@@ -14,9 +14,9 @@ export const SUPPLIED: Readonly<
 };
 
 /** A script that gives a browser those of these built-ins that it lacks. */
-export function supplyScript(names: Iterable<string>): string {
+export function polyfillScript(names: Iterable<string>): string {
   const properties = [...names].flatMap((name) => {
-    const { owner, implementation } = SUPPLIED[name] ?? {};
+    const { owner, implementation } = POLYFILLS[name] ?? {};
     return owner ? [`[${owner}, ${JSON.stringify(implementation?.name)}, ${implementation}]`] : [];
   });
   // As the browser's own they are not enumerable: loops over arrays do not meet them.

@@ -12,35 +12,42 @@ import { SLOTS } from '@stepwell/platform/slots';
 import { createRoot } from 'react-dom/client';
 import { becomeDevice } from '../../player/apply-device';
 import { playSteps, waitForText } from '../../player/play-steps';
-import { BAR_ID, ROOT_ID, STAGED_ID, type Staged, type StagedRegion, type Verdict } from '../canvas-data';
-import { stageRouter } from './page-router';
+import {
+  BAR_ID,
+  CANVAS_DATA_ID,
+  type CanvasData,
+  type CanvasRegion,
+  type PlayResult,
+  ROOT_ID,
+} from '../canvas-data';
+import { canvasRouter } from './page-router';
 import { modulesOf } from './shared-modules';
-import { startInHealth } from './site-state';
+import { loadSiteState } from './site-state';
 
 // A page with one remote alone: what the shell does for it, as little as it can be. The scenario is played at once.
 
 const HOST: Host = { prefetch: () => {}, hasSlot: () => false, renderSlot: () => null };
 
 async function main(): Promise<void> {
-  const staged = JSON.parse(element(STAGED_ID).textContent ?? '') as Staged;
-  becomeDevice(staged.scenario.device);
-  const api = new ApiClient({ appId: 'stage', appKey: staged.session });
+  const active = JSON.parse(element(CANVAS_DATA_ID).textContent ?? '') as CanvasData;
+  becomeDevice(active.scenario.device);
+  const api = new ApiClient({ appId: 'canvas', appKey: active.session });
   const stores = new StoreRegistry({ api });
-  const moduleOf = modulesOf(staged.container, `${staged.base}remoteEntry.js`);
+  const moduleOf = modulesOf(active.container, `${active.base}remoteEntry.js`);
   const entries = await Promise.all(
-    staged.regions.map(async (region) => ({
+    active.regions.map(async (region) => ({
       ...region,
       entry: (await moduleOf(region.module)) as Entry<object>,
     })),
   );
-  await startInHealth(stores, api);
+  await loadSiteState(stores, api);
   const query = new URLSearchParams(location.search);
   for (const { entry, params } of entries)
     entry.load?.({ params, query, api, stores }).catch(failUnlessNotFound);
   createRoot(element(ROOT_ID)).render(
     <HostContext value={HOST}>
       <StoresContext value={stores}>
-        <RouterContext value={stageRouter()}>
+        <RouterContext value={canvasRouter()}>
           <main>
             {entries.map(({ entry: { Component }, ...region }) => (
               <Component key={region.module} {...propsOf(region)} />
@@ -50,23 +57,23 @@ async function main(): Promise<void> {
       </StoresContext>
     </HostContext>,
   );
-  if (!staged.isByHand) await play(staged);
+  if (!active.isDrivenExternally) await play(active);
 }
 
-async function play({ scenario: { steps, shows, afterSeconds } }: Staged): Promise<void> {
+async function play({ scenario: { steps, shows, afterSeconds } }: CanvasData): Promise<void> {
   tell('playing');
   await playSteps(document, steps ?? []);
   await waitForText(document, shows, afterSeconds);
   tell('shown');
 }
 
-function propsOf({ at, params }: StagedRegion): object {
+function propsOf({ at, params }: CanvasRegion): object {
   return at ? (SLOTS[at].props ?? {}) : { params };
 }
 
-function tell(verdict: Verdict, why = ''): void {
-  Object.assign(document.documentElement.dataset, { verdict, why });
-  element(BAR_ID).dataset.verdict = why ? `${verdict}: ${why}` : verdict;
+function tell(result: PlayResult, why = ''): void {
+  Object.assign(document.documentElement.dataset, { result, why });
+  element(BAR_ID).dataset.result = why ? `${result}: ${why}` : result;
 }
 
 /** A subject that does not exist is an answer, and the shell's page is what says so. */
@@ -81,7 +88,7 @@ function fail(error: unknown): void {
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id);
-  if (!found) throw new Error(`The page has no #${id}: it was not served by the stage.`);
+  if (!found) throw new Error(`The page has no #${id}: it was not served by the canvas.`);
   return found;
 }
 

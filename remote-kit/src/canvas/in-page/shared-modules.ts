@@ -4,12 +4,12 @@ import * as platform from '@stepwell/platform';
 import React from 'react';
 import ReactDOM from 'react-dom';
 
-// The stage lends a release what the shell lends it (docs/architecture.md §6), by the same runtime.
+// The canvas lends a release what the shell lends it (docs/architecture.md §6), by the same runtime.
 
 /** Versions of the lent packages, put in by the build. */
-declare const LENT_VERSIONS: Readonly<Record<string, string>>;
+declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
-const LENT: Readonly<Record<string, unknown>> = {
+const SHARED_PACKAGES: Readonly<Record<string, unknown>> = {
   react: React,
   'react-dom': ReactDOM,
   '@stepwell/platform': platform,
@@ -20,12 +20,12 @@ export function modulesOf(container: string, entry: string): (module: string) =>
   // Remotes are built without the core and take this page's one.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
   init({
-    name: 'stage',
+    name: 'canvas',
     remotes: [{ name: container, entry, type: 'global' }],
     shareStrategy: 'loaded-first',
     shared: Object.fromEntries(
-      Object.entries(LENT).map(([name, lent]) => {
-        const version = LENT_VERSIONS[name] ?? '';
+      Object.entries(SHARED_PACKAGES).map(([name, lent]) => {
+        const version = SHARED_VERSIONS[name] ?? '';
         const shareConfig = { singleton: true, requiredVersion: version };
         return [name, { version, lib: () => lent, shareConfig, strategy: 'loaded-first' as const }];
       }),

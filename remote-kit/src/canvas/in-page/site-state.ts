@@ -1,7 +1,7 @@
 import { type ApiClient, masterStore, type StoreRegistry } from '@stepwell/platform';
 
 /** Asks for health and settings, as the shell does before anything of a remote runs. */
-export async function startInHealth(stores: StoreRegistry, api: ApiClient): Promise<void> {
+export async function loadSiteState(stores: StoreRegistry, api: ApiClient): Promise<void> {
   const master = stores.get(masterStore);
   const [health, settings] = await Promise.allSettled([
     api.call('GET /health', {}),

@@ -2,7 +2,7 @@
 // and hears of new builds. Sent to the browser by itself, so it imports nothing but types.
 
 /** What the server tells open pages of. */
-export interface Told {
+export interface BuildStatus {
   /** What the bar says. */
   text: string;
   /** What is wrong with the newest change; empty where nothing is. */
@@ -48,7 +48,7 @@ const bar = drawBar();
 const said = new Set<string>();
 const stream = new EventSource(events);
 stream.onmessage = ({ data }) => {
-  const { text, fault, hash, warnings } = JSON.parse(data) as Told;
+  const { text, fault, hash, warnings } = JSON.parse(data) as BuildStatus;
   bar.textContent = fault ? `${text}\n${fault}` : text;
   bar.toggleAttribute('data-fault', fault !== '');
   for (const warning of warnings) {

@@ -1,6 +1,6 @@
 import type { Entry, LoadContext } from '@stepwell/platform';
 import { createElement } from 'react';
-import { drawAnew, standInOf, useDrawing } from './refresh-runtime';
+import { applyUpdates, proxyFor, useUpdates } from './refresh-runtime';
 
 /** The part of webpack's module API that is used here. */
 export interface Hot {
@@ -21,8 +21,8 @@ export function liveEntry(read: () => Partial<Entry<object>>): Partial<Entry<obj
     Component:
       Component &&
       ((props) => {
-        useDrawing();
-        return createElement(standInOf(read().Component) as NonNullable<typeof Component>, props);
+        useUpdates();
+        return createElement(proxyFor(read().Component) as NonNullable<typeof Component>, props);
       }),
     load: load && (async (context: LoadContext) => read().load?.(context)),
     head: head && ((context) => read().head?.(context) ?? { title: '' }),
@@ -35,7 +35,7 @@ let isFollowing = false;
  * Fetches each build that is told of, and draws it. The page is loaded again where code cannot be replaced in place.
  * @param built hash of the build that the code here is of
  */
-export function followBuilds(hot: Hot, built: () => string): void {
+export function applyBuilds(hot: Hot, built: () => string): void {
   // Every entry says it, and all of them are of one build.
   if (isFollowing) return;
   isFollowing = true;
@@ -50,6 +50,6 @@ export function followBuilds(hot: Hot, built: () => string): void {
       const updated = await hot.check(true).catch(() => null);
       if (!updated) return location.reload();
     }
-    drawAnew();
+    applyUpdates();
   }
 }

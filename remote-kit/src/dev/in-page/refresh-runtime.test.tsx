@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, createElement, type FunctionComponent, memo, useState } from 'react';
-import { acceptComponents, drawAnew, refreshOf, standInOf } from './refresh-runtime';
+import { acceptComponents, applyUpdates, proxyFor, refreshRuntimeFor } from './refresh-runtime';
 
 const MODULE = 'src/Counter.tsx';
 
@@ -24,7 +24,7 @@ test('what was not drawn anew yet goes on as it was', async () => {
   await press();
 
   expect(screen.getByRole('button')).toHaveTextContent('first 1');
-  await act(async () => drawAnew());
+  await act(async () => applyUpdates());
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('state begins anew with other hooks within a hook that the component calls', async () => {
-  const hook = (key: string) => refreshOf('src/useCount.ts').$RefreshSig$()(() => undefined, key);
+  const hook = (key: string) => refreshRuntimeFor('src/useCount.ts').$RefreshSig$()(() => undefined, key);
   const before = hook('useState');
   await show(comes('first', 'useCount', { calls: () => [before] }));
   await press();
@@ -61,24 +61,24 @@ test('a memo keeps its state too, and draws what it would not have drawn', async
 });
 
 test('one memo is one type, however often its module runs', () => {
-  const before = standInOf(memo(comes('first', 'useState')));
-  const after = standInOf(memo(comes('second', 'useState')));
+  const before = proxyFor(memo(comes('first', 'useState')));
+  const after = proxyFor(memo(comes('second', 'useState')));
 
   expect(after).toBe(before);
-  drawAnew();
+  applyUpdates();
 });
 
 test.each([
   ['an element', 'button'],
   ['a component that nobody told of', () => null],
 ])('%s stands for itself', (_, type) => {
-  expect(standInOf(type)).toBe(type);
+  expect(proxyFor(type)).toBe(type);
 });
 
 test('a class stands for itself, though it was told of', () => {
-  refreshOf('src/Boundary.tsx').$RefreshReg$(Boundary, 'Boundary');
+  refreshRuntimeFor('src/Boundary.tsx').$RefreshReg$(Boundary, 'Boundary');
 
-  expect(standInOf(Boundary)).toBe(Boundary);
+  expect(proxyFor(Boundary)).toBe(Boundary);
 });
 
 describe('a module', () => {
@@ -113,7 +113,7 @@ describe('a module', () => {
   });
 });
 
-afterEach(() => drawAnew());
+afterEach(() => applyUpdates());
 
 interface Code {
   isReset?: boolean;
@@ -123,7 +123,7 @@ interface Code {
 
 /** The module's code runs, for the first time or anew. @param hooks as the transform lists them */
 function comes(text: string, hooks: string, { isReset, calls }: Code = {}): FunctionComponent {
-  const { $RefreshReg$, $RefreshSig$ } = refreshOf(MODULE);
+  const { $RefreshReg$, $RefreshSig$ } = refreshRuntimeFor(MODULE);
   // biome-ignore lint/correctness/noComponentHookFactories: that is what a module that runs anew does
   const Counter: FunctionComponent = () => {
     const [count, setCount] = useState(0);
@@ -140,7 +140,7 @@ function comes(text: string, hooks: string, { isReset, calls }: Code = {}): Func
 
 async function show(type: unknown): Promise<void> {
   await redrawn(() => undefined);
-  render(createElement(standInOf(type) as FunctionComponent));
+  render(createElement(proxyFor(type) as FunctionComponent));
 }
 
 function press(): Promise<void> {
@@ -150,6 +150,6 @@ function press(): Promise<void> {
 function redrawn(code: () => unknown): Promise<void> {
   return act(async () => {
     code();
-    drawAnew();
+    applyUpdates();
   });
 }

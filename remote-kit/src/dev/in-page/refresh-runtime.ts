@@ -30,7 +30,7 @@ const listeners = new Set<() => void>();
 let drawing = 0;
 
 /** What a module tells of its components. @param module a name that no other module has */
-export function refreshOf(module: string) {
+export function refreshRuntimeFor(module: string) {
   return {
     $RefreshReg$: (type: unknown, name: string) => register(type, `${module} ${name}`),
     $RefreshSig$: signing,
@@ -53,7 +53,7 @@ function newFamily(current: FunctionComponent<object>): Family {
     hooks: hooksOf(current),
     body: () => null,
     shown: (props) => {
-      useDrawing();
+      useUpdates();
       return createElement(family.body, props);
     },
   };
@@ -69,7 +69,7 @@ function bodyOf(family: Family): FunctionComponent<object> {
 }
 
 /** Renders what calls it again whenever code has come. */
-export function useDrawing(): number {
+export function useUpdates(): number {
   return useSyncExternalStore(listen, () => drawing);
 }
 
@@ -79,7 +79,7 @@ function listen(listener: () => void): () => void {
 }
 
 /** Puts all code that has come since in the place of what it replaces, and draws it. */
-export function drawAnew(): void {
+export function applyUpdates(): void {
   for (const [family, component] of changed) {
     family.current = component;
     const hooks = hooksOf(component);
@@ -92,10 +92,10 @@ export function drawAnew(): void {
 }
 
 /** What an element of this type is made of. */
-export function standInOf(type: unknown): unknown {
+export function proxyFor(type: unknown): unknown {
   if (typeof type === 'function') return familyOf.get(type)?.shown ?? type;
   if (!isMemo(type)) return type;
-  const inner = standInOf(type.type) as ComponentType<object>;
+  const inner = proxyFor(type.type) as ComponentType<object>;
   if (inner === type.type) return type;
   const known = memos.get(inner) ?? memo(inner, type.compare ?? undefined);
   memos.set(inner, known);
@@ -113,7 +113,7 @@ export interface ReplaceableModule {
 /** A module that exports components alone is replaced alone: nobody but their stand-ins needs it anew. */
 export function acceptComponents(exported: object, module: ReplaceableModule): void {
   const values = Object.values(exported);
-  if (values.length > 0 && values.every((value) => standInOf(value) !== value)) {
+  if (values.length > 0 && values.every((value) => proxyFor(value) !== value)) {
     module.accept();
     module.dispose((data) => {
       data.wasAlone = true;
