@@ -2,18 +2,11 @@ import { benchActs } from './browser/acts';
 import { benchLoads } from './browser/loads';
 import { benchRest } from './browser/rest';
 import type { Part } from './figures/part';
-import { benchEdgeAtRest } from './server/edge-at-rest';
 import { benchServer } from './server/pages-a-second';
-import { benchQuietSite } from './server/quiet-site';
 
 /** All parts, in the order in which they are run. */
 export const PARTS: Readonly<Record<string, Part>> = {
   server: { does: 'pages a second, kept and new, beside a bare Fastify route; a stampede', run: benchServer },
-  quiet: {
-    does: 'the first byte on a site that nobody has asked for anything just before',
-    run: benchQuietSite,
-  },
-  edge: { does: 'what the edge takes of a core while nobody asks', run: benchEdgeAtRest },
   loads: {
     does: 'paints, long tasks and bytes of the main pages on a slow phone, beside the same pages without scripts',
     run: benchLoads,

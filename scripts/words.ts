@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isChecked, tellingWordsIn } from './words/plain-words';
+import { ROOT } from './workspace/workspace';
+
+// Part of `npm run check`: refuses words that hide what is meant, in code and documents. Arguments name files or folders.
+
+const paths = process.argv.slice(2);
+const files = execFileSync('git', ['ls-files', '--', ...paths], { cwd: ROOT, encoding: 'utf8' })
+  .trim()
+  .split('\n');
+const found = files
+  .filter((file) => isChecked(file) && existsSync(join(ROOT, file)))
+  .flatMap((file) => tellingWordsIn(file, readFileSync(join(ROOT, file), 'utf8')));
+for (const line of found) console.error(line);
+process.exitCode = found.length > 0 ? 1 : 0;

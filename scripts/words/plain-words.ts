@@ -1,0 +1,78 @@
+/** Words that made this code hard to read, each with what is written in its place. Patterns match whole words, in any case. */
+export const TELLING_WORDS: Readonly<Record<string, string>> = {
+  'whoever|whomever': 'the role: the caller, the learner, a team',
+  nobody: '"no caller", "no request", or the passive',
+  'somebody|anybody': 'the role, or "a process", "a visitor"',
+  everybody: '"all visitors", "all processes"',
+  'lent|lends?': '"shares with", "shared"',
+  told: '"is sent", "is logged", "is reported"',
+  tells: '"sends", "logs", "reports", "returns"',
+  'asleep|awake': '"deferred", "loaded", "hydrated"',
+  'befall|befalls|befell': '"inject a fault", "fails"',
+  'the house|this house|of ours elsewhere': '"this repository", "the site"',
+  'leaves the house': '"is sent"',
+  'no arrow climbs': '"dependencies point one way"',
+  'least useful': '"evicted first", with the policy',
+  'by halves': '"partly"',
+  'in vain': '"without effect", "has failed"',
+  'to no avail': '"without effect"',
+  'stands? there': '"is shown", "is present"',
+  'stood there': '"was shown", "was present"',
+  'lives? in': '"is stored in", "is defined in"',
+  'lies (in|below|beside|under)': '"is in", "is next to"',
+  'believes?': '"trusts", "accepts"',
+  'does not know of|knows nothing of': '"has no access to", "does not import"',
+  'goes? astray': '"is lost"',
+  'comes? alive|come to life': '"hydrates", "is interactive"',
+  'puts? to sleep': '"defers"',
+  sayings: '"output", "stderr lines"',
+  'least of all|most of all': 'the reason',
+  'falls? alone': '"is isolated"',
+  'gone for good': '"deleted", "not recoverable"',
+  depot: '"storage"',
+  'grown old|grows old': '"expired", "expires"',
+  'as it were': 'nothing',
+  'long since': '"already"',
+  'of old': '"of an earlier version"',
+  'whence|thereof|wherein|hereby|therein': 'plain English',
+  'has a mind of': 'what it does',
+  'at its ease|at their ease': 'a figure, or nothing',
+  'two of everything': '"high availability", "two instances of each process"',
+  'first that it meets': '"trust on first use"',
+  'what nobody should': '"malicious input"',
+};
+
+/** Fixed texts of the product, history, and the list itself. */
+const EXEMPT = [
+  /^docs\/specification\.md$/,
+  /^docs\/contract\.md$/,
+  /CHANGELOG\.md$/,
+  /^scripts\/words\//,
+  /\.(api\.md|json|sql)$/,
+  /LICENSE/,
+];
+
+const PATTERN = new RegExp(`\\b(?:${Object.keys(TELLING_WORDS).join('|')})\\b`, 'gi');
+
+/** Whether the check reads a file, named from the root. */
+export function isChecked(file: string): boolean {
+  return /\.(tsx?|mjs|css|md|sh|ya?ml|conf)$/.test(file) && !EXEMPT.some((pattern) => pattern.test(file));
+}
+
+/** @returns a line for each telling word: where it is, and what to write in its place */
+export function tellingWordsIn(file: string, text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(PATTERN)].map(
+        ([word]) => `${file}:${index + 1} "${word}": write ${replacementOf(word)}`,
+      ),
+    );
+}
+
+function replacementOf(word: string): string {
+  const found = Object.entries(TELLING_WORDS).find(([pattern]) =>
+    new RegExp(`^(?:${pattern})$`, 'i').test(word),
+  );
+  return found?.[1] ?? 'plain English';
+}
