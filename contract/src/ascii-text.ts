@@ -1,30 +1,30 @@
-/** Without characters that show nothing, such as zero-width blanks and marks of direction. */
+/** Removes invisible characters, such as zero-width spaces and direction marks. */
 export function visible(typed: string): string {
   return typed.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
-/** Digits of any script and characters of full width in their ASCII form, without invisible characters. */
+/** Converts digits of any script and full-width characters to ASCII, and removes invisible characters. */
 export function asciiOf(typed: string): string {
   return halfWidth(visible(typed)).replace(/(?!\d)\p{Nd}/gu, asciiDigit);
 }
 
-/** Characters of full width, as East Asian keyboards type them, in their ASCII form. */
+/** Converts full-width characters, as East Asian keyboards type them, to ASCII. */
 export function halfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 }
 
-/** By digit, so that a long text costs one search for each of them. */
-const known = new Map<string, string>();
+/** Cache of `asciiDigit`, so that a long text costs one search per distinct digit. */
+const cache = new Map<string, string>();
 
 /** Unicode encodes the digits of each script in a row from 0 to 9. */
 function asciiDigit(digit: string): string {
-  let ascii = known.get(digit);
+  let ascii = cache.get(digit);
   if (ascii === undefined) {
     const code = digit.codePointAt(0) ?? 0;
     let value = 0;
     while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
     ascii = String(value % 10);
-    known.set(digit, ascii);
+    cache.set(digit, ascii);
   }
   return ascii;
 }

@@ -1,31 +1,31 @@
 import type { CourseStatusCode } from './course-status';
 
-// What courses and mentors are made of. The types of both, the files that staff import, the columns, the replies and
-// their schema follow from these tables: a new field is a line here, and a migration that adds its column.
+// The fields of courses and mentors. Types, import files, database columns, replies and their JSON schema are derived from these
+// tables: a new field is a line here and a migration that adds its column.
 
-/** By kind, what a reply carries. */
-interface Carried {
-  /** One line of at most `max` characters. */
+/** Type in a reply, by kind. */
+interface ValueTypes {
+  /** Text without line breaks, of at most `max` characters. */
   line: string;
-  /** Text of any number of lines. */
+  /** Text with line breaks. */
   prose: string;
   /** An http or https address. */
   webAddress: string;
-  /** The same, or a path on the site. */
+  /** An http or https address, or a path of the site. */
   image: string;
   /** A whole number from 0. */
   count: number;
   flag: boolean;
-  /** Rupees; left out where none is set. */
+  /** Rupees; absent if unset. */
   money: number;
-  /** A day in a file means its start or its end. */
+  /** A time. A date without time in an import file means the start or end of that day. */
   moment: string | null;
   status: CourseStatusCode;
-  /** A list of single lines. */
+  /** Texts without line breaks. */
   lines: string[];
 }
 
-/** A field. What is needed must stand in a file, and stands in every reply of every API. */
+/** A field. One with `isNeeded` is required in import files and in every reply of every API. */
 export type Field =
   | { kind: 'line' | 'prose'; max: number; min?: number; isNeeded?: true }
   | { kind: 'webAddress' | 'image' | 'count' | 'flag' | 'money' | 'status'; isNeeded?: true }
@@ -37,16 +37,16 @@ export type Fields = { readonly [name: string]: Field };
 
 type Value<F> = F extends { of: infer Of }
   ? Complete<Of>[]
-  : F extends { kind: keyof Carried }
-    ? Carried[F['kind']]
+  : F extends { kind: keyof ValueTypes }
+    ? ValueTypes[F['kind']]
     : never;
 
-/** An entity of which every field is there. */
+/** An entity with all its fields. */
 export type Complete<F> = { -readonly [Name in keyof F]: Value<F[Name]> };
 
 type Needed<F> = { [Name in keyof F]: F[Name] extends { isNeeded: true } ? Name : never }[keyof F];
 
-/** An entity as any API may send it: what is not needed may be missing. */
+/** An entity as any API may send it: fields without `isNeeded` may be absent. */
 export type Partly<F> = Pick<Complete<F>, Needed<F>> & Partial<Omit<Complete<F>, Needed<F>>>;
 
 export const OVERVIEW_FIELDS = {
@@ -57,7 +57,7 @@ export const OVERVIEW_FIELDS = {
 export const CURRICULUM_FIELDS = {
   curriculumTitle: { kind: 'line', max: 150, isNeeded: true },
   noOfLectures: { kind: 'count', isNeeded: true },
-  /** Text to show, such as `6 h 30 min`. */
+  /** For display, such as `6 h 30 min`. */
   lectureLength: { kind: 'line', max: 60 },
   subSections: { kind: 'lines', max: 200 },
 } as const satisfies Fields;
@@ -69,7 +69,7 @@ export const REFERENCE_FIELDS = {
   referenceUrl: { kind: 'webAddress', isNeeded: true },
 } as const satisfies Fields;
 
-/** All that a course has, but for its id and its mentor. In an exported file they stand in this order. */
+/** All fields of a course but its id and mentor, in the order of exported files. */
 export const COURSE_FIELDS = {
   courseName: { kind: 'line', max: 150, min: 2, isNeeded: true },
   courseCode: { kind: 'line', max: 32, isNeeded: true },
@@ -80,7 +80,7 @@ export const COURSE_FIELDS = {
   courseMRP: { kind: 'money' },
   isMoneyback: { kind: 'flag' },
   isCertificate: { kind: 'flag' },
-  /** Image address; empty or absent means the generated cover. */
+  /** Image address; empty or absent: `DEFAULT_COVER`. */
   coursePhoto: { kind: 'image' },
   /** Video address, or empty. */
   coursePreview: { kind: 'webAddress' },
@@ -89,7 +89,7 @@ export const COURSE_FIELDS = {
   courseRegEndDate: { kind: 'moment', dayMeans: 'end' },
   courseDuration: { kind: 'line', max: 60 },
   courseLevel: { kind: 'line', max: 60 },
-  /** Count of lessons. */
+  /** Number of lessons. */
   courseLecture: { kind: 'count' },
   courseLanguage: { kind: 'line', max: 100 },
   studentsEnrolled: { kind: 'count' },
@@ -98,7 +98,7 @@ export const COURSE_FIELDS = {
   courseReferences: { kind: 'list', of: REFERENCE_FIELDS },
 } as const satisfies Fields;
 
-/** What a course tells of its mentor. */
+/** The fields of a mentor that a course contains. */
 export const MENTOR_INFO_FIELDS = {
   mentorName: { kind: 'line', max: 100, min: 2, isNeeded: true },
   mentorPhoto: { kind: 'image' },
@@ -109,7 +109,7 @@ export const MENTOR_INFO_FIELDS = {
   mentorEmail: { kind: 'line', max: 100 },
 } as const satisfies Fields;
 
-/** All that a mentor has, but for the id. */
+/** All fields of a mentor but the id. */
 export const MENTOR_FIELDS = {
   ...MENTOR_INFO_FIELDS,
   /** Comma-separated image addresses of the companies the mentor worked at. */

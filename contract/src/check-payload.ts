@@ -2,12 +2,12 @@ import { type AnyObjectSchema, type Schema, ValidationError } from 'yup';
 import { cleanText } from './clean-values';
 import type { FieldMessages } from './envelope';
 
-/** Either the cleaned payload, or the first message of each field that breaks a rule. */
+/** The cleaned payload, or the first message of each field that breaks a rule. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; fields: FieldMessages };
 
 /**
- * Holds a payload against its rules. Texts are cleaned; keys the rules do not name are dropped.
- * Values of a wrong type are refused, never cast: a number is not an e-mail address.
+ * Checks a payload against its rules. Texts are cleaned; keys without a rule are dropped. Values of a wrong type are refused, never
+ * cast: a number is not an e-mail address.
  */
 export function checkPayload<T>(rules: Schema<T>, payload: unknown): Checked<T> {
   try {
@@ -26,20 +26,19 @@ export function checkPayload<T>(rules: Schema<T>, payload: unknown): Checked<T> 
   }
 }
 
-/** What a form shows: the first message of each field that breaks a rule, or an empty object. */
+/** The first message of each field that breaks a rule; an empty object if none does. */
 export function formErrors<T>(rules: Schema<T>, values: unknown): FieldMessages {
   const checked = checkPayload(rules, values);
   return checked.ok ? {} : checked.fields;
 }
 
 /** A text that no pattern accepts. */
-const NO_TEXT = '\u0000';
+const INVALID_TEXT = '\u0000';
 
 /**
- * What counts as given of the fields that the rules name: yup itself would cast a number to text, and break on an
- * object. Text that shows nothing counts as not given, so that it is missed (`… is required`) rather than called malformed, and so
- * does a value of another type. Where a field may be left out, its pattern refuses such a value: a coupon code that
- * is no text must not become an order at the full price.
+ * The payload's values for the fields that have rules. yup would cast a number to a string and throw on an object. A blank text and a
+ * value of another type count as missing, so that the message is `… is required`. In an optional field, a value of another type is
+ * refused instead: an order with an invalid coupon code must not be placed at the full price.
  */
 function givenValues(rules: Schema, payload: unknown): Record<string, unknown> {
   const given: Record<string, unknown> = {};
@@ -47,7 +46,8 @@ function givenValues(rules: Schema, payload: unknown): Record<string, unknown> {
     const value = ownValue(payload, key);
     if (rule.type === 'object') given[key] = givenValues(rule, value);
     else if (typeof value === rule.type) given[key] = isBlank(value) ? undefined : value;
-    else if (rule.spec.optional && rule.type === 'string') given[key] = value == null ? undefined : NO_TEXT;
+    else if (rule.spec.optional && rule.type === 'string')
+      given[key] = value == null ? undefined : INVALID_TEXT;
   }
   return given;
 }

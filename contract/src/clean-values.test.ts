@@ -27,7 +27,7 @@ describe('an e-mail address', () => {
     'as\u00adha@exam\u200bple.org',
     '\u3000asha@example.org\u00a0',
     'ａｓｈａ＠ｅｘａｍｐｌｅ．ｏｒｇ',
-  ])('is read out of %j', (email) => {
+  ])('is extracted from %j', (email) => {
     expect(checkPayload(subscribeRules, { email })).toEqual({
       ok: true,
       value: { email: 'asha@example.org' },
@@ -42,7 +42,7 @@ describe('an e-mail address', () => {
     'asha_rao-9@xn--bcher-kva.example',
     '!#$%&*/=?^`{|}~@example.org',
     '9@9.example',
-  ])('%s is taken as it is', (email) => {
+  ])('%s is not changed', (email) => {
     expect(checkPayload(subscribeRules, { email })).toEqual({ ok: true, value: { email } });
   });
 
@@ -116,13 +116,13 @@ describe('a phone number', () => {
     '٩٨٧٦٥٤٣٢١٠',
     '＋９１ ９８７６５４３２１０',
     '𝟗𝟖𝟕𝟔𝟓𝟒𝟑𝟐𝟏𝟎',
-  ])('is read out of %j', (phone) => {
+  ])('is extracted from %j', (phone) => {
     expect(checkPayload(contactRules, { ...contact, phone })).toMatchObject({
       value: { phone: '9876543210' },
     });
   });
 
-  test.each(['9198765432', '0198765432', '0000000000'])('%s has ten digits and stays as it is', (phone) => {
+  test.each(['9198765432', '0198765432', '0000000000'])('%s has ten digits and is not changed', (phone) => {
     expect(checkPayload(contactRules, { ...contact, phone })).toMatchObject({ value: { phone } });
   });
 
@@ -148,7 +148,7 @@ describe('a name', () => {
     // Without its joiner the name is spelled otherwise.
     ['क्\u200dष', 'क्\u200dष'],
     ['ನಾ\u200cಗ್\u200cರಾಜ್\u200d', 'ನಾ\u200cಗ್\u200cರಾಜ್'],
-  ])('%j is taken as %j', (name, taken) => {
+  ])('%j becomes %j', (name, taken) => {
     expect(checkPayload(contactRules, { ...contact, name })).toMatchObject({ value: { name: taken } });
   });
 
@@ -170,7 +170,7 @@ describe('a name', () => {
   });
 });
 
-test('a message keeps its lines, its joiners and its emoji, and loses marks of direction', () => {
+test('keeps line breaks, joiners and emoji of a message, and removes direction marks', () => {
   const message = '\u202eNamaste 👩\u200d👩\u200d👧 ❤\ufe0f\u200b\n\n क्\u200dष ';
 
   expect(checkPayload(contactRules, { ...contact, message })).toMatchObject({
@@ -211,7 +211,7 @@ describe('a payment reference', () => {
     expect(cleanReference(typed)).toBe(reference);
   });
 
-  test.each(['UTR: 12345678', '1234 5678 90'])('%j has not twelve characters', (txnId) => {
+  test.each(['UTR: 12345678', '1234 5678 90'])('%j does not have twelve characters', (txnId) => {
     expect(checkPayload(paymentRules, { orderId: 'ORD1', paymentMode: 'upi-scan', txnId })).toEqual({
       ok: false,
       fields: { txnId: 'Enter the 12-character payment reference' },

@@ -1,21 +1,21 @@
 import { asciiOf, halfWidth, visible } from './ascii-text';
 import { PHONE_DIGITS, UPI_REFERENCE_LENGTH } from './limits';
 
-// Typed and pasted values are cleaned before they are judged, by the same functions in forms and API
-// (docs/specification.md §5). `cleanCouponCode` is a module of its own: forms load this one late, with the rules.
+// Forms and API clean typed and pasted values before they check them (docs/specification.md §5). `cleanCouponCode` is a separate
+// module, because forms load this one lazily with the rules.
 
-/** Characters that show nothing, but for joiners and variation selectors, which Indian scripts and emoji are spelled with. */
-const NEVER_SPELLED = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
-/** A joiner; the group holds it, and what stands before it, where it stands between two letters or emoji. */
+/** Invisible characters other than joiners and variation selectors, which Indian scripts and emoji need. */
+const INVISIBLE = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
+/** A joiner. Between two letters or emoji, the group captures it with the character before it. */
 const JOINER =
   /([\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}]))|[\u200c\u200d]/gu;
 
-/** A text of any number of lines, without invisible characters and without blanks around it. */
+/** Removes invisible characters and trims; keeps line breaks. */
 export function cleanText(typed: string): string {
-  return typed.replace(NEVER_SPELLED, '').replace(JOINER, '$1').trim();
+  return typed.replace(INVISIBLE, '').replace(JOINER, '$1').trim();
 }
 
-/** One line with single blanks. */
+/** Like `cleanText`, on one line with single spaces. */
 export function cleanName(typed: string): string {
   return cleanText(typed).replace(/\s+/g, ' ');
 }
@@ -31,7 +31,7 @@ export function cleanEmail(typed: string): string {
 
 const NATIONAL_NUMBER = /* @__PURE__ */ new RegExp(`^(?:(?:\\+|0{1,2})?91)?0?(\\d{${PHONE_DIGITS}})$`);
 
-/** The ten digits of an Indian number, whatever separates them, with or without `+91`, `91` or `0` before them. */
+/** The ten digits of an Indian number, without separators and without a prefix `+91`, `91` or `0`. */
 export function cleanPhone(typed: string): string {
   const compact = asciiOf(typed)
     .trim()
@@ -46,8 +46,8 @@ const REFERENCE_LABEL = /* @__PURE__ */ new RegExp(
 );
 
 /**
- * A payment reference as it is stored and compared: in capitals, without blanks and without the label that an app shows before it
- * (`UTR: …`, `UPI Ref No: …`). Twelve characters without a blank are a reference already, whatever they begin with.
+ * A payment reference as it is stored and compared: in capitals, without spaces and without an app's label (`UTR: …`,
+ * `UPI Ref No: …`). Twelve characters without a space count as a reference, whatever their beginning.
  */
 export function cleanReference(typed: string): string {
   const text = asciiOf(typed).trim().toUpperCase();
@@ -60,7 +60,7 @@ export function cleanReference(typed: string): string {
 const BEFORE_ADDRESS = /[\s<‹«([{"“”„'‘’‚,;:]/;
 const AFTER_ADDRESS = /[\s>›»)\]}"“”'‘’,;:.!?…]/;
 
-/** One character after the other: a pattern for a text's end can take time by the square of its length. */
+/** Not a regular expression: one that is anchored at the end can take quadratic time. */
 function withoutEdges(text: string): string {
   let start = 0;
   let end = text.length;

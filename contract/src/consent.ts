@@ -1,7 +1,7 @@
 import { CONSENT_COOKIE, CONSENT_COOKIE_DAYS } from './limits';
 
-/** The consent cookie, as `document.cookie` takes it. */
+/** The consent cookie as a value for `document.cookie`. */
 export const CONSENT_COOKIE_TEXT = `${CONSENT_COOKIE}=true; max-age=${CONSENT_COOKIE_DAYS * 24 * 60 * 60}; path=/; samesite=lax`;
 
-/** On a button of the server's HTML: the page itself answers it with the consent, until the button's own code is here. */
+/** Marks a button of server-rendered HTML: until its own code is loaded, an inline script sets the cookie on its click. */
 export const ACCEPT_ATTRIBUTE = 'data-accept';

@@ -4,7 +4,7 @@ import { COURSES_PER_PAGE } from './limits';
 
 const makes = jest.spyOn(Intl, 'Collator');
 
-test('importing it makes nothing; the first list makes what all lists are sorted by', async () => {
+test('creates the collator with the first list, not on import', async () => {
   await jest.isolateModulesAsync(async () => {
     const fresh = await import('./course-list');
     expect(makes).not.toHaveBeenCalled();
@@ -16,7 +16,7 @@ test('importing it makes nothing; the first list makes what all lists are sorted
   expect(makes).toHaveBeenCalledTimes(1);
 });
 
-test('categories stand once each, in the order of their words, and numbers by what they count', () => {
+test('sorts categories, numbers by value, without duplicates', () => {
   const courses = ['Class 10', 'Banking', 'Class 9', '', 'banking', 'Banking'].map((courseCategory) => ({
     courseCategory,
   }));
@@ -48,11 +48,11 @@ describe('a page of a list', () => {
     expect(courses[0]?._id).toBe(first);
   });
 
-  test('the sample academy has one page, with room to grow', () => {
+  test('the sample catalogue fits on one page', () => {
     expect(COURSES_PER_PAGE).toBeGreaterThan(13);
   });
 
-  test.each(['0', '-1', '1.5', 'two', '9e99', ''])('%p is no page: the first one is shown', (page) => {
+  test.each(['0', '-1', '1.5', 'two', '9e99', ''])('shows the first page for %p', (page) => {
     expect(readFilter(new URLSearchParams({ page }))).toEqual(whole);
   });
 });

@@ -2,8 +2,8 @@ import { CourseStatus } from './course-status';
 import type { Course } from './entities';
 import { COURSES_PER_PAGE } from './limits';
 
-// What of a long list is shown, by one rule: our API applies it to what it holds, and the list page to what an API
-// brought that knows nothing of pages.
+// Filtering, sorting and paging of the course list. Our API applies it to its catalogue; for other APIs, without pages, the list page
+// applies it to all courses.
 
 export const COURSE_SORTS = [
   { id: 'latest', label: 'Latest first' },
@@ -14,37 +14,37 @@ export const COURSE_SORTS = [
 
 export type CourseSort = (typeof COURSE_SORTS)[number]['id'];
 
-/** What a list is narrowed to, as the address of `/courses` says it. */
+/** Filter, sorting and page, as in the query of `/courses`. */
 export interface CourseFilter {
-  /** Empty for all courses, and so is one that no course has. */
+  /** Empty for all courses. A category that no course has is ignored. */
   category: string;
-  /** What was typed into the search. */
+  /** Search text. */
   text: string;
   sort: CourseSort;
-  /** From 1; beyond the last it counts as the last. */
+  /** From 1; a larger number than that of the last page means the last page. */
   page: number;
 }
 
-/** All that a rule of a list looks at. */
+/** The fields that filter and sorting read. */
 export type ListedCourse = Pick<
   Course,
   'courseName' | 'courseCategory' | 'courseCode' | 'courseSummary' | 'courseStatus' | 'coursePrice'
 >;
 
-/** One page of a list, and what must be known of the others. */
+/** One page of a list, with totals. */
 export interface CoursePage<C = Course> {
   courses: C[];
   /** From 1. */
   page: number;
-  /** How many courses the filter leaves, on all pages. */
+  /** Number of matching courses on all pages. */
   found: number;
-  /** How many courses there are. */
+  /** Number of courses without a filter. */
   total: number;
-  /** Of all courses, each once, in the order of their words. */
+  /** The categories of all courses, sorted, each once. */
   categories: string[];
 }
 
-/** Reads a filter from a query; what it does not know counts as not given. */
+/** Reads a filter from a query; unknown values are ignored. */
 export function readFilter(query: URLSearchParams): CourseFilter {
   const asked = query.get('sort');
   const page = Number(query.get('page'));
@@ -56,19 +56,19 @@ export function readFilter(query: URLSearchParams): CourseFilter {
   };
 }
 
-/** Whether a filter leaves every course, in the order of the academy: such a list begins with the catalogue's first page. */
+/** Whether a filter shows all courses in the default order, so that the list begins with the catalogue's first page. */
 export function showsAll({ category, text, sort }: CourseFilter): boolean {
   return category === '' && text.trim() === '' && sort === 'latest';
 }
 
-/** How many pages so many courses have; at least one. */
+/** The number of pages of a list of `found` courses; at least one. */
 export function coursePages(found: number): number {
   return Math.max(1, Math.ceil(found / COURSES_PER_PAGE));
 }
 
 /**
- * The page of a list that a filter asks for.
- * @param categories those of all the courses, where they are known already: to sort words takes a cheap phone some time
+ * The page of a list that a filter selects.
+ * @param categories those of all courses if they are known: sorting them takes some time on a cheap phone
  */
 export function pageOfCourses<C extends ListedCourse>(
   courses: readonly C[],
@@ -89,7 +89,7 @@ export function pageOfCourses<C extends ListedCourse>(
   };
 }
 
-/** The courses that match the text, in the order asked for. */
+/** The courses that match the text, in the order of `sort`. */
 export function searchCourses<C extends ListedCourse>(
   courses: readonly C[],
   { text, sort }: Pick<CourseFilter, 'text' | 'sort'>,
@@ -99,7 +99,7 @@ export function searchCourses<C extends ListedCourse>(
   return inOrder(found, sort);
 }
 
-/** The distinct categories in alphabetical order. */
+/** The distinct categories, sorted. */
 export function categoriesOf(courses: readonly Pick<Course, 'courseCategory'>[]): string[] {
   const named = courses.map(({ courseCategory }) => courseCategory).filter(Boolean);
   return [...new Set(named)].sort(compareWords);
@@ -108,8 +108,8 @@ export function categoriesOf(courses: readonly Pick<Course, 'courseCategory'>[])
 let collator: Intl.Collator | undefined;
 
 /**
- * Puts words in order; the locale is fixed, since server and browser must sort alike. What does it is made with the first
- * list, not with the page: it costs a cheap phone some milliseconds.
+ * Compares words for sorting. The locale is fixed, since server and browser must sort alike. The collator is created on first use: it
+ * costs a cheap phone some milliseconds.
  */
 export function compareWords(one: string, other: string): number {
   collator ??= new Intl.Collator('en-IN', { numeric: true });
@@ -122,7 +122,7 @@ function hasAllWords(course: ListedCourse, words: string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Without case and Latin accents; vowel signs of other scripts stay, they make the word. */
+/** In lower case, without Latin accents. Vowel signs of other scripts are kept: they distinguish words. */
 function searchable(text: string): string {
   return text
     .normalize('NFKD')
@@ -139,7 +139,7 @@ function inOrder<C extends ListedCourse>(courses: readonly C[], sort: CourseSort
   return [...courses].sort((a, b) => key(a) - key(b));
 }
 
-/** Only a Live course has a price, if its provider gave one. */
+/** The price of a Live course; `undefined` for other courses and for an invalid price. */
 function priceOf({ courseStatus, coursePrice }: ListedCourse): number | undefined {
   const isAmount = typeof coursePrice === 'number' && Number.isFinite(coursePrice) && coursePrice >= 0;
   return courseStatus === CourseStatus.live && isAmount ? coursePrice : undefined;

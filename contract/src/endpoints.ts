@@ -25,7 +25,7 @@ export interface StudentDetail {
 
 export interface PlaceOrderPayload {
   courseId: string;
-  /** The applied code, or empty. */
+  /** The applied code; empty if none. */
   couponCode: string;
   referralCode: string;
   studentDetail: StudentDetail;
@@ -35,11 +35,11 @@ export interface PaymentSubmission {
   /** An order's `orderId` or `_id`. */
   orderId: string;
   paymentMode: PaymentMode;
-  /** The payment's reference; of UPI, 12 characters. */
+  /** The payment's reference; 12 characters for UPI. */
   txnId: string;
 }
 
-/** A field that people do not see: only programs fill it. Such a payload is answered as any other, and not kept. */
+/** A hidden field that only bots fill. Such a payload gets the usual success answer and is not stored. */
 export interface Honeypot {
   website?: string;
 }
@@ -56,21 +56,21 @@ export interface Subscription extends Honeypot {
 }
 
 /**
- * What `getOrder` tells the holder of the token, which comes in `HEADERS.orderToken` or in the query. Without the token
- * only the order's id and status come.
+ * Reply of `getOrder` to a call with the order's token, in `HEADERS.orderToken` or in the query. Without the token, the reply has
+ * only the order's id and status.
  */
 export interface OrderView {
   order: Order;
   pricing: Pricing;
   studentPhone: string;
   courseId: string;
-  /** The reference under review came without the order's token: its holder can send another one in its place. */
+  /** The reference under review was sent without the order's token; one sent with the token replaces it. */
   hasUnprovenReference?: true;
 }
 
-/** Which page of the courses, and what they are narrowed to; what is left out narrows nothing. */
+/** Page and filters of a course list. */
 export interface CoursePageQuery {
-  /** From 1; beyond the last it counts as the last. */
+  /** From 1; a larger number than that of the last page means the last page. */
   page: number;
   category?: string;
   q?: string;
@@ -78,8 +78,7 @@ export interface CoursePageQuery {
 }
 
 /**
- * Every call, by the key that names it everywhere: `'METHOD /path'`. What a shape does not say is in
- * docs/contract.md §3.
+ * The API's calls, by key `'METHOD /path'`. Their meaning is described in docs/contract.md §3.
  *
  * @sealed
  */
@@ -87,7 +86,7 @@ export interface Endpoints {
   'GET /health': { reply: { version: string; database: 'up' } };
   'GET /api/settings/getSettings': { reply: Settings };
   'GET /api/courses/getAllCourses': { reply: Course[] };
-  /** Only an API that tells `Settings.courseCount` is asked for pages. */
+  /** Only called if the API sends `Settings.courseCount`. */
   'GET /api/courses/getCoursePage': { query: CoursePageQuery; reply: CoursePage };
   'GET /api/courses/getCourse': { query: { id: string }; reply: Course };
   'GET /api/mentors/getAllMentors': { reply: Mentor[] };
@@ -118,13 +117,13 @@ export type Reply<K extends EndpointKey> = Endpoints[K]['reply'];
 export type Query<K extends EndpointKey> = Endpoints[K] extends { query: infer Q } ? Q : undefined;
 export type Body<K extends EndpointKey> = Endpoints[K] extends { body: infer B } ? B : undefined;
 
-/** What a call carries: `{ query }`, `{ body }`, or nothing, as the endpoint asks. */
+/** Input of a call: `{ query }`, `{ body }`, or `{}`, depending on the endpoint. */
 export type CallInput<K extends EndpointKey> = (Endpoints[K] extends { query: infer Q }
   ? { query: Q }
   : unknown) &
   (Endpoints[K] extends { body: infer B } ? { body: B } : unknown);
 
-/** The text a screen shows when a call failed without a reply that speaks for itself (docs/specification.md §8.2). */
+/** Error texts for failed calls whose reply has no message (docs/specification.md §8.2). */
 export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>) => string } = {
   'GET /health': () => 'Error getting while fetching health',
   'GET /api/settings/getSettings': () => 'Error getting while fetching Settings',
@@ -144,9 +143,9 @@ export const FALLBACK_TEXTS: { readonly [K in EndpointKey]: (input: CallInput<K>
 };
 
 /**
- * By call, a field that stands in each good reply; of a reply of two shapes, one of each. Without it a reply is none of
- * the contract's, whatever its status says: a program between may have cut it. Lists are not named: a reply that is no list
- * counts as an empty one; nor are calls of which status and message are all that is read.
+ * Fields of which every success reply of a call has at least one. A reply without them is treated as invalid, whatever its status: a
+ * proxy may have replaced it. Lists are missing here, since an invalid list counts as empty, and calls of which only status and message
+ * are read.
  */
 export const REQUIRED_REPLY_FIELDS: { readonly [K in EndpointKey]?: readonly string[] } = {
   'GET /api/courses/getCourse': ['_id'],
@@ -157,7 +156,7 @@ export const REQUIRED_REPLY_FIELDS: { readonly [K in EndpointKey]?: readonly str
   'GET /api/orders/getReceipt': ['orderId'],
 };
 
-/** Every endpoint key, for servers and checks that must cover them all. */
+/** All endpoint keys. */
 export const ENDPOINT_KEYS = Object.keys(FALLBACK_TEXTS) as EndpointKey[];
 
 /** Splits `'GET /api/…'` into its method and path. */

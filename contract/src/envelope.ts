@@ -1,7 +1,7 @@
 /** Messages by payload path, such as `studentDetail.studentEmail`. */
 export type FieldMessages = Record<string, string>;
 
-/** The shape of every reply, good or bad (docs/contract.md §2.1). The HTTP status equals `response.status`. */
+/** The shape of every reply (docs/contract.md §2.1). The HTTP status equals `response.status`. */
 export interface Envelope<T> {
   response: { status: number; message: string; data: T };
 }
@@ -14,7 +14,7 @@ export function envelope<T>(status: number, message: string, data: T): Envelope<
   return { response: { status, message, data } };
 }
 
-/** Whether a parsed reply body is an envelope; a proxy's error page, for one, is not. */
+/** Whether a parsed reply body is an envelope, unlike a proxy's error page. */
 export function isEnvelope(body: unknown): body is Envelope<unknown> {
   if (typeof body !== 'object' || body === null || !('response' in body)) return false;
   const { response } = body;
@@ -35,39 +35,42 @@ export function fieldMessages(data: unknown): FieldMessages {
 }
 
 /**
- * Whether a call about a course was answered that there is no such course: 404 (docs/contract.md §3.2), or 422 for an id
- * that an API refuses to look up.
- * @param status HTTP status of the answer, if there was one
+ * Whether the status of a call about a course means that the course does not exist: 404 (docs/contract.md §3.2), or 422 for an
+ * invalid id.
+ * @param status HTTP status; `null` or `undefined` without a reply
  */
-export function saysNoSuchCourse(status: number | null | undefined): boolean {
+export function isCourseNotFound(status: number | null | undefined): boolean {
   return status === 404 || status === 422;
 }
+
+/** @deprecated since 1.1.0: use `isCourseNotFound`. */
+export const saysNoSuchCourse = isCourseNotFound;
 
 /** Request headers: the first two on every call (docs/contract.md §3.1), the others where a call needs them. */
 export const HEADERS = {
   appId: 'x-app-id',
   appKey: 'x-app-key',
   idempotencyKey: 'idempotency-key',
-  /** An order's token, in place of `token` in the query: queries are kept by proxies' logs and by histories. */
+  /** An order's token. Unlike `token` in the query, it is not stored in logs and browser histories. */
   orderToken: 'x-order-token',
 } as const;
 
 /**
- * Reply header of calls that read the catalogue, and of health: at which revision courses, mentors and settings stand, as
- * a text that is the same only while nothing of them has changed. An API may leave it out (docs/contract.md §3.2).
+ * Reply header of health and of calls that read the catalogue: the revision of courses, mentors and settings, an opaque text that
+ * changes with each of them. Optional (docs/contract.md §3.2).
  */
 export const REVISION_HEADER = 'x-catalogue-revision';
 
 /**
- * Metric of the page's `Server-Timing`: how many milliseconds old the server's time is that the page brings, which is its
- * description. A kept page may be old.
+ * Metric in a page's `Server-Timing` header, whose description is the age of the server time in the page, in milliseconds. A cached
+ * page may be old.
  */
 export const PAGE_CLOCK = 'page-clock';
 
-/** Request headers between the edge and the API, which no browser sends or sees: the edge drops what comes with them. */
+/** Request headers between edge and API. The edge removes them from browsers' requests. */
 export const EDGE_HEADERS = {
-  /** By it the API knows that a call comes from the edge. */
+  /** Proves that the call comes from the edge. */
   secret: 'x-edge-secret',
-  /** Address of the visitor for whom the edge forwards; absent on the edge's own reads. */
+  /** Address of the visitor; absent on the edge's own calls. */
   visitor: 'x-edge-visitor',
 } as const;

@@ -1,16 +1,16 @@
 import { TOO_MANY_REQUESTS } from './texts';
 
-/** Status and message of one answer of the API. */
+/** Status and message of an answer of the API. */
 export interface CatalogueEntry {
   /** HTTP status. */
   status: number;
-  /** The reply's message; `…` stands for what differs from reply to reply. */
+  /** The message; `…` stands for a variable part. */
   says: string;
-  /** When it comes, for the API's readable page. */
+  /** Cause, for the API's documentation. */
   when: string;
 }
 
-/** Each error that calls of the API answer with, by a name that findings, scenarios and tests use. A broken rule has its field's own message. */
+/** The API's errors by name. Missing here: payloads that break a rule (422), whose messages are those of the rules. */
 export const API_ERRORS = {
   'unknown-application': entry(
     401,
@@ -74,7 +74,7 @@ export const API_ERRORS = {
 
 export type ApiErrorName = keyof typeof API_ERRORS;
 
-/** Status and message of an error. @param value what the message says in place of `…` */
+/** Status and message of an error. @param value replaces `…` in the message */
 export function apiError(name: ApiErrorName, value = ''): { status: number; message: string } {
   const { status, says } = API_ERRORS[name];
   return { status, message: says.replace('…', () => value) };

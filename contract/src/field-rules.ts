@@ -12,24 +12,24 @@ import {
   PHONE_DIGITS,
 } from './limits';
 
-// The rules of single values (docs/specification.md §5).
+// Rules of single fields (docs/specification.md §5).
 
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?';
 /**
- * Addresses that mail can reach: no dot at either end of the local part or beside another dot, and the host names of the
- * DNS, whose last label is not a number (RFC 5321 §4.1.2). International addresses are taken in their ASCII form.
+ * Deliverable addresses: no dot at either end of the local part or next to another dot, and a DNS host name whose last label is not a
+ * number (RFC 5321 §4.1.2). International domains must be in their ASCII form.
  */
 const EMAIL_PATTERN = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
 const PHONE_PATTERN = new RegExp(`^\\d{${PHONE_DIGITS}}$`);
 const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 const COUPON_PATTERN = new RegExp(`^[A-Z0-9_-]{1,${COUPON_MAX}}$`);
-/** Halves of a character count as such: no database can keep them. */
+/** Unpaired surrogates count as control characters: PostgreSQL cannot store them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this rule refuses
 const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
 const CONTROL_CHARACTERS = 'Remove the characters that cannot be shown';
 
-/** The order is fixed: what does not look like an address says so before its length is held against it. */
+/** The order is fixed: the pattern's message comes before those about the length. */
 export const emailRule = string()
   .transform(cleanedBy(cleanEmail))
   .matches(EMAIL_PATTERN, 'Enter a valid email address')
@@ -71,12 +71,12 @@ export const referenceRule = string()
   .transform(cleanedBy(cleanReference))
   .required('Payment reference is required');
 
-/** yup also transforms values that were not given. */
+/** Skips values that are not strings, which yup also passes to transforms. */
 function cleanedBy(clean: (typed: string) => string): (value: unknown) => unknown {
   return (value) => (typeof value === 'string' ? clean(value) : value);
 }
 
-/** Whether a reference has exactly so many characters, counted as code points, none of them a control character. */
+/** Whether a reference has exactly `length` code points and no control characters. */
 export function isReference(reference: string, length: number): boolean {
   return Array.from(reference).length === length && NO_CONTROL_CHARACTERS.test(reference);
 }

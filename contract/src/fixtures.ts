@@ -1,6 +1,6 @@
 import type { Course, Mentor, Order, Pricing, Receipt, Settings } from './entities';
 
-// Fixtures for tests of every package: complete, unremarkable, and changed by name where a test cares.
+// Complete sample entities for tests; each test overrides the fields that it is about.
 
 export function aCourse(changes: Partial<Course> = {}): Course {
   return {

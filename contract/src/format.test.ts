@@ -5,7 +5,7 @@ test.each([
   [499, '₹499', '₹499.00'],
   [1178.82, '₹1,178.82', '₹1,178.82'],
   [12345678.5, '₹1,23,45,678.50', '₹1,23,45,678.50'],
-])('writes %p rupees as a price %p and as an amount %p', (rupees, price, amount) => {
+])('formats %p rupees as price %p and amount %p', (rupees, price, amount) => {
   expect(formatPrice(rupees)).toBe(price);
   expect(formatAmount(rupees)).toBe(amount);
 });
@@ -17,11 +17,11 @@ test.each([
   ['2026-09-15T00:00:00.000Z', '15 Sep 2026'],
   ['yesterday', ''],
   [null, ''],
-])('shows the time %p in India as %p', (time, expected) => {
+])('formats %p in Indian time as %p', (time, expected) => {
   expect(formatDate(time)).toBe(expected);
 });
 
-test('amounts of whole paise, counts and dates are written as Intl writes them', () => {
+test('formats amounts, counts and dates like Intl', () => {
   const intl = (digits: number) =>
     new Intl.NumberFormat('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const [amounts, counts] = [intl(2), intl(0)];
@@ -40,7 +40,7 @@ test('amounts of whole paise, counts and dates are written as Intl writes them',
   }
 });
 
-test('to write them makes no object of Intl', () => {
+test('creates no Intl object', () => {
   const makes = [jest.spyOn(Intl, 'NumberFormat'), jest.spyOn(Intl, 'DateTimeFormat')];
 
   for (const write of [formatPrice, formatAmount, formatCount]) write(1234.5);
@@ -50,7 +50,7 @@ test('to write them makes no object of Intl', () => {
   jest.restoreAllMocks();
 });
 
-test('adds an ellipsis only where text was cut, and never splits a character', () => {
+test('adds an ellipsis only to a cut text, and splits no character', () => {
   expect(cutText('a'.repeat(200), 200)).toBe('a'.repeat(200));
   expect(cutText('a'.repeat(201), 200)).toBe(`${'a'.repeat(200)}…`);
   expect(cutText('😀😀😀', 2)).toBe('😀😀…');

@@ -1,7 +1,7 @@
 import { COURSE_CODE_CUT } from './limits';
 
-// Without `Intl`: its first object of a page costs a cheap phone 50 ms and more, in the middle of coming alive
-// (decision 064). A test holds all of this against it.
+// Without `Intl`, whose first object costs a cheap phone 50 ms or more during hydration (decision 064). A test compares all results
+// with those of `Intl`.
 
 /** `₹8,999` or `₹1,178.82`: a card's price, without decimals where there are no paise. */
 export function formatPrice(rupees: number): string {
@@ -13,27 +13,27 @@ export function formatAmount(rupees: number): string {
   return `₹${inGroups(rupees, 2)}`;
 }
 
-/** `1,284`, grouped the Indian way. */
+/** `1,284`, with Indian digit grouping. */
 export function formatCount(count: number): string {
   return inGroups(count, 0);
 }
 
-/** The last three digits before the point are a group, and each two before them. @param amount of whole paise */
+/** Groups the last three digits before the point, then pairs. @param amount of whole paise */
 function inGroups(amount: number, decimals: number): string {
   return amount.toFixed(decimals).replace(/\d(?=(\d\d)*\d{3}(\.|$))/g, '$&,');
 }
 
-/** India has had one time since 1945, and no summer's. */
-const INDIA_IS_AHEAD_MS = 5.5 * 60 * 60 * 1000;
+/** India has one time zone without daylight saving time, since 1945. */
+const INDIA_UTC_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
-/** `7 Dec 2026` in India's time zone; an empty string for a missing or unreadable time. */
+/** `7 Dec 2026` in India's time zone; an empty string for a missing or invalid time. */
 export function formatDate(time: string | null | undefined): string {
-  const india = new Date(Date.parse(time ?? '') + INDIA_IS_AHEAD_MS);
+  const india = new Date(Date.parse(time ?? '') + INDIA_UTC_OFFSET_MS);
   // `Mon, 07 Dec 2026 03:30:00 GMT`, in every browser.
   return Number.isNaN(india.getTime()) ? '' : india.toUTCString().slice(5, 16).replace(/^0/, '');
 }
 
-/** Cuts by code points, with an ellipsis only where something was cut. */
+/** Cuts a text to a number of code points; adds an ellipsis only if something was cut. */
 export function cutText(text: string, maxCodePoints: number): string {
   const codePoints = Array.from(text);
   return codePoints.length > maxCodePoints
@@ -41,7 +41,7 @@ export function cutText(text: string, maxCodePoints: number): string {
     : text;
 }
 
-/** A course code as screens show it: its first ten characters, counted as code points, without an ellipsis. */
+/** A course code for display: its first ten code points, without an ellipsis. */
 export function shortCode(courseCode: string): string {
   return Array.from(courseCode).slice(0, COURSE_CODE_CUT).join('');
 }

@@ -1,2 +1,2 @@
-/** A JSON schema of the draft 2020-12, as OpenAPI 3.1 holds it. */
+/** A JSON Schema (draft 2020-12), as in OpenAPI 3.1. */
 export type JsonSchema = Record<string, unknown>;

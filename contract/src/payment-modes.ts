@@ -1,8 +1,7 @@
 import { UPI_REFERENCE_LENGTH } from './limits';
 
 /**
- * How an order can be paid, and how many characters the reference of such a payment has. A mode's code is the folder of
- * its name in `api/src/orders/payments`, and the checkout's. The card provider, Razorpay, is shown and disabled: no mode yet.
+ * Payment modes, each with the number of characters of its references. A mode's code is in the folder of its name in `api/src/orders/payments`, and in the checkout. The card provider Razorpay is shown as disabled and is not a mode yet.
  */
 export const PAYMENT_MODES = {
   'upi-scan': { referenceLength: UPI_REFERENCE_LENGTH },

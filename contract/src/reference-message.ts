@@ -1,27 +1,27 @@
-/** Identifiers that UPI apps show beside the reference, by their form. */
+/** Other ids that UPI apps show next to the reference. */
 const OTHER_NUMBERS = [
-  // T, the time to a tenth of a millisecond, and a counter: 22 or 23 characters.
+  // T, a time stamp and a counter: 22 or 23 characters.
   {
-    form: /^T\d{12,}$/i,
+    pattern: /^T\d{12,}$/i,
     message: 'This is PhonePe’s own transaction ID. Enter the UTR, 12 digits on the same screen',
   },
   {
-    form: /^(?=.*[A-Za-z])[\w-]{14}$/,
+    pattern: /^(?=.*[A-Za-z])[\w-]{14}$/,
     message:
       'This is Google Pay’s own transaction ID. Enter the UPI transaction ID, 12 digits on the same screen',
   },
 ];
 
-/** More than one character too many is no slip of the finger. */
-const SLIP = 1;
+/** One character too many may be a typing error; more mean another number. */
+const TYPO_TOLERANCE = 1;
 
-/** What a learner reads whose payment reference has another length: which number that is, and which one is wanted. */
+/** Error text for a payment reference of a wrong length; names the number that was entered instead, where it is known. */
 export function referenceMessage(reference: string, wantedLength: number): string {
   const wanted = `Enter the ${wantedLength}-character payment reference`;
-  const known = OTHER_NUMBERS.find(({ form }) => form.test(reference));
+  const known = OTHER_NUMBERS.find(({ pattern }) => pattern.test(reference));
   if (known) return known.message;
   const length = Array.from(reference).length;
-  return length > wantedLength + SLIP
+  return length > wantedLength + TYPO_TOLERANCE
     ? `This number has ${length} characters: it is another one of the payment. ${wanted}`
     : wanted;
 }

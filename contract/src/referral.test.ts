@@ -6,7 +6,7 @@ test.each([
   ['/?ref=no%20spaces', ''],
   ['/?ref=', ''],
   ['/', ''],
-])('%s is remembered as %j', (address, code) => {
+])('%s stores %j', (address, code) => {
   const memory = aMemory();
 
   rememberReferral(new URL(address, 'http://site'), memory);
@@ -14,7 +14,7 @@ test.each([
   expect(storedReferral(memory)).toBe(code);
 });
 
-test('a page without a code leaves the one that is kept', () => {
+test('a page without a code keeps the stored one', () => {
   const memory = aMemory();
 
   for (const address of ['/?ref=first', '/courses', '/?ref=%3Cb%3E'])
@@ -23,13 +23,13 @@ test('a page without a code leaves the one that is kept', () => {
   expect(storedReferral(memory)).toBe('first');
 });
 
-test('what anybody else wrote there is held to the pattern', () => {
+test('ignores a stored value that does not match the pattern', () => {
   const written = () => ({ getItem: () => 'no spaces, please', setItem: () => {} });
 
   expect(storedReferral(written)).toBe('');
 });
 
-test('without storage there is no referral, and no failure', () => {
+test('without storage there is no referral and no error', () => {
   const switchedOff = () => {
     throw new DOMException('Access is denied', 'SecurityError');
   };

@@ -32,7 +32,7 @@ const gstRatePercent: JsonSchema = {
 };
 const orderStatus: JsonSchema = { type: 'string', enum: [...ORDER_STATUSES] };
 
-/** The entities that replies carry, from any API that keeps the contract. Ours leaves less out, and says so of itself. */
+/** Entities in replies of any API that implements the contract. Our API's own schemas require more fields. */
 export const ENTITY_SCHEMAS = {
   Course: record<Course>({ _id: text, ...schemasOf(COURSE_FIELDS), mentorInfo }, [
     ...leftOut(COURSE_FIELDS),
@@ -126,7 +126,7 @@ const courseAndPricing: JsonSchema = {
 
 const statusOnly = record<{ orderId: string; orderStatus: string }>({ orderId: text, orderStatus });
 
-/** `response.data` of every call's good reply. */
+/** `response.data` of each call's success reply. */
 export const REPLY_SCHEMAS: { readonly [K in EndpointKey]: JsonSchema } = {
   'GET /health': record<{ version: string; database: string }>({ version: text, database: { const: 'up' } }),
   'GET /api/settings/getSettings': ref('Settings'),

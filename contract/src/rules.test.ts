@@ -57,7 +57,7 @@ test('accepts a message of exactly five characters', () => {
   expect(formErrors(contactRules, contact)).toEqual({});
 });
 
-test('wants a payment mode that can be chosen and the terms accepted', () => {
+test('requires an available payment mode and accepted terms', () => {
   const { message: _, ...person } = contact;
 
   expect(formErrors(checkoutRules, { ...person, paymentMode: '', termsChecked: false })).toEqual({
@@ -67,7 +67,7 @@ test('wants a payment mode that can be chosen and the terms accepted', () => {
   expect(formErrors(checkoutRules, { ...person, paymentMode: 'upi-scan', termsChecked: true })).toEqual({});
 });
 
-test('keys a nested field by its path in the payload', () => {
+test('names a nested field by its path', () => {
   const payload = {
     courseId: 'course-1',
     studentDetail: { studentName: 'Ishita', studentPhone: '12', studentEmail: 'x' },
@@ -79,7 +79,7 @@ test('keys a nested field by its path in the payload', () => {
   });
 });
 
-test('names every missing field of an empty payload', () => {
+test('reports every missing field of an empty payload', () => {
   expect(Object.keys(formErrors(placeOrderRules, null)).sort()).toEqual([
     'courseId',
     'studentDetail.studentEmail',
@@ -88,7 +88,7 @@ test('names every missing field of an empty payload', () => {
   ]);
 });
 
-test('drops what no rule names, ignores a bad referral code and raises the coupon to upper case', () => {
+test('drops unknown keys, ignores an invalid referral code and converts the coupon code to upper case', () => {
   const studentDetail = { studentName: 'Ishita', studentPhone: '9876543210', studentEmail: 'i@example.org' };
   const payload = {
     courseId: 'course-1',
@@ -140,11 +140,11 @@ test.each([
   ['12345678901\u0007', WANTED],
   ['412345678901', undefined],
   ['T12345678901', undefined],
-])('of the payment reference %p a learner reads %p', (txnId, message) => {
+])('refuses the payment reference %p with %p', (txnId, message) => {
   expect(formErrors(paymentRules, { orderId: 'ORD1', paymentMode: 'upi-scan', txnId }).txnId).toBe(message);
 });
 
-test('refuses card payment, which is prepared but disabled', () => {
+test('refuses card payment, which is disabled', () => {
   const payload = { orderId: 'ORD1', paymentMode: 'razorpay', txnId: '123456789012' };
 
   expect(formErrors(paymentRules, payload)).toEqual({ paymentMode: 'Payment mode is not available' });
@@ -167,12 +167,12 @@ test.each([
   { toString: 'x' },
   { trim: 1 },
   JSON.parse('{"__proto__":{"x":1}}'),
-])('counts %j, which is no text, as a required text that is not given', (value) => {
+])('treats %j as a missing text', (value) => {
   expect(formErrors(subscribeRules, { email: value })).toEqual({ email: 'Email is required' });
 });
 
 test.each([42, true, ['STEP10'], { code: 'STEP10' }])(
-  'refuses the coupon code %j, which is no text, rather than ask the full price',
+  'refuses %j as a coupon code instead of charging the full price',
   (couponCode) => {
     expect(formErrors(placeOrderRules, { ...order, couponCode })).toEqual({
       couponCode: 'The coupon code is not valid',
@@ -180,22 +180,25 @@ test.each([42, true, ['STEP10'], { code: 'STEP10' }])(
   },
 );
 
-test.each([undefined, null, '', '  '])('takes the coupon code %j as none', (couponCode) => {
+test.each([undefined, null, '', '  '])('treats %j as no coupon code', (couponCode) => {
   expect(checkPayload(placeOrderRules, { ...order, couponCode })).toMatchObject({
     ok: true,
     value: { couponCode: '' },
   });
 });
 
-test.each(['text', ['a'], 42, true, null])('asks for each field of a record that is %j', (studentDetail) => {
-  expect(formErrors(placeOrderRules, { ...order, studentDetail })).toEqual({
-    'studentDetail.studentName': 'Full Name is required',
-    'studentDetail.studentPhone': 'Phone number is required',
-    'studentDetail.studentEmail': 'Email is required',
-  });
-});
+test.each(['text', ['a'], 42, true, null])(
+  'reports every field of an object as missing that is %j',
+  (studentDetail) => {
+    expect(formErrors(placeOrderRules, { ...order, studentDetail })).toEqual({
+      'studentDetail.studentName': 'Full Name is required',
+      'studentDetail.studentPhone': 'Phone number is required',
+      'studentDetail.studentEmail': 'Email is required',
+    });
+  },
+);
 
-test('refuses half a character, which no database can keep, and takes a whole one', () => {
+test('refuses an unpaired surrogate and accepts a pair', () => {
   expect(formErrors(contactRules, { ...contact, message: 'Hello \ud83d' })).toEqual({
     message: 'Remove the characters that cannot be shown',
   });

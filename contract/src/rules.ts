@@ -19,11 +19,11 @@ export { checkPayload, formErrors } from './check-payload';
 export { cleanReference } from './clean-values';
 export { emailRule, isReference } from './field-rules';
 
-// One rule set for the forms and the API (docs/specification.md §5): the form and the server import the same object.
+// Rules of forms and payloads (docs/specification.md §5). A form and the API check with the same object.
 
 const MODES = Object.keys(PAYMENT_MODES) as PaymentMode[];
 
-/** See `Honeypot`: nothing in it is refused, so that a program learns nothing. */
+/** See `Honeypot`. Any value is accepted, so that a bot gets no hint. */
 const honeypotRule = string();
 
 export const subscribeRules = object({ email: emailRule, website: honeypotRule });
@@ -36,7 +36,7 @@ export const contactRules = object({
   website: honeypotRule,
 });
 
-/** The checkout form. Only UPI Scan can be chosen; the server never sees the mode or the tick. */
+/** The checkout form. Only UPI Scan can be chosen; payment mode and terms are not sent to the server. */
 export const checkoutRules = object({
   name: nameRule,
   email: emailRule,
@@ -45,10 +45,10 @@ export const checkoutRules = object({
   termsChecked: boolean().oneOf([true], 'You must accept the terms and conditions'),
 });
 
-/** Any text is looked up: an id that no course can have is an unknown course, 404 (docs/contract.md §3.2). */
+/** Accepts any text: an id that no course can have is answered with 404 (docs/contract.md §3.2). */
 export const courseIdRules = object({ id: string().trim().required('An id is required') });
 
-/** Anything may stand in an address: what is not known narrows nothing. */
+/** Accepts any text, since users edit addresses: unknown values are ignored. */
 export const coursePageRules = object({
   page: string().required('A page is required'),
   category: string().default(''),

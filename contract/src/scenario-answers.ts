@@ -4,10 +4,10 @@ import { fieldMessages } from './envelope';
 import { aCourse, aMentor, anOrder, aPricing, aReceipt, aSettings } from './fixtures';
 import type { Scenario, ScenarioAnswer } from './scenario';
 
-/** The instant every scenario without a clock of its own plays at. */
+/** Server time of scenarios without a `clock`. */
 export const SCENARIO_CLOCK = '2026-11-20T06:30:00.000Z';
 
-/** What the world answers where a scenario does not say. */
+/** Default answers of a scenario. */
 const GOOD_ANSWERS: { readonly [K in EndpointKey]: () => Reply<K> } = {
   'GET /health': () => ({ version: 'scenario', database: 'up' }),
   'GET /api/settings/getSettings': () => aSettings(),
@@ -39,8 +39,8 @@ const GOOD_ANSWERS: { readonly [K in EndpointKey]: () => Reply<K> } = {
 export type ResolvedAnswer = 'drop' | { status: number; delayMs: number; body: unknown };
 
 /**
- * The world of a scenario, as a function from call to answer: lists of answers are used up in order. The
- * workbench answers HTTP with it, tests answer through the client's adapter.
+ * Returns a function from call to answer for a scenario. Each call takes the next answer of a list. The workbench serves it over HTTP,
+ * tests through the API client's adapter.
  */
 export function scenarioAnswers(
   scenario: Pick<Scenario, 'answers' | 'clock'>,
@@ -63,7 +63,7 @@ export function scenarioAnswers(
   };
 }
 
-/** What the API says with this status: a refusal of values, the first of them; else its first reason. */
+/** The API's message for a status: the first field's in a 422, else that of the first answer with this status. */
 function usualMessage(key: EndpointKey, status: number, data: unknown): string {
   const [refused] = Object.values(fieldMessages(data));
   return refused ?? ANSWERS[key].find((known) => known.status === status)?.says ?? 'OK';

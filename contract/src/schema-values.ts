@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema';
 
-// Schemas of the values that replies are made of.
+// Schemas of common values in replies.
 
 export const text: JsonSchema = { type: 'string' };
 export const count: JsonSchema = { type: 'integer', minimum: 0 };
@@ -11,7 +11,7 @@ export const textOrNull: JsonSchema = { type: ['string', 'null'] };
 export const timeOrNull: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
-/** One schema for each field of the contract's type: a field too many or too few does not compile. */
+/** Schema of an object type of the contract. A missing or extra field does not compile. */
 export function record<T>(
   fields: { [K in keyof Required<T>]: JsonSchema },
   optional: (keyof T & string)[] = [],

@@ -1,40 +1,40 @@
-/** Props of the list of courses, in the header's menu and on its sheet: the remote renders `<li>`s, the shell the list. */
+/** Props of the course list in the header's menu: the shell renders the list, the remote its `<li>`s. */
 export interface CoursesMenuProps {
-  /** Which of the two lists it is: of a wide header, or of a small screen's sheet. */
+  /** `menu` in a wide header, `sheet` on a small screen. */
   variant: 'menu' | 'sheet';
-  /** Called when an entry is chosen, so that the shell can close its list. */
+  /** Call it when an entry is chosen; the shell closes the list. */
   onNavigate: () => void;
 }
 
 /**
- * The shell's named, versioned slots, each with a sample of the props that the remote gets. A new slot is a line here
+ * The shell's named, versioned slots, each with sample props for its remote. A new slot is a line here
  * (then `npm run check -- --fix`, which writes it into the schema of `feature.json`) and a `<Slot>` in the shell: on the page that its
- * name begins with (`home.`, `about.`), or else in the frame around all pages.
+ * name starts with (`home.`, `about.`), else in the layout around all pages.
  */
 export const SLOTS = {
-  /** The list of courses in the header's menu and on its sheet. What fills it renders list items alone. */
-  'nav.courses.v1': place<CoursesMenuProps>({ variant: 'menu', onNavigate: () => {} }),
+  /** The course list in the header's menu. The remote renders only list items. */
+  'nav.courses.v1': slot<CoursesMenuProps>({ variant: 'menu', onNavigate: () => {} }),
   /** A section of the home page, for courses. */
-  'home.courses.v1': place(),
+  'home.courses.v1': slot(),
   /** A section of the home page, for mentors. */
-  'home.mentors.v1': place(),
+  'home.mentors.v1': slot(),
   /** A section of the about page, for mentors. */
-  'about.mentors.v1': place(),
+  'about.mentors.v1': slot(),
   /** The band above the footer of every page. */
-  'footer.newsletter.v1': place(),
-  /** Above every page, such as a chat; gone with the error flag. */
-  'page.floating.v1': place(),
-  /** Above every page, such as a question that is asked once. */
-  'page.banner.v1': place(),
+  'footer.newsletter.v1': slot(),
+  /** Floats above every page, such as a chat; hidden while the error flag is set. */
+  'page.floating.v1': slot(),
+  /** Floats above every page, such as a consent question. */
+  'page.banner.v1': slot(),
 };
 
-/** Name of a place, such as `footer.newsletter.v1`. */
+/** Name of a slot, such as `footer.newsletter.v1`. */
 export type SlotName = keyof typeof SLOTS;
 
-/** The props that a place hands on, by its name. */
+/** Props by slot name. */
 export type Slots = { [Name in SlotName]: NonNullable<(typeof SLOTS)[Name]['props']> };
 
-/** @param props a sample, which a page that shows a remote alone renders it with */
-function place<Props extends object = object>(props?: Props): { props?: Props } {
+/** @param props sample, for pages that show a remote alone */
+function slot<Props extends object = object>(props?: Props): { props?: Props } {
   return { props };
 }

@@ -8,20 +8,20 @@ const payment = {
   note: '9876543210-ORD7K3QF9WX2M',
 };
 
-test('is the link of the contract, byte by byte', () => {
+test('equals the link of docs/contract.md byte by byte', () => {
   expect(upiLink(payment)).toBe(
     'upi://pay?pa=eduprep@okhdfcbank&pn=Edu%20Prep%20Academy&am=1178.82&cu=INR&tn=9876543210-ORD7K3QF9WX2M',
   );
 });
 
-test('of a merchant it carries the code, and the order id as its reference', () => {
+test('contains code and order id for a merchant', () => {
   expect(upiLink({ ...payment, merchant: { code: '8299', orderId: 'ORD7K3QF9WX2M' } })).toBe(
     'upi://pay?pa=eduprep@okhdfcbank&pn=Edu%20Prep%20Academy&am=1178.82&cu=INR&tn=9876543210-ORD7K3QF9WX2M&mc=8299&tr=ORD7K3QF9WX2M',
   );
 });
 
 test.each(['R&D "Academy" – ज्ञान', 'A+B = C', '100% Prep'])(
-  'carries the payee name %p unharmed',
+  'encodes the payee name %p without loss',
   (payeeName) => {
     const link = upiLink({ ...payment, payeeName });
 
@@ -39,21 +39,18 @@ test.each([
   [`${'क'.repeat(19)} ${'क'.repeat(9)}`, 'क'.repeat(19)],
   [`${'क'.repeat(18)}क्ष`, 'क'.repeat(18)],
   [`${'क'.repeat(18)}👩‍🏫`, 'क'.repeat(18)],
-])(
-  'the link carries of the payee name %p at most 180 bytes of whole characters: %p',
-  (payeeName, carried) => {
-    const expected = carried === 'all' ? payeeName : carried;
+])('cuts the payee name %p to at most 180 bytes of whole characters: %p', (payeeName, carried) => {
+  const expected = carried === 'all' ? payeeName : carried;
 
-    expect(payeeNameInLink(payeeName)).toBe(expected);
-    expect(upiLink({ ...payment, payeeName })).toContain(`&pn=${encodeURIComponent(expected)}&am=`);
-  },
-);
+  expect(payeeNameInLink(payeeName)).toBe(expected);
+  expect(upiLink({ ...payment, payeeName })).toContain(`&pn=${encodeURIComponent(expected)}&am=`);
+});
 
 test.each([
   [1, 'am=1.00'],
   [100000, 'am=100000.00'],
   [0.1 + 0.2, 'am=0.30'],
-])('writes the amount %p with two decimals', (amount, expected) => {
+])('formats the amount %p with two decimals', (amount, expected) => {
   expect(upiLink({ ...payment, amount })).toContain(`&${expected}&`);
 });
 
@@ -63,10 +60,10 @@ test.each([
   ['a@bc', 'Edu Prep Academy', PAYEE_TOO_SHORT],
   ['a@bcd', 'Edu', PAYEE_TOO_SHORT],
   ['a@bcd', 'Educ', undefined],
-])('judges the payee %p, %p: %p', (payeeVPA, payeeName, problem) => {
+])('checks the payee %p, %p: %p', (payeeVPA, payeeName, problem) => {
   expect(payeeProblem({ payeeVPA, payeeName })).toBe(problem);
 });
 
-test('makes no link for a payee that is missing', () => {
+test('throws for a missing payee', () => {
   expect(() => upiLink({ ...payment, payeeVPA: '' })).toThrow(PAYEE_COMPULSORY);
 });

@@ -1,4 +1,4 @@
-import { checkoutPath, saysNoSuchCourse } from '@stepwell/contract';
+import { checkoutPath, isCourseNotFound } from '@stepwell/contract';
 import {
   type Entry,
   hasFailed,
@@ -41,7 +41,7 @@ import { useKeptScroll } from './steady-page/useKeptScroll';
  */
 export function Component({ params: { courseId = '' } }: RouteProps) {
   const step = useStore(orderStore, selectStep);
-  const isUnknown = useStore(orderStore, ({ courseData }) => saysNoSuchCourse(courseData.status));
+  const isUnknown = useStore(orderStore, ({ courseData }) => isCourseNotFound(courseData.status));
   const isLost = useStore(orderStore, ({ courseData }) => hasFailed(courseData));
   const recallAgain = useOrderRecall(courseId);
   const { column, heading } = useStepBeginning(step);
@@ -133,7 +133,7 @@ function useStepBeginning(step: CheckoutStep) {
 
 export async function load({ params: { courseId = '' }, stores }: LoadContext): Promise<void> {
   const outcome = await stores.get(orderStore).getState().open(courseId);
-  if (!outcome.ok && saysNoSuchCourse(outcome.error?.status)) notFound(`Course ${courseId}`);
+  if (!outcome.ok && isCourseNotFound(outcome.error?.status)) notFound(`Course ${courseId}`);
 }
 
 export const head: Entry['head'] = ({ params: { courseId = '' }, stores }) => {

@@ -1,4 +1,4 @@
-import { type Course, saysNoSuchCourse } from '@stepwell/contract';
+import { type Course, isCourseNotFound } from '@stepwell/contract';
 import { defineStore, notAsked, type RemoteData, remoteCall } from '@stepwell/platform';
 
 interface CourseAsked {
@@ -26,5 +26,5 @@ export const courseStore = defineStore<CourseState>('catalog.course', ({ set, ap
 
 /** Whether the API said that there is no such course. */
 export function isUnknownCourse({ status, args }: CourseState, id: string): boolean {
-  return args?.id === id && saysNoSuchCourse(status);
+  return args?.id === id && isCourseNotFound(status);
 }
