@@ -10,7 +10,7 @@ const base = baseConfig({
   folder,
   releaseId: id,
   target: 'browser',
-  publicPath: `/r/qa/${id}/`,
+  publicPath: `/r/workbench/${id}/`,
   outputPath: outputFolder(folder, id, 'browser'),
   isDevelopment: process.env.NODE_ENV === 'development',
   // The workbench runs in the browser of a tester.

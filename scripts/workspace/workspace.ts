@@ -20,7 +20,7 @@ export function buildFeatures(features: string[], report: (text: string) => void
 
 /** Builds the page of the QA workbench, unless that is done: built as releases are, and in no store. */
 export async function buildWorkbenchPage(report: (text: string) => void): Promise<string> {
-  const [page] = await buildPackages([join(ROOT, 'qa')], report);
+  const [page] = await buildPackages([join(ROOT, 'workbench')], report);
   return page?.folder ?? '';
 }
 

@@ -170,9 +170,9 @@ test('its page may be framed by itself alone, and runs scripts of this server al
 test.each([
   ['its page', '/workbench', 200],
   ['its lists', '/workbench/choices', 200],
-  ['its own script', '/r/qa/1.0.0-w1/workbench.js', 200],
+  ['its own script', '/r/workbench/1.0.0-w1/workbench.js', 200],
   ['a script of a release', '/r/checkout/1.0.0-a/Page.js', 200],
-  ['a script that is not there', '/r/qa/1.0.0-w1/other.js', 404],
+  ['a script that is not there', '/r/workbench/1.0.0-w1/other.js', 404],
   ['its way to a choice', '/courses', 302],
   ['a call without a scenario', '/api/courses/getAllCourses', 401],
   ['a path that cannot be decoded', '/%c0', 400],
@@ -206,7 +206,7 @@ async function aWorkbench(): Promise<FastifyInstance> {
   return createWorkbench({
     dataDir,
     shellId: '1.0.0-s1',
-    pageFolder: aBuild('qa', '1.0.0-w1', {
+    pageFolder: aBuild('workbench', '1.0.0-w1', {
       extra: { 'browser/workbench.js': SCRIPT },
       modules: { workbench: { js: ['workbench.js'], css: [] } },
     }),

@@ -1,7 +1,7 @@
 import type { Release } from '@stepwell/release-server/release';
 import { withIntegrityOf } from './integrity';
 
-const WORKBENCH = { feature: 'qa', id: '1.0.0-w1', base: '/r/qa/1.0.0-w1/', files: {} } as Release;
+const WORKBENCH = { feature: 'workbench', id: '1.0.0-w1', base: '/r/workbench/1.0.0-w1/', files: {} } as Release;
 
 test('the guard of a canvas is told of the workbench’s files, as of what a page falls back on', () => {
   const html = withIntegrityOf(WORKBENCH, '<head><script data-lists="/r/shell/1/#abc">1</script></head>');
@@ -14,7 +14,7 @@ test('the guard of a canvas is told of the workbench’s files, as of what a pag
 test('what the page falls back on stays', () => {
   const html = withIntegrityOf(WORKBENCH, '<script data-lists="/a/#1" data-spare="/b/#2">');
 
-  expect(html).toContain('data-spare="/b/#2 /r/qa/1.0.0-w1/#');
+  expect(html).toContain('data-spare="/b/#2 /r/workbench/1.0.0-w1/#');
 });
 
 test('a document without a guard is refused: nobody could say why axe does not come', () => {
