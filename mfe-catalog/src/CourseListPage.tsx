@@ -12,14 +12,14 @@ import { type Head, Link, type LoadContext, readMaster, useStore } from '@stepwe
 import { ArrowLink, PageHead } from '@stepwell/shared-ui';
 import { CoursePager } from './course-list/CoursePager';
 import { CourseSection } from './course-list/CourseSection';
-import { CourseShelf } from './course-list/CourseShelf';
-import { CourseTools } from './course-list/search/CourseTools';
-import { NoneFound } from './course-list/search/NoneFound';
+import { CourseShelf } from './course-list/CourseList';
+import { CourseTools } from './course-list/search/CourseFilters';
+import { NoneFound } from './course-list/search/NoResults';
 import { useCourseFilter } from './course-list/search/useCourseFilter';
 import { isFirstOfAll } from './course-list/useCoursePage';
 import type { CardCourse } from './courses/course-projections';
 import { coursesStore, hasMore, needOf, selectCards } from './courses/courses.store';
-import { foundStore } from './courses/found.store';
+import { foundStore } from './courses/search.store';
 import { breadcrumbs, itemList } from './structured-data/structured-data';
 
 export async function load({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): Promise<void> {

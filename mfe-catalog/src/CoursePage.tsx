@@ -1,7 +1,7 @@
 import { hasFailed, type LoadContext, notFound, type RouteProps, useStore } from '@stepwell/platform';
 import { useDeferredValue } from 'react';
 import { CourseDetail } from './course/CourseDetail';
-import { CourseOnItsWay } from './course/head/CourseOnItsWay';
+import { CourseOnItsWay } from './course/head/CourseSkeleton';
 import { CourseUnavailable } from './course/head/CourseUnavailable';
 import { courseHead } from './course/head/head';
 import { courseStore, isUnknownCourse } from './courses/course.store';

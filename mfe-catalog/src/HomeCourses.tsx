@@ -3,8 +3,8 @@ import { Link, type LoadContext, readMaster } from '@stepwell/platform';
 import { ArrowLink } from '@stepwell/shared-ui';
 import { useCallback, useMemo, useState } from 'react';
 import { CourseSection } from './course-list/CourseSection';
-import { CourseShelf } from './course-list/CourseShelf';
-import { NearEnd } from './course-list/NearEnd';
+import { CourseShelf } from './course-list/CourseList';
+import { NearEnd } from './course-list/ScrollSentinel';
 import { coursesStore, needOf } from './courses/courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {

@@ -26,14 +26,14 @@ import {
 import { orderStore } from './order/order.store';
 import { OrderLinkProblem } from './order/recall/OrderLinkProblem';
 import { useOrderRecall } from './order/recall/useOrderRecall';
-import { OrderGlance } from './order/result/OrderGlance';
+import { OrderGlance } from './order/result/OrderStatusCard';
 import { OrderResult } from './order/result/OrderResult';
 import { RefusedReference } from './order/result/RefusedReference';
 import { NotAnswered, OrderSummary } from './order/summary/OrderSummary';
 import { SummaryFold } from './order/summary/SummaryFold';
 import { PaymentStep } from './payments/PaymentStep';
-import { SteadyHeight } from './steady-page/SteadyHeight';
-import { useKeptScroll } from './steady-page/useKeptScroll';
+import { SteadyHeight } from './layout-lock/HeightLock';
+import { useKeptScroll } from './layout-lock/useScrollRestoration';
 
 /**
  * Checkout of one course (docs/specification.md §2.8): billing form, then payment, then result, with the order's

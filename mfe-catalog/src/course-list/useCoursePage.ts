@@ -3,7 +3,7 @@ import { type RemoteData, useStore, useStores } from '@stepwell/platform';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { CardCourse } from '../courses/course-projections';
 import { coursesStore, needOf } from '../courses/courses.store';
-import { foundStore, isSame } from '../courses/found.store';
+import { foundStore, isSame } from '../courses/search.store';
 
 /** What a list shows, and what stands between it and what was asked for. */
 export interface ShownPage {

@@ -1,5 +1,5 @@
 import { readValues, removeStored } from '@stepwell/shared-ui';
-import { readStored, store } from '../device/device-storage';
+import { readStored, store } from '../storage/json-storage';
 
 /** The billing form's fields by name. A type, because an interface is no record. */
 export type BillingValues = {

@@ -1,6 +1,6 @@
 import { useStore } from '@stepwell/platform';
 import { Alert, Button, Card, Heading, Icon, RotateCw, Text } from '@stepwell/shared-ui';
-import { useStartAgain } from '../order/actions/useStartAgain';
+import { useStartAgain } from '../order/actions/useRestartOrder';
 import { selectCourseId } from '../order/order.selectors';
 import { orderStore } from '../order/order.store';
 import styles from './Unavailable.module.css';

@@ -1,5 +1,5 @@
 import { ApiClient } from '@stepwell/platform';
-import { NOTHING_ASKED } from './order-areas';
+import { NOTHING_ASKED } from './order-state';
 import { orderCalls } from './order-calls';
 
 const TICKET = { orderId: 'ORD7K3QF9WX2M', token: 'cut-off', courseId: 'course-1' };

@@ -1,10 +1,10 @@
 import { HEADERS, type PaymentSubmission, type PlaceOrderPayload } from '@stepwell/contract';
 import { type ApiClient, ApiError, remoteCall, type StoreTools } from '@stepwell/platform';
-import { forgetCoupon } from '../device/coupon-memory';
-import { attemptKey, endAttempt } from '../device/order-attempt';
-import { type OrderTicket, rememberOrder } from '../device/order-memory';
+import { forgetCoupon } from '../storage/coupon-storage';
+import { attemptKey, endAttempt } from '../storage/idempotency-key';
+import { type OrderTicket, rememberOrder } from '../storage/order-storage';
 import { selectToken } from './order.selectors';
-import type { OrderAreas, PlacedOrder } from './order-areas';
+import type { OrderAreas, PlacedOrder } from './order-state';
 
 /** The calls of the checkout, each bound to the area of the store where its state lives. */
 export function orderCalls({ set, get, api }: Pick<StoreTools<OrderAreas>, 'set' | 'get' | 'api'>) {

@@ -2,7 +2,7 @@ import { CourseStatus, ORDER_STATUSES, type Order, type OrderStatus } from '@ste
 import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
 import { notAsked, type RemoteData } from '@stepwell/platform';
 import { type CheckoutStep, selectCourseId, selectStep } from './order.selectors';
-import { NOTHING_ASKED, type OrderAreas } from './order-areas';
+import { NOTHING_ASKED, type OrderAreas } from './order-state';
 
 const live: Partial<OrderAreas> = { courseData: came({ course: aCourse(), pricing: aPricing() }) };
 const soon: Partial<OrderAreas> = {

@@ -1,6 +1,6 @@
 import { type Course, CourseStatus, type Order, type OrderStatus, type Pricing } from '@stepwell/contract';
 import { hasFailed } from '@stepwell/platform';
-import type { OrderAreas } from './order-areas';
+import type { OrderAreas } from './order-state';
 
 /** The course that is bought: of the visit, or of an order that was recalled before the visit's course was asked for. */
 export function selectCourseId({ courseData, orderView }: OrderAreas): string {

@@ -9,10 +9,10 @@ import {
 } from '@stepwell/contract';
 import { defineStore, type Outcome } from '@stepwell/platform';
 import { withLock } from '@stepwell/shared-ui';
-import { forgetCoupon, keepCoupon } from '../device/coupon-memory';
-import { forgetTab } from '../device/forget-tab';
-import { endAttempt } from '../device/order-attempt';
-import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from '../device/order-memory';
+import { forgetCoupon, keepCoupon } from '../storage/coupon-storage';
+import { forgetTab } from '../storage/clear-tab';
+import { endAttempt } from '../storage/idempotency-key';
+import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from '../storage/order-storage';
 import {
   saysNoSuchOrder,
   selectAppliedCode,
@@ -20,7 +20,7 @@ import {
   selectOrder,
   selectPricing,
 } from './order.selectors';
-import { NOTHING_ASKED, type OrderAreas, type OrderGlance, type PlacedOrder } from './order-areas';
+import { NOTHING_ASKED, type OrderAreas, type OrderGlance, type PlacedOrder } from './order-state';
 import { orderCalls, ticketOf } from './order-calls';
 
 export interface OrderState extends OrderAreas {

@@ -14,7 +14,7 @@ import {
 } from '@stepwell/shared-ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Honeypot } from '../honeypot/Honeypot';
-import { useSentForm } from '../sent-form/useSentForm';
+import { useSentForm } from '../form-with-receipt/useFormWithReceipt';
 import styles from './ContactForm.module.css';
 import { queryStore } from './query.store';
 
@@ -72,7 +72,7 @@ export function ContactForm() {
 }
 
 async function fetchEngine() {
-  const { contactEngine } = await import('../sent-form/engines');
+  const { contactEngine } = await import('../form-with-receipt/engines');
   return contactEngine;
 }
 

@@ -3,7 +3,7 @@ import { hasSucceeded, useStore } from '@stepwell/platform';
 import { Button, CircleAlert, CircleCheck, Field, Heading, Icon, Text, TextInput } from '@stepwell/shared-ui';
 import { useEffect, useId } from 'react';
 import { Honeypot } from '../honeypot/Honeypot';
-import { useSentForm } from '../sent-form/useSentForm';
+import { useSentForm } from '../form-with-receipt/useFormWithReceipt';
 import styles from './NewsletterBand.module.css';
 import { subscribeStore } from './subscribe.store';
 
@@ -62,7 +62,7 @@ export function NewsletterBand() {
 }
 
 async function fetchEngine() {
-  const { newsletterEngine } = await import('../sent-form/engines');
+  const { newsletterEngine } = await import('../form-with-receipt/engines');
   return newsletterEngine;
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithoutRef, type ElementType, useRef } from 'react';
-import { useFirstSight } from '../first-sight/useFirstSight';
+import { useFirstSight } from '../in-view/useInView';
 import styles from './Reveal.module.css';
 
 export interface RevealProps extends ComponentPropsWithoutRef<'div'> {

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { observeSight } from '../first-sight/sight.testing';
+import { observeSight } from '../in-view/in-view.testing';
 import { StairMeter } from './StairMeter';
 
 test.each([

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { useFirstSight } from '../first-sight/useFirstSight';
+import { useFirstSight } from '../in-view/useInView';
 import styles from './StairMeter.module.css';
 import type { Hue } from './Swatch';
 

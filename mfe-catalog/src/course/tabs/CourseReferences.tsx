@@ -2,7 +2,7 @@ import type { CourseReference } from '@stepwell/contract';
 import { Download, Icon } from '@stepwell/shared-ui';
 import { linkAddress } from '../../addresses/addresses';
 import styles from './CourseReferences.module.css';
-import { NothingYet } from './NothingYet';
+import { NothingYet } from './EmptyTab';
 
 /** What can be read beside the course. A reference without a safe address is named, but not linked. */
 export function CourseReferences({ references }: { references: CourseReference[] | undefined }) {

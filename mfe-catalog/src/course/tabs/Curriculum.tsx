@@ -1,7 +1,7 @@
 import { type CurriculumItem, formatCount } from '@stepwell/contract';
 import { Accordion, AccordionItem, BookOpen, Icon } from '@stepwell/shared-ui';
 import styles from './Curriculum.module.css';
-import { NothingYet } from './NothingYet';
+import { NothingYet } from './EmptyTab';
 
 /** The parts of a course, in order; the first is open. */
 export function Curriculum({ items }: { items: CurriculumItem[] | undefined }) {

@@ -2,7 +2,7 @@ import { DEFAULT_PORTRAIT, type MentorInfo } from '@stepwell/contract';
 import { Button, Heading, Icon, Img, LinkedIn, Mail, Text } from '@stepwell/shared-ui';
 import { linkAddress, mailAddress, pictureAddress } from '../../addresses/addresses';
 import styles from './Instructor.module.css';
-import { NothingYet } from './NothingYet';
+import { NothingYet } from './EmptyTab';
 
 /** Who teaches the course. */
 export function Instructor({ mentor }: { mentor: MentorInfo | undefined }) {

@@ -1,6 +1,6 @@
 import type { OverviewItem } from '@stepwell/contract';
 import { Heading, Text } from '@stepwell/shared-ui';
-import { NothingYet } from './NothingYet';
+import { NothingYet } from './EmptyTab';
 import styles from './Overview.module.css';
 
 /** What a course is about, item by item. */

@@ -4,7 +4,7 @@ import { Check, Copy, copyText, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { useState } from 'react';
 import { selectCourseId, selectOrder, selectToken } from '../order.selectors';
 import { orderStore } from '../order.store';
-import { QuietButton } from './QuietButton';
+import { QuietButton } from './TextButton';
 
 type Outcome = 'idle' | 'copied' | 'failed';
 

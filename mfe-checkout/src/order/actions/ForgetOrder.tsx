@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { selectOrder, selectStep } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { LeaveOrder } from './LeaveOrder';
-import { QuietButton } from './QuietButton';
-import { useStartAgain } from './useStartAgain';
+import { QuietButton } from './TextButton';
+import { useStartAgain } from './useRestartOrder';
 
 /** For the next person at a shared device. An order that may still have to be paid is not forgotten without a question. */
 export function ForgetOrder() {

@@ -4,8 +4,8 @@ import { CopyOrderLink } from './CopyOrderLink';
 import { ForgetOrder } from './ForgetOrder';
 import { LeaveOrder } from './LeaveOrder';
 import styles from './OrderActions.module.css';
-import { QuietButton } from './QuietButton';
-import { useStartAgain } from './useStartAgain';
+import { QuietButton } from './TextButton';
+import { useStartAgain } from './useRestartOrder';
 
 interface OrderActionsProps {
   /** More buttons, before the others. */

@@ -1,4 +1,4 @@
-import type { OrderTicket } from '../../device/order-memory';
+import type { OrderTicket } from '../../storage/order-storage';
 
 // `orderPath` of the contract writes the link. On its way through mail programs and messengers it may be encoded once more
 // (`%3D`, `&amp;`), or be followed by what belongs to the sentence around it or to a tracker (`>`, `).`, `?fbclid=…`).

@@ -1,7 +1,7 @@
 import { orderPath } from '@stepwell/contract';
 import { useLocation, useNavigate, useStore, useStores } from '@stepwell/platform';
 import { useCallback, useEffect } from 'react';
-import { orderMemoryKey, recallOrder } from '../../device/order-memory';
+import { orderMemoryKey, recallOrder } from '../../storage/order-storage';
 import { saysNoSuchOrder, selectOrder, selectToken } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { readOrderLink } from './order-link';

@@ -4,7 +4,7 @@ import { Button, FileText, Icon, Mail, RefreshCw, ScanLine, Text } from '@stepwe
 import type { ReactNode, Ref } from 'react';
 import { OrderActions } from '../actions/OrderActions';
 import { OrderId } from '../actions/OrderId';
-import { QuietButton } from '../actions/QuietButton';
+import { QuietButton } from '../actions/TextButton';
 import { supportMail } from '../actions/support-mail';
 import { selectCanReplaceReference, selectCourse, selectOrder, selectOrderStatus } from '../order.selectors';
 import { orderStore } from '../order.store';

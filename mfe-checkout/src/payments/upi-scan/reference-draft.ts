@@ -1,5 +1,5 @@
 import { removeStored } from '@stepwell/shared-ui';
-import { readStored, store } from '../../device/device-storage';
+import { readStored, store } from '../../storage/json-storage';
 
 /** The payment step as far as it was filled in. */
 export interface ReferenceDraft {

@@ -1,0 +1,25 @@
+import { Grid, Skeleton, SkeletonCard, SkeletonGroup } from '@stepwell/shared-ui';
+import styles from './CourseListSkeleton.module.css';
+
+const TABS = ['all', 'one', 'two', 'three', 'four', 'five'];
+const CARDS = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+/** The list's shape while the courses are on their way. */
+export function CourseSkeletons() {
+  return (
+    <SkeletonGroup label="Loading courses">
+      <div className={styles.tabs}>
+        {TABS.map((key) => (
+          <Skeleton key={key} shape="pill" className={styles.tab} />
+        ))}
+      </div>
+      <Grid className={styles.grid}>
+        {CARDS.map((key) => (
+          <li key={key} aria-hidden="true">
+            <SkeletonCard />
+          </li>
+        ))}
+      </Grid>
+    </SkeletonGroup>
+  );
+}

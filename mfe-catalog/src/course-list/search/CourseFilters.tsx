@@ -1,0 +1,68 @@
+import { COURSE_SORTS, type CourseFilter, type CoursePage, coursePages, PATHS } from '@stepwell/contract';
+import { Field, TextInput } from '@stepwell/shared-ui';
+import { useEffect, useRef } from 'react';
+import styles from './CourseFilters.module.css';
+import { SortSelect } from './SortSelect';
+
+export interface CourseToolsProps {
+  /** What the search box shows. */
+  text: string;
+  filter: CourseFilter;
+  /** What the filter leaves. */
+  page: Pick<CoursePage, 'page' | 'found'>;
+  onChange: (part: Pick<CourseFilter, 'text'> | Pick<CourseFilter, 'sort'>) => void;
+}
+
+/** Search, order, and how many courses that leaves. */
+export function CourseTools({ text, filter, page, onChange }: CourseToolsProps) {
+  const { category, sort } = filter;
+  const box = useRef<HTMLInputElement>(null);
+
+  // The box comes with the HTML: what was typed into it before hydration is searched for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(() => {
+    const typed = box.current?.value ?? text;
+    if (typed !== text) onChange({ text: typed });
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: without scripts it has to be a form, whose address the browser writes
+    <form
+      role="search"
+      action={PATHS.courses}
+      className={styles.tools}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {category && <input type="hidden" name="category" value={category} />}
+      <Field label="Search courses" className={styles.search}>
+        <TextInput
+          ref={box}
+          type="search"
+          name="q"
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder="Name, subject or code"
+          value={text}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+      </Field>
+      <Field label="Sort by">
+        <SortSelect
+          name="sort"
+          options={COURSE_SORTS}
+          value={sort}
+          onChange={(chosen) => onChange({ sort: chosen })}
+        />
+      </Field>
+      <p className={styles.count} role="status">
+        {countText(page)}
+      </p>
+    </form>
+  );
+}
+
+function countText({ page, found }: Pick<CoursePage, 'page' | 'found'>): string {
+  const courses = found === 1 ? '1 course' : `${found} courses`;
+  const pages = coursePages(found);
+  return pages === 1 ? courses : `${courses}, page ${page} of ${pages}`;
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@stepwell/platform';
+import { Card, PageHead, Skeleton, SkeletonGroup, Wrap } from '@stepwell/shared-ui';
+import { coursesStore } from '../../courses/courses.store';
+import { foundStore } from '../../courses/search.store';
+import { CourseBackLinks, CourseHead } from './CourseHead';
+import styles from './CourseSkeleton.module.css';
+
+const LINES = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+/** The page's shape while its course is on its way; what a list has brought of it is shown at once. */
+export function CourseOnItsWay({ id }: { id: string }) {
+  const listed = useStore(coursesStore, ({ data }) => data?.find(({ _id }) => _id === id));
+  const found = useStore(foundStore, ({ data }) => data?.courses.find(({ _id }) => _id === id));
+  const known = listed ?? found;
+  return (
+    <>
+      {known ? (
+        <CourseHead course={known} />
+      ) : (
+        <PageHead variant="course" back={<CourseBackLinks />} title="Course" />
+      )}
+      <Wrap>
+        <SkeletonGroup label="Loading the course" className={styles.columns}>
+          <Card padding="frame" depth={3} className={styles.side}>
+            <SkeletonGroup label="">
+              <Skeleton shape="media" />
+              <div className={styles.body}>
+                <Skeleton shape="title" width="half" />
+                <Skeleton shape="pill" />
+                {LINES.map((key) => (
+                  <Skeleton key={key} />
+                ))}
+              </div>
+            </SkeletonGroup>
+          </Card>
+          <div className={styles.main}>
+            <Skeleton shape="pill" />
+            {LINES.map((key) => (
+              <Skeleton key={key} width="wide" />
+            ))}
+          </div>
+        </SkeletonGroup>
+      </Wrap>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { render, waitFor } from '@testing-library/react';
+import { SteadyHeight } from './HeightLock';
+
+/** Heights by content, in px: what a browser would lay out. */
+const HEIGHTS: Record<string, number> = { form: 900, payment: 700, result: 1500 };
+
+function layOut(top: number) {
+  const natural = (box: HTMLElement) => HEIGHTS[box.textContent ?? ''] ?? 0;
+  const height = (box: HTMLElement) =>
+    Math.max(natural(box), Number.parseFloat(box.style.getPropertyValue('--steady-height')) || 0);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return height(this);
+  });
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return { bottom: top + height(this) } as DOMRect;
+  });
+}
+
+function renderStep(step: string) {
+  return <SteadyHeight of={step}>{step}</SteadyHeight>;
+}
+
+const kept = (container: HTMLElement) =>
+  (container.firstElementChild as HTMLElement).style.getPropertyValue('--steady-height');
+
+afterEach(() => jest.restoreAllMocks());
+
+test('what follows is not pulled up when the next step is lower, as long as its foot is in sight', async () => {
+  layOut(-400);
+  const { container, rerender } = render(renderStep('form'));
+
+  rerender(renderStep('payment'));
+  await twoFrames();
+
+  expect(kept(container)).toBe('900px');
+});
+
+test('once its foot is out of sight the box is as high as what stands in it', async () => {
+  layOut(400);
+  const { container, rerender } = render(renderStep('form'));
+
+  rerender(renderStep('payment'));
+  expect(kept(container)).toBe('900px');
+
+  await waitFor(() => expect(kept(container)).toBe(''));
+});
+
+test('a foot that glides out of sight lets the box go when the page is at rest', async () => {
+  layOut(-400);
+  const { container, rerender } = render(renderStep('form'));
+  rerender(renderStep('payment'));
+  await twoFrames();
+  expect(kept(container)).toBe('900px');
+
+  layOut(400);
+  document.dispatchEvent(new Event('scrollend'));
+
+  expect(kept(container)).toBe('');
+});
+
+test('a step that changes within itself is left alone', () => {
+  layOut(-400);
+  const { container, rerender } = render(renderStep('form'));
+
+  rerender(renderStep('form'));
+
+  expect(kept(container)).toBe('');
+});
+
+function twoFrames() {
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+}

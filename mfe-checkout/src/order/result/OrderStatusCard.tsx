@@ -1,0 +1,55 @@
+import type { OrderStatus } from '@stepwell/contract';
+import { useStore } from '@stepwell/platform';
+import { Button, Card, Heading, Icon, Mail, RefreshCw, Text } from '@stepwell/shared-ui';
+import { ForgetOrder } from '../actions/ForgetOrder';
+import { OrderId } from '../actions/OrderId';
+import { supportMail } from '../actions/support-mail';
+import { useStartAgain } from '../actions/useRestartOrder';
+import { orderStore } from '../order.store';
+import styles from './OrderStatusCard.module.css';
+
+interface OrderGlanceProps {
+  onRefresh: () => void;
+}
+
+const STATUS_WORDS: Record<OrderStatus, string> = {
+  created: 'It waits for its payment.',
+  'under-review': 'Its payment is under review.',
+  confirmed: 'It is confirmed.',
+  rejected: 'Its payment could not be matched.',
+  expired: 'It has expired.',
+  cancelled: 'It is cancelled.',
+  refunded: 'It is refunded.',
+};
+
+/** All that may be shown of an order to somebody whose link lacks its token: the id and the status. */
+export function OrderGlance({ onRefresh }: OrderGlanceProps) {
+  const glance = useStore(orderStore, ({ orderView }) => orderView.data);
+  const startAgain = useStartAgain();
+  if (!glance || 'order' in glance) return null;
+  return (
+    <Card as="section" depth={2} className={styles.glance}>
+      <Heading level={2} size="title-lg">
+        Your order
+      </Heading>
+      <OrderId orderId={glance.orderId} />
+      <Text>{STATUS_WORDS[glance.orderStatus]}</Text>
+      <Text tone="muted">
+        This link does not open the order: a part of it is missing or was changed. Open it again from our
+        mail, or write to us with the Order ID in the subject line.
+      </Text>
+      <div className={styles.buttons}>
+        <Button icon={<Icon glyph={RefreshCw} size="sm" />} onClick={onRefresh}>
+          Check the status
+        </Button>
+        <Button href={supportMail(glance.orderId)} variant="outline" icon={<Icon glyph={Mail} size="sm" />}>
+          Mail support
+        </Button>
+        <Button variant="outline" onClick={startAgain}>
+          Start a new order
+        </Button>
+      </div>
+      <ForgetOrder />
+    </Card>
+  );
+}

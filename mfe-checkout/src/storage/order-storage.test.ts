@@ -1,0 +1,71 @@
+import { forgetOrder, recallOrder, rememberOrder } from './order-storage';
+
+const ticket = { orderId: 'ORD1', token: 'secret', courseId: 'course-1' };
+const NOW = Date.parse('2026-11-20T06:30:00.000Z');
+const DAY = 24 * 60 * 60 * 1000;
+
+beforeEach(() => localStorage.clear());
+
+test('keeps order id, token and course id, the time for earlier releases, and nothing else', () => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
+  rememberOrder({ ...ticket, studentName: 'Ishita' } as typeof ticket);
+
+  expect(JSON.parse(localStorage.getItem('stepwell.order.course-1') ?? '')).toEqual({
+    ...ticket,
+    savedAt: NOW,
+  });
+});
+
+test.each([
+  ['was slow by 5 days when the order was placed', -5],
+  ['was fast by 4 days when the order was placed', 4],
+])('recalls the order when the clock of the device %s', (_, days) => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(NOW + days * DAY);
+  rememberOrder(ticket);
+
+  clock.mockReturnValue(NOW);
+
+  expect(recallOrder('course-1')).toEqual(ticket);
+});
+
+test('recalls an order of 30 days ago', () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(NOW - 30 * DAY);
+  rememberOrder(ticket);
+
+  clock.mockReturnValue(NOW);
+
+  expect(recallOrder('course-1')).toEqual(ticket);
+});
+
+test.each([
+  ['nothing', null],
+  ['half a value', '{"orderId":"ORD1"'],
+  ['another shape', '{"orderId":1,"token":"x","courseId":"course-1","savedAt":1}'],
+  ['a bare null', 'null'],
+])('recalls no order from %s', (_what, stored) => {
+  if (stored !== null) localStorage.setItem('stepwell.order.course-1', stored);
+
+  expect(recallOrder('course-1')).toBeNull();
+});
+
+test('recalls one order a course, and forgets one alone', () => {
+  rememberOrder(ticket);
+  rememberOrder({ ...ticket, orderId: 'ORD2', courseId: 'course-2' });
+
+  forgetOrder('course-1');
+
+  expect(recallOrder('course-1')).toBeNull();
+  expect(recallOrder('course-2')?.orderId).toBe('ORD2');
+});
+
+test('does without storage where the browser forbids it', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+
+  expect(rememberOrder(ticket)).toBe(false);
+  expect(recallOrder('course-1')).toBeNull();
+});
