@@ -10,16 +10,16 @@ import {
 } from '@stepwell/contract';
 import { type Head, Link, type LoadContext, readMaster, useStore } from '@stepwell/platform';
 import { ArrowLink, PageHead } from '@stepwell/shared-ui';
+import { CourseList } from './course-list/CourseList';
 import { CoursePager } from './course-list/CoursePager';
 import { CourseSection } from './course-list/CourseSection';
-import { CourseShelf } from './course-list/CourseList';
-import { CourseTools } from './course-list/search/CourseFilters';
-import { NoneFound } from './course-list/search/NoResults';
+import { CourseFilters } from './course-list/search/CourseFilters';
+import { NoResults } from './course-list/search/NoResults';
 import { useCourseFilter } from './course-list/search/useCourseFilter';
 import { isFirstOfAll } from './course-list/useCoursePage';
 import type { CardCourse } from './courses/course-projections';
 import { coursesStore, hasMore, needOf, selectCards } from './courses/courses.store';
-import { foundStore } from './courses/search.store';
+import { searchStore } from './courses/search.store';
 import { breadcrumbs, itemList } from './structured-data/structured-data';
 
 export async function load({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): Promise<void> {
@@ -31,7 +31,7 @@ export async function load({ query, stores }: Pick<LoadContext, 'query' | 'store
   const filter = readFilter(query);
   if (hasMore(stores.get(coursesStore).getState()) && !isFirstOfAll(filter))
     await stores
-      .get(foundStore)
+      .get(searchStore)
       .getState()
       .load({ ...need, filter });
 }
@@ -62,7 +62,7 @@ function shownPage(
 ): Omit<CoursePage<CardCourse>, 'categories'> {
   const state = stores.get(coursesStore).getState();
   const courses = selectCards(state) ?? [];
-  const found = hasMore(state) && !isFirstOfAll(filter) && stores.get(foundStore).getState().data;
+  const found = hasMore(state) && !isFirstOfAll(filter) && stores.get(searchStore).getState().data;
   return found || { courses, page: 1, found: state.total, total: state.total };
 }
 
@@ -81,13 +81,13 @@ export function Component() {
         }
       />
       <CourseSection>
-        <CourseShelf
+        <CourseList
           isAtTop
           filter={filter}
           onCategory={(category) => change({ category })}
-          tools={(page) => <CourseTools text={text} filter={filter} page={page} onChange={change} />}
+          tools={(page) => <CourseFilters text={text} filter={filter} page={page} onChange={change} />}
           pager={(page) => <CoursePager page={page} hrefOf={hrefOf} />}
-          nothingFound={<NoneFound onShowAll={() => change({ category: '', text: '' })} />}
+          nothingFound={<NoResults onShowAll={() => change({ category: '', text: '' })} />}
         />
       </CourseSection>
     </>

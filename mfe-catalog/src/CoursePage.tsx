@@ -1,7 +1,7 @@
 import { hasFailed, type LoadContext, notFound, type RouteProps, useStore } from '@stepwell/platform';
 import { useDeferredValue } from 'react';
 import { CourseDetail } from './course/CourseDetail';
-import { CourseOnItsWay } from './course/head/CourseSkeleton';
+import { CourseSkeleton } from './course/head/CourseSkeleton';
 import { CourseUnavailable } from './course/head/CourseUnavailable';
 import { courseHead } from './course/head/head';
 import { courseStore, isUnknownCourse } from './courses/course.store';
@@ -25,5 +25,5 @@ export function Component({ params }: RouteProps) {
   const isBroken = useStore(courseStore, (state) => state.args?.id === id && hasFailed(state));
   if (isUnknown) notFound(`Course ${id}`);
   if (course) return <CourseDetail course={course} />;
-  return isBroken ? <CourseUnavailable id={id} /> : <CourseOnItsWay id={id} />;
+  return isBroken ? <CourseUnavailable id={id} /> : <CourseSkeleton id={id} />;
 }

@@ -2,9 +2,9 @@ import { PATHS } from '@stepwell/contract';
 import { Link, type LoadContext, readMaster } from '@stepwell/platform';
 import { ArrowLink } from '@stepwell/shared-ui';
 import { useCallback, useMemo, useState } from 'react';
+import { CourseList } from './course-list/CourseList';
 import { CourseSection } from './course-list/CourseSection';
-import { CourseShelf } from './course-list/CourseList';
-import { NearEnd } from './course-list/ScrollSentinel';
+import { ScrollSentinel } from './course-list/ScrollSentinel';
 import { coursesStore, needOf } from './courses/courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
@@ -27,12 +27,12 @@ export function Component() {
         </ArrowLink>
       }
     >
-      <CourseShelf
+      <CourseList
         filter={filter}
         onCategory={showCategory}
         upTo={pages > 1 ? pages : undefined}
         pager={({ courses, found }) =>
-          courses.length < found && <NearEnd key={`${category} ${courses.length}`} onNear={showMore} />
+          courses.length < found && <ScrollSentinel key={`${category} ${courses.length}`} onNear={showMore} />
         }
       />
     </CourseSection>

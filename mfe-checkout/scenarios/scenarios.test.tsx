@@ -54,7 +54,7 @@ test('every step of the checkout has a scenario', () => {
     form: true,
     recalling: true,
     unrecalled: true,
-    glance: true,
+    'status-only': true,
     payment: true,
     refused: true,
     result: true,

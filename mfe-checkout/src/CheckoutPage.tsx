@@ -13,6 +13,8 @@ import { BillingForm } from './billing-form/BillingForm';
 import styles from './CheckoutPage.module.css';
 import { CheckoutHead } from './checkout-head/CheckoutHead';
 import { CouponBox } from './coupon/CouponBox';
+import { HeightLock } from './layout-lock/HeightLock';
+import { useScrollRestoration } from './layout-lock/useScrollRestoration';
 import { MainSkeleton, SummarySkeleton } from './loading/CheckoutSkeleton';
 import { Unavailable } from './loading/Unavailable';
 import {
@@ -26,14 +28,12 @@ import {
 import { orderStore } from './order/order.store';
 import { OrderLinkProblem } from './order/recall/OrderLinkProblem';
 import { useOrderRecall } from './order/recall/useOrderRecall';
-import { OrderGlance } from './order/result/OrderStatusCard';
 import { OrderResult } from './order/result/OrderResult';
+import { OrderStatusCard } from './order/result/OrderStatusCard';
 import { RefusedReference } from './order/result/RefusedReference';
 import { NotAnswered, OrderSummary } from './order/summary/OrderSummary';
 import { SummaryFold } from './order/summary/SummaryFold';
 import { PaymentStep } from './payments/PaymentStep';
-import { SteadyHeight } from './layout-lock/HeightLock';
-import { useKeptScroll } from './layout-lock/useScrollRestoration';
 
 /**
  * Checkout of one course (docs/specification.md §2.8): billing form, then payment, then result, with the order's
@@ -45,7 +45,7 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
   const isLost = useStore(orderStore, ({ courseData }) => hasFailed(courseData));
   const recallAgain = useOrderRecall(courseId);
   const { column, heading } = useStepBeginning(step);
-  useKeptScroll(courseId, step);
+  useScrollRestoration(courseId, step);
   if (isUnknown) notFound(`Course ${courseId}`);
 
   return (
@@ -54,7 +54,7 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
       {/* A closed course has nothing here, until an order of it is known in the browser. That is given a box of its own:
           the empty one would move with the notice above it, which makes way for the stair. */}
       <Wrap key={String(step === 'closed')}>
-        <SteadyHeight of={step} className={styles.checkout}>
+        <HeightLock of={step} className={styles.checkout}>
           <Side step={step} />
           {/* Keyed by the step: a summary of another height above it would move the element that stays. */}
           <div key={step} ref={column} className={styles.main}>
@@ -62,7 +62,7 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
             {step === 'payment' && <PaymentStep headingRef={heading} />}
             {step === 'result' && <OrderResult headingRef={heading} onRefresh={recallAgain} />}
             {step === 'refused' && <RefusedReference headingRef={heading} />}
-            {step === 'glance' && <OrderGlance onRefresh={recallAgain} />}
+            {step === 'status-only' && <OrderStatusCard onRefresh={recallAgain} />}
             {step === 'unrecalled' && <Unavailable what="order" onRetry={recallAgain} />}
             {step === 'unavailable' && <Unavailable what="course" />}
             {step === 'closed' && <OrderLinkProblem />}
@@ -70,14 +70,14 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
           </div>
           {/* The order is there without its course: what is missing is said. */}
           {isLost && BESIDE_A_SUMMARY.includes(step) && <Unavailable what="course" />}
-        </SteadyHeight>
+        </HeightLock>
       </Wrap>
     </>
   );
 }
 
 /** Steps of an order that is here. */
-const BESIDE_A_SUMMARY: readonly CheckoutStep[] = ['payment', 'refused', 'result', 'glance'];
+const BESIDE_A_SUMMARY: readonly CheckoutStep[] = ['payment', 'refused', 'result', 'status-only'];
 
 /**
  * The side column, for a Live course alone; the coupon box until there is an order. It comes first in the page: on narrow

@@ -67,9 +67,13 @@ export { cookies, setCookie } from './browser/cookies';
 export { copyText } from './browser/copy-text';
 export { mediaQuery } from './browser/media-query';
 export { sizeObserver, viewObserver } from './browser/observers';
-export { type IdleOptions, onceIdle } from './browser/request-idle';
+// Names of version 1.1, for one minor version.
+/** @deprecated Use `onFirstInteraction`. */
+export { onFirstInteraction, onFirstInteraction as afterFirstAct } from './browser/on-first-interaction';
 export { openWindow } from './browser/open-window';
 export { randomId } from './browser/random-id';
+/** @deprecated Use `requestIdle`. */
+export { type IdleOptions, requestIdle, requestIdle as onceIdle } from './browser/request-idle';
 export { sendBeacon } from './browser/send-beacon';
 export { shareLink } from './browser/share-link';
 export {
@@ -97,14 +101,9 @@ export { PhoneInput, type PhoneInputProps } from './field/PhoneInput';
 export { ChoiceGroup, type ChoiceGroupProps, RadioCard, type RadioCardProps } from './field/RadioCard';
 export { TextArea, type TextAreaProps } from './field/TextArea';
 export { TextInput, type TextInputProps } from './field/TextInput';
-export { afterFirstAct } from './browser/on-first-interaction';
 export { BackToTop, type BackToTopProps } from './floating-stack/BackToTop';
 export { Instagram, LinkedIn, WhatsApp } from './icons/brand-marks';
 export { type Glyph, Icon, type IconProps } from './icons/Icon';
-export { type LateCode, useLateCode } from './lazy-module/useLazyModule';
-export { formEngine } from './lazy-form/FormEngine';
-export { type FormValues, readValues } from './lazy-form/form-values';
-export { type LateFormOptions, useLateForm } from './lazy-form/useLazyForm';
 export { Card, type CardProps } from './layout/Card';
 export { FieldRow, type FieldRowProps, Grid, type GridProps } from './layout/Grid';
 export {
@@ -116,10 +115,32 @@ export {
   Wrap,
   type WrapProps,
 } from './layout/Section';
+export { formEngine } from './lazy-form/FormEngine';
+export { type FormValues, readValues } from './lazy-form/form-values';
+/** @deprecated Use `useLazyForm`. */
+export {
+  type LazyFormOptions,
+  type LazyFormOptions as LateFormOptions,
+  useLazyForm,
+  useLazyForm as useLateForm,
+} from './lazy-form/useLazyForm';
+/** @deprecated Use `useLazyModule`. */
+export {
+  type LazyModule,
+  type LazyModule as LateCode,
+  useLazyModule,
+  useLazyModule as useLateCode,
+} from './lazy-module/useLazyModule';
 export { ArrowLink, type ArrowLinkProps } from './link/ArrowLink';
 export { TextLink, type TextLinkProps } from './link/TextLink';
 export { Loader, type LoaderProps } from './loader/Loader';
-export { RouteBar, type RouteBarProps } from './loader/ProgressBar';
+/** @deprecated Use `ProgressBar`. */
+export {
+  ProgressBar,
+  ProgressBar as RouteBar,
+  type ProgressBarProps,
+  type ProgressBarProps as RouteBarProps,
+} from './loader/ProgressBar';
 export { Img, type ImgProps } from './media/Img';
 export { Mark } from './media/Mark';
 export { PageHead, type PageHeadProps } from './page-head/PageHead';

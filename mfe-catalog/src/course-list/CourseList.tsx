@@ -5,14 +5,14 @@ import { type ReactNode, useId } from 'react';
 import { categoryHue } from '../courses/category-hue';
 import type { CardCourse } from '../courses/course-projections';
 import { coursesStore, hasMore, needOf, selectCards } from '../courses/courses.store';
-import { foundStore } from '../courses/search.store';
+import { searchStore } from '../courses/search.store';
 import { NoData } from '../no-data/NoData';
 import { CourseCard } from './CourseCard';
 import styles from './CourseList.module.css';
-import { CourseSkeletons } from './CourseListSkeleton';
+import { CourseListSkeleton } from './CourseListSkeleton';
 import { type ShownPage, usePageOfAll, usePageOfMany } from './useCoursePage';
 
-export interface CourseShelfProps {
+export interface CourseListProps {
   /** What to show; the same object as long as it says the same. */
   filter: CourseFilter;
   onCategory: (category: string) => void;
@@ -29,13 +29,13 @@ export interface CourseShelfProps {
 }
 
 /** The courses in every state (docs/specification.md §2.6): on their way, none, or tabs and cards. */
-export function CourseShelf(props: CourseShelfProps) {
+export function CourseList(props: CourseListProps) {
   const isUnwell = useMaster(({ health }) => health === false);
   const isBroken = useStore(coursesStore, hasFailed);
   const courses = useStore(coursesStore, selectCards);
   const isLong = useStore(coursesStore, hasMore);
   if (isUnwell || isBroken || courses?.length === 0) return <NoCourses />;
-  if (!courses) return <CourseSkeletons />;
+  if (!courses) return <CourseListSkeleton />;
   return isLong ? <ShelfOfMany {...props} courses={courses} /> : <ShelfOfAll {...props} courses={courses} />;
 }
 
@@ -54,7 +54,7 @@ function NoCourses() {
   );
 }
 
-type ShelfProps = CourseShelfProps & { courses: CardCourse[] };
+type ShelfProps = CourseListProps & { courses: CardCourse[] };
 
 function ShelfOfAll(props: ShelfProps) {
   return <Shelf {...props} {...usePageOfAll(props.courses, props.filter)} />;
@@ -68,7 +68,7 @@ const ALL = '';
 /** Cards of about one screen. */
 const FIRST_CARDS = 3;
 
-function Shelf(props: CourseShelfProps & ShownPage) {
+function Shelf(props: CourseListProps & ShownPage) {
   const { filter, onCategory, tools, page } = props;
   const id = useId();
   const { categories } = page;
@@ -109,12 +109,12 @@ function Cards({
   isAtTop,
   isComing,
   hasFailed: isRefused,
-}: CourseShelfProps & ShownPage) {
+}: CourseListProps & ShownPage) {
   const stores = useStores();
   if (isRefused)
     return (
       <NoData
-        of={foundStore}
+        of={searchStore}
         onRetry={({ load }) => load({ ...needOf('cards', stores), filter, upTo })}
         whenEmpty="These courses cannot be shown right now."
         whenUnwell={WHEN_UNWELL}

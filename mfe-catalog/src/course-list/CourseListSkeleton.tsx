@@ -5,7 +5,7 @@ const TABS = ['all', 'one', 'two', 'three', 'four', 'five'];
 const CARDS = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 /** The list's shape while the courses are on their way. */
-export function CourseSkeletons() {
+export function CourseListSkeleton() {
   return (
     <SkeletonGroup label="Loading courses">
       <div className={styles.tabs}>

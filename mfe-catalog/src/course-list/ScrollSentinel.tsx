@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 const NEAR = '100% 0px';
 
 /** Marks the end of what is shown, and tells once that it is nearly in sight; at once where the browser does not say. */
-export function NearEnd({ onNear }: { onNear: () => void }) {
+export function ScrollSentinel({ onNear }: { onNear: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(onNear);
   useEffect(() => {

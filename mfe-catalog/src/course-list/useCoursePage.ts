@@ -3,7 +3,7 @@ import { type RemoteData, useStore, useStores } from '@stepwell/platform';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { CardCourse } from '../courses/course-projections';
 import { coursesStore, needOf } from '../courses/courses.store';
-import { foundStore, isSame } from '../courses/search.store';
+import { isSame, searchStore } from '../courses/search.store';
 
 /** What a list shows, and what stands between it and what was asked for. */
 export interface ShownPage {
@@ -37,14 +37,14 @@ export function usePageOfAll(courses: CardCourse[], filter: CourseFilter): Shown
  */
 export function usePageOfMany(first: CardCourse[], filter: CourseFilter, upTo?: number): ShownPage {
   const stores = useStores();
-  const found = useStore(foundStore, (state) => state);
+  const found = useStore(searchStore, (state) => state);
   const categories = useStore(coursesStore, (state) => state.categories);
   const total = useStore(coursesStore, (state) => state.total);
   const isFirst = isFirstOfAll(filter) && !upTo;
 
   useEffect(() => {
     if (isFirst) return undefined;
-    const { args, load } = stores.get(foundStore).getState();
+    const { args, load } = stores.get(searchStore).getState();
     // Words are typed letter by letter; a page or a category is asked for in one go.
     const isTyping = filter.text !== (args?.filter.text ?? '');
     const timer = setTimeout(

@@ -11,12 +11,12 @@ export interface FoundNeed extends Pick<CoursesNeed, 'hasPages'> {
 }
 
 /** What a filter leaves of a catalogue of several pages: one of them, or the first ones together. */
-export interface FoundState extends RemoteData<CoursePage<CardCourse>, FoundNeed> {
+export interface SearchState extends RemoteData<CoursePage<CardCourse>, FoundNeed> {
   /** Requests the page unless it is there or on its way; until it comes, the one before stays. */
   load(need: FoundNeed): Promise<void>;
 }
 
-export const foundStore = defineStore<FoundState>('catalog.found', ({ set, get, api }) => {
+export const searchStore = defineStore<SearchState>('catalog.found', ({ set, get, api }) => {
   /** All courses, which are asked for once. */
   let whole: CardCourse[] | undefined;
 

@@ -22,7 +22,7 @@ export const EMPTY_BILLING: BillingValues = {
 const DRAFT_KEY = 'stepwell.checkout.draft';
 
 /** What was typed is kept for this tab alone. */
-export function keepDraft(form: HTMLFormElement): void {
+export function rememberDraft(form: HTMLFormElement): void {
   store('sessionStorage', DRAFT_KEY, readValues(form, EMPTY_BILLING));
 }
 

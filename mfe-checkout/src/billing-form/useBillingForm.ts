@@ -1,16 +1,16 @@
 import {
   type FieldMessages,
   fieldMessages,
-  LAZY_CODE_TIMEOUT_MS,
+  keptReferral,
+  LATE_CODE_PATIENCE_MS,
   NETWORK_ERROR,
   PAGE_ERROR,
-  storedReferral,
 } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
-import { tabStorage, useLateForm } from '@stepwell/shared-ui';
+import { tabStorage, useLazyForm } from '@stepwell/shared-ui';
 import { useEffect, useRef } from 'react';
 import { orderStore } from '../order/order.store';
-import { EMPTY_BILLING, forgetDraft, keepDraft, restoreDraft } from './billing-draft';
+import { EMPTY_BILLING, forgetDraft, rememberDraft, restoreDraft } from './billing-draft';
 import { whenNear } from './when-near';
 
 /** The billing form with its rules, and what sending it means. What was typed survives a refresh of the tab. */
@@ -18,7 +18,7 @@ export function useBillingForm() {
   const element = useRef<HTMLFormElement>(null);
   const placeOrder = useStore(orderStore, (state) => state.placeOrder);
 
-  // Stands before `useLateForm`, so that the form finds the draft when it first looks at what was typed.
+  // Stands before `useLazyForm`, so that the form finds the draft when it first looks at what was typed.
   useEffect(() => {
     if (!element.current) return;
     restoreDraft(element.current);
@@ -26,12 +26,12 @@ export function useBillingForm() {
     if (hidden instanceof HTMLInputElement) hidden.value = referralCode();
   }, []);
 
-  const { form, want, isInVain, hasThrown, ...late } = useLateForm({
+  const { form, want, isInVain, hasThrown, ...late } = useLazyForm({
     form: element,
     blank: EMPTY_BILLING,
     fetchEngine,
-    patienceMs: LAZY_CODE_TIMEOUT_MS,
-    onEdit: keepDraft,
+    patienceMs: LATE_CODE_PATIENCE_MS,
+    onEdit: rememberDraft,
     send: async ({ name, email, phone, paymentMode }) => {
       const student = { studentName: name, studentEmail: email, studentPhone: phone };
       const outcome = await placeOrder(student, referralCode(), paymentMode);
@@ -56,7 +56,7 @@ async function fetchEngine() {
 
 /** From `?ref=` on any page of this visit. */
 function referralCode(): string {
-  return storedReferral(tabStorage);
+  return keptReferral(tabStorage);
 }
 
 /** The server keys its messages by the payload's paths, the form by its own names. */

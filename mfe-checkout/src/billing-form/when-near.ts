@@ -1,4 +1,4 @@
-import { afterFirstAct, viewObserver } from '@stepwell/shared-ui';
+import { onFirstInteraction, viewObserver } from '@stepwell/shared-ui';
 
 /** How far outside the window an element may be. */
 const NEAR = '300px';
@@ -9,7 +9,7 @@ const NEAR = '300px';
  */
 export function whenNear(element: Element, act: () => void): () => void {
   let end = () => {};
-  const stopWaiting = afterFirstAct(() => {
+  const stopWaiting = onFirstInteraction(() => {
     end = watch(element, act);
   });
   return () => {

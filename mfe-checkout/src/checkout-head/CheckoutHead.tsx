@@ -47,7 +47,7 @@ const STAIRS: Record<CheckoutStep, number> = {
   closed: 1,
   recalling: 2,
   unrecalled: 2,
-  glance: 2,
+  'status-only': 2,
   payment: 2,
   refused: 2,
   result: 3,

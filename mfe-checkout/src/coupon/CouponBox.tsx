@@ -2,10 +2,10 @@ import { cleanCouponCode, formatAmount } from '@stepwell/contract';
 import { hasFailed, useSearchParams, useStore } from '@stepwell/platform';
 import { Button, Field, IconButton, TextInput, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { recallCoupon } from '../storage/coupon-storage';
-import { recallOrder } from '../storage/order-storage';
 import { couponCodeOf, selectCourseId } from '../order/order.selectors';
 import { orderStore } from '../order/order.store';
+import { recallCoupon } from '../storage/coupon-storage';
+import { recallOrder } from '../storage/order-storage';
 import styles from './CouponBox.module.css';
 
 /** A code, and the server's word on it beside it. The price in the summary follows the code that was applied. */

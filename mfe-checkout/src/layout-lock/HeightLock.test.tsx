@@ -1,5 +1,5 @@
 import { render, waitFor } from '@testing-library/react';
-import { SteadyHeight } from './HeightLock';
+import { HeightLock } from './HeightLock';
 
 /** Heights by content, in px: what a browser would lay out. */
 const HEIGHTS: Record<string, number> = { form: 900, payment: 700, result: 1500 };
@@ -7,7 +7,7 @@ const HEIGHTS: Record<string, number> = { form: 900, payment: 700, result: 1500 
 function layOut(top: number) {
   const natural = (box: HTMLElement) => HEIGHTS[box.textContent ?? ''] ?? 0;
   const height = (box: HTMLElement) =>
-    Math.max(natural(box), Number.parseFloat(box.style.getPropertyValue('--steady-height')) || 0);
+    Math.max(natural(box), Number.parseFloat(box.style.getPropertyValue('--locked-height')) || 0);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
     return height(this);
   });
@@ -17,11 +17,11 @@ function layOut(top: number) {
 }
 
 function renderStep(step: string) {
-  return <SteadyHeight of={step}>{step}</SteadyHeight>;
+  return <HeightLock of={step}>{step}</HeightLock>;
 }
 
 const kept = (container: HTMLElement) =>
-  (container.firstElementChild as HTMLElement).style.getPropertyValue('--steady-height');
+  (container.firstElementChild as HTMLElement).style.getPropertyValue('--locked-height');
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,14 +1,14 @@
 import { Component, createRef, type ReactNode } from 'react';
 import styles from './HeightLock.module.css';
 
-interface SteadyHeightProps {
+interface HeightLockProps {
   /** What stands here: when it is another, the box is as high as before until nobody sees it shrink. */
   of: string;
   className?: string;
   children: ReactNode;
 }
 
-const HEIGHT = '--steady-height';
+const HEIGHT = '--locked-height';
 /** What lies below reaches this much above its own box. */
 const CLEARANCE_PX = 100;
 
@@ -16,15 +16,15 @@ const CLEARANCE_PX = 100;
  * A box that does not shrink before the learner's eyes when its content is changed for another: a reply that comes
  * late pulls nothing up from below. Only a class component is asked for the height before React changes the page.
  */
-export class SteadyHeight extends Component<SteadyHeightProps> {
+export class HeightLock extends Component<HeightLockProps> {
   private readonly box = createRef<HTMLDivElement>();
   private frame = 0;
 
-  override getSnapshotBeforeUpdate(previous: SteadyHeightProps): number {
+  override getSnapshotBeforeUpdate(previous: HeightLockProps): number {
     return previous.of === this.props.of ? 0 : (this.box.current?.offsetHeight ?? 0);
   }
 
-  override componentDidUpdate(_previous: SteadyHeightProps, _state: unknown, heightBefore: number) {
+  override componentDidUpdate(_previous: HeightLockProps, _state: unknown, heightBefore: number) {
     if (!heightBefore) return;
     document.removeEventListener('scrollend', this.letGo);
     this.box.current?.style.setProperty(HEIGHT, `${heightBefore}px`);

@@ -1,7 +1,7 @@
 import { removeStored } from '@stepwell/shared-ui';
 import { useEffect, useRef } from 'react';
-import { readStored, store } from '../storage/json-storage';
 import { type CheckoutStep, STEPS_OF_AN_ORDER } from '../order/order.selectors';
+import { readStored, store } from '../storage/json-storage';
 
 const PREFIX = 'stepwell.checkout.scroll.';
 
@@ -9,7 +9,7 @@ const PREFIX = 'stepwell.checkout.scroll.';
  * Puts a reloaded page back to where the learner was once the order is on it again. The browser would do so too early,
  * on a page as high as the form, and everything in view would jump when the order came.
  */
-export function useKeptScroll(courseId: string, step: CheckoutStep): void {
+export function useScrollRestoration(courseId: string, step: CheckoutStep): void {
   const key = PREFIX + courseId;
   const kept = useRef<number | null>(null);
   const previous = useRef(step);

@@ -1,6 +1,6 @@
 import { useStore } from '@stepwell/platform';
 import { Alert, Button, Card, Heading, Icon, RotateCw, Text } from '@stepwell/shared-ui';
-import { useStartAgain } from '../order/actions/useRestartOrder';
+import { useRestartOrder } from '../order/actions/useRestartOrder';
 import { selectCourseId } from '../order/order.selectors';
 import { orderStore } from '../order/order.store';
 import styles from './Unavailable.module.css';
@@ -19,7 +19,7 @@ export function Unavailable({ what, onRetry }: UnavailableProps) {
     what === 'course' ? courseData.message : orderView.message,
   );
   const open = useStore(orderStore, (state) => state.open);
-  const startAgain = useStartAgain();
+  const restartOrder = useRestartOrder();
   return (
     <Card depth={2} className={styles.card}>
       <Heading level={2} size="title-lg">
@@ -34,7 +34,7 @@ export function Unavailable({ what, onRetry }: UnavailableProps) {
           Try again
         </Button>
         {what === 'order' && (
-          <Button variant="outline" onClick={startAgain}>
+          <Button variant="outline" onClick={restartOrder}>
             Start a new order
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { ApiClient } from '@stepwell/platform';
-import { NOTHING_ASKED } from './order-state';
 import { orderCalls } from './order-calls';
+import { INITIAL_ORDER } from './order-state';
 
 const TICKET = { orderId: 'ORD7K3QF9WX2M', token: 'cut-off', courseId: 'course-1' };
 
@@ -9,7 +9,7 @@ test.each([['X-Order-Token'], ['accept-encoding, x-order-token']])(
   async (vary) => {
     const { api, asked } = anApiOfStrangers(vary);
 
-    const outcome = await orderCalls({ api, set: () => {}, get: () => NOTHING_ASKED }).view.run(TICKET);
+    const outcome = await orderCalls({ api, set: () => {}, get: () => INITIAL_ORDER }).view.run(TICKET);
 
     expect(outcome).toMatchObject({ ok: true });
     expect(asked).toEqual([{ orderId: TICKET.orderId }]);
@@ -21,7 +21,7 @@ test.each([[undefined], ['accept-encoding']])(
   async (vary) => {
     const { api, asked } = anApiOfStrangers(vary);
 
-    await orderCalls({ api, set: () => {}, get: () => NOTHING_ASKED }).view.run(TICKET);
+    await orderCalls({ api, set: () => {}, get: () => INITIAL_ORDER }).view.run(TICKET);
 
     expect(asked).toEqual([{ orderId: TICKET.orderId }, { orderId: TICKET.orderId, token: TICKET.token }]);
   },

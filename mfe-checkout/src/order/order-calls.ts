@@ -1,17 +1,17 @@
 import { HEADERS, type PaymentSubmission, type PlaceOrderPayload } from '@stepwell/contract';
 import { type ApiClient, ApiError, remoteCall, type StoreTools } from '@stepwell/platform';
 import { forgetCoupon } from '../storage/coupon-storage';
-import { attemptKey, endAttempt } from '../storage/idempotency-key';
+import { endAttempt, idempotencyKeyOf } from '../storage/idempotency-key';
 import { type OrderTicket, rememberOrder } from '../storage/order-storage';
 import { selectToken } from './order.selectors';
-import type { OrderAreas, PlacedOrder } from './order-state';
+import type { OrderState, PlacedOrder } from './order-state';
 
 /** The calls of the checkout, each bound to the area of the store where its state lives. */
-export function orderCalls({ set, get, api }: Pick<StoreTools<OrderAreas>, 'set' | 'get' | 'api'>) {
+export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set' | 'get' | 'api'>) {
   const write =
-    <Area extends Exclude<keyof OrderAreas, 'quotedTotal' | 'paymentMode'>>(area: Area) =>
-    (part: Partial<OrderAreas[Area]>) =>
-      set((state) => ({ [area]: { ...state[area], ...part } }) as Partial<OrderAreas>);
+    <Area extends Exclude<keyof OrderState, 'quotedTotal' | 'paymentMode'>>(area: Area) =>
+    (part: Partial<OrderState[Area]>) =>
+      set((state) => ({ [area]: { ...state[area], ...part } }) as Partial<OrderState>);
 
   return {
     review: remoteCall(write('courseData'), ({ courseId }: { courseId: string }) =>
@@ -21,7 +21,7 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderAreas>, 'set'
       api.call('GET /api/coupons/applyCoupon', { query }),
     ),
     order: remoteCall(write('order'), async (body: PlaceOrderPayload) => {
-      const idempotencyKey = attemptKey(body);
+      const idempotencyKey = idempotencyKeyOf(body);
       const reply = await api.call('POST /api/orders/placeOrder', { body }, { idempotencyKey });
       // Kept before anything else: the learner may have gone to another page, and the order must not be lost.
       rememberOrder(ticketOf(reply.data, body.courseId));

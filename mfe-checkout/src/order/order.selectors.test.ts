@@ -2,18 +2,18 @@ import { CourseStatus, ORDER_STATUSES, type Order, type OrderStatus } from '@ste
 import { aCourse, anOrder, aPricing } from '@stepwell/contract/testing';
 import { notAsked, type RemoteData } from '@stepwell/platform';
 import { type CheckoutStep, selectCourseId, selectStep } from './order.selectors';
-import { NOTHING_ASKED, type OrderAreas } from './order-state';
+import { INITIAL_ORDER, type OrderState } from './order-state';
 
-const live: Partial<OrderAreas> = { courseData: came({ course: aCourse(), pricing: aPricing() }) };
-const soon: Partial<OrderAreas> = {
+const live: Partial<OrderState> = { courseData: came({ course: aCourse(), pricing: aPricing() }) };
+const soon: Partial<OrderState> = {
   courseData: came({ course: aCourse({ courseStatus: CourseStatus.comingSoon }), pricing: null }),
 };
-const placed: Partial<OrderAreas> = { order: came({ order: anOrder(), razorpayOrder: null }) };
-const glance: Partial<OrderAreas> = {
+const placed: Partial<OrderState> = { order: came({ order: anOrder(), razorpayOrder: null }) };
+const statusOnly: Partial<OrderState> = {
   orderView: came({ orderId: 'ORD7K3QF9WX2M', orderStatus: 'created' }),
 };
 
-type Row = [where: string, step: CheckoutStep, areas: Partial<OrderAreas>];
+type Row = [where: string, step: CheckoutStep, areas: Partial<OrderState>];
 
 test.each<Row>([
   ['nothing is known', 'loading', {}],
@@ -34,7 +34,7 @@ test.each<Row>([
     'unavailable',
     { courseData: failed(), orderView: failed(404) },
   ],
-  ['an order is known by its id alone', 'glance', { ...live, ...glance }],
+  ['an order is known by its id alone', 'status-only', { ...live, ...statusOnly }],
   ['an order is on its way to be placed', 'form', { ...live, order: asking() }],
   ['placing an order failed', 'form', { ...live, order: failed() }],
   ['an order is placed', 'payment', { ...live, ...placed }],
@@ -55,7 +55,7 @@ test.each<Row>([
   ],
   ['a reference was refused', 'refused', { ...live, ...placed, orderStatus: failed(409) }],
 ])('where %s, the main column shows: %s', (_, step, areas) => {
-  expect(selectStep({ ...NOTHING_ASKED, ...areas })).toBe(step);
+  expect(selectStep({ ...INITIAL_ORDER, ...areas })).toBe(step);
 });
 
 const STEP_OF: Record<OrderStatus, CheckoutStep> = {
@@ -69,19 +69,19 @@ const STEP_OF: Record<OrderStatus, CheckoutStep> = {
 };
 
 test.each(ORDER_STATUSES)('an order that is %s has its step', (orderStatus) => {
-  expect(selectStep({ ...NOTHING_ASKED, ...live, ...recalled({ orderStatus }) })).toBe(STEP_OF[orderStatus]);
+  expect(selectStep({ ...INITIAL_ORDER, ...live, ...recalled({ orderStatus }) })).toBe(STEP_OF[orderStatus]);
 });
 
 test('the course is that of the visit; before it is asked for, that of the order which was recalled', () => {
   const ticket = { orderId: 'O', token: 't', courseId: 'recalled' };
-  const ofOrder = { ...NOTHING_ASKED, orderView: { ...NOTHING_ASKED.orderView, args: ticket } };
+  const ofOrder = { ...INITIAL_ORDER, orderView: { ...INITIAL_ORDER.orderView, args: ticket } };
 
-  expect(selectCourseId(NOTHING_ASKED)).toBe('');
+  expect(selectCourseId(INITIAL_ORDER)).toBe('');
   expect(selectCourseId(ofOrder)).toBe('recalled');
   expect(
     selectCourseId({
       ...ofOrder,
-      courseData: { ...NOTHING_ASKED.courseData, args: { courseId: 'visited' } },
+      courseData: { ...INITIAL_ORDER.courseData, args: { courseId: 'visited' } },
     }),
   ).toBe('visited');
 });
@@ -98,7 +98,7 @@ function came<T, Args>(data: T): RemoteData<T, Args> {
   return { ...notAsked<T, Args>(), status: 200, data };
 }
 
-function recalled(order: Partial<Order> = {}): Pick<OrderAreas, 'orderView'> {
+function recalled(order: Partial<Order> = {}): Pick<OrderState, 'orderView'> {
   const view = {
     order: anOrder(order),
     pricing: aPricing(),

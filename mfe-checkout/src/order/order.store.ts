@@ -9,21 +9,21 @@ import {
 } from '@stepwell/contract';
 import { defineStore, type Outcome } from '@stepwell/platform';
 import { withLock } from '@stepwell/shared-ui';
-import { forgetCoupon, keepCoupon } from '../storage/coupon-storage';
-import { forgetTab } from '../storage/clear-tab';
+import { clearTab } from '../storage/clear-tab';
+import { forgetCoupon, rememberCoupon } from '../storage/coupon-storage';
 import { endAttempt } from '../storage/idempotency-key';
 import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from '../storage/order-storage';
 import {
-  saysNoSuchOrder,
+  isOrderNotFound,
   selectAppliedCode,
   selectCourseId,
   selectOrder,
   selectPricing,
 } from './order.selectors';
-import { NOTHING_ASKED, type OrderAreas, type OrderGlance, type PlacedOrder } from './order-state';
 import { orderCalls, ticketOf } from './order-calls';
+import { INITIAL_ORDER, type OrderState, type OrderStatusOnly, type PlacedOrder } from './order-state';
 
-export interface OrderState extends OrderAreas {
+export interface OrderStore extends OrderState {
   /** Begins a visit: the course is loaded anew; an order and a coupon stay if they are this course's. */
   open: (courseId: string) => Promise<Outcome<CourseAndPricing>>;
   applyCoupon: (couponCode: string) => Promise<void>;
@@ -34,7 +34,7 @@ export interface OrderState extends OrderAreas {
     referralCode: string,
     paymentMode: PaymentMode,
   ) => Promise<Outcome<PlacedOrder> | null>;
-  showOrder: (ticket: OrderTicket) => Promise<Outcome<OrderView | OrderGlance>>;
+  showOrder: (ticket: OrderTicket) => Promise<Outcome<OrderView | OrderStatusOnly>>;
   /** @returns whether the reference was taken */
   submitReference: (payment: PaymentSubmission) => Promise<boolean>;
   /** Back from a refused reference to the payment step; what was sent stays in `args`. */
@@ -42,18 +42,18 @@ export interface OrderState extends OrderAreas {
   /** From an order under review by a reference that came without its token, back to the payment step. */
   replaceReference: () => void;
   /** Forgets the order that is shown, on this device. The order itself stays with the academy. */
-  startAgain: () => void;
+  restartOrder: () => void;
   /** The same, and all that was typed in this tab: the next person at this device finds an empty form. */
   forget: () => void;
 }
 
-export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get, api }) => {
+export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get, api }) => {
   const { review, coupon, order, status, view } = orderCalls({ set, get, api });
   let isPlacing = false;
 
   function resetOrder() {
     for (const call of [coupon, order, status, view]) call.reset();
-    const { quotedTotal, paymentMode } = NOTHING_ASKED;
+    const { quotedTotal, paymentMode } = INITIAL_ORDER;
     set({ quotedTotal, paymentMode });
   }
 
@@ -77,7 +77,7 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
   }
 
   return {
-    ...NOTHING_ASKED,
+    ...INITIAL_ORDER,
 
     open(courseId) {
       const before = get().courseData.args;
@@ -89,7 +89,7 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
     async applyCoupon(couponCode) {
       const courseId = selectCourseId(get());
       const outcome = await coupon.run({ courseId, couponCode });
-      if (outcome.ok) keepCoupon(courseId, couponCode);
+      if (outcome.ok) rememberCoupon(courseId, couponCode);
       else if (outcome.error) forgetCoupon(courseId);
     },
     removeCoupon() {
@@ -116,7 +116,7 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
         // The server's word on the order is newer than the reply to a reference.
         status.reset();
       }
-      const isGone = !outcome.ok && saysNoSuchOrder(outcome.error?.status);
+      const isGone = !outcome.ok && isOrderNotFound(outcome.error?.status);
       if (isGone && isRemembered(ticket.courseId, ticket.orderId)) forgetOrder(ticket.courseId);
       return outcome;
     },
@@ -131,10 +131,10 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
       const order = selectOrder(get());
       if (order) {
         const data = { orderId: order.orderId, orderStatus: 'created' as const };
-        set({ orderStatus: { ...NOTHING_ASKED.orderStatus, data } });
+        set({ orderStatus: { ...INITIAL_ORDER.orderStatus, data } });
       }
     },
-    startAgain() {
+    restartOrder() {
       const courseId = selectCourseId(get());
       const shown = selectOrder(get())?.orderId ?? get().orderView.args?.orderId;
       if (isRemembered(courseId, shown)) forgetOrder(courseId);
@@ -142,8 +142,8 @@ export const orderStore = defineStore<OrderState>('checkout.order', ({ set, get,
       resetOrder();
     },
     forget() {
-      get().startAgain();
-      forgetTab();
+      get().restartOrder();
+      clearTab();
     },
   };
 });

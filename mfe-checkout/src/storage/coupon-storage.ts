@@ -6,7 +6,7 @@ import { readStored, store } from './json-storage';
 
 const PREFIX = 'stepwell.checkout.coupon.';
 
-export function keepCoupon(courseId: string, couponCode: string): void {
+export function rememberCoupon(courseId: string, couponCode: string): void {
   store('sessionStorage', PREFIX + courseId, couponCode);
 }
 

@@ -1,5 +1,5 @@
 import type { PlaceOrderPayload } from '@stepwell/contract';
-import { attemptKey, endAttempt } from './idempotency-key';
+import { endAttempt, idempotencyKeyOf } from './idempotency-key';
 
 const payload: PlaceOrderPayload = {
   courseId: 'course-1',
@@ -11,30 +11,30 @@ const payload: PlaceOrderPayload = {
 beforeEach(() => sessionStorage.clear());
 
 test('the same values in the same attempt have the same key, after other values too', () => {
-  const first = attemptKey(payload);
-  attemptKey({ ...payload, couponCode: 'STEP10' });
+  const first = idempotencyKeyOf(payload);
+  idempotencyKeyOf({ ...payload, couponCode: 'STEP10' });
 
-  expect(attemptKey({ ...payload, studentDetail: { ...payload.studentDetail } })).toBe(first);
+  expect(idempotencyKeyOf({ ...payload, studentDetail: { ...payload.studentDetail } })).toBe(first);
 });
 
 test('other values have another key, since the API refuses the old one with another body', () => {
-  expect(attemptKey({ ...payload, couponCode: 'STEP10' })).not.toBe(attemptKey(payload));
+  expect(idempotencyKeyOf({ ...payload, couponCode: 'STEP10' })).not.toBe(idempotencyKeyOf(payload));
 });
 
 test('another course is another attempt', () => {
-  expect(attemptKey({ ...payload, courseId: 'course-2' })).not.toBe(attemptKey(payload));
+  expect(idempotencyKeyOf({ ...payload, courseId: 'course-2' })).not.toBe(idempotencyKeyOf(payload));
 });
 
 test('once the order is known, the same values are a new order', () => {
-  const first = attemptKey(payload);
+  const first = idempotencyKeyOf(payload);
 
   endAttempt('course-1');
 
-  expect(attemptKey(payload)).not.toBe(first);
+  expect(idempotencyKeyOf(payload)).not.toBe(first);
 });
 
 test('says nothing of the learner, and has a length every server takes', () => {
-  expect(attemptKey(payload)).toMatch(/^[0-9a-f]{32}-[0-9a-f]{8}$/);
+  expect(idempotencyKeyOf(payload)).toMatch(/^[0-9a-f]{32}-[0-9a-f]{8}$/);
 });
 
 test('keeps the key for a retry where nothing can be stored', () => {
@@ -42,6 +42,6 @@ test('keeps the key for a retry where nothing can be stored', () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
 
-  expect(attemptKey(payload)).toBe(attemptKey(payload));
+  expect(idempotencyKeyOf(payload)).toBe(idempotencyKeyOf(payload));
   endAttempt('course-1');
 });

@@ -11,7 +11,7 @@ const PREFIX = 'stepwell.checkout.attempt.';
 const unstored = new Map<string, string>();
 
 /** The `Idempotency-Key` of this try: the same for the same values in the same attempt. */
-export function attemptKey(payload: PlaceOrderPayload): string {
+export function idempotencyKeyOf(payload: PlaceOrderPayload): string {
   return `${attemptId(payload.courseId)}-${fingerprint(JSON.stringify(payload))}`;
 }
 

@@ -14,26 +14,26 @@ export interface OrderTicket {
 const PREFIX = 'stepwell.order.';
 
 /** Where the order of a course is kept, so that other tabs can watch the place. */
-export function orderMemoryKey(courseId: string): string {
+export function orderStorageKey(courseId: string): string {
   return PREFIX + courseId;
 }
 
 /** @returns whether this device could keep the ticket */
 export function rememberOrder({ orderId, token, courseId }: OrderTicket): boolean {
   // Earlier releases, to which the site can be rolled back, delete a ticket without `savedAt`. This one does not read it.
-  return store('localStorage', orderMemoryKey(courseId), { orderId, token, courseId, savedAt: Date.now() });
+  return store('localStorage', orderStorageKey(courseId), { orderId, token, courseId, savedAt: Date.now() });
 }
 
 /** The order that this device placed, or opened by its link, for a course. */
 export function recallOrder(courseId: string): OrderTicket | null {
-  const saved = readStored('localStorage', orderMemoryKey(courseId));
+  const saved = readStored('localStorage', orderStorageKey(courseId));
   if (!isTicket(saved) || saved.courseId !== courseId) return null;
   const { orderId, token } = saved;
   return { orderId, token, courseId };
 }
 
 export function forgetOrder(courseId: string): void {
-  removeStored('localStorage', orderMemoryKey(courseId));
+  removeStored('localStorage', orderStorageKey(courseId));
 }
 
 function isTicket(value: unknown): value is OrderTicket {

@@ -13,8 +13,8 @@ import {
   TextInput,
 } from '@stepwell/shared-ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useFormWithReceipt } from '../form-with-receipt/useFormWithReceipt';
 import { Honeypot } from '../honeypot/Honeypot';
-import { useSentForm } from '../form-with-receipt/useFormWithReceipt';
 import styles from './ContactForm.module.css';
 import { queryStore } from './query.store';
 
@@ -26,7 +26,7 @@ export function ContactForm() {
   const isHydrated = useIsHydrated();
   const loading = useStore(queryStore, (state) => state.loading);
   const sendQuery = useStore(queryStore, (state) => state.sendQuery);
-  const { errors, isBusy, problem, form, engine } = useSentForm({
+  const { errors, isBusy, problem, form, engine } = useFormWithReceipt({
     blank: BLANK,
     fetchEngine,
     call: sendQuery,

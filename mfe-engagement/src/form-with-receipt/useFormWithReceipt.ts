@@ -1,23 +1,23 @@
 import { fieldMessages, LAZY_CODE_TIMEOUT_MS, NETWORK_ERROR, PAGE_ERROR } from '@stepwell/contract';
 import type { Outcome } from '@stepwell/platform';
-import { type LateFormOptions, useLateForm } from '@stepwell/shared-ui';
+import { type LazyFormOptions, useLazyForm } from '@stepwell/shared-ui';
 import { useRef } from 'react';
 import { withHoneypot } from '../honeypot/Honeypot';
 
-interface SentFormOptions<Values extends Record<string, string>, Cleaned>
-  extends Pick<LateFormOptions<Values, Cleaned>, 'blank' | 'fetchEngine'> {
+interface FormWithReceiptOptions<Values extends Record<string, string>, Cleaned>
+  extends Pick<LazyFormOptions<Values, Cleaned>, 'blank' | 'fetchEngine'> {
   /** A store's call. `null`: an earlier one is under way. */
   call: (payload: Cleaned) => Promise<Outcome<unknown> | null>;
 }
 
 /** A form of this remote: with a honeypot, and sent by a store's call, whose refusal marks the fields it names. */
-export function useSentForm<Values extends Record<string, string>, Cleaned extends object>({
+export function useFormWithReceipt<Values extends Record<string, string>, Cleaned extends object>({
   blank,
   fetchEngine,
   call,
-}: SentFormOptions<Values, Cleaned>) {
+}: FormWithReceiptOptions<Values, Cleaned>) {
   const element = useRef<HTMLFormElement>(null);
-  const { isInVain, hasThrown, ...late } = useLateForm({
+  const { isInVain, hasThrown, ...late } = useLazyForm({
     form: element,
     blank,
     fetchEngine,

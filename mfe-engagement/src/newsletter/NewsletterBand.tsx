@@ -2,8 +2,8 @@ import { SUBSCRIBE_MESSAGE_CLEAR_MS } from '@stepwell/contract';
 import { hasSucceeded, useStore } from '@stepwell/platform';
 import { Button, CircleAlert, CircleCheck, Field, Heading, Icon, Text, TextInput } from '@stepwell/shared-ui';
 import { useEffect, useId } from 'react';
+import { useFormWithReceipt } from '../form-with-receipt/useFormWithReceipt';
 import { Honeypot } from '../honeypot/Honeypot';
-import { useSentForm } from '../form-with-receipt/useFormWithReceipt';
 import styles from './NewsletterBand.module.css';
 import { subscribeStore } from './subscribe.store';
 
@@ -14,7 +14,7 @@ export function NewsletterBand() {
   const titleId = useId();
   const loading = useStore(subscribeStore, (state) => state.loading);
   const subscribe = useStore(subscribeStore, (state) => state.subscribe);
-  const { errors, canSubmit, isBusy, problem, form, engine } = useSentForm({
+  const { errors, canSubmit, isBusy, problem, form, engine } = useFormWithReceipt({
     blank: BLANK,
     fetchEngine,
     call: subscribe,

@@ -6,7 +6,7 @@ const LISTEN = { capture: true, passive: true };
  * Acts with the first thing that somebody does on the page from now on: who only looks at it is spared what nobody needs for
  * looking. @returns ends the waiting
  */
-export function afterFirstAct(act: () => void): () => void {
+export function onFirstInteraction(act: () => void): () => void {
   const end = () => {
     for (const type of ACTS) window.removeEventListener(type, begin, LISTEN);
   };

@@ -1,4 +1,4 @@
-import { onceIdle } from './request-idle';
+import { requestIdle } from './request-idle';
 
 const IDLE = { withinMs: 900, otherwiseMs: 50 };
 
@@ -17,7 +17,7 @@ test('a browser that tells when it is idle is asked, and told by when at the lat
   Object.assign(window, { requestIdleCallback: asked, cancelIdleCallback: cancelled });
   const act = jest.fn();
 
-  const cancel = onceIdle(act, IDLE);
+  const cancel = requestIdle(act, IDLE);
   jest.runAllTimers();
 
   expect(asked).toHaveBeenCalledWith(act, { timeout: 900 });
@@ -29,7 +29,7 @@ test('a browser that tells when it is idle is asked, and told by when at the lat
 test('in a browser that does not tell, it is done after the pause', () => {
   const act = jest.fn();
 
-  onceIdle(act, IDLE);
+  requestIdle(act, IDLE);
   jest.advanceTimersByTime(49);
   expect(act).not.toHaveBeenCalled();
 
@@ -40,7 +40,7 @@ test('in a browser that does not tell, it is done after the pause', () => {
 test('what is cancelled is never done', () => {
   const act = jest.fn();
 
-  onceIdle(act, IDLE)();
+  requestIdle(act, IDLE)();
   jest.runAllTimers();
 
   expect(act).not.toHaveBeenCalled();

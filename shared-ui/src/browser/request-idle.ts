@@ -6,7 +6,7 @@ export interface IdleOptions {
 }
 
 /** Acts once, when the browser has nothing else to do. @returns ends the waiting */
-export function onceIdle(act: () => void, { withinMs, otherwiseMs }: IdleOptions): () => void {
+export function requestIdle(act: () => void, { withinMs, otherwiseMs }: IdleOptions): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(act, { timeout: withinMs });
     return () => cancelIdleCallback(handle);

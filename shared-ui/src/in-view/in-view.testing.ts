@@ -1,5 +1,5 @@
 /** Puts an IntersectionObserver in place, which jsdom has not. The answer says whether what is observed is in view. */
-export function observeSight(): (isInView: boolean) => void {
+export function mockInView(): (isInView: boolean) => void {
   let tell: (isInView: boolean) => void = () => undefined;
   class Observer {
     constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {

@@ -9,7 +9,7 @@ const MARGIN = '0px 0px 48px 0px';
  * start it stays false. Nothing needs to be hidden until then: without scripts, on paper and in a picture of the whole
  * page, everything is there.
  */
-export function useFirstSight(target: RefObject<Element | null>): boolean {
+export function useInView(target: RefObject<Element | null>): boolean {
   const [isArriving, setArriving] = useState(false);
 
   useEffect(() => {

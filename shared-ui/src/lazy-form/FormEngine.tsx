@@ -8,8 +8,8 @@ import {
   useRef,
 } from 'react';
 import { afterFrame } from './after-frame';
-import { emptyValues, type FormValues, filledFields, readValues } from './form-values';
 import { type FieldWords, hangsOnRules, isReady, saidErrors } from './form-state';
+import { emptyValues, type FormValues, filledFields, readValues } from './form-values';
 
 /** The rules of a form: its values cleaned, or what is wrong with them. */
 export type FormRules<Values extends FormValues, Cleaned> = (

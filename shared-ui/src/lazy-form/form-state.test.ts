@@ -1,13 +1,13 @@
-import { hangsOnRules, isReady, type LateFormState, saidErrors } from './form-state';
+import { type FormState, hangsOnRules, isReady, saidErrors } from './form-state';
 
-const UNTOUCHED: LateFormState = { errors: {}, touched: {}, isSubmitting: false };
+const UNTOUCHED: FormState = { errors: {}, touched: {}, isSubmitting: false };
 
 const wrong = { errors: { name: 'too short', email: 'missing' } };
 const leftName = { touched: { name: true } };
 const leftAll = { touched: { name: true, email: true } };
 const sending = { isSubmitting: true };
 
-type Row = [story: string, known: Partial<LateFormState>, isReady: boolean, said: Record<string, string>];
+type Row = [story: string, known: Partial<FormState>, isReady: boolean, said: Record<string, string>];
 
 test.each<Row>([
   ['is found right', {}, true, {}],
@@ -23,7 +23,7 @@ test.each<Row>([
   expect(saidErrors(state)).toEqual(said);
 });
 
-test.each<[string, Partial<LateFormState>, boolean, boolean]>([
+test.each<[string, Partial<FormState>, boolean, boolean]>([
   ['typed in for the first time, with others still empty', wrong, false, false],
   ['the last one, so that the button may come on', wrong, true, true],
   ['left before, so that it says what is wrong', { ...wrong, ...leftName }, false, true],

@@ -5,7 +5,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { formEngine } from './FormEngine';
 import type { FieldWords } from './form-state';
-import { useLateForm } from './useLazyForm';
+import { useLazyForm } from './useLazyForm';
 
 let hydrated: Root | undefined;
 
@@ -595,7 +595,7 @@ interface TestFormProps {
 
 function TestForm({ send = taken }: TestFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { form, engine, errors, isInVain, hasThrown, canSubmit, isBusy } = useLateForm({
+  const { form, engine, errors, isInVain, hasThrown, canSubmit, isBusy } = useLazyForm({
     form: element,
     blank: BLANK,
     fetchEngine,

@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLateCode } from '../lazy-module/useLazyModule';
+import { useLazyModule } from '../lazy-module/useLazyModule';
 import { afterFrame } from './after-frame';
 import type { FormActs, FormEngine, FormEngineProps, FormView } from './FormEngine';
 import type { FormValues } from './form-values';
 
-export interface LateFormOptions<Values extends FormValues, Cleaned>
+export interface LazyFormOptions<Values extends FormValues, Cleaned>
   extends Pick<FormEngineProps<Values, Cleaned>, 'form' | 'blank' | 'send'> {
   /** Imports a `formEngine`; the same function at every render. */
   fetchEngine: () => Promise<FormEngine<Values, Cleaned>>;
@@ -37,9 +37,9 @@ type Edit = Pick<FormEvent<HTMLFormElement>, 'target' | 'currentTarget'>;
  * their own values (they are uncontrolled), so that nothing typed before, during or after the loading is lost, a key
  * costs next to nothing, and a press judges the newest text.
  */
-export function useLateForm<Values extends FormValues, Cleaned>(options: LateFormOptions<Values, Cleaned>) {
+export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFormOptions<Values, Cleaned>) {
   const { form, blank, fetchEngine, patienceMs } = options;
-  const { code: Engine, want, press, isWaiting, hasFailed, isOwed } = useLateCode(fetchEngine, patienceMs);
+  const { code: Engine, want, press, isWaiting, hasFailed, isOwed } = useLazyModule(fetchEngine, patienceMs);
   const acts = useRef<FormActs>(null);
   const left = useRef(new Set<string>());
   const cancelLook = useRef<() => void>(undefined);

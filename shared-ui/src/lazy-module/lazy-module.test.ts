@@ -1,9 +1,14 @@
-import { type LateCodeEvent, type LateCodeState, NOTHING_ASKED, nextLateCodeState } from './lazy-module';
+import {
+  type LazyModuleEvent,
+  type LazyModuleState,
+  NOTHING_ASKED,
+  nextLazyModuleState,
+} from './lazy-module';
 
-type Story = [events: string, code: LateCodeState['code'], press: LateCodeState['press']];
+type Story = [events: string, code: LazyModuleState['code'], press: LazyModuleState['press']];
 
 const after = (events: string) =>
-  (events.split(' ').filter(Boolean) as LateCodeEvent[]).reduce(nextLateCodeState, NOTHING_ASKED);
+  (events.split(' ').filter(Boolean) as LazyModuleEvent[]).reduce(nextLazyModuleState, NOTHING_ASKED);
 
 test.each<Story>([
   ['', 'unasked', 'none'],

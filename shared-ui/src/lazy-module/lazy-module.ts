@@ -1,5 +1,5 @@
 /** How a form stands towards code of its own that is fetched late. */
-export interface LateCodeState {
+export interface LazyModuleState {
   /** `lost`: it was asked for in vain, and the next act asks again. */
   code: 'unasked' | 'coming' | 'here' | 'lost';
   /** A press that came before the code: it waits, or was told that the code did not come. */
@@ -8,7 +8,7 @@ export interface LateCodeState {
   asked: number;
 }
 
-export type LateCodeEvent =
+export type LazyModuleEvent =
   /** Somebody is near the form, or turns to it. */
   | 'wanted'
   | 'pressed'
@@ -17,13 +17,13 @@ export type LateCodeEvent =
   /** A press has waited as long as it may. */
   | 'waited';
 
-export const NOTHING_ASKED: LateCodeState = { code: 'unasked', press: 'none', asked: 0 };
+export const NOTHING_ASKED: LazyModuleState = { code: 'unasked', press: 'none', asked: 0 };
 
 /**
  * What follows from an event. A press that still waits when the code comes is owed, and carried out; one that was told
  * of the failure is not: it would send by itself what the learner believes was not sent.
  */
-export function nextLateCodeState(state: LateCodeState, event: LateCodeEvent): LateCodeState {
+export function nextLazyModuleState(state: LazyModuleState, event: LazyModuleEvent): LazyModuleState {
   const { code, press, asked } = state;
   // Who presses now has not seen the code yet: it came in the same moment. So the press is owed, too.
   if (code === 'here') return event === 'pressed' ? { ...state, press: 'waiting' } : state;

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useLateCode } from './useLazyModule';
+import { useLazyModule } from './useLazyModule';
 
 test('a press in the very moment in which the code is lost asks for it again', async () => {
   let lose = () => {};
@@ -7,7 +7,7 @@ test('a press in the very moment in which the code is lost asks for it again', a
     lose = () => reject(new Error('no network'));
   });
   const fetchCode = jest.fn(async () => 'the code').mockReturnValueOnce(lost);
-  const { result } = renderHook(() => useLateCode(fetchCode, 8000));
+  const { result } = renderHook(() => useLazyModule(fetchCode, 8000));
   act(() => result.current.want());
 
   // Both are told within one batch of React's, as when a press comes while a failed request is heard of.
@@ -23,7 +23,7 @@ test('a press in the very moment in which the code is lost asks for it again', a
 
 test('code that was lost is requested again when the network is back, once', async () => {
   const fetchCode = jest.fn(async () => 'the code').mockRejectedValueOnce(new Error('no network'));
-  const { result } = renderHook(() => useLateCode(fetchCode, 8000));
+  const { result } = renderHook(() => useLazyModule(fetchCode, 8000));
   await act(async () => result.current.press());
   expect(result.current.hasFailed).toBe(true);
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
-import { NOTHING_ASKED, nextLateCodeState } from './lazy-module';
+import { NOTHING_ASKED, nextLazyModuleState } from './lazy-module';
 
-export interface LateCode<Code> {
+export interface LazyModule<Code> {
   /** `null` until it has come. */
   code: Code | null;
   /** A press waits for the code: the button is busy. */
@@ -22,8 +22,8 @@ export interface LateCode<Code> {
  * @param fetchCode imports it; the same function at every render
  * @param patienceMs how long a press may wait; without a network it does not
  */
-export function useLateCode<Code>(fetchCode: () => Promise<Code>, patienceMs: number): LateCode<Code> {
-  const [state, tell] = useReducer(nextLateCodeState, NOTHING_ASKED);
+export function useLazyModule<Code>(fetchCode: () => Promise<Code>, patienceMs: number): LazyModule<Code> {
+  const [state, tell] = useReducer(nextLazyModuleState, NOTHING_ASKED);
   const [found, setFound] = useState<{ code: Code } | null>(null);
 
   useEffect(() => {

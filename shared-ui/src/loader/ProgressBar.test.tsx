@@ -1,17 +1,17 @@
 import { render } from '@testing-library/react';
 import { Loader } from './Loader';
-import { RouteBar } from './ProgressBar';
+import { ProgressBar } from './ProgressBar';
 
 test('the bar is as long as the percent, and hidden from screen readers', () => {
-  const { container, rerender } = render(<RouteBar percent={30} />);
+  const { container, rerender } = render(<ProgressBar percent={30} />);
   const bar = container.firstElementChild as HTMLElement;
   expect(bar.style.transform).toBe('scaleX(0.3)');
   expect(bar).toHaveAttribute('aria-hidden', 'true');
 
-  rerender(<RouteBar percent={90} />);
+  rerender(<ProgressBar percent={90} />);
   expect(bar.style.transform).toBe('scaleX(0.9)');
 
-  rerender(<RouteBar percent={null} />);
+  rerender(<ProgressBar percent={null} />);
   expect(bar).not.toHaveAttribute('data-visible');
 });
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import styles from './ProgressBar.module.css';
 
-export interface RouteBarProps {
+export interface ProgressBarProps {
   /** 0 to 100; `null` hides the bar. */
   percent: number | null;
 }
 
 /** The thin bar at the top of the page during a navigation. Purely to look at: the new heading takes the focus. */
-export function RouteBar({ percent }: RouteBarProps) {
+export function ProgressBar({ percent }: ProgressBarProps) {
   const bar = useRef<HTMLDivElement>(null);
 
   // A style attribute in the markup would break the page's policy; this is set by script.

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
-import { observeSight } from '../in-view/in-view.testing';
+import { mockInView } from '../in-view/in-view.testing';
 import { Grid } from '../layout/Grid';
 import { Reveal } from './Reveal';
 
 test('rises when it comes into view from below the fold', () => {
-  const see = observeSight();
+  const see = mockInView();
   render(<Reveal data-testid="part">Text</Reveal>);
 
   act(() => see(false));
@@ -15,7 +15,7 @@ test('rises when it comes into view from below the fold', () => {
 });
 
 test('in view from the start, it stays as it is', () => {
-  const see = observeSight();
+  const see = mockInView();
   render(<Reveal data-testid="part">Text</Reveal>);
 
   act(() => see(true));
@@ -24,7 +24,7 @@ test('in view from the start, it stays as it is', () => {
 });
 
 test('a grid rises card by card', () => {
-  const see = observeSight();
+  const see = mockInView();
   render(
     <Reveal as={Grid} stagger>
       <li>One</li>

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithoutRef, type ElementType, useRef } from 'react';
-import { useFirstSight } from '../in-view/useInView';
+import { useInView } from '../in-view/useInView';
 import styles from './Reveal.module.css';
 
 export interface RevealProps extends ComponentPropsWithoutRef<'div'> {
@@ -12,7 +12,7 @@ export interface RevealProps extends ComponentPropsWithoutRef<'div'> {
 /** Content below the fold that rises a little when it is first seen. Once, and never for those who want no motion. */
 export function Reveal({ as: Element = 'div', stagger, className, ...rest }: RevealProps) {
   const element = useRef<HTMLElement>(null);
-  const isArriving = useFirstSight(element);
+  const isArriving = useInView(element);
   return (
     <Element
       {...rest}

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { observeSight } from '../in-view/in-view.testing';
+import { mockInView } from '../in-view/in-view.testing';
 import { StairMeter } from './StairMeter';
 
 test.each([
@@ -28,7 +28,7 @@ test('says its value in words and to screen readers', () => {
 });
 
 test('its bars climb when it comes into view from below the fold', () => {
-  const see = observeSight();
+  const see = mockInView();
   render(<StairMeter label="Milestones" value={85} hue="rani" />);
   const meter = screen.getByRole('progressbar');
 
@@ -40,7 +40,7 @@ test('its bars climb when it comes into view from below the fold', () => {
 });
 
 test('in view from the start, it stands full at once', () => {
-  const see = observeSight();
+  const see = mockInView();
   render(<StairMeter label="Milestones" value={85} hue="rani" />);
 
   act(() => see(true));

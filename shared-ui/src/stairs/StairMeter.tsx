@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { useFirstSight } from '../in-view/useInView';
+import { useInView } from '../in-view/useInView';
 import styles from './StairMeter.module.css';
 import type { Hue } from './Swatch';
 
@@ -16,7 +16,7 @@ const BARS = Array.from({ length: 20 }, (_, index) => index);
 export function StairMeter({ label, value, hue }: StairMeterProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
-  const isArriving = useFirstSight(bar);
+  const isArriving = useInView(bar);
   const percent = Math.min(100, Math.max(0, Math.round(value)));
 
   return (

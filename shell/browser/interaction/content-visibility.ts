@@ -1,4 +1,4 @@
-import { onceIdle } from '@stepwell/shared-ui';
+import { requestIdle } from '@stepwell/shared-ui';
 
 /** Each section is laid out by itself, between what else the page does. */
 const IDLE = { withinMs: 1000, otherwiseMs: 50 };
@@ -13,13 +13,13 @@ const LISTEN = { capture: true, passive: true, once: true };
 export function showLater(): void {
   for (const type of AT_ONCE) window.addEventListener(type, showAllNow, LISTEN);
   // Whoever asks whether the faces are here has the page laid out first: in a frame that is done anyhow.
-  onceIdle(() => void document.fonts.ready.then(showNext), IDLE);
+  requestIdle(() => void document.fonts.ready.then(showNext), IDLE);
 }
 
 function showNext(): void {
   const next = document.querySelector<HTMLElement>('[data-later]:not([data-shown])');
   if (!next) return void showAll();
-  onceIdle(() => {
+  requestIdle(() => {
     next.dataset.shown = '';
     showNext();
   }, IDLE);

@@ -1,4 +1,4 @@
-import { afterFirstAct } from '@stepwell/shared-ui';
+import { onFirstInteraction } from '@stepwell/shared-ui';
 
 /** Whoever looks at a page for so long without touching it may stay: the chat greets them. */
 const LINGER_MS = 30_000;
@@ -16,7 +16,7 @@ export function onceInUse(act: () => void): () => void {
     end();
     act();
   };
-  const stopWaiting = afterFirstAct(begin);
+  const stopWaiting = onFirstInteraction(begin);
   const lingering = setTimeout(begin, LINGER_MS);
   return end;
 }

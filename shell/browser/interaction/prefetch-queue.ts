@@ -1,4 +1,4 @@
-import { afterFirstAct, onceIdle } from '@stepwell/shared-ui';
+import { onFirstInteraction, requestIdle } from '@stepwell/shared-ui';
 import { mayFetchAhead } from './can-prefetch';
 
 /**
@@ -37,7 +37,7 @@ export function fetchAhead(likelihood: Likelihood, next: Next): () => void {
 }
 
 function wait(): void {
-  stopWaiting = mayFetchAhead() ? onceIdle(fetchNext, IDLE) : undefined;
+  stopWaiting = mayFetchAhead() ? requestIdle(fetchNext, IDLE) : undefined;
 }
 
 async function fetchNext(): Promise<void> {
@@ -55,5 +55,5 @@ async function fetchNext(): Promise<void> {
 /** Knows to within half a second when somebody last did anything. */
 function followActs(): void {
   actedAt = performance.now();
-  setTimeout(() => afterFirstAct(followActs), LOOK_AGAIN_MS);
+  setTimeout(() => onFirstInteraction(followActs), LOOK_AGAIN_MS);
 }

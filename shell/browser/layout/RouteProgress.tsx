@@ -4,7 +4,7 @@ import {
   ROUTE_PROGRESS_STEP_MS,
 } from '@stepwell/contract';
 import { useLocation } from '@stepwell/platform';
-import { RouteBar } from '@stepwell/shared-ui';
+import { ProgressBar } from '@stepwell/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 
 const LARGEST_STEP_PERCENT = 30;
@@ -42,5 +42,5 @@ export function RouteProgress() {
     };
   }, [pathname]);
 
-  return <RouteBar percent={percent} />;
+  return <ProgressBar percent={percent} />;
 }

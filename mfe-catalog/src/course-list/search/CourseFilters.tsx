@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import styles from './CourseFilters.module.css';
 import { SortSelect } from './SortSelect';
 
-export interface CourseToolsProps {
+export interface CourseFiltersProps {
   /** What the search box shows. */
   text: string;
   filter: CourseFilter;
@@ -14,7 +14,7 @@ export interface CourseToolsProps {
 }
 
 /** Search, order, and how many courses that leaves. */
-export function CourseTools({ text, filter, page, onChange }: CourseToolsProps) {
+export function CourseFilters({ text, filter, page, onChange }: CourseFiltersProps) {
   const { category, sort } = filter;
   const box = useRef<HTMLInputElement>(null);
 

@@ -1,12 +1,12 @@
 import { Button, EmptyState } from '@stepwell/shared-ui';
 import styles from './NoResults.module.css';
 
-export interface NoneFoundProps {
+export interface NoResultsProps {
   onShowAll: () => void;
 }
 
 /** There are courses, but none that was searched for. */
-export function NoneFound({ onShowAll }: NoneFoundProps) {
+export function NoResults({ onShowAll }: NoResultsProps) {
   return (
     <div className={styles.place}>
       <EmptyState

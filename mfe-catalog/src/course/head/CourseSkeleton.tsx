@@ -1,16 +1,16 @@
 import { useStore } from '@stepwell/platform';
 import { Card, PageHead, Skeleton, SkeletonGroup, Wrap } from '@stepwell/shared-ui';
 import { coursesStore } from '../../courses/courses.store';
-import { foundStore } from '../../courses/search.store';
+import { searchStore } from '../../courses/search.store';
 import { CourseBackLinks, CourseHead } from './CourseHead';
 import styles from './CourseSkeleton.module.css';
 
 const LINES = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 /** The page's shape while its course is on its way; what a list has brought of it is shown at once. */
-export function CourseOnItsWay({ id }: { id: string }) {
+export function CourseSkeleton({ id }: { id: string }) {
   const listed = useStore(coursesStore, ({ data }) => data?.find(({ _id }) => _id === id));
-  const found = useStore(foundStore, ({ data }) => data?.courses.find(({ _id }) => _id === id));
+  const found = useStore(searchStore, ({ data }) => data?.courses.find(({ _id }) => _id === id));
   const known = listed ?? found;
   return (
     <>

@@ -2,11 +2,11 @@ import type { CourseReference } from '@stepwell/contract';
 import { Download, Icon } from '@stepwell/shared-ui';
 import { linkAddress } from '../../addresses/addresses';
 import styles from './CourseReferences.module.css';
-import { NothingYet } from './EmptyTab';
+import { EmptyTab } from './EmptyTab';
 
 /** What can be read beside the course. A reference without a safe address is named, but not linked. */
 export function CourseReferences({ references }: { references: CourseReference[] | undefined }) {
-  if (!references?.length) return <NothingYet>There are no references for this course yet.</NothingYet>;
+  if (!references?.length) return <EmptyTab>There are no references for this course yet.</EmptyTab>;
   return (
     <ul className={styles.list}>
       {references.map((reference, index) => (

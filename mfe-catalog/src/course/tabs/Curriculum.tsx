@@ -1,11 +1,11 @@
 import { type CurriculumItem, formatCount } from '@stepwell/contract';
 import { Accordion, AccordionItem, BookOpen, Icon } from '@stepwell/shared-ui';
 import styles from './Curriculum.module.css';
-import { NothingYet } from './EmptyTab';
+import { EmptyTab } from './EmptyTab';
 
 /** The parts of a course, in order; the first is open. */
 export function Curriculum({ items }: { items: CurriculumItem[] | undefined }) {
-  if (!items?.length) return <NothingYet>The curriculum of this course is being written.</NothingYet>;
+  if (!items?.length) return <EmptyTab>The curriculum of this course is being written.</EmptyTab>;
   return (
     <Accordion>
       {items.map((item, index) => (

@@ -1,12 +1,12 @@
 import { DEFAULT_PORTRAIT, type MentorInfo } from '@stepwell/contract';
 import { Button, Heading, Icon, Img, LinkedIn, Mail, Text } from '@stepwell/shared-ui';
 import { linkAddress, mailAddress, pictureAddress } from '../../addresses/addresses';
+import { EmptyTab } from './EmptyTab';
 import styles from './Instructor.module.css';
-import { NothingYet } from './EmptyTab';
 
 /** Who teaches the course. */
 export function Instructor({ mentor }: { mentor: MentorInfo | undefined }) {
-  if (!mentor?.mentorName) return <NothingYet>The instructor will be announced.</NothingYet>;
+  if (!mentor?.mentorName) return <EmptyTab>The instructor will be announced.</EmptyTab>;
   const { mentorName, mentorDesignation, mentorTitle, mentorSummary } = mentor;
   const linkedin = linkAddress(mentor.mentorLinkedin);
   const mail = mailAddress(mentor.mentorEmail);

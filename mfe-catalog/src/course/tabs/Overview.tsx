@@ -1,11 +1,11 @@
 import type { OverviewItem } from '@stepwell/contract';
 import { Heading, Text } from '@stepwell/shared-ui';
-import { NothingYet } from './EmptyTab';
+import { EmptyTab } from './EmptyTab';
 import styles from './Overview.module.css';
 
 /** What a course is about, item by item. */
 export function Overview({ items }: { items: OverviewItem[] | undefined }) {
-  if (!items?.length) return <NothingYet>The overview of this course is being written.</NothingYet>;
+  if (!items?.length) return <EmptyTab>The overview of this course is being written.</EmptyTab>;
   return (
     <div className={styles.overview}>
       {items.map(({ title, body }, index) => (

@@ -4,7 +4,7 @@ import { Check, Copy, copyText, VisuallyHidden, X } from '@stepwell/shared-ui';
 import { useState } from 'react';
 import { selectCourseId, selectOrder, selectToken } from '../order.selectors';
 import { orderStore } from '../order.store';
-import { QuietButton } from './TextButton';
+import { TextButton } from './TextButton';
 
 type Outcome = 'idle' | 'copied' | 'failed';
 
@@ -30,9 +30,9 @@ export function CopyOrderLink() {
 
   return (
     <>
-      <QuietButton glyph={GLYPHS[outcome]} onClick={copy}>
+      <TextButton glyph={GLYPHS[outcome]} onClick={copy}>
         {WORDS[outcome]}
-      </QuietButton>
+      </TextButton>
       <VisuallyHidden live="polite">{outcome === 'idle' ? '' : WORDS[outcome]}</VisuallyHidden>
     </>
   );

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { selectOrder, selectStep } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { LeaveOrder } from './LeaveOrder';
-import { QuietButton } from './TextButton';
-import { useStartAgain } from './useRestartOrder';
+import { TextButton } from './TextButton';
+import { useRestartOrder } from './useRestartOrder';
 
 /** For the next person at a shared device. An order that may still have to be paid is not forgotten without a question. */
 export function ForgetOrder() {
@@ -15,7 +15,7 @@ export function ForgetOrder() {
     orderStore,
     (state) => selectOrder(state)?.orderId ?? state.orderView.args?.orderId,
   );
-  const forget = useStartAgain('forget');
+  const forget = useRestartOrder('forget');
 
   if (isAsking) {
     return (
@@ -27,8 +27,8 @@ export function ForgetOrder() {
     );
   }
   return (
-    <QuietButton glyph={X} onClick={isWithAcademy ? forget : () => setAsking(true)}>
+    <TextButton glyph={X} onClick={isWithAcademy ? forget : () => setAsking(true)}>
       Not you? Forget this order on this device
-    </QuietButton>
+    </TextButton>
   );
 }

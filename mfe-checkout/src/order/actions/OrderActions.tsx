@@ -4,8 +4,8 @@ import { CopyOrderLink } from './CopyOrderLink';
 import { ForgetOrder } from './ForgetOrder';
 import { LeaveOrder } from './LeaveOrder';
 import styles from './OrderActions.module.css';
-import { QuietButton } from './TextButton';
-import { useStartAgain } from './useRestartOrder';
+import { TextButton } from './TextButton';
+import { useRestartOrder } from './useRestartOrder';
 
 interface OrderActionsProps {
   /** More buttons, before the others. */
@@ -15,14 +15,14 @@ interface OrderActionsProps {
 /** What can be done with an order at any step: take its link along, leave it for a new one, or forget it on this device. */
 export function OrderActions({ children }: OrderActionsProps) {
   const [isLeaving, setLeaving] = useState(false);
-  const startAgain = useStartAgain();
+  const restartOrder = useRestartOrder();
 
   if (isLeaving) {
     return (
       <LeaveOrder
         act="Forget it and start anew"
         before={<CopyOrderLink />}
-        onLeave={startAgain}
+        onLeave={restartOrder}
         onStay={() => setLeaving(false)}
       >
         This device then forgets this order. If you have paid for it, copy its link first.
@@ -33,9 +33,9 @@ export function OrderActions({ children }: OrderActionsProps) {
     <div className={styles.actions}>
       {children}
       <CopyOrderLink />
-      <QuietButton glyph={RotateCw} onClick={() => setLeaving(true)}>
+      <TextButton glyph={RotateCw} onClick={() => setLeaving(true)}>
         Start a new order
-      </QuietButton>
+      </TextButton>
       <ForgetOrder />
     </div>
   );

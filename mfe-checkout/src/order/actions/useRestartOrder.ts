@@ -5,7 +5,7 @@ import { orderStore } from '../order.store';
  * Leaves the order that is shown, and the link that brought it, for a new one of the same course.
  * @param act what becomes of the order on this device
  */
-export function useStartAgain(act: 'startAgain' | 'forget' = 'startAgain'): () => void {
+export function useRestartOrder(act: 'restartOrder' | 'forget' = 'restartOrder'): () => void {
   const stores = useStores();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();

@@ -2,14 +2,14 @@ import { useLocation, useStore } from '@stepwell/platform';
 import { Alert, TextLink } from '@stepwell/shared-ui';
 import { useEffect, useState } from 'react';
 import { supportMail } from '../actions/support-mail';
-import { saysNoSuchOrder } from '../order.selectors';
+import { isOrderNotFound } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { isBrokenOrderLink } from './order-link';
 
 /** Why the order of a link is not shown, and what to do; nothing where no order was asked for, or where it was found. */
 export function OrderLinkProblem() {
   const refusal = useStore(orderStore, ({ orderView }) =>
-    saysNoSuchOrder(orderView.status) ? orderView.message : '',
+    isOrderNotFound(orderView.status) ? orderView.message : '',
   );
   const orderId = useStore(orderStore, ({ orderView }) => orderView.args?.orderId ?? '');
   const isBroken = useHasBrokenLink();

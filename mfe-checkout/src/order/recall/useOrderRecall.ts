@@ -1,8 +1,8 @@
 import { orderPath } from '@stepwell/contract';
 import { useLocation, useNavigate, useStore, useStores } from '@stepwell/platform';
 import { useCallback, useEffect } from 'react';
-import { orderMemoryKey, recallOrder } from '../../storage/order-storage';
-import { saysNoSuchOrder, selectOrder, selectToken } from '../order.selectors';
+import { orderStorageKey, recallOrder } from '../../storage/order-storage';
+import { isOrderNotFound, selectOrder, selectToken } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { readOrderLink } from './order-link';
 
@@ -27,12 +27,12 @@ export function useOrderRecall(courseId: string): () => void {
       const ticket = link && !isKept ? link : kept;
       const state = stores.get(orderStore).getState();
       const isAnswered =
-        selectOrder(state)?.orderId === ticket?.orderId || saysNoSuchOrder(state.orderView.status);
+        selectOrder(state)?.orderId === ticket?.orderId || isOrderNotFound(state.orderView.status);
       if (!ticket || (isAnswered && !link && !isAskedFor)) return;
       const outcome = await showOrder(ticket);
       if (!link) return;
       const view = outcome.ok && 'order' in outcome.reply.data ? outcome.reply.data : null;
-      const isGone = !outcome.ok && saysNoSuchOrder(outcome.error?.status);
+      const isGone = !outcome.ok && isOrderNotFound(outcome.error?.status);
       if (view && view.courseId !== courseId) {
         navigate(orderPath(view.courseId, ticket.orderId, ticket.token), { replace: true });
       } else if (isGone || (view && recallOrder(courseId))) {
@@ -47,7 +47,7 @@ export function useOrderRecall(courseId: string): () => void {
   useEffect(() => {
     void recall(false);
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === orderMemoryKey(courseId) && newValue) void recall(false);
+      if (key === orderStorageKey(courseId) && newValue) void recall(false);
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void recall(false);

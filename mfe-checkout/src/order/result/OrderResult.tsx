@@ -4,8 +4,8 @@ import { Button, FileText, Icon, Mail, RefreshCw, ScanLine, Text } from '@stepwe
 import type { ReactNode, Ref } from 'react';
 import { OrderActions } from '../actions/OrderActions';
 import { OrderId } from '../actions/OrderId';
-import { QuietButton } from '../actions/TextButton';
 import { supportMail } from '../actions/support-mail';
+import { TextButton } from '../actions/TextButton';
 import { selectCanReplaceReference, selectCourse, selectOrder, selectOrderStatus } from '../order.selectors';
 import { orderStore } from '../order.store';
 import styles from './OrderResult.module.css';
@@ -55,18 +55,18 @@ export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
       </div>
       <OrderActions>
         {status === 'under-review' && (
-          <QuietButton glyph={RefreshCw} aria-busy={isRefreshing} onClick={onRefresh}>
+          <TextButton glyph={RefreshCw} aria-busy={isRefreshing} onClick={onRefresh}>
             {isRefreshing ? 'Checking the status' : 'Check the status'}
-          </QuietButton>
+          </TextButton>
         )}
         {canReplace && (
-          <QuietButton glyph={ScanLine} onClick={replaceReference}>
+          <TextButton glyph={ScanLine} onClick={replaceReference}>
             Send my reference
-          </QuietButton>
+          </TextButton>
         )}
-        <QuietButton glyph={FileText} onClick={() => window.print()}>
+        <TextButton glyph={FileText} onClick={() => window.print()}>
           Print
-        </QuietButton>
+        </TextButton>
       </OrderActions>
     </ResultCard>
   );

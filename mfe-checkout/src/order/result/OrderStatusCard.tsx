@@ -4,11 +4,11 @@ import { Button, Card, Heading, Icon, Mail, RefreshCw, Text } from '@stepwell/sh
 import { ForgetOrder } from '../actions/ForgetOrder';
 import { OrderId } from '../actions/OrderId';
 import { supportMail } from '../actions/support-mail';
-import { useStartAgain } from '../actions/useRestartOrder';
+import { useRestartOrder } from '../actions/useRestartOrder';
 import { orderStore } from '../order.store';
 import styles from './OrderStatusCard.module.css';
 
-interface OrderGlanceProps {
+interface OrderStatusCardProps {
   onRefresh: () => void;
 }
 
@@ -23,17 +23,17 @@ const STATUS_WORDS: Record<OrderStatus, string> = {
 };
 
 /** All that may be shown of an order to somebody whose link lacks its token: the id and the status. */
-export function OrderGlance({ onRefresh }: OrderGlanceProps) {
-  const glance = useStore(orderStore, ({ orderView }) => orderView.data);
-  const startAgain = useStartAgain();
-  if (!glance || 'order' in glance) return null;
+export function OrderStatusCard({ onRefresh }: OrderStatusCardProps) {
+  const view = useStore(orderStore, ({ orderView }) => orderView.data);
+  const restartOrder = useRestartOrder();
+  if (!view || 'order' in view) return null;
   return (
-    <Card as="section" depth={2} className={styles.glance}>
+    <Card as="section" depth={2} className={styles.card}>
       <Heading level={2} size="title-lg">
         Your order
       </Heading>
-      <OrderId orderId={glance.orderId} />
-      <Text>{STATUS_WORDS[glance.orderStatus]}</Text>
+      <OrderId orderId={view.orderId} />
+      <Text>{STATUS_WORDS[view.orderStatus]}</Text>
       <Text tone="muted">
         This link does not open the order: a part of it is missing or was changed. Open it again from our
         mail, or write to us with the Order ID in the subject line.
@@ -42,10 +42,10 @@ export function OrderGlance({ onRefresh }: OrderGlanceProps) {
         <Button icon={<Icon glyph={RefreshCw} size="sm" />} onClick={onRefresh}>
           Check the status
         </Button>
-        <Button href={supportMail(glance.orderId)} variant="outline" icon={<Icon glyph={Mail} size="sm" />}>
+        <Button href={supportMail(view.orderId)} variant="outline" icon={<Icon glyph={Mail} size="sm" />}>
           Mail support
         </Button>
-        <Button variant="outline" onClick={startAgain}>
+        <Button variant="outline" onClick={restartOrder}>
           Start a new order
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { Alert, Button, Checkbox, Field, TextInput, VisuallyHidden } from '@step
 import { type FormEvent, useEffect, useState } from 'react';
 import { orderStore } from '../../order/order.store';
 import styles from './PaymentReference.module.css';
-import { forgetReference, keepReference, recallReference } from './reference-draft';
+import { forgetReference, recallReference, rememberReference } from './reference-draft';
 import { useReferenceCheck } from './useReferenceCheck';
 
 /** The tick, then the field for the reference; it is sent only with both. */
@@ -23,7 +23,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   // Until the rule is here its length is all that can be said of a reference.
   const canSubmit = hasPaid && (check ? reference !== '' && !problem : length === UPI_REFERENCE_LENGTH);
 
-  useEffect(() => keepReference(orderId, { hasPaid, txnId }), [orderId, hasPaid, txnId]);
+  useEffect(() => rememberReference(orderId, { hasPaid, txnId }), [orderId, hasPaid, txnId]);
 
   // What was pressed before the rule came.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at most once

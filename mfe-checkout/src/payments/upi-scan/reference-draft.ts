@@ -10,7 +10,7 @@ export interface ReferenceDraft {
 const KEY = 'stepwell.checkout.reference';
 
 /** Keeps it for this tab alone: a refresh must not lose a reference that was just typed over from a phone. */
-export function keepReference(orderId: string, draft: ReferenceDraft): void {
+export function rememberReference(orderId: string, draft: ReferenceDraft): void {
   store('sessionStorage', KEY, { orderId, ...draft });
 }
 

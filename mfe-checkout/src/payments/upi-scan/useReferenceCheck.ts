@@ -1,5 +1,5 @@
-import { LAZY_CODE_TIMEOUT_MS, NETWORK_ERROR } from '@stepwell/contract';
-import { useLateCode } from '@stepwell/shared-ui';
+import { LATE_CODE_PATIENCE_MS, NETWORK_ERROR } from '@stepwell/contract';
+import { useLazyModule } from '@stepwell/shared-ui';
 import { useEffect } from 'react';
 
 /** The rule of the reference: the API's own, which comes in a chunk with the other rules. */
@@ -11,7 +11,7 @@ export function useReferenceCheck() {
     isOwed,
     want,
     press,
-  } = useLateCode(fetchCheck, LAZY_CODE_TIMEOUT_MS);
+  } = useLazyModule(fetchCheck, LATE_CODE_PATIENCE_MS);
 
   useEffect(want, [want]);
 
