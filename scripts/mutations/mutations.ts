@@ -118,7 +118,7 @@ export const MUTATIONS: readonly Mutation[] = [
     remote: 'engagement',
     file: 'mfe-engagement/src/newsletter/NewsletterBand.tsx',
     from: 'async function fetchEngine() {',
-    to: `import * as engines from '../sent-form/engines';\nObject.assign(globalThis, { engines });\n\nasync function fetchEngine() {`,
+    to: `import * as engines from '../form-with-receipt/engines';\nObject.assign(globalThis, { engines });\n\nasync function fetchEngine() {`,
     scenario: 'newsletter-blank',
     signs: ['files'],
   },

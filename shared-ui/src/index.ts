@@ -67,13 +67,10 @@ export { cookies, setCookie } from './browser/cookies';
 export { copyText } from './browser/copy-text';
 export { mediaQuery } from './browser/media-query';
 export { sizeObserver, viewObserver } from './browser/observers';
-// Names of version 1.1, for one minor version.
-/** @deprecated Use `onFirstInteraction`. */
-export { onFirstInteraction, onFirstInteraction as afterFirstAct } from './browser/on-first-interaction';
+export { onFirstInteraction } from './browser/on-first-interaction';
 export { openWindow } from './browser/open-window';
 export { randomId } from './browser/random-id';
-/** @deprecated Use `requestIdle`. */
-export { type IdleOptions, requestIdle, requestIdle as onceIdle } from './browser/request-idle';
+export { type IdleOptions, requestIdle } from './browser/request-idle';
 export { sendBeacon } from './browser/send-beacon';
 export { shareLink } from './browser/share-link';
 export {
@@ -90,6 +87,16 @@ export { CopyButton, type CopyButtonProps } from './button/CopyButton';
 export { IconButton, type IconButtonProps } from './button/IconButton';
 export { Chip, type ChipProps } from './chip/Chip';
 export { Countdown, type CountdownProps } from './countdown/Countdown';
+export {
+  afterFirstAct,
+  type LateCode,
+  type LateFormOptions,
+  onceIdle,
+  RouteBar,
+  type RouteBarProps,
+  useLateCode,
+  useLateForm,
+} from './deprecated';
 export { Dialog, type DialogProps } from './dialog/Dialog';
 export { Dropdown, type DropdownProps } from './dialog/Dropdown';
 export { EmptyState, type EmptyStateProps } from './empty-state/EmptyState';
@@ -104,6 +111,7 @@ export { TextInput, type TextInputProps } from './field/TextInput';
 export { BackToTop, type BackToTopProps } from './floating-stack/BackToTop';
 export { Instagram, LinkedIn, WhatsApp } from './icons/brand-marks';
 export { type Glyph, Icon, type IconProps } from './icons/Icon';
+export { type InViewOptions, onInView } from './in-view/useInView';
 export { Card, type CardProps } from './layout/Card';
 export { FieldRow, type FieldRowProps, Grid, type GridProps } from './layout/Grid';
 export {
@@ -117,30 +125,12 @@ export {
 } from './layout/Section';
 export { formEngine } from './lazy-form/FormEngine';
 export { type FormValues, readValues } from './lazy-form/form-values';
-/** @deprecated Use `useLazyForm`. */
-export {
-  type LazyFormOptions,
-  type LazyFormOptions as LateFormOptions,
-  useLazyForm,
-  useLazyForm as useLateForm,
-} from './lazy-form/useLazyForm';
-/** @deprecated Use `useLazyModule`. */
-export {
-  type LazyModule,
-  type LazyModule as LateCode,
-  useLazyModule,
-  useLazyModule as useLateCode,
-} from './lazy-module/useLazyModule';
+export { type LazyFormOptions, useLazyForm } from './lazy-form/useLazyForm';
+export { type LazyModule, useLazyModule } from './lazy-module/useLazyModule';
 export { ArrowLink, type ArrowLinkProps } from './link/ArrowLink';
 export { TextLink, type TextLinkProps } from './link/TextLink';
 export { Loader, type LoaderProps } from './loader/Loader';
-/** @deprecated Use `ProgressBar`. */
-export {
-  ProgressBar,
-  ProgressBar as RouteBar,
-  type ProgressBarProps,
-  type ProgressBarProps as RouteBarProps,
-} from './loader/ProgressBar';
+export { ProgressBar, type ProgressBarProps } from './loader/ProgressBar';
 export { Img, type ImgProps } from './media/Img';
 export { Mark } from './media/Mark';
 export { PageHead, type PageHeadProps } from './page-head/PageHead';

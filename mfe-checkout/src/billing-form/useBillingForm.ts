@@ -8,45 +8,35 @@ import {
 } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { tabStorage, useLazyForm } from '@stepwell/shared-ui';
-import { useEffect, useRef } from 'react';
 import { orderStore } from '../order/order.store';
 import { EMPTY_BILLING, forgetDraft, rememberDraft, restoreDraft } from './billing-draft';
-import { whenNear } from './when-near';
 
-/** The billing form with its rules, and what sending it means. What was typed survives a refresh of the tab. */
+/** The billing form: its lazily loaded rules, its draft, which survives a reload of the tab, and the order that it places. */
 export function useBillingForm() {
-  const element = useRef<HTMLFormElement>(null);
   const placeOrder = useStore(orderStore, (state) => state.placeOrder);
-
-  // Stands before `useLazyForm`, so that the form finds the draft when it first looks at what was typed.
-  useEffect(() => {
-    if (!element.current) return;
-    restoreDraft(element.current);
-    const hidden = element.current.elements.namedItem('referralCode');
-    if (hidden instanceof HTMLInputElement) hidden.value = referralCode();
-  }, []);
-
-  const { form, want, isInVain, hasThrown, ...late } = useLazyForm({
-    form: element,
+  const { hasFailed, hasThrown, ...form } = useLazyForm({
     blank: EMPTY_BILLING,
     fetchEngine,
-    patienceMs: LATE_CODE_PATIENCE_MS,
+    timeoutMs: LATE_CODE_PATIENCE_MS,
+    isPrefetched: true,
+    restore: (element) => {
+      restoreDraft(element);
+      const hidden = element.elements.namedItem('referralCode');
+      if (hidden instanceof HTMLInputElement) hidden.value = referralCode();
+    },
     onEdit: rememberDraft,
     send: async ({ name, email, phone, paymentMode }) => {
       const student = { studentName: name, studentEmail: email, studentPhone: phone };
       const outcome = await placeOrder(student, referralCode(), paymentMode);
       if (outcome && !outcome.ok) return refusedFields(outcome.error?.data);
-      // Placed now, or by another tab before.
+      // Placed now, or before by another tab.
       forgetDraft();
       return {};
     },
   });
-
-  useEffect(() => (element.current ? whenNear(element.current, want) : undefined), [want]);
-
-  /** Why a press came to nothing: the rules could not be loaded, or code has failed; otherwise empty. */
-  const problem = isInVain ? NETWORK_ERROR : hasThrown ? PAGE_ERROR : '';
-  return { ...late, problem, form };
+  /** Why nothing was sent: the rules could not be loaded, or the code has failed; otherwise empty. */
+  const problem = hasFailed ? NETWORK_ERROR : hasThrown ? PAGE_ERROR : '';
+  return { ...form, problem };
 }
 
 async function fetchEngine() {

@@ -13,8 +13,8 @@ import {
   TextInput,
 } from '@stepwell/shared-ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Honeypot } from '../form-with-receipt/Honeypot';
 import { useFormWithReceipt } from '../form-with-receipt/useFormWithReceipt';
-import { Honeypot } from '../honeypot/Honeypot';
 import styles from './ContactForm.module.css';
 import { queryStore } from './query.store';
 

@@ -1,35 +1,32 @@
-import { fieldMessages, LAZY_CODE_TIMEOUT_MS, NETWORK_ERROR, PAGE_ERROR } from '@stepwell/contract';
+import { fieldMessages, LATE_CODE_PATIENCE_MS, NETWORK_ERROR, PAGE_ERROR } from '@stepwell/contract';
 import type { Outcome } from '@stepwell/platform';
 import { type LazyFormOptions, useLazyForm } from '@stepwell/shared-ui';
 import { useRef } from 'react';
-import { withHoneypot } from '../honeypot/Honeypot';
+import { withHoneypot } from './Honeypot';
 
 interface FormWithReceiptOptions<Values extends Record<string, string>, Cleaned>
   extends Pick<LazyFormOptions<Values, Cleaned>, 'blank' | 'fetchEngine'> {
-  /** A store's call. `null`: an earlier one is under way. */
+  /** Sends the payload through a store. Resolves to `null` while an earlier call is running. */
   call: (payload: Cleaned) => Promise<Outcome<unknown> | null>;
 }
 
-/** A form of this remote: with a honeypot, and sent by a store's call, whose refusal marks the fields it names. */
+/** A form that a store sends, with a honeypot; the messages of a refusal are shown at their fields. */
 export function useFormWithReceipt<Values extends Record<string, string>, Cleaned extends object>({
   blank,
   fetchEngine,
   call,
 }: FormWithReceiptOptions<Values, Cleaned>) {
   const element = useRef<HTMLFormElement>(null);
-  const { isInVain, hasThrown, ...late } = useLazyForm({
+  const { hasFailed, hasThrown, ...form } = useLazyForm({
     form: element,
     blank,
     fetchEngine,
-    patienceMs: LAZY_CODE_TIMEOUT_MS,
+    timeoutMs: LATE_CODE_PATIENCE_MS,
     send: async (cleaned: Cleaned) => {
       const outcome = await call(withHoneypot(cleaned, element.current));
       return outcome?.ok ? 'taken' : fieldMessages(outcome?.error?.data);
     },
   });
-  return {
-    ...late,
-    /** Why a press came to nothing: the form's own code could not be loaded, or has failed; otherwise empty. */
-    problem: isInVain ? NETWORK_ERROR : hasThrown ? PAGE_ERROR : '',
-  };
+  /** Why nothing was sent: the form's code could not be loaded, or has failed; otherwise empty. */
+  return { ...form, problem: hasFailed ? NETWORK_ERROR : hasThrown ? PAGE_ERROR : '' };
 }

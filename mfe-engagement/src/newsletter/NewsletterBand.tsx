@@ -2,8 +2,8 @@ import { SUBSCRIBE_MESSAGE_CLEAR_MS } from '@stepwell/contract';
 import { hasSucceeded, useStore } from '@stepwell/platform';
 import { Button, CircleAlert, CircleCheck, Field, Heading, Icon, Text, TextInput } from '@stepwell/shared-ui';
 import { useEffect, useId } from 'react';
+import { Honeypot } from '../form-with-receipt/Honeypot';
 import { useFormWithReceipt } from '../form-with-receipt/useFormWithReceipt';
-import { Honeypot } from '../honeypot/Honeypot';
 import styles from './NewsletterBand.module.css';
 import { subscribeStore } from './subscribe.store';
 

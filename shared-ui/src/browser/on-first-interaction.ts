@@ -1,19 +1,27 @@
-/** Whatever a person does on a page, be it to move the pointer. */
-const ACTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart', 'wheel', 'scroll'] as const;
+const INTERACTIONS = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'focusin',
+  'touchstart',
+  'wheel',
+  'scroll',
+] as const;
 const LISTEN = { capture: true, passive: true };
 
 /**
- * Acts with the first thing that somebody does on the page from now on: who only looks at it is spared what nobody needs for
- * looking. @returns ends the waiting
+ * Calls `act` once, at the visitor's next interaction with the page, a move of the pointer included. Work that only an interacting
+ * visitor needs is deferred by it.
+ * @returns stops listening
  */
 export function onFirstInteraction(act: () => void): () => void {
-  const end = () => {
-    for (const type of ACTS) window.removeEventListener(type, begin, LISTEN);
+  const stop = () => {
+    for (const type of INTERACTIONS) window.removeEventListener(type, onInteraction, LISTEN);
   };
-  function begin(): void {
-    end();
+  function onInteraction(): void {
+    stop();
     act();
   }
-  for (const type of ACTS) window.addEventListener(type, begin, LISTEN);
-  return end;
+  for (const type of INTERACTIONS) window.addEventListener(type, onInteraction, LISTEN);
+  return stop;
 }

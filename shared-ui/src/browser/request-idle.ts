@@ -1,11 +1,11 @@
 export interface IdleOptions {
-  /** It is done by then, idle or not; milliseconds. */
+  /** The longest wait for an idle moment, in milliseconds. */
   withinMs: number;
-  /** Where the browser does not tell when it is idle, as Safari: after so many milliseconds. */
+  /** The wait in a browser without `requestIdleCallback`, such as Safari, in milliseconds. */
   otherwiseMs: number;
 }
 
-/** Acts once, when the browser has nothing else to do. @returns ends the waiting */
+/** Calls `act` once, when the browser is idle. @returns cancels the call */
 export function requestIdle(act: () => void, { withinMs, otherwiseMs }: IdleOptions): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(act, { timeout: withinMs });

@@ -8,40 +8,41 @@ import {
   useRef,
 } from 'react';
 import { afterFrame } from './after-frame';
-import { type FieldWords, hangsOnRules, isReady, saidErrors } from './form-state';
 import { emptyValues, type FormValues, filledFields, readValues } from './form-values';
 
-/** The rules of a form: its values cleaned, or what is wrong with them. */
+/** Messages by field name. */
+export type FieldMessages = Readonly<Record<string, string>>;
+
+/** The rules of a form: its cleaned values, or a message for each invalid field. */
 export type FormRules<Values extends FormValues, Cleaned> = (
   values: Values,
-) => { ok: true; value: Cleaned } | { ok: false; fields: FieldWords };
+) => { ok: true; value: Cleaned } | { ok: false; fields: FieldMessages };
 
-/** What a form draws, besides the controls' own text. */
+/** What a form shows besides the text of its controls. */
 export interface FormView {
-  /** What the fields say is wrong with them. */
-  errors: FieldWords;
-  /** What the receiver said of fields when it refused the last try. */
-  refused: FieldWords;
-  /** What is typed keeps the rules, and nothing is on its way. */
+  /** Messages of the fields that were left, and of all fields once the form was submitted. */
+  errors: FieldMessages;
+  /** The receiver's messages for the last submission. */
+  refused: FieldMessages;
+  /** The values are valid and no submission is running. */
   canSubmit: boolean;
-  /** It is being sent. */
   isBusy: boolean;
-  /** `send` threw at the last try. */
+  /** `send` threw at the last submission. */
   hasThrown?: boolean;
 }
 
-/** What the form's own events tell its engine. */
+/** What the form's event handlers call. */
 export interface FormActs {
-  /** A key, a choice or a tick in a field. */
+  /** A control's value has changed. */
   change: (field: string) => void;
   leave: (field: string) => void;
-  /** Judges at once what the fields hold. */
+  /** Validates the present values at once. */
   settle: () => void;
-  /** Judges the newest text, and sends it or leads to the first field that is wrong. */
+  /** Validates the present values, then sends them or focuses the first invalid field. */
   submit: () => Promise<void>;
 }
 
-/** What draws nothing and works behind a form. */
+/** A component that renders nothing and handles the form's state. */
 export type FormEngine<Values extends FormValues, Cleaned> = (
   props: FormEngineProps<Values, Cleaned>,
 ) => ReactNode;
@@ -51,75 +52,77 @@ export interface FormEngineProps<Values extends FormValues, Cleaned> {
   form: RefObject<HTMLFormElement | null>;
   /** The empty form, with every field by its name. */
   blank: Values;
-  /** Fields that were left before the engine came. */
+  /** Fields that were left before the engine was loaded. */
   left: RefObject<ReadonlySet<string>>;
   /**
-   * `'taken'` empties the form; messages go to their fields, none of them to the form as a whole. What it throws is reported,
-   * and the form can be sent again.
+   * Resolves to `'taken'`, which empties the form, or to the receiver's messages for the fields; no messages mean that the form as a
+   * whole was refused. An error that it throws is reported, and the form can be sent again.
    */
-  send: (cleaned: Cleaned) => Promise<'taken' | FieldWords>;
-  /** Is told whatever is to be drawn otherwise. */
+  send: (cleaned: Cleaned) => Promise<'taken' | FieldMessages>;
   show: (view: FormView) => void;
-  /** Is told whether something is typed, chosen or ticked, where no key has said it. */
+  /** Sets whether any field is filled, where no input event reports it. */
   begin: (isBegun: boolean) => void;
 }
 
-const NOTHING: FieldWords = {};
+const NOTHING: FieldMessages = {};
 /** Formik's status of a form whose `send` threw. */
-const THROWN: FieldWords = {};
+const THROWN: FieldMessages = {};
 
-/** The engine of a form with these rules. Whoever imports it does so late, together with the rules. */
+/** The engine of a form with these rules. Import it lazily, together with the rules. */
 export function formEngine<Values extends FormValues, Cleaned>(
   rules: FormRules<Values, Cleaned>,
 ): FormEngine<Values, Cleaned> {
-  return (props) => <FormikBehind {...props} rules={rules} />;
+  return (props) => <FormikEngine {...props} rules={rules} />;
 }
 
-interface FormikBehindProps<Values extends FormValues, Cleaned> extends FormEngineProps<Values, Cleaned> {
+interface FormikEngineProps<Values extends FormValues, Cleaned> extends FormEngineProps<Values, Cleaned> {
   rules: FormRules<Values, Cleaned>;
 }
 
 /**
- * Formik behind a form whose controls are already on the page: it draws nothing. Formik keeps which fields were left,
- * what is wrong with them, and whether the form is on its way or was refused. The text stays in the controls: formik
- * submits the values of its last render, and a press may follow a key sooner than that.
+ * Formik for a form whose controls are already on the page. Formik keeps which fields were left, their errors, and the state of the
+ * submission. The text stays in the controls: formik submits the values of its last render, and Enter may follow a key sooner.
  */
-function FormikBehind<Values extends FormValues, Cleaned>(props: FormikBehindProps<Values, Cleaned>) {
+function FormikEngine<Values extends FormValues, Cleaned>(props: FormikEngineProps<Values, Cleaned>) {
   const { ref, form, blank, rules, left, send, show, begin } = props;
   const fields = Object.keys(blank);
   const read = () => (form.current ? readValues(form.current, blank) : blank);
-  const cancelJudgement = useRef<() => void>(undefined);
+  const cancelValidation = useRef<() => void>(undefined);
   const formik = useFormik<FormValues>({
     initialValues: blank,
-    // Its own would finish later, and could put an older judgement over a newer one.
+    // Formik's own validation finishes later than it starts, and could replace a newer result by an older one.
     validateOnChange: false,
     validateOnBlur: false,
-    validate: () => wrongIn(rules(read())),
+    validate: () => errorsOf(rules(read())),
     onSubmit: async (_, helpers) => {
       const given = read();
-      const verdict = rules(given);
-      if (!verdict.ok) return;
+      const checked = rules(given);
+      if (!checked.ok) return;
       helpers.setStatus(NOTHING);
       let answer: Awaited<ReturnType<typeof send>>;
       try {
-        answer = await send(verdict.value);
+        answer = await send(checked.value);
       } catch (thrown) {
         helpers.setStatus(THROWN);
         reportError(thrown);
         return;
       }
-      if (answer === 'taken') empty(given, helpers);
-      else refuse(answer, helpers);
+      if (answer === 'taken') {
+        empty(given, helpers);
+      } else {
+        helpers.setStatus(answer);
+        helpers.setErrors(answer);
+      }
     },
   });
   const { errors, touched, isSubmitting, status, setErrors, setFieldTouched, setTouched } = formik;
 
-  function judge() {
-    cancelJudgement.current?.();
-    cancelJudgement.current = undefined;
-    const wrong = wrongIn(rules(read()));
-    setErrors(wrong);
-    return wrong;
+  function validate() {
+    cancelValidation.current?.();
+    cancelValidation.current = undefined;
+    const found = errorsOf(rules(read()));
+    setErrors(found);
+    return found;
   }
 
   function empty(given: Values, { resetForm }: FormikHelpers<FormValues>) {
@@ -127,50 +130,57 @@ function FormikBehind<Values extends FormValues, Cleaned>(props: FormikBehindPro
     resetForm();
     const isBegunAgain = filledFields(read()).length > 0;
     begin(isBegunAgain);
-    if (isBegunAgain) judge();
+    if (isBegunAgain) validate();
   }
 
   useImperativeHandle(ref, () => ({
     change(field) {
+      // A key runs the rules only if something visible depends on them: the field's message, or the button, which is on or could
+      // come on.
       const isFilled = filledFields(read()).length === fields.length;
-      if (!hangsOnRules({ errors, touched }, field, isFilled)) return;
+      if (!touched[field] && !isFilled && !isValid(errors)) return;
       // Once for several keys, and after the frame that shows the last one.
-      cancelJudgement.current?.();
-      cancelJudgement.current = afterFrame(judge);
+      cancelValidation.current?.();
+      cancelValidation.current = afterFrame(validate);
     },
     leave(field) {
       void setFieldTouched(field, true, false);
-      judge();
+      validate();
     },
     settle() {
-      judge();
+      validate();
     },
     async submit() {
       if (stateNow(formik).isSubmitting) return;
-      const wrong = judge();
+      const found = validate();
       const submitted = formik.submitForm();
-      const first = fields.find((field) => field in wrong);
+      const first = fields.find((field) => field in found);
       if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]:enabled`)?.focus();
       await submitted;
     },
   }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened before the engine came is taken over once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: takes over once what happened before the engine was loaded
   useLayoutEffect(() => {
     const begun = filledFields(read());
-    const typedIn = document.activeElement?.getAttribute('name');
+    const focused = document.activeElement?.getAttribute('name');
     begin(begun.length > 0);
-    void setTouched(eachTrue([...left.current, ...begun.filter((field) => field !== typedIn)]), false);
-    judge();
-    return () => cancelJudgement.current?.();
+    void setTouched(eachTrue([...left.current, ...begun.filter((field) => field !== focused)]), false);
+    validate();
+    return () => cancelValidation.current?.();
   }, []);
 
   // Before the next paint, so that the form never shows an older state than its engine has.
   useLayoutEffect(() => {
     show({
-      errors: saidErrors({ errors, touched }),
+      // A field has no message while the learner is still typing in it for the first time.
+      errors: Object.fromEntries(
+        Object.entries(errors).flatMap(([field, message]) =>
+          message && touched[field] ? [[field, message]] : [],
+        ),
+      ),
       refused: status ?? NOTHING,
-      canSubmit: isReady({ isSubmitting, errors }),
+      canSubmit: !isSubmitting && isValid(errors),
       isBusy: isSubmitting,
       hasThrown: status === THROWN,
     });
@@ -179,20 +189,19 @@ function FormikBehind<Values extends FormValues, Cleaned>(props: FormikBehindPro
   return null;
 }
 
-function refuse(fields: FieldWords, { setStatus, setErrors }: FormikHelpers<FormValues>) {
-  setStatus(fields);
-  setErrors(fields);
+function errorsOf(checked: ReturnType<FormRules<FormValues, unknown>>): FieldMessages {
+  return checked.ok ? NOTHING : checked.fields;
 }
 
-function wrongIn(verdict: ReturnType<FormRules<FormValues, unknown>>): FieldWords {
-  return verdict.ok ? NOTHING : verdict.fields;
+function isValid(errors: object): boolean {
+  return Object.keys(errors).length === 0;
 }
 
 function eachTrue(fields: string[]): Record<string, boolean> {
   return Object.fromEntries(fields.map((field) => [field, true]));
 }
 
-/** Formik's state as it is: what the hook returned is that of its last render. */
+/** Formik's present state: the hook returns that of its last render. */
 function stateNow({ setFormikState }: FormikHelpers<FormValues>): FormikState<FormValues> {
   let now = {} as FormikState<FormValues>;
   setFormikState((state) => {

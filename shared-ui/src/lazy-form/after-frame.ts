@@ -1,12 +1,12 @@
-/** Where no frame is drawn, as in a window that is covered, it is done by then. */
-const UNSEEN_MS = 500;
+// A covered window draws no frames.
+const WITHOUT_FRAME_MS = 500;
 
-/** Acts once the browser has drawn what it knows now. @returns ends the waiting */
+/** Calls `act` after the browser has painted its next frame. @returns cancels the call */
 export function afterFrame(act: () => void): () => void {
-  let timer = setTimeout(act, UNSEEN_MS);
+  let timer = setTimeout(act, WITHOUT_FRAME_MS);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
-    // A task that follows this frame's callbacks runs when the frame has been drawn.
+    // A task queued in the frame's callback runs after the frame is painted.
     timer = setTimeout(act);
   });
   return () => {

@@ -1,7 +1,7 @@
-/** A form's values by field name: a text, a choice (empty for none), or a tick. */
+/** A form's values by field name: a text, a choice (empty for none), or a checkbox. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-/** What stands in the form's own controls, for the fields that the empty form has. */
+/** The values of the form's controls, for the fields of the empty form. */
 export function readValues<Values extends FormValues>(form: HTMLFormElement, blank: Values): Values {
   const data = new FormData(form);
   const values = Object.keys(blank).map((name) => [
@@ -12,8 +12,8 @@ export function readValues<Values extends FormValues>(form: HTMLFormElement, bla
 }
 
 /**
- * Empties the fields that still hold what is given; what was typed since stays. Not by `form.reset()`: React would not
- * hear of it, and miss the same text when it is put in again.
+ * Empties the fields that still hold the given values; what was typed since then stays. `form.reset()` would not do: React does not
+ * notice it, and would ignore the same text when it is typed again.
  */
 export function emptyValues(form: HTMLFormElement, given: FormValues): void {
   const now = readValues(form, given);
@@ -26,7 +26,7 @@ export function emptyValues(form: HTMLFormElement, given: FormValues): void {
   }
 }
 
-/** The names of the fields that hold something. */
+/** The names of the fields that are not empty. */
 export function filledFields(values: FormValues): string[] {
   return Object.keys(values).filter((name) => values[name]);
 }

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { formEngine } from './FormEngine';
-import type { FieldWords } from './form-state';
+import { type FieldMessages, formEngine } from './FormEngine';
 import { useLazyForm } from './useLazyForm';
 
 let hydrated: Root | undefined;
@@ -425,7 +424,7 @@ describe('a press', () => {
   });
 
   test('can be repeated when the form was refused as a whole', async () => {
-    const send = jest.fn(async (_: Values): Promise<FieldWords> => ({}));
+    const send = jest.fn(async (_: Values): Promise<FieldMessages> => ({}));
     render(<TestForm send={send} />);
     await fill();
     await settle();
@@ -494,7 +493,7 @@ describe('the rules', () => {
     await user.keyboard('{Enter}');
     await settle();
     expect(button()).toHaveAttribute('aria-busy', 'true');
-    await act(() => jest.advanceTimersByTimeAsync(PATIENCE_MS - 100));
+    await act(() => jest.advanceTimersByTimeAsync(TIMEOUT_MS - 100));
     expect(screen.queryByText('in vain')).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(screen.getByText('in vain')).toBeVisible();
@@ -512,12 +511,12 @@ describe('the rules', () => {
 
   test('that come after some seconds carry out what was pressed', async () => {
     const send = jest.fn(taken);
-    file.hangs = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS - 2000));
+    file.hangs = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS - 2000));
     render(<TestForm send={send} />);
 
     await fill();
     await user.keyboard('{Enter}');
-    await act(() => jest.advanceTimersByTimeAsync(PATIENCE_MS - 2000));
+    await act(() => jest.advanceTimersByTimeAsync(TIMEOUT_MS - 2000));
     await settle();
 
     expect(screen.queryByText('in vain')).not.toBeInTheDocument();
@@ -549,7 +548,7 @@ test('a control that is none of the fields leaves the form as unchanged as it wa
   expect(button()).toBeDisabled();
 });
 
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 const BLANK = { name: '', email: '' };
 type Values = typeof BLANK;
 
@@ -590,16 +589,16 @@ async function fetchEngine() {
 }
 
 interface TestFormProps {
-  send?: (values: Values) => Promise<'taken' | FieldWords>;
+  send?: (values: Values) => Promise<'taken' | FieldMessages>;
 }
 
 function TestForm({ send = taken }: TestFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { form, engine, errors, isInVain, hasThrown, canSubmit, isBusy } = useLazyForm({
+  const { form, engine, errors, hasFailed, hasThrown, canSubmit, isBusy } = useLazyForm({
     form: element,
     blank: BLANK,
     fetchEngine,
-    patienceMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
     send,
   });
   return (
@@ -612,7 +611,7 @@ function TestForm({ send = taken }: TestFormProps) {
         Send
       </button>
       <p data-testid="said">{Object.values(errors).join(', ')}</p>
-      {isInVain && <p>in vain</p>}
+      {hasFailed && <p>in vain</p>}
       {hasThrown && <p>thrown</p>}
     </form>
   );

@@ -2,77 +2,94 @@ import {
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { onFirstInteraction } from '../browser/on-first-interaction';
+import { onInView } from '../in-view/useInView';
 import { useLazyModule } from '../lazy-module/useLazyModule';
 import { afterFrame } from './after-frame';
 import type { FormActs, FormEngine, FormEngineProps, FormView } from './FormEngine';
 import type { FormValues } from './form-values';
 
 export interface LazyFormOptions<Values extends FormValues, Cleaned>
-  extends Pick<FormEngineProps<Values, Cleaned>, 'form' | 'blank' | 'send'> {
+  extends Pick<FormEngineProps<Values, Cleaned>, 'blank' | 'send'> {
+  /** The form's element. Default: a ref that the hook creates; it is in the returned `form` either way. */
+  form?: RefObject<HTMLFormElement | null>;
   /** Imports a `formEngine`; the same function at every render. */
   fetchEngine: () => Promise<FormEngine<Values, Cleaned>>;
-  /** How long a press may wait for the rules. */
-  patienceMs: number;
-  /** Is told when a field holds another value than before. */
+  /** How long a submission waits for the engine, in milliseconds. */
+  timeoutMs: number;
+  /** Loads the engine before the first focus: when the form is near the window of a visitor who interacts with the page. */
+  isPrefetched?: boolean;
+  /** Fills the form before its text is read for the first time. */
+  restore?: (form: HTMLFormElement) => void;
+  /** Called for each change of a value. */
   onEdit?: (form: HTMLFormElement) => void;
-}
-
-/** Optional, as remotes may hold a form's handlers by the type of version 1.0. */
-interface LaterHandlers {
-  onPointerOver?: () => void;
-  onPointerDown?: () => void;
-  onInput?: (event: Edit) => void;
 }
 
 type Edit = Pick<FormEvent<HTMLFormElement>, 'target' | 'currentTarget'>;
 
+const NEAR = { margin: '300px' };
+
 /**
- * A form that is plain HTML until somebody turns to it: its engine (formik) and its rules come late. The controls keep
- * their own values (they are uncontrolled), so that nothing typed before, during or after the loading is lost, a key
- * costs next to nothing, and a press judges the newest text.
+ * A form that is plain HTML until it is used: its engine (formik) and its rules are loaded on the first focus. The controls are
+ * uncontrolled, so that nothing typed before, during or after the loading is lost, a key costs next to nothing, and a submission
+ * validates the newest text. A submission before the engine is loaded waits for it.
  */
 export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFormOptions<Values, Cleaned>) {
-  const { form, blank, fetchEngine, patienceMs } = options;
-  const { code: Engine, want, press, isWaiting, hasFailed, isOwed } = useLazyModule(fetchEngine, patienceMs);
+  const { blank, fetchEngine, timeoutMs, isPrefetched } = options;
+  const ownRef = useRef<HTMLFormElement>(null);
+  const form = options.form ?? ownRef;
+  const module = useLazyModule(fetchEngine, timeoutMs);
+  const { code: Engine, load, press, isWaiting, hasFailed, isSubmitPending } = module;
   const acts = useRef<FormActs>(null);
   const left = useRef(new Set<string>());
-  const cancelLook = useRef<() => void>(undefined);
-  const held = useRef<string>(undefined);
+  const cancelUpdate = useRef<() => void>(undefined);
+  const knownText = useRef<string>(undefined);
   const [isBegun, setBegun] = useState(false);
   const [view, show] = useState<FormView | null>(null);
 
-  // Somebody may have begun before this page came alive, or the browser has put back what was typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the start
+  // The form may have been filled before hydration, by the learner or by the browser.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount
   useEffect(() => {
     const { current } = form;
     if (!current) return;
-    held.current = textOf(current);
+    options.restore?.(current);
+    knownText.current = textOf(current);
     const begun = holdsAny(current, blank);
     setBegun(begun);
-    if (begun || current.contains(document.activeElement)) want();
+    if (begun || current.contains(document.activeElement)) load();
   }, []);
 
-  function look() {
-    cancelLook.current?.();
-    cancelLook.current = undefined;
+  useEffect(() => {
+    const { current } = form;
+    if (!isPrefetched || !current) return;
+    let stop = onFirstInteraction(() => {
+      stop = onInView(current, load, NEAR);
+    });
+    return () => stop();
+  }, [isPrefetched, form, load]);
+
+  function updateBegun() {
+    cancelUpdate.current?.();
+    cancelUpdate.current = undefined;
     if (form.current) setBegun(holdsAny(form.current, blank));
   }
 
-  /** Password managers fill fields without any event: what they hold is compared where the next step is taken. */
-  function lookForSilentEdit() {
+  /** Password managers fill fields without an event, so the text is compared at each interaction. */
+  function detectSilentEdit() {
     const { current } = form;
     if (!current) return;
-    const holds = textOf(current);
-    // A focus that is set while the form is mounted comes before the text that the form begins with is known.
-    if (held.current === undefined || holds === held.current) return;
-    held.current = holds;
-    look();
+    const text = textOf(current);
+    // A focus that is set while the form mounts comes before its initial text is read.
+    if (knownText.current === undefined || text === knownText.current) return;
+    knownText.current = text;
+    updateBegun();
     acts.current?.settle();
     options.onEdit?.(current);
   }
@@ -81,33 +98,26 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
     options.onEdit?.(currentTarget);
     const name = fieldOf(target, blank);
     if (!name) return;
-    // The first letter of all draws the form anew: after the frame that shows it.
-    if (holdsAny(currentTarget, blank) !== isBegun) cancelLook.current ??= afterFrame(look);
+    // The first letter renders the form again: after the frame that shows the letter.
+    if (holdsAny(currentTarget, blank) !== isBegun) cancelUpdate.current ??= afterFrame(updateBegun);
     acts.current?.change(name);
   }
 
-  const later: LaterHandlers = {
-    onPointerOver: lookForSilentEdit,
-    onPointerDown: lookForSilentEdit,
-    // React calls `onChange` only where the value is another than React has last seen, also by a script of the page.
-    onInput: edit,
-  };
-
   useEffect(() => {
-    if (isOwed) void acts.current?.submit();
-  }, [isOwed]);
+    if (isSubmitPending) void acts.current?.submit();
+  }, [isSubmitPending]);
 
   const sender = useRef(options.send);
   useLayoutEffect(() => {
     sender.current = options.send;
   });
-  // The same object as before: whatever the form draws anew, its engine is not rendered again.
+  // The same element at every render of the form, so that the engine does not render again.
   const engine = useMemo(() => {
     const send = (cleaned: Cleaned) => sender.current(cleaned);
     return Engine && <Engine {...{ form, blank, send, left, show }} ref={acts} begin={setBegun} />;
   }, [Engine, form, blank]);
 
-  // Until the engine is here there is nothing wrong that anybody knew of.
+  // Until the engine is loaded no error is known.
   const known: FormView = view ?? {
     errors: {},
     refused: {},
@@ -118,23 +128,26 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
 
   return {
     ...known,
-    /** Something was typed and keeps the rules, as far as they are here, and nothing is on its way. */
+    /** A field is filled, the values are valid as far as the rules are loaded, and no submission is running. */
     canSubmit: isBegun && known.canSubmit,
-    /** A press came to nothing, because the rules could not be had. */
-    isInVain: hasFailed,
-    /** Asks for the rules before anybody turns to the form. */
-    want,
-    /** Draws nothing, and goes into the `form` element. */
+    /** A submission failed because the engine could not be loaded. */
+    hasFailed,
+    /** Loads the engine. */
+    load,
+    /** Renders nothing; place it into the `form` element. */
     engine,
-    /** Goes onto the `form` element. */
+    /** Spread onto the `form` element. */
     form: {
       ref: form,
       noValidate: true,
       onFocus: () => {
-        want();
-        lookForSilentEdit();
+        load();
+        detectSilentEdit();
       },
-      ...later,
+      onPointerOver: detectSilentEdit,
+      onPointerDown: detectSilentEdit,
+      // React omits `onChange` where a script of the page has set the value.
+      onInput: edit,
       onChange: ({ nativeEvent, target, currentTarget }: FormEvent<HTMLFormElement>) => {
         if (nativeEvent.type !== 'input') edit({ target, currentTarget });
       },
@@ -146,13 +159,13 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
           return;
         }
         acts.current.leave(name);
-        if (form.current) held.current = textOf(form.current);
+        if (form.current) knownText.current = textOf(form.current);
       },
       onKeyDown: ({ key }: KeyboardEvent) => {
-        // The browser asks the button whether it may send: that must know the newest text by then.
+        // The browser submits only if the button is enabled, which must follow the newest text by then.
         if (key !== 'Enter') return;
-        if (cancelLook.current) look();
-        lookForSilentEdit();
+        if (cancelUpdate.current) updateBegun();
+        detectSilentEdit();
         acts.current?.settle();
       },
       onSubmit: (event: FormEvent) => {
@@ -164,13 +177,13 @@ export function useLazyForm<Values extends FormValues, Cleaned>(options: LazyFor
   };
 }
 
-/** The field that an event is about; empty for a control that is none of the form's fields. */
+/** The field that an event is about; empty for a control that is not one of the form's fields. */
 function fieldOf(target: EventTarget, blank: FormValues): string {
   const { name } = target as HTMLInputElement;
   return name in blank ? name : '';
 }
 
-/** What a form holds, as one text to compare. */
+/** All values of a form as one text to compare. */
 function textOf(form: HTMLFormElement): string {
   return JSON.stringify([...new FormData(form)]);
 }

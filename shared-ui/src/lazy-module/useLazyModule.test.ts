@@ -1,35 +1,95 @@
 import { act, renderHook } from '@testing-library/react';
 import { useLazyModule } from './useLazyModule';
 
-test('a press in the very moment in which the code is lost asks for it again', async () => {
-  let lose = () => {};
-  const lost = new Promise<string>((_, reject) => {
-    lose = () => reject(new Error('no network'));
-  });
-  const fetchCode = jest.fn(async () => 'the code').mockReturnValueOnce(lost);
-  const { result } = renderHook(() => useLazyModule(fetchCode, 8000));
-  act(() => result.current.want());
+const TIMEOUT_MS = 8000;
 
-  // Both are told within one batch of React's, as when a press comes while a failed request is heard of.
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+type Step = 'load' | 'press' | 'loads' | 'fails' | 'timeout';
+type Row = [steps: string, loads: number, state: 'nothing' | 'waiting' | 'failed' | 'pending'];
+
+test.each<Row>([
+  ['load', 1, 'nothing'],
+  ['load load press', 1, 'waiting'],
+  ['load loads', 1, 'nothing'],
+  ['load fails', 1, 'nothing'],
+  ['load fails load loads', 2, 'nothing'],
+  ['press loads', 1, 'pending'],
+  ['load press loads', 1, 'pending'],
+  ['press press loads', 1, 'pending'],
+  ['load fails press loads', 2, 'pending'],
+  ['press fails', 1, 'failed'],
+  ['press fails press', 2, 'waiting'],
+  ['press fails press fails', 2, 'failed'],
+  ['press fails press loads', 2, 'pending'],
+  ['press timeout', 1, 'failed'],
+  ['press timeout press', 1, 'waiting'],
+  ['press timeout fails press loads', 2, 'pending'],
+  // A press that was reported as failed is not carried out later.
+  ['press fails load', 2, 'failed'],
+  ['press timeout loads', 1, 'nothing'],
+  ['press fails load loads', 2, 'nothing'],
+  // A press in the moment in which the module is loaded, before anything is drawn.
+  ['load loads press', 1, 'pending'],
+])('after "%s" the module was requested %d times and the press is: %s', async (steps, loads, state) => {
+  const { result, fetchCode, take } = lazyModule();
+
+  for (const step of steps.split(' ')) await take(step as Step);
+
+  const { isWaiting, hasFailed, isSubmitPending } = result.current;
+  expect(fetchCode).toHaveBeenCalledTimes(loads);
+  expect({ isWaiting, hasFailed, isSubmitPending }).toEqual({
+    isWaiting: state === 'waiting',
+    hasFailed: state === 'failed',
+    isSubmitPending: state === 'pending',
+  });
+});
+
+test('a press in the moment in which the load fails requests the module again', async () => {
+  const { result, fetchCode, answers } = lazyModule();
+  act(() => result.current.load());
+
   await act(async () => {
-    lose();
-    await lost.catch(() => undefined);
+    const [first] = answers;
+    first?.reject(new Error('no network'));
+    await first?.promise.catch(() => undefined);
     result.current.press();
   });
 
   expect(fetchCode).toHaveBeenCalledTimes(2);
-  expect(result.current).toMatchObject({ code: 'the code', isOwed: true });
+  expect(result.current.isWaiting).toBe(true);
 });
 
-test('code that was lost is requested again when the network is back, once', async () => {
-  const fetchCode = jest.fn(async () => 'the code').mockRejectedValueOnce(new Error('no network'));
-  const { result } = renderHook(() => useLazyModule(fetchCode, 8000));
-  await act(async () => result.current.press());
-  expect(result.current.hasFailed).toBe(true);
+test('after a failed load the module is requested again when the network is back, once', async () => {
+  const { result, fetchCode, take } = lazyModule();
+  await take('press');
+  await take('fails');
 
   await act(async () => void window.dispatchEvent(new Event('online')));
   await act(async () => void window.dispatchEvent(new Event('online')));
+  await take('loads');
 
   expect(fetchCode).toHaveBeenCalledTimes(2);
-  expect(result.current).toMatchObject({ code: 'the code', hasFailed: false, isOwed: false });
+  expect(result.current).toMatchObject({ code: 'the module', hasFailed: false, isSubmitPending: false });
 });
+
+function lazyModule() {
+  const answers: { promise: Promise<string>; resolve(code: string): void; reject(error: Error): void }[] = [];
+  const fetchCode = jest.fn(() => {
+    const answer = {} as (typeof answers)[number];
+    answer.promise = new Promise((resolve, reject) => Object.assign(answer, { resolve, reject }));
+    answers.push(answer);
+    return answer.promise;
+  });
+  const { result } = renderHook(() => useLazyModule(fetchCode, TIMEOUT_MS));
+  const take = (step: Step) =>
+    act(async () => {
+      if (step === 'load') result.current.load();
+      if (step === 'press') result.current.press();
+      if (step === 'loads') answers.at(-1)?.resolve('the module');
+      if (step === 'fails') answers.at(-1)?.reject(new Error('no network'));
+      await jest.advanceTimersByTimeAsync(step === 'timeout' ? TIMEOUT_MS : 0);
+    });
+  return { result, fetchCode, answers, take };
+}

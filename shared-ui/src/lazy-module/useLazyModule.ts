@@ -1,62 +1,79 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
-import { NOTHING_ASKED, nextLazyModuleState } from './lazy-module';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
-export interface LazyModule<Code> {
-  /** `null` until it has come. */
-  code: Code | null;
-  /** A press waits for the code: the button is busy. */
+export interface LazyModule<Module> {
+  /** `null` until it is loaded. */
+  code: Module | null;
+  /** A press waits for the module: show the button as busy. */
   isWaiting: boolean;
-  /** The last press was in vain: the code could not be had, or not in time. Gone with the next press, or the code. */
+  /** The module could not be loaded in time for the last press. Reset by the next press, and when the module is loaded. */
   hasFailed: boolean;
-  /** A press came before the code and waited until it was here: whoever uses the code carries it out, once. */
-  isOwed: boolean;
-  /** Asks for the code, unless it is here or on its way. */
-  want: () => void;
-  /** The same for somebody who presses, and who is told within the patience when it does not come. */
+  /** A press came before the module, which is loaded now: carry it out, once. */
+  isSubmitPending: boolean;
+  /** Loads the module, unless it is loaded or loading. */
+  load: () => void;
+  /** Loads the module and remembers the press until the module is loaded, the load fails, or the timeout is over. */
   press: () => void;
 }
 
 /**
- * Code that a form needs and that is fetched late: on sight, with the first focus, or with a press at the latest. Code
- * that is lost is requested again by the next of these, and when the network is back.
- * @param fetchCode imports it; the same function at every render
- * @param patienceMs how long a press may wait; without a network it does not
+ * A module of a form that is loaded when the form needs it: when the form comes into view, on the first focus, or at the latest on
+ * a press. After a failed load, the next of these loads it again, and so does the browser's `online` event.
+ *
+ * A press that was reported as failed is not carried out later: the learner believes that nothing was sent.
+ * @param fetchCode imports the module; the same function at every render
+ * @param timeoutMs how long a press waits for the module, in milliseconds; offline it does not wait
  */
-export function useLazyModule<Code>(fetchCode: () => Promise<Code>, patienceMs: number): LazyModule<Code> {
-  const [state, tell] = useReducer(nextLazyModuleState, NOTHING_ASKED);
-  const [found, setFound] = useState<{ code: Code } | null>(null);
+export function useLazyModule<Module>(
+  fetchCode: () => Promise<Module>,
+  timeoutMs: number,
+): LazyModule<Module> {
+  // Wrapped, because React calls a function that is set as state, and modules are often functions.
+  const [loaded, setLoaded] = useState<{ module: Module } | null>(null);
+  const [isLost, setLost] = useState(false);
+  const [pressed, setPressed] = useState<'none' | 'waiting' | 'failed'>('none');
+  const request = useRef<Promise<void>>(undefined);
 
-  useEffect(() => {
-    if (state.asked === 0) return;
-    fetchCode().then(
-      (code) => {
-        setFound({ code });
-        tell('came');
+  const load = useCallback(() => {
+    if (request.current) return;
+    setLost(false);
+    request.current = fetchCode().then(
+      (module) => {
+        setLoaded({ module });
+        setPressed((before) => (before === 'failed' ? 'none' : before));
       },
-      () => tell('lost'),
+      () => {
+        request.current = undefined;
+        setLost(true);
+        setPressed((before) => (before === 'waiting' ? 'failed' : before));
+      },
     );
-  }, [state.asked, fetchCode]);
+  }, [fetchCode]);
 
+  const press = useCallback(() => {
+    load();
+    setPressed('waiting');
+  }, [load]);
+
+  const isWaiting = pressed === 'waiting' && !loaded;
   useEffect(() => {
-    if (state.press !== 'waiting') return;
-    // Without a network nothing is worth waiting for, not even a request that hangs since there was one.
-    const timer = setTimeout(tell, navigator.onLine ? patienceMs : 0, 'waited');
+    if (!isWaiting) return;
+    // Offline, even a request that was sent earlier is not worth waiting for.
+    const timer = setTimeout(setPressed, navigator.onLine ? timeoutMs : 0, 'failed');
     return () => clearTimeout(timer);
-  }, [state.press, patienceMs]);
+  }, [isWaiting, timeoutMs]);
 
   useEffect(() => {
-    if (state.code !== 'lost') return;
-    const want = () => tell('wanted');
-    window.addEventListener('online', want);
-    return () => window.removeEventListener('online', want);
-  }, [state.code]);
+    if (!isLost) return;
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, [isLost, load]);
 
   return {
-    code: found?.code ?? null,
-    isWaiting: state.press === 'waiting' && state.code !== 'here',
-    hasFailed: state.press === 'failed',
-    isOwed: state.press === 'waiting' && state.code === 'here',
-    want: useCallback(() => tell('wanted'), []),
-    press: useCallback(() => tell('pressed'), []),
+    code: loaded?.module ?? null,
+    isWaiting,
+    hasFailed: pressed === 'failed',
+    isSubmitPending: pressed === 'waiting' && loaded !== null,
+    load,
+    press,
   };
 }

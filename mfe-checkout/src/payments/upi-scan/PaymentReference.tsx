@@ -1,13 +1,20 @@
-import { UPI_REFERENCE_LENGTH } from '@stepwell/contract';
+import { LATE_CODE_PATIENCE_MS, NETWORK_ERROR, UPI_REFERENCE_LENGTH } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
-import { Alert, Button, Checkbox, Field, TextInput, VisuallyHidden } from '@stepwell/shared-ui';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Field,
+  TextInput,
+  useLazyModule,
+  VisuallyHidden,
+} from '@stepwell/shared-ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { orderStore } from '../../order/order.store';
 import styles from './PaymentReference.module.css';
 import { forgetReference, recallReference, rememberReference } from './reference-draft';
-import { useReferenceCheck } from './useReferenceCheck';
 
-/** The tick, then the field for the reference; it is sent only with both. */
+/** The checkbox 'paid', then the field for the reference; both are required. */
 export function PaymentReference({ orderId }: { orderId: string }) {
   const sent = useStore(orderStore, ({ orderStatus }) => orderStatus.args?.txnId ?? '');
   const loading = useStore(orderStore, ({ orderStatus }) => orderStatus.loading);
@@ -15,21 +22,21 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   const [{ hasPaid, txnId }, setDraft] = useState(
     () => recallReference(orderId) ?? { hasPaid: sent !== '', txnId: sent },
   );
-  const late = useReferenceCheck();
-  const { check } = late;
+  const rule = useLazyModule(fetchCheck, LATE_CODE_PATIENCE_MS);
+  const { code: check, load, isSubmitPending } = rule;
   const { reference, ...checked } = check?.(txnId) ?? { reference: txnId.trim() };
   const length = Array.from(reference).length;
   const problem = reference ? checked.problem : undefined;
-  // Until the rule is here its length is all that can be said of a reference.
+  // Until the rule is loaded, only the length of a reference can be checked.
   const canSubmit = hasPaid && (check ? reference !== '' && !problem : length === UPI_REFERENCE_LENGTH);
 
   useEffect(() => rememberReference(orderId, { hasPaid, txnId }), [orderId, hasPaid, txnId]);
 
-  // What was pressed before the rule came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at most once
+  useEffect(load, [load]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: carries out once what was submitted before the rule was loaded
   useEffect(() => {
-    if (late.isOwed) void submit();
-  }, [late.isOwed]);
+    if (isSubmitPending) void submit();
+  }, [isSubmitPending]);
 
   async function submit() {
     if (!canSubmit || loading) return;
@@ -40,7 +47,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   function press(event: FormEvent) {
     event.preventDefault();
     if (check) void submit();
-    else late.press();
+    else rule.press();
   }
 
   return (
@@ -74,7 +81,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
           <TextInput
             name="txnId"
             value={txnId}
-            onFocus={late.want}
+            onFocus={load}
             onChange={(event) => setDraft({ hasPaid, txnId: event.currentTarget.value })}
             inputMode="text"
             autoCapitalize="characters"
@@ -84,13 +91,13 @@ export function PaymentReference({ orderId }: { orderId: string }) {
           />
         </Field>
       )}
-      {late.problem && <Alert tone="bad">{late.problem}</Alert>}
+      {rule.hasFailed && <Alert tone="bad">{NETWORK_ERROR}</Alert>}
       <Button
         type="submit"
         variant="action"
         size="lg"
         block
-        busy={loading || late.isWaiting}
+        busy={loading || rule.isWaiting}
         disabled={!canSubmit}
       >
         Submit
@@ -98,4 +105,13 @@ export function PaymentReference({ orderId }: { orderId: string }) {
       <VisuallyHidden live="polite">{loading ? 'Sending the reference' : ''}</VisuallyHidden>
     </form>
   );
+}
+
+/** The API's own rule for a reference: what is sent of a typed text, and why it is invalid. */
+async function fetchCheck() {
+  const { cleanReference, formErrors, paymentRules } = await import('@stepwell/contract/rules');
+  return (txnId: string): { reference: string; problem?: string } => ({
+    reference: cleanReference(txnId),
+    problem: formErrors(paymentRules, { orderId: 'order', paymentMode: 'upi-scan', txnId }).txnId,
+  });
 }

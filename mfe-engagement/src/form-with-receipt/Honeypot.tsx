@@ -2,7 +2,7 @@ import styles from './Honeypot.module.css';
 
 const NAME = 'website';
 
-/** A field that only robots fill. People do not see it, and neither keyboard nor screen reader reaches it. */
+/** A field that only robots fill: it is invisible, and neither the keyboard nor a screen reader reaches it. */
 export function Honeypot() {
   return (
     <div className={styles.honeypot} aria-hidden="true" inert>
@@ -14,7 +14,7 @@ export function Honeypot() {
   );
 }
 
-/** Adds what a robot wrote into the form's honeypot to a payload, if there is any: the API then keeps nothing of it. */
+/** Adds the honeypot's text to a payload, if a robot has filled it: the API then answers with success and stores nothing. */
 export function withHoneypot<Payload extends object>(
   payload: Payload,
   form: HTMLFormElement | null,
