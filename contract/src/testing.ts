@@ -2,3 +2,4 @@
 export { refusedFor } from './endpoint-answers';
 export * from './fixtures';
 export * from './scenario-answers';
+export * from './scenario-builders';

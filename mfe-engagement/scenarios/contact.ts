@@ -1,116 +1,97 @@
-import {
-  NETWORK_ERROR,
-  PATHS,
-  type Scenario,
-  type ScenarioAnswer,
-  TOO_MANY_REQUESTS,
-} from '@stepwell/contract';
-import { refusedFor } from '@stepwell/contract/testing';
+import { NETWORK_ERROR, PATHS, TOO_MANY_REQUESTS } from '@stepwell/contract';
+import { refusalScenarios, scenariosFrom } from '@stepwell/contract/testing';
 import { SEND_QUERY } from './parts/steps';
 
-const QUERY = 'POST /api/queries/addNewQuery';
+const BASE = { path: PATHS.contact, call: 'POST /api/queries/addNewQuery' } as const;
 
-export const contactBlank: Scenario = {
-  name: 'contact-blank',
-  title: 'The details, the empty form and the drawn map.',
-  path: PATHS.contact,
-  shows: 'Send a query',
-};
-
-export const contactSubPath: Scenario = {
-  name: 'contact-sub-path',
-  title: 'A trailing path shows the same page.',
-  path: `${PATHS.contact}/anything/else`,
-  shows: 'Send a query',
-};
-
-export const contactRequired: Scenario = {
-  name: 'contact-required',
-  title: 'Sent while empty: every field asks for what is missing.',
-  path: PATHS.contact,
-  shows: 'Message is required',
-  steps: [{ click: 'Send query' }],
-};
-
-export const contactInvalid: Scenario = {
-  name: 'contact-invalid',
-  title: 'Every field breaks a rule; the message has four characters, and its text says three.',
-  path: PATHS.contact,
-  shows: 'Enter minimum 3 characters in Message',
-  steps: [
-    { fill: 'Full name', value: 'I' },
-    { fill: 'E-mail', value: 'ishita@' },
-    { fill: 'Phone', value: '98000' },
-    { fill: 'Message', value: 'When' },
-    { click: 'Send query' },
-  ],
-};
-
-export const contactSending = sent('contact-sending', 'The query is under way.', 'Send query', {
-  status: 201,
-  delayMs: 60_000,
-});
-
-export const contactSent = sent(
-  'contact-sent',
-  'The form is empty again, above it the reference.',
-  'Q-20418',
+export const scenarios = scenariosFrom(BASE, [
   {
-    status: 201,
-    data: { id: 'Q-20418' },
+    name: 'contact-blank',
+    title: 'The details, the empty form and the drawn map.',
+    shows: 'Send a query',
   },
-);
-
-export const contactRefused = sent(
-  'contact-refused',
-  'The API refuses a field: its message in red, the field marked, nothing lost.',
-  'Phone number is not valid',
   {
-    status: 422,
-    data: { fields: { phone: 'Phone number is not valid' } },
+    name: 'contact-sub-path',
+    title: 'A trailing path shows the same page.',
+    path: `${PATHS.contact}/anything/else`,
+    shows: 'Send a query',
   },
-);
-
-export const contactTooMany = sent(
-  'contact-too-many',
-  'Too many queries in a short time.',
-  TOO_MANY_REQUESTS,
   {
-    status: 429,
-    message: TOO_MANY_REQUESTS,
+    name: 'contact-required',
+    title: 'Sent while empty: every field asks for what is missing.',
+    shows: 'Message is required',
+    steps: [{ click: 'Send query' }],
   },
-);
+  {
+    name: 'contact-invalid',
+    title: 'Every field breaks a rule; the message has four characters, and its text says three.',
+    shows: 'Enter minimum 3 characters in Message',
+    steps: [
+      { fill: 'Full name', value: 'I' },
+      { fill: 'E-mail', value: 'ishita@' },
+      { fill: 'Phone', value: '98000' },
+      { fill: 'Message', value: 'When' },
+      { click: 'Send query' },
+    ],
+  },
+  {
+    name: 'contact-sending',
+    title: 'The query is under way.',
+    shows: 'Send query',
+    answer: {
+      status: 201,
+      delayMs: 60_000,
+    },
+    steps: SEND_QUERY,
+  },
+  {
+    name: 'contact-sent',
+    title: 'The form is empty again, above it the reference.',
+    shows: 'Q-20418',
+    answer: {
+      status: 201,
+      data: { id: 'Q-20418' },
+    },
+    steps: SEND_QUERY,
+  },
+  {
+    name: 'contact-refused',
+    title: 'The API refuses a field: its message in red, the field marked, nothing lost.',
+    shows: 'Phone number is not valid',
+    answer: {
+      status: 422,
+      data: { fields: { phone: 'Phone number is not valid' } },
+    },
+    steps: SEND_QUERY,
+  },
+  {
+    name: 'contact-too-many',
+    title: 'Too many queries in a short time.',
+    shows: TOO_MANY_REQUESTS,
+    answer: {
+      status: 429,
+      message: TOO_MANY_REQUESTS,
+    },
+    steps: SEND_QUERY,
+  },
+  {
+    name: 'contact-no-reply',
+    title: 'The connection breaks.',
+    shows: NETWORK_ERROR,
+    answer: 'drop',
+    steps: SEND_QUERY,
+  },
+  {
+    name: 'contact-bad-gateway',
+    title: 'A reply that is not ours: the text for this call.',
+    shows: 'Error Submitting Query',
+    answer: { status: 502, raw: '<h1>Bad gateway</h1>' },
+    steps: SEND_QUERY,
+  },
+]);
 
-export const contactNoReply = sent('contact-no-reply', 'The connection breaks.', NETWORK_ERROR, 'drop');
-
-export const contactBadGateway = sent(
-  'contact-bad-gateway',
-  'A reply that is not ours: the text for this call.',
-  'Error Submitting Query',
-  { status: 502, raw: '<h1>Bad gateway</h1>' },
-);
-
-export const contactUnknownApplication = sent(
-  'contact-unknown-application',
-  'The API does not know the site that sends (401).',
-  refusedFor('unknownApplication').message,
-  refusedFor('unknownApplication'),
-);
-
-export const contactOurFault = sent(
-  'contact-our-fault',
-  'The API failed (500), and gives a number to write with.',
-  refusedFor('ourFault').message,
-  refusedFor('ourFault'),
-);
-
-export const contactDatabaseAway = sent(
-  'contact-database-away',
-  'The database does not answer (503).',
-  refusedFor('databaseAway').message,
-  refusedFor('databaseAway'),
-);
-
-function sent(name: string, title: string, shows: string, answer: ScenarioAnswer<typeof QUERY>): Scenario {
-  return { name, title, path: PATHS.contact, shows, answers: { [QUERY]: answer }, steps: SEND_QUERY };
-}
+export const refusals = refusalScenarios({ ...BASE, name: 'contact', steps: SEND_QUERY }, [
+  'unknownApplication',
+  'ourFault',
+  'databaseAway',
+]);

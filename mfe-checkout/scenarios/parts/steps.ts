@@ -1,6 +1,6 @@
 import type { ScenarioStep } from '@stepwell/contract';
 
-/** What a learner does to order, up to the button. */
+/** Fills in the billing form. */
 export const FILL_FORM: ScenarioStep[] = [
   { fill: 'Full name', value: 'Ishita Deshpande' },
   { fill: 'E-mail', value: 'ishita@example.org' },
@@ -9,12 +9,14 @@ export const FILL_FORM: ScenarioStep[] = [
   { click: 'I have read and agree to the website terms and conditions', role: 'checkbox' },
 ];
 
-/** The same, and the order. */
+/** Fills in the billing form and places the order. */
 export const PLACE_ORDER: ScenarioStep[] = [...FILL_FORM, { click: 'Place order, ₹1,178.82' }];
+
+export const PAY: ScenarioStep = { click: 'I have successfully paid via UPI Scan', role: 'checkbox' };
 
 /** From a placed order to its reference. */
 export const SEND_REFERENCE: ScenarioStep[] = [
-  { click: 'I have successfully paid via UPI Scan', role: 'checkbox' },
+  PAY,
   { fill: 'UPI reference', value: '432718069123' },
   { click: 'Submit' },
 ];

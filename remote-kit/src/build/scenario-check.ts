@@ -27,7 +27,7 @@ export function scenarioProblems(scenarios: readonly Scenario[], states: StatesS
 
 /** Those of what a remote's scenario files export that are scenarios; the others are parts of them. */
 export function scenariosAmong(exported: readonly unknown[]): Scenario[] {
-  return exported.filter(isScenario);
+  return exported.flat().filter(isScenario);
 }
 
 function isScenario(value: unknown): value is Scenario {

@@ -1,0 +1,54 @@
+import type { EndpointKey } from './endpoints';
+import { refusedFor } from './known-answers';
+import type { Scenario, ScenarioAnswer } from './scenario';
+
+/** What the scenarios of a list share. */
+export interface ScenarioBase<K extends EndpointKey> extends Partial<Scenario> {
+  path: string;
+  /** The call that `answer` of a scenario is about. */
+  call?: K;
+}
+
+/** A scenario as it differs from its base. */
+export interface ScenarioDraft<K extends EndpointKey> extends Omit<Scenario, 'path'> {
+  path?: string;
+  /** The answer to the base's call; a list is used up in order, and its last answer repeats. */
+  answer?: ScenarioAnswer<K> | ScenarioAnswer<K>[];
+}
+
+/** Scenarios that share a path, steps, stored values or answers. Each may override what the base gives. */
+export function scenariosFrom<K extends EndpointKey>(
+  { call, ...base }: ScenarioBase<K>,
+  drafts: readonly ScenarioDraft<K>[],
+): Scenario[] {
+  return drafts.map(({ answer, ...draft }) => ({
+    ...base,
+    ...draft,
+    answers: { ...base.answers, ...(call && answer !== undefined && { [call]: answer }), ...draft.answers },
+  }));
+}
+
+const REFUSALS = {
+  unknownApplication: ['unknown-application', 'The API does not know the site that calls (401).'],
+  tooMany: ['too-many', 'Too many calls came from this address (429).'],
+  ourFault: ['our-fault', 'The API failed (500), and gives a request number to quote.'],
+  databaseAway: ['database-away', 'The database does not answer (503).'],
+} as const;
+
+/**
+ * A scenario for each of these refusals, which every call can get.
+ * @param base its name is the prefix of the names: `coupon` gives `coupon-too-many`
+ */
+export function refusalScenarios(
+  base: ScenarioBase<EndpointKey> & { name: string; call: EndpointKey },
+  reasons: readonly (keyof typeof REFUSALS)[],
+): Scenario[] {
+  return scenariosFrom(
+    base,
+    reasons.map((reason) => {
+      const [name, title] = REFUSALS[reason];
+      const answer = refusedFor(reason);
+      return { name: `${base.name}-${name}`, title, shows: answer.message, answer };
+    }),
+  );
+}
