@@ -37,7 +37,10 @@ export const STATES: StatesShown = {
   'mentors in bad health': ['mentors-unwell'],
 };
 
-/** A reply that is no list counts as an empty one, and menu and sections are left out without their list. */
+/**
+ * Calls whose failure the pages need not report: a reply that is not a list counts as an empty one, and menu and sections
+ * are left out without their list.
+ */
 export const OPTIONAL_CALLS: readonly EndpointKey[] = [
   'GET /api/courses/getAllCourses',
   'GET /api/courses/getCoursePage',

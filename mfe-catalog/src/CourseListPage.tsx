@@ -25,7 +25,7 @@ import { breadcrumbs, itemList } from './structured-data/structured-data';
 export async function load({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): Promise<void> {
   if (readMaster(stores).health === false) return;
   const courses = stores.get(coursesStore).getState();
-  // Whom another page has told that there are no courses looks for them here: an empty list is asked for again.
+  // An empty list that another page has loaded is requested again here.
   const need = needOf('cards', stores);
   await (selectCards(courses)?.length === 0 ? courses.reload(need) : courses.load(need));
   const filter = readFilter(query);
@@ -39,7 +39,7 @@ export async function load({ query, stores }: Pick<LoadContext, 'query' | 'store
 export function head({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): Head {
   const filter = readFilter(query);
   const { courses, page, found } = shownPage(stores, filter);
-  // However it is narrowed, it is one list to search engines; each page of the whole one is a page of theirs.
+  // To search engines, every filter shows the same list; each page of the whole list is a page of its own.
   const pathOf = (number: number) => (number === 1 ? PATHS.courses : `${PATHS.courses}?page=${number}`);
   const isWhole = showsAll(filter);
   return {
@@ -55,7 +55,7 @@ export function head({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): 
   };
 }
 
-/** Of a list that is all here, all of it. */
+/** The filtered page if the list has several pages, otherwise the whole list. */
 function shownPage(
   stores: LoadContext['stores'],
   filter: CourseFilter,
@@ -66,7 +66,7 @@ function shownPage(
   return found || { courses, page: 1, found: state.total, total: state.total };
 }
 
-/** `/courses`: all courses, searched, sorted and by category, as the address says. */
+/** `/courses`: all courses, with search, order and category in the address. */
 export function Component() {
   const { filter, text, change, hrefOf } = useCourseFilter();
   return (
@@ -101,7 +101,7 @@ function Lead() {
 }
 
 function leadText(count: number, subjects: number): string {
-  // About as long as the lead that replaces it, so that the list below does not move once the courses are counted.
+  // About as long as the lead that replaces it, so that the list below does not shift once the courses are counted.
   if (!count) return 'Courses across all our subjects. Every one starts at the top stair.';
   const paths = `${count} ${count === 1 ? 'course' : 'courses'}`;
   return subjects > 1

@@ -6,7 +6,7 @@ import { CourseUnavailable } from './course/head/CourseUnavailable';
 import { courseHead } from './course/head/head';
 import { courseStore, isUnknownCourse } from './courses/course.store';
 
-/** @throws NotFoundError when the API knows no such course */
+/** @throws NotFoundError for an unknown course */
 export async function load({ params, stores }: LoadContext): Promise<void> {
   const id = params.id ?? '';
   const store = stores.get(courseStore);
@@ -16,10 +16,10 @@ export async function load({ params, stores }: LoadContext): Promise<void> {
 
 export const head = courseHead;
 
-/** `/course/:id`: everything about one course. */
+/** `/course/:id`: the details of one course. */
 export function Component({ params }: RouteProps) {
   const id = params.id ?? '';
-  // What has just come is drawn in pieces, and after the heading, which is painted first.
+  // Deferred, so that the heading is painted first and the rest renders in parts.
   const course = useDeferredValue(useStore(courseStore, ({ args, data }) => (args?.id === id ? data : null)));
   const isUnknown = useStore(courseStore, (state) => isUnknownCourse(state, id));
   const isBroken = useStore(courseStore, (state) => state.args?.id === id && hasFailed(state));

@@ -12,7 +12,10 @@ export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<voi
 
 const NONE: never[] = [];
 
-/** The entries of the Courses menu: each course by its name, the rest of many by one. The list around them is the shell's. */
+/**
+ * The entries of the Courses menu: each course, or the first page of a longer list and a link to the rest. The shell
+ * renders the surrounding list.
+ */
 export function Component({ variant, onNavigate }: Slots['nav.courses.v1']) {
   const courses = useStore(coursesStore, ({ data }) => data ?? NONE);
   const isLong = useStore(coursesStore, hasMore);

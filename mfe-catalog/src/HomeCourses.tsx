@@ -12,7 +12,7 @@ export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<voi
   await stores.get(coursesStore).getState().load(needOf('cards', stores));
 }
 
-/** The course list of home, by category: all courses, of many one page more each time its end comes near. */
+/** The course list of the home page by category. Of a longer list, the next page is appended when its end comes near. */
 export function Component() {
   const [{ category, pages }, setShown] = useState({ category: '', pages: 1 });
   const filter = useMemo(() => ({ category, text: '', sort: 'latest', page: 1 }) as const, [category]);

@@ -8,7 +8,7 @@ import { breadcrumbs, itemList } from './structured-data/structured-data';
 export async function load({ stores }: LoadContext): Promise<void> {
   if (readMaster(stores).health === false) return;
   const mentors = stores.get(mentorsStore).getState();
-  // Whom another page has told that there are no mentors looks for them here: an empty list is asked for again.
+  // An empty list that another page has loaded is requested again here.
   await (mentors.data?.length === 0 ? mentors.reload() : mentors.load());
 }
 
@@ -29,7 +29,7 @@ export function head({ stores }: Pick<LoadContext, 'stores'>): Head {
   };
 }
 
-/** `/mentors`: everyone who teaches. */
+/** `/mentors`: all mentors. */
 export function Component() {
   return (
     <>

@@ -9,7 +9,7 @@ export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<voi
   await stores.get(mentorsStore).getState().load();
 }
 
-/** The mentors on pages of other subjects. */
+/** The mentors section of other pages. */
 export function Component() {
   return (
     <MentorSection

@@ -36,8 +36,7 @@ import { SummaryFold } from './order/summary/SummaryFold';
 import { PaymentStep } from './payments/PaymentStep';
 
 /**
- * Checkout of one course (docs/specification.md §2.8): billing form, then payment, then result, with the order's
- * summary beside.
+ * Checkout of one course (docs/specification.md §2.8): billing form, payment, result, and beside them the order summary.
  */
 export function Component({ params: { courseId = '' } }: RouteProps) {
   const step = useStore(orderStore, selectStep);
@@ -51,12 +50,12 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
   return (
     <>
       <CheckoutHead courseId={courseId} step={step} />
-      {/* A closed course has nothing here, until an order of it is known in the browser. That is given a box of its own:
-          the empty one would move with the notice above it, which makes way for the stair. */}
+      {/* A closed course has nothing here until an order of it is known in the browser. The order then gets a new box:
+         the empty one would shift with the notice above it, which is replaced by the stair of steps. */}
       <Wrap key={String(step === 'closed')}>
         <HeightLock of={step} className={styles.checkout}>
           <Side step={step} />
-          {/* Keyed by the step: a summary of another height above it would move the element that stays. */}
+          {/* Keyed by the step: a summary of another height above it would shift an element that stays. */}
           <div key={step} ref={column} className={styles.main}>
             {step === 'form' && <BillingForm headingRef={heading} />}
             {step === 'payment' && <PaymentStep headingRef={heading} />}
@@ -68,7 +67,7 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
             {step === 'closed' && <OrderLinkProblem />}
             {(step === 'loading' || step === 'recalling') && <MainSkeleton />}
           </div>
-          {/* The order is there without its course: what is missing is said. */}
+          {/* The course of a loaded order failed to load: show what is missing. */}
           {isLost && BESIDE_A_SUMMARY.includes(step) && <Unavailable what="course" />}
         </HeightLock>
       </Wrap>
@@ -76,12 +75,12 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
   );
 }
 
-/** Steps of an order that is here. */
+/** Steps of a loaded order. */
 const BESIDE_A_SUMMARY: readonly CheckoutStep[] = ['payment', 'refused', 'result', 'status-only'];
 
 /**
- * The side column, for a Live course alone; the coupon box until there is an order. It comes first in the page: on narrow
- * screens it is a line above the form.
+ * The side column, only for a Live course; the coupon box only before the order. It precedes the form in the page: on
+ * narrow screens it is a line above it.
  */
 function Side({ step }: { step: CheckoutStep }) {
   const isLive = useStore(orderStore, selectIsLive);
@@ -90,8 +89,8 @@ function Side({ step }: { step: CheckoutStep }) {
   if (!isLive && isLoading) return <SummarySkeleton />;
   if (!isLive) return null;
   return (
-    // Keyed by the step, so that each step draws a new card. A card that stayed would shrink when a reply comes (the
-    // coupon box goes), and browsers count what moves that long after a press as a layout shift (decision 041).
+    // Keyed by the step, so that each step renders a new card. An old card would shrink when the reply arrives (the coupon box
+    // is removed), and browsers count a shift that long after a press as a layout shift (decision 041).
     <Card key={step} as="aside" depth={2} className={styles.side} aria-label="Order summary">
       <SummaryFold>
         <OrderSummary />
@@ -103,24 +102,27 @@ function Side({ step }: { step: CheckoutStep }) {
 }
 
 /**
- * Steps between which the learner's own act leads. Loading and recalling are not among them: a page that opens must not
- * take the focus.
+ * Steps that the learner reaches by an action. Loading and restoring are not among them: opening a page must not move the
+ * focus.
  */
 const ACTED_ON: readonly CheckoutStep[] = ['form', ...STEPS_OF_AN_ORDER];
 
-/** From far below, a glide over the whole step would show the footer first, which moves when the steps differ in height. */
+/** Smooth scrolling from far below would pass the footer, which shifts when the steps differ in height. */
 const LONGEST_GLIDE_PX = 120;
 
-/** After the learner's own act the next step begins at its top, below the header, and its heading takes the focus. */
+/**
+ * After the learner's action the next step begins at the top of the window, below the header, and its heading takes the
+ * focus.
+ */
 function useStepBeginning(step: CheckoutStep) {
   const column = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);
-  // Before the new step is painted at the old place.
+  // Before the new step is painted at the old position.
   useLayoutEffect(() => {
     const isAct = ACTED_ON.includes(previous.current) && ACTED_ON.includes(step);
     if (previous.current !== step && isAct) {
-      // The focus alone would bring the heading to the nearest edge, and leave what stands above it out of sight.
+      // Focus alone would scroll the heading to the nearest edge, and leave what is above it out of view.
       heading.current?.focus({ preventScroll: true });
       const { top = 0 } = column.current?.getBoundingClientRect() ?? {};
       if (top < -LONGEST_GLIDE_PX) window.scrollBy({ top: top + LONGEST_GLIDE_PX, behavior: 'instant' });

@@ -3,8 +3,8 @@ import academy from './academy.svg';
 import { ChatWidget } from './chat-widget/ChatWidget';
 
 /**
- * The chat as the site configures it (docs/specification.md §2.15): dark in both themes. Its markup comes with the page, whose start
- * it counts from; its code comes up to half a minute later.
+ * The site's configuration of the chat (docs/specification.md §2.15): dark in both themes. Its times count from the start
+ * of the page, because its markup is part of the page and its code is loaded up to half a minute later.
  */
 export function Component() {
   return (

@@ -13,7 +13,7 @@ export function head(): Head {
   };
 }
 
-/** `/contact-us`: the details, the query form and the city's map. */
+/** `/contact-us`: contact details, query form and a map of the city. */
 export function Component() {
   return (
     <>

@@ -28,7 +28,10 @@ export const COURSES: Course[] = [
   }),
 ];
 
-/** Stands behind a dearer one of its category in the academy's order, and before it by price: only live courses have one. */
+/**
+ * Follows a more expensive course of its category in the academy's order, and precedes it by price; only Live courses have
+ * a price.
+ */
 export const CHEAPER_COURSE = aCourse({
   _id: 'course-5',
   courseName: 'Network Theory, from Kirchhoff Up',
@@ -38,7 +41,7 @@ export const CHEAPER_COURSE = aCourse({
   courseMRP: 7999,
 });
 
-/** A course of which a provider has given nothing but what identifies it. */
+/** A course with its required fields alone. */
 export const SPARSE_COURSE: Course = {
   _id: 'course-1',
   courseName: 'A course with a name',
@@ -50,7 +53,7 @@ export const SPARSE_COURSE: Course = {
 
 const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** Data nobody meant to enter: markup, long words, other scripts, broken pictures, unsafe links, odd prices. */
+/** Unintended data: markup, long words, other scripts, broken pictures, unsafe links, extreme prices. */
 export const ODD_COURSES: Course[] = [
   aCourse({ courseName: '<script>alert(1)</script>', courseSummary: '<img src=x onerror=alert(1)>' }),
   aCourse({ _id: 'course-2', courseName: LONG_WORD, courseSummary: LONG_WORD.repeat(4), coursePrice: 0 }),

@@ -23,7 +23,10 @@ import styles from './CourseCard.module.css';
 
 export interface CourseCardProps {
   course: CardCourse;
-  /** Of a list at the top of its page: the first cards' pictures do not wait, and all others are laid out after the rest. */
+  /**
+   * One of the first cards of a list at the top of its page: its picture loads eagerly. `false`: the card is laid out
+   * later.
+   */
   isFirst?: boolean;
 }
 

@@ -13,22 +13,22 @@ import { CourseListSkeleton } from './CourseListSkeleton';
 import { type ShownPage, usePageOfAll, usePageOfMany } from './useCoursePage';
 
 export interface CourseListProps {
-  /** What to show; the same object as long as it says the same. */
+  /** Keep the object identical while its values are. */
   filter: CourseFilter;
   onCategory: (category: string) => void;
-  /** Of many courses, all pages from the first to this one are shown together. */
+  /** Shows all pages of a longer list from the first to this one. */
   upTo?: number;
-  /** Stands between the tabs and the cards; it is told what is left. */
+  /** Rendered between the tabs and the cards. */
   tools?: (page: CoursePage<CardCourse>) => ReactNode;
-  /** Stands below the cards: the way to the other pages. */
+  /** Rendered below the cards: the links to other pages. */
   pager?: (page: CoursePage<CardCourse>) => ReactNode;
-  /** Stands in the cards' place when none are left. */
+  /** Rendered in place of the cards if there are none. */
   nothingFound?: ReactNode;
-  /** Whether the first cards are near the top of the page. */
+  /** The first cards are near the top of the page. */
   isAtTop?: boolean;
 }
 
-/** The courses in every state (docs/specification.md §2.6): on their way, none, or tabs and cards. */
+/** The course list in every state (docs/specification.md §2.6): loading, empty, failed, or tabs and cards. */
 export function CourseList(props: CourseListProps) {
   const isUnwell = useMaster(({ health }) => health === false);
   const isBroken = useStore(coursesStore, hasFailed);
@@ -65,7 +65,7 @@ function ShelfOfMany(props: ShelfProps) {
 }
 
 const ALL = '';
-/** Cards of about one screen. */
+/** About one screen. */
 const FIRST_CARDS = 3;
 
 function Shelf(props: CourseListProps & ShownPage) {

@@ -4,7 +4,6 @@ import styles from './CourseListSkeleton.module.css';
 const TABS = ['all', 'one', 'two', 'three', 'four', 'five'];
 const CARDS = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** The list's shape while the courses are on their way. */
 export function CourseListSkeleton() {
   return (
     <SkeletonGroup label="Loading courses">

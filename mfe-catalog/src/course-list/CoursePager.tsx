@@ -6,14 +6,14 @@ import styles from './CoursePager.module.css';
 
 export interface CoursePagerProps {
   page: CoursePage<CardCourse>;
-  /** The address of another page, with all else that the list is narrowed to. */
+  /** The address of another page with the same filter. */
   hrefOf: (page: number) => string;
 }
 
-/** Pages beside the shown one that have a link of their own, on either side. */
+/** Page links on either side of the current page. */
 const NEAR = 1;
 
-/** The way to the other pages of a list: links that work without scripts. Shows nothing where there is one page. */
+/** Links to the other pages of a list, which work without scripts. Renders nothing for a single page. */
 export function CoursePager({ page: { page, found }, hrefOf }: CoursePagerProps) {
   const last = coursePages(found);
   const top = useFocusOnChange(page);
@@ -48,20 +48,20 @@ export function CoursePager({ page: { page, found }, hrefOf }: CoursePagerProps)
   );
 }
 
-/** The first, the last, and those around the shown one. */
+/** The first and last page, and those around the current one. */
 export function nearPages(page: number, last: number): number[] {
   const near = Array.from({ length: 2 * NEAR + 1 }, (_, index) => page - NEAR + index);
   return [...new Set([1, ...near, last])].filter((number) => number >= 1 && number <= last);
 }
 
-/** Whoever goes to another page of the list goes on at its first card, by key and by eye. */
+/** After a press on a page link, scrolls to the first card and focuses it. */
 function useFocusOnChange(page: number) {
   const place = useRef<HTMLElement>(null);
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // Back and the search box change the page too: only who has pressed a link in here is taken along.
+    // Back and the search box change the page too; they move neither focus nor scroll position.
     if (place.current?.contains(document.activeElement))
       place.current.parentElement?.querySelector<HTMLElement>('li a')?.focus();
   }, [page]);

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import styles from './CourseSection.module.css';
 
 export interface CourseSectionProps {
-  /** Stands at the far side of the heading. */
+  /** Rendered at the far side of the heading. */
   end?: ReactNode;
-  /** It begins below the first screen. */
+  /** The section begins below the first screen, and may be laid out later. */
   later?: boolean;
   children: ReactNode;
 }
 
-/** The section of a page that lists courses, under its fixed heading. */
+/** A section with the fixed heading of the course list. */
 export function CourseSection({ end, later, children }: CourseSectionProps) {
   return (
     <Section

@@ -5,22 +5,22 @@ import type { CardCourse } from '../courses/course-projections';
 import { coursesStore, needOf } from '../courses/courses.store';
 import { isSame, searchStore } from '../courses/search.store';
 
-/** What a list shows, and what stands between it and what was asked for. */
+/** The page that a list shows, and the state of its request. */
 export interface ShownPage {
   page: CoursePage<CardCourse>;
-  /** What was asked for is on its way; until then the page before stays. */
+  /** A request is pending; the previous page stays until it succeeds. */
   isComing?: boolean;
   hasFailed?: boolean;
 }
 
-/** So long nothing more is typed before the API is asked. */
+/** The pause in typing after which the API is called. */
 const PAUSE_MS = 200;
 
-/** The page that a filter leaves of courses which are all here. @param filter the same object as long as it says the same */
+/** The filtered page of a list that is loaded as a whole. @param filter identical while its values are */
 export function usePageOfAll(courses: CardCourse[], filter: CourseFilter): ShownPage {
   const categories = useStore(coursesStore, (state) => state.categories);
   const { category, page } = filter;
-  // The search box answers at once; a long list is drawn when there is time.
+  // Deferred: the search box responds at once, and a long list renders later.
   const { text, sort } = useDeferredValue(filter);
   return {
     page: useMemo(
@@ -31,9 +31,9 @@ export function usePageOfAll(courses: CardCourse[], filter: CourseFilter): Shown
 }
 
 /**
- * The page that a filter leaves of more courses than are here, asked of the API where it is not the first one of all.
- * @param first the catalogue's first page
- * @param upTo shows all pages from the first to this one together; the same call brings all of them
+ * The filtered page of a list that has several pages, requested from the API unless it is the first page without a filter.
+ * @param first the first page of the list
+ * @param upTo combines all pages from the first to this one, which one call returns
  */
 export function usePageOfMany(first: CardCourse[], filter: CourseFilter, upTo?: number): ShownPage {
   const stores = useStores();
@@ -45,7 +45,7 @@ export function usePageOfMany(first: CardCourse[], filter: CourseFilter, upTo?: 
   useEffect(() => {
     if (isFirst) return undefined;
     const { args, load } = stores.get(searchStore).getState();
-    // Words are typed letter by letter; a page or a category is asked for in one go.
+    // Only typing waits; a page or a category is requested at once.
     const isTyping = filter.text !== (args?.filter.text ?? '');
     const timer = setTimeout(
       () => void load({ ...needOf('cards', stores), filter, upTo }),
@@ -63,12 +63,12 @@ export function usePageOfMany(first: CardCourse[], filter: CourseFilter, upTo?: 
   return {
     page: found.data ?? page,
     isComing: !isAnswered,
-    // What is shown already stays.
+    // Courses that are shown already stay.
     hasFailed: isAnswered && !upTo && isRefused(found),
   };
 }
 
-/** Whether a filter asks for what the catalogue begins with. */
+/** The first page without a filter, which is loaded already. */
 export function isFirstOfAll(filter: CourseFilter): boolean {
   return filter.page === 1 && showsAll(filter);
 }

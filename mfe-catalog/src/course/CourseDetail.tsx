@@ -9,7 +9,7 @@ import { BuyBar } from './side/BuyBar';
 import { CourseSide } from './side/CourseSide';
 import { CourseTabs } from './tabs/CourseTabs';
 
-/** A course that has come, with all there is to say about it. */
+/** The page of a loaded course. */
 export function CourseDetail({ course }: { course: Course }) {
   const action = useRef<HTMLDivElement>(null);
   return (

@@ -5,11 +5,11 @@ import { pictureAddress } from '../addresses/addresses';
 export interface CourseCoverProps {
   course: Pick<Course, 'coursePhoto'>;
   className?: string;
-  /** Seen first on its page: it does not wait until it is near. */
+  /** On the first screen of its page: loaded eagerly. */
   isFirst?: boolean;
 }
 
-/** A course's picture, or the default one where it has none or it cannot be loaded. */
+/** A course's picture, or the default one if it is missing or fails to load. */
 export function CourseCover({ course, className, isFirst }: CourseCoverProps) {
   return (
     <Img

@@ -7,7 +7,7 @@ interface TotalWithGstProps {
   course: Pick<Course, 'courseStatus' | 'coursePrice' | 'courseMRP'>;
 }
 
-/** Beside a price what it comes to, where GST is added to it; nothing where the price is the total. */
+/** The total of a price to which GST is added; nothing where the price is the total. */
 export function TotalWithGst({ course }: TotalWithGstProps) {
   const settings = useMaster(({ config }) => config);
   const price = shownPrice(course);

@@ -11,7 +11,7 @@ const KNOWN = new Map<string, Hue>([
 ]);
 const HUES = [...KNOWN.values()];
 
-/** The colour of a category. One that the design does not know gets it by its FNV-1a hash. */
+/** The color of a category; an unknown category gets one by its FNV-1a hash. */
 export function categoryHue(category: string): Hue {
   return KNOWN.get(category) ?? HUES[hash(category) % HUES.length] ?? 'ink';
 }

@@ -1,12 +1,11 @@
 import { COURSE_SUMMARY_CUT, type Course, CourseStatus, cutText } from '@stepwell/contract';
 
-/** How much of each course a page needs: the menu a few fields, a list the card's. */
+/** The fields that a page needs of each course: those of the menu, or those of a card. */
 export type CoursesScope = 'menu' | 'cards';
 
-/** What the menu shows of a course. */
 export type MenuCourse = Pick<Course, '_id' | 'courseName' | 'coursePhoto'>;
 
-/** What a card shows of a course. Its summary is already cut, and it has prices only while the course is Live. */
+/** The fields of a card. The summary is cut to its length, and only Live courses have prices. */
 export type CardCourse = MenuCourse &
   Pick<
     Course,

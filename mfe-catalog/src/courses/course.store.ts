@@ -5,9 +5,9 @@ interface CourseAsked {
   id: string;
 }
 
-/** The one course of a detail page; `args.id` says which. */
+/** The course of a detail page; `args.id` is its id. */
 export interface CourseState extends RemoteData<Course, CourseAsked> {
-  /** Forgets the last course, then requests this one. */
+  /** Resets the store, then requests this course. */
   open(id: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export const courseStore = defineStore<CourseState>('catalog.course', ({ set, ap
   };
 });
 
-/** Whether the API said that there is no such course. */
+/** The API has answered that the course does not exist. */
 export function isUnknownCourse({ status, args }: CourseState, id: string): boolean {
   return args?.id === id && isCourseNotFound(status);
 }

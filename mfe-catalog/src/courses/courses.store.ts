@@ -17,25 +17,22 @@ import {
   toMenuCourse,
 } from './course-projections';
 
-/** What a page needs of the courses. */
+/** What a page requires of the courses. */
 export interface CoursesNeed {
   scope: CoursesScope;
-  /** The API answers by pages, and has more than one. */
+  /** The API serves the courses in pages, and there is more than one. */
   hasPages?: boolean;
 }
 
-/**
- * The courses, or of a longer catalogue its first page, in as many fields as the fullest need of the page so far:
- * `args.scope` says which.
- */
+/** All courses, or the first page of a longer list, with the fields of the largest requirement so far (`args.scope`). */
 export interface CoursesState extends RemoteData<MenuCourse[], CoursesNeed> {
-  /** Of all courses. Kept, for they come with the page: to sort words again would hold up its coming alive. */
+  /** Of all courses, sorted. Stored, so that the browser does not sort them again during hydration. */
   categories: string[];
-  /** How many courses there are. */
+  /** The number of all courses. */
   total: number;
-  /** Requests the courses unless they are there in enough fields, or on their way. */
+  /** Requests the courses, unless they are loaded with enough fields or a request is pending. */
   load(need: CoursesNeed): Promise<void>;
-  /** Requests the courses whatever is there. */
+  /** Requests the courses in any case. */
   reload(need: CoursesNeed): Promise<void>;
 }
 
@@ -46,7 +43,7 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
   let counted = { categories: [] as string[], total: 0 };
 
   const courses = remoteCall<MenuCourse[], CoursesNeed>(
-    // A refresh that fails takes no data away: the menu keeps its names, and the list goes by the status.
+    // A failed reload keeps the data: the menu keeps its entries, and the list shows the error by the status.
     ({ data, ...rest }) => set(data ? { ...rest, data, ...counted } : rest),
     async ({ hasPages }) => {
       const { data, ...reply } = await (hasPages
@@ -54,7 +51,7 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
         : api.call('GET /api/courses/getAllCourses', {}));
       const { courses: first, categories, total } = firstPage(data);
       counted = { categories, total };
-      // Read now, not when it was sent: another part of the page may have asked for more fields meanwhile.
+      // Read when the reply arrives: another part of the page may have required more fields meanwhile.
       return { ...reply, data: first.map(projections[get().args?.scope ?? 'menu']) };
     },
   );
@@ -82,7 +79,7 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
   };
 });
 
-/** An API without pages sends everything, and one that is unwell anything. */
+/** An API without pages returns a list, and an unhealthy one can return anything. */
 function firstPage(data: Course[] | CoursePage | null): Pick<CoursePage, 'courses' | 'categories' | 'total'> {
   if (Array.isArray(data))
     return { courses: data.slice(0, COURSES_PER_PAGE), categories: categoriesOf(data), total: data.length };
@@ -93,17 +90,17 @@ function holds(state: CoursesState, scope: CoursesScope): boolean {
   return hasSucceeded(state) && (scope === 'menu' || state.args?.scope === 'cards');
 }
 
-/** The courses with a card's fields, or `null` while there are none or only their names. */
+/** The courses with the fields of a card; `null` while they are not loaded or have only those of the menu. */
 export function selectCards(state: CoursesState): CardCourse[] | null {
   return holds(state, 'cards') ? (state.data as CardCourse[]) : null;
 }
 
-/** Whether there are more courses than are here. */
+/** There are more courses than are loaded. */
 export function hasMore({ data, total }: Pick<CoursesState, 'data' | 'total'>): boolean {
   return total > (data?.length ?? 0);
 }
 
-/** What a part of the page needs, from an API that the site knows by its settings. */
+/** The requirement of a part of the page; the settings contain the number of courses. */
 export function needOf(scope: CoursesScope, stores: StoreRegistry): CoursesNeed {
   const hasPages = (readMaster(stores).config?.courseCount ?? 0) > COURSES_PER_PAGE;
   return { scope, ...(hasPages && { hasPages }) };

@@ -7,15 +7,15 @@ import {
 } from '@stepwell/contract';
 
 export interface ShownPrice {
-  /** Rupees. */
+  /** In rupees. */
   price: number;
-  /** Rupees; `undefined` where it would say nothing: missing, or not above the price. */
+  /** In rupees; `undefined` if it is missing or not above the price. */
   listPrice: number | undefined;
-  /** What is saved against the list price in whole per cent, rounded down; 0 when that is nothing. */
+  /** The saving in whole percent of the list price, rounded down. */
   savedPercent: number;
 }
 
-/** The price to show: only a Live course has one, and only if the provider gave it. */
+/** The price of a Live course, if the provider has set one. */
 export function shownPrice({
   courseStatus,
   coursePrice,
@@ -31,9 +31,9 @@ export function shownPrice({
 }
 
 /**
- * What a price comes to where GST is added to it, in words; empty where none is, or while the settings are not known. It is
- * computed as the server computes it (docs/contract.md §3.3): in whole paise, halves rounded up.
- * @param price rupees
+ * The total with GST as text; empty where none is added, or while the settings are not loaded. Computed as on the server
+ * (docs/contract.md §3.3): in whole paise, half up.
+ * @param price in rupees
  */
 export function totalInWords(
   price: number,

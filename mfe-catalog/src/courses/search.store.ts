@@ -3,21 +3,21 @@ import { defineStore, hasFailed, notAsked, type RemoteData, remoteCall } from '@
 import { type CardCourse, toCardCourse } from './course-projections';
 import type { CoursesNeed } from './courses.store';
 
-/** What is asked for, and whether the API answers by pages. */
+/** A filtered page, or several. */
 export interface FoundNeed extends Pick<CoursesNeed, 'hasPages'> {
   filter: CourseFilter;
   /** All pages from the first to this one, instead of one page. */
   upTo?: number;
 }
 
-/** What a filter leaves of a catalogue of several pages: one of them, or the first ones together. */
+/** The filtered courses of a list with several pages: one page, or the first pages combined. */
 export interface SearchState extends RemoteData<CoursePage<CardCourse>, FoundNeed> {
-  /** Requests the page unless it is there or on its way; until it comes, the one before stays. */
+  /** Requests the page, unless it is loaded or pending. The previous page stays until the reply. */
   load(need: FoundNeed): Promise<void>;
 }
 
 export const searchStore = defineStore<SearchState>('catalog.found', ({ set, get, api }) => {
-  /** All courses, which are asked for once. */
+  /** All courses, requested once. */
   let whole: CardCourse[] | undefined;
 
   const found = remoteCall<CoursePage<CardCourse>, FoundNeed>(set, async ({ filter, upTo, hasPages }) => {
@@ -45,7 +45,7 @@ export const searchStore = defineStore<SearchState>('catalog.found', ({ set, get
   };
 });
 
-/** Whether two needs ask for the same courses. */
+/** Whether two requests are for the same courses. */
 export function isSame(one: FoundNeed | null | undefined, other: FoundNeed): boolean {
   const [mine, theirs] = [one?.filter, other.filter];
   return (

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import styles from './CompanyLogos.module.css';
 import { type CompanyLogo, companyLogos } from './company-logos';
 
-/** The logos of the companies a mentor worked at; one that cannot be loaded leaves its company's name. */
+/** The logos of a mentor's companies; a logo that fails to load is replaced by the company's name. */
 export function CompanyLogos({ addresses }: { addresses: string | undefined }) {
   const logos = useMemo(() => companyLogos(addresses), [addresses]);
   if (logos.length === 0) return null;

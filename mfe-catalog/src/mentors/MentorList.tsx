@@ -5,7 +5,7 @@ import { MentorCard } from './MentorCard';
 import styles from './MentorList.module.css';
 import { mentorsStore } from './mentors.store';
 
-/** The mentors in every state (docs/specification.md §2.9): on their way, none, or a grid of cards. */
+/** The mentors in every state (docs/specification.md §2.9): loading, empty, failed, or a grid of cards. */
 export function MentorList() {
   const isUnwell = useMaster(({ health }) => health === false);
   const isBroken = useStore(mentorsStore, hasFailed);

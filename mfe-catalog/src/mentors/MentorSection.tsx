@@ -4,11 +4,11 @@ import { MentorList } from './MentorList';
 import styles from './MentorSection.module.css';
 
 export interface MentorSectionProps {
-  /** Stands at the far side of the heading. */
+  /** Rendered at the far side of the heading. */
   end: ReactNode;
 }
 
-/** The section of a page that shows the mentors, under its fixed heading. */
+/** The mentors section with its fixed heading. */
 export function MentorSection({ end }: MentorSectionProps) {
   return (
     <Section band="alt" aria-labelledby="mentors-title" later className={styles.section}>

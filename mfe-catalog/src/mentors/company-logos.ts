@@ -2,11 +2,11 @@ import { pictureAddress } from '../addresses/addresses';
 
 export interface CompanyLogo {
   address: string;
-  /** Read from the file's name: the list has no names of its own. */
+  /** Derived from the file name: the list contains addresses only. */
   company: string;
 }
 
-/** The logos of a comma-separated list of image addresses, each once, without what is no address. */
+/** The logos of a comma-separated list of image addresses, without duplicates and invalid addresses. */
 export function companyLogos(addresses: string | undefined): CompanyLogo[] {
   const known = (addresses ?? '').split(',').map(pictureAddress);
   return [...new Set(known)].flatMap((address) =>

@@ -1,11 +1,11 @@
 import { cutText, MENTOR_SUMMARY_CUT, type Mentor } from '@stepwell/contract';
 import { defineStore, hasSucceeded, notAsked, type RemoteData, remoteCall } from '@stepwell/platform';
 
-/** All mentors, with their summaries cut to what a card shows. */
+/** All mentors, with their summaries cut to the length of a card. */
 export interface MentorsState extends RemoteData<Mentor[]> {
-  /** Requests the mentors unless they are there, or on their way. */
+  /** Requests the mentors, unless they are loaded or pending. */
   load(): Promise<void>;
-  /** Requests the mentors whatever is there. */
+  /** Requests the mentors in any case. */
   reload(): Promise<void>;
 }
 

@@ -13,15 +13,15 @@ import styles from './NoData.module.css';
 import { NO_DATA_ART } from './no-data-art';
 
 export interface NoDataProps<State extends RemoteData<unknown, unknown>> {
-  /** Whose data is missing; the API's own words, where it has refused, are shown instead of `whenEmpty`. */
+  /** The store without data; the API's own message, if it has refused, replaces `whenEmpty`. */
   of: StoreDefinition<State>;
   whenEmpty: string;
-  /** While the service is unwell the page asks again by itself: there is nothing to press. */
+  /** Shown while the service is unhealthy, without a button: the page loads again by itself. */
   whenUnwell: string;
   onRetry: (state: State) => void;
 }
 
-/** Nothing to list, or nothing that could be fetched: the 'No Data' drawing, and what can be done about it. */
+/** The 'No Data' drawing with a reason, and a button that loads again. */
 export function NoData<State extends RemoteData<unknown, unknown>>(props: NoDataProps<State>) {
   const { of, whenEmpty, whenUnwell, onRetry } = props;
   const isUnwell = useMaster(({ health }) => health === false);

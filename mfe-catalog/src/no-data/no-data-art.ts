@@ -1,2 +1,2 @@
-/** Address of the dry well, the drawing of 'No Data'. */
+/** Address of the 'No Data' drawing, a dry well. */
 export const NO_DATA_ART = '/art/empty.svg';

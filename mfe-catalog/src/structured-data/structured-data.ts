@@ -1,8 +1,7 @@
 import { PATHS } from '@stepwell/contract';
 
-// What search engines read of a page, in schema.org's words. Paths in it become whole addresses on the edge.
+// Structured data of schema.org. The edge makes its paths absolute.
 
-/** A BreadcrumbList from home down to the page. */
 export function breadcrumbs(below: { name: string; path: string }[]): object {
   return {
     '@context': 'https://schema.org',
@@ -13,7 +12,7 @@ export function breadcrumbs(below: { name: string; path: string }[]): object {
   };
 }
 
-/** An ItemList of what the page shows, in its order. */
+/** An ItemList of the page's entries, in order. */
 export function itemList(items: object[]): object {
   return { '@context': 'https://schema.org', '@type': 'ItemList', itemListElement: positions(items) };
 }

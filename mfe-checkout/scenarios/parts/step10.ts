@@ -1,7 +1,7 @@
 import type { ScenarioAnswer } from '@stepwell/contract';
 import { aCourse, aPricing } from '@stepwell/contract/testing';
 
-/** Ten per cent off the fixture's course. */
+/** The reply to the coupon STEP10: ten percent off the fixture's course. */
 export const STEP10: ScenarioAnswer<'GET /api/coupons/applyCoupon'> = {
   data: {
     course: aCourse(),

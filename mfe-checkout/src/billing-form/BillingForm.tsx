@@ -28,7 +28,7 @@ interface BillingFormProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Who orders, and how it will be paid. Its inputs carry ids, so that a refusal can point at them. */
+/** The billing form. Its inputs have ids, so that a refusal can link to them. */
 export function BillingForm({ headingRef }: BillingFormProps) {
   const { errors, refused, canSubmit, isBusy, problem, form, engine } = useBillingForm();
   const isOrdering = useStore(orderStore, ({ order }) => order.loading);
@@ -81,7 +81,7 @@ export function BillingForm({ headingRef }: BillingFormProps) {
   );
 }
 
-/** The box, whose fixed link leads to the privacy policy, and beside it the two texts that it is about. */
+/** The checkbox, whose specified link leads to the privacy policy, and links to the two texts that it names. */
 function Terms({ error }: { error?: string }) {
   return (
     <div>

@@ -8,11 +8,11 @@ import styles from './BillingForm.module.css';
 interface OrderRefusalProps {
   /** The server's messages by form field. */
   fields: FieldMessages;
-  /** Why the try did not even begin; otherwise empty. */
+  /** Why nothing was sent; otherwise empty. */
   problem: string;
 }
 
-/** Why the last try to order failed, in the server's words: it takes the focus, and leads to the fields it is about. */
+/** The server's reason for refusing the order. It takes the focus, and links to the fields that it names. */
 export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   const refusal = useStore(orderStore, ({ order }) => (hasFailed(order) ? order.message : ''));
   const message = problem || refusal;
@@ -23,7 +23,7 @@ export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   }, [message]);
 
   if (!message) return null;
-  // A refusal of values says the first of them as its message: once is enough.
+  // The message of a 422 is that of its first field: show it once.
   const words = Object.values(fields).includes(message) ? '' : message;
   return (
     <div ref={summary} tabIndex={-1} className={styles.refusal}>
@@ -45,7 +45,7 @@ export function OrderRefusal({ fields, problem }: OrderRefusalProps) {
   );
 }
 
-/** Goes to the field without leaving a fragment in the address, which belongs to the learner's link. */
+/** Focuses the field without adding a fragment to the address, which is reserved for the learner's link. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();

@@ -1,7 +1,7 @@
 import { readValues, removeStored } from '@stepwell/shared-ui';
 import { readStored, store } from '../storage/json-storage';
 
-/** The billing form's fields by name. A type, because an interface is no record. */
+/** The billing form's fields by name. A type, because an interface does not extend Record. */
 export type BillingValues = {
   name: string;
   email: string;
@@ -10,7 +10,7 @@ export type BillingValues = {
   termsChecked: boolean;
 };
 
-/** The form as it starts: no payment mode is chosen, nothing is agreed to. */
+/** The initial form: no payment mode is selected. */
 export const EMPTY_BILLING: BillingValues = {
   name: '',
   email: '',
@@ -21,7 +21,7 @@ export const EMPTY_BILLING: BillingValues = {
 
 const DRAFT_KEY = 'stepwell.checkout.draft';
 
-/** What was typed is kept for this tab alone. */
+/** Stores the form's values for this tab. */
 export function rememberDraft(form: HTMLFormElement): void {
   store('sessionStorage', DRAFT_KEY, readValues(form, EMPTY_BILLING));
 }
@@ -30,7 +30,7 @@ export function forgetDraft(): void {
   removeStored('sessionStorage', DRAFT_KEY);
 }
 
-/** Puts the tab's draft back where the form is still empty: what has been typed since counts more. */
+/** Fills the empty fields from the tab's draft; text that was typed meanwhile stays. */
 export function restoreDraft(form: HTMLFormElement): void {
   const draft = readStored('sessionStorage', DRAFT_KEY);
   if (typeof draft !== 'object' || draft === null) return;

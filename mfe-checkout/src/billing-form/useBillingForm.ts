@@ -29,7 +29,7 @@ export function useBillingForm() {
       const student = { studentName: name, studentEmail: email, studentPhone: phone };
       const outcome = await placeOrder(student, referralCode(), paymentMode);
       if (outcome && !outcome.ok) return refusedFields(outcome.error?.data);
-      // Placed now, or before by another tab.
+      // Placed by this tab, or earlier by another one.
       forgetDraft();
       return {};
     },
@@ -49,7 +49,7 @@ function referralCode(): string {
   return keptReferral(tabStorage);
 }
 
-/** The server keys its messages by the payload's paths, the form by its own names. */
+/** The server's messages are keyed by payload path, the form's by field. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   'studentDetail.studentName': 'name',
   'studentDetail.studentEmail': 'email',

@@ -12,7 +12,7 @@ interface CheckoutHeadProps {
   step: CheckoutStep;
 }
 
-/** Way back, title, and either the stair of steps or, for a course that cannot be bought, why. */
+/** The link back, the title, and either the stair of steps or the status of a course that cannot be bought. */
 export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
   const course = useStore(orderStore, selectCourse);
   const orderStatus = useStore(orderStore, selectOrderStatus);
@@ -39,7 +39,7 @@ export function CheckoutHead({ courseId, step }: CheckoutHeadProps) {
   );
 }
 
-/** The tread one stands on, from 1. */
+/** The number of the current tread, from 1. */
 const STAIRS: Record<CheckoutStep, number> = {
   loading: 1,
   unavailable: 1,

@@ -8,7 +8,7 @@ import { recallCoupon } from '../storage/coupon-storage';
 import { recallOrder } from '../storage/order-storage';
 import styles from './CouponBox.module.css';
 
-/** A code, and the server's word on it beside it. The price in the summary follows the code that was applied. */
+/** The coupon box with the server's reply beside the code. The price in the summary follows the applied code. */
 export function CouponBox() {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -21,13 +21,13 @@ export function CouponBox() {
   const applied = couponCodeOf(pricing);
   useCouponOnEntry((entered) => {
     if (!input.current) return;
-    // Without one to enter: what was typed before the page was hydrated.
+    // Without a code to enter, takes over text that was typed before hydration.
     if (entered) input.current.value = entered;
     setCode(upperCase(input.current));
   });
 
   function edit({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    // Another value in mid-composition makes the keyboard put in again what it is composing.
+    // Changing the value during composition makes the keyboard insert the composed text again.
     const isComposing = (nativeEvent as InputEvent).isComposing;
     setCode(isComposing ? cleanCouponCode(currentTarget.value) : upperCase(currentTarget));
   }
@@ -52,7 +52,7 @@ export function CouponBox() {
       <span>{` applied. You save ${formatAmount(pricing.courseCouponDiscount)}.`}</span>
     </>
   );
-  // There is always a line below the box, so that a reply moves nothing.
+  // A line is always present below the box, so that a reply shifts nothing.
   let hint: ReactNode = error || note ? undefined : 'One code per order.';
   if (note && code !== applied)
     hint = (
@@ -91,7 +91,7 @@ export function CouponBox() {
   );
 }
 
-/** Forces capitals without moving the caret. @returns the code, clean */
+/** Converts the text to upper case without moving the caret. @returns the cleaned code */
 function upperCase(input: HTMLInputElement): string {
   const { value, selectionStart, selectionEnd } = input;
   const upper = value.toUpperCase();
@@ -102,7 +102,7 @@ function upperCase(input: HTMLInputElement): string {
   return cleanCouponCode(value);
 }
 
-/** `?coupon=` of the address, or the code this tab had applied before a refresh, is applied once on entry. */
+/** Applies the code of `?coupon=`, or the one that this tab had applied before a reload, once on entry. */
 function useCouponOnEntry(enter: (code: string) => void) {
   const [params] = useSearchParams();
   const courseId = useStore(orderStore, selectCourseId);
@@ -115,7 +115,7 @@ function useCouponOnEntry(enter: (code: string) => void) {
     isDone.current = true;
     const code = cleanCouponCode(params.get('coupon') ?? '') || recallCoupon(courseId);
     enter(asked ?? code);
-    // An order that is about to be recalled has its price already.
+    // An order that is being restored has its price already.
     if (code && asked === undefined && !recallOrder(courseId)) void applyCoupon(code);
   });
 }

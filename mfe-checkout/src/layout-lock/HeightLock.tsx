@@ -2,19 +2,19 @@ import { Component, createRef, type ReactNode } from 'react';
 import styles from './HeightLock.module.css';
 
 interface HeightLockProps {
-  /** What stands here: when it is another, the box is as high as before until nobody sees it shrink. */
+  /** Identifies the content. When it changes, the box keeps its height until shrinking is invisible. */
   of: string;
   className?: string;
   children: ReactNode;
 }
 
 const HEIGHT = '--locked-height';
-/** What lies below reaches this much above its own box. */
+/** What is below overlaps the box by this much. */
 const CLEARANCE_PX = 100;
 
 /**
- * A box that does not shrink before the learner's eyes when its content is changed for another: a reply that comes
- * late pulls nothing up from below. Only a class component is asked for the height before React changes the page.
+ * A box that keeps its height while its content is replaced, so that a late reply shifts nothing below it. A class
+ * component, because only `getSnapshotBeforeUpdate` reads the height before React changes the DOM.
  */
 export class HeightLock extends Component<HeightLockProps> {
   private readonly box = createRef<HTMLDivElement>();
@@ -48,7 +48,7 @@ export class HeightLock extends Component<HeightLockProps> {
     const isInSight = box.getBoundingClientRect().bottom < window.innerHeight + CLEARANCE_PX;
     if (!isInSight) return;
     box.style.setProperty(HEIGHT, height);
-    // The page may still be gliding to where the new content begins.
+    // The page may still be scrolling to the new content.
     document.addEventListener('scrollend', this.letGo, { once: true });
   };
 

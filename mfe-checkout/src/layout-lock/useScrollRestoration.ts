@@ -6,8 +6,8 @@ import { readStored, store } from '../storage/json-storage';
 const PREFIX = 'stepwell.checkout.scroll.';
 
 /**
- * Puts a reloaded page back to where the learner was once the order is on it again. The browser would do so too early,
- * on a page as high as the form, and everything in view would jump when the order came.
+ * Restores the scroll position of a reloaded page once its order is shown. The browser would restore it too early, on a
+ * page as high as the form, and the content in view would shift when the order arrives.
  */
 export function useScrollRestoration(courseId: string, step: CheckoutStep): void {
   const key = PREFIX + courseId;
@@ -20,7 +20,7 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
 
   useEffect(() => {
     const isOrder = STEPS_OF_AN_ORDER.includes(step);
-    // The order of last time is gone: where the page stood then says nothing of one that is placed now.
+    // The previous order no longer exists, so its scroll position does not apply to a new one.
     if (step === 'form' && previous.current === 'recalling') kept.current = null;
     previous.current = step;
     const onPageHide = () => {
@@ -30,7 +30,7 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      // The browser shows the page from its cache as it was left, position included: what was kept is thrown away.
+      // The browser shows the page from its back/forward cache, position included: discard the stored one.
       takeScroll(key);
       window.history.scrollRestoration = 'auto';
     };
@@ -48,18 +48,18 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
   }, [key, step]);
 }
 
-/** Frames until all that is new has its place and the page its height: what follows is scrolling, no jump. */
+/** Frames until the new content is laid out and the page has its height: then scrolling shifts nothing. */
 const FRAMES_TO_REST = 4;
 
 function scrollWhenAtRest(top: number, frames = FRAMES_TO_REST): void {
   requestAnimationFrame(() => {
     if (frames > 1) scrollWhenAtRest(top, frames - 1);
-    // A learner who has scrolled meanwhile stays where they are.
+    // A learner who has scrolled meanwhile stays there.
     else if (window.scrollY === 0) window.scrollTo({ top, behavior: 'instant' });
   });
 }
 
-/** @returns px from the top, once; `null` where nothing was kept */
+/** Reads and removes the stored position. @returns pixels from the top, or `null` */
 function takeScroll(key: string): number | null {
   const top = readStored('sessionStorage', key);
   removeStored('sessionStorage', key);

@@ -1,7 +1,7 @@
 import { Card, Skeleton, SkeletonGroup } from '@stepwell/shared-ui';
 import styles from './CheckoutSkeleton.module.css';
 
-/** The main column while the course, or the learner's order, is on its way. */
+/** The main column while the course or the learner's order loads. */
 export function MainSkeleton() {
   return (
     <Card depth={2}>
@@ -17,7 +17,7 @@ export function MainSkeleton() {
   );
 }
 
-/** The side column while the course is on its way. */
+/** The side column while the course loads. */
 export function SummarySkeleton() {
   return (
     <Card depth={2} aria-hidden="true">

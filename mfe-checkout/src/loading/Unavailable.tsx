@@ -6,13 +6,15 @@ import { orderStore } from '../order/order.store';
 import styles from './Unavailable.module.css';
 
 interface UnavailableProps {
-  /** What could not be loaded. */
   what: 'course' | 'order';
-  /** Default: the course is asked for again. */
+  /** Default: loads the course again. */
   onRetry?: () => void;
 }
 
-/** A load that failed: why, and another try. Without its order the page shows no form, or it would be paid twice. */
+/**
+ * A failed load: the reason, and a button that loads again. While an order cannot be loaded, no form is shown, or it could
+ * be paid twice.
+ */
 export function Unavailable({ what, onRetry }: UnavailableProps) {
   const courseId = useStore(orderStore, selectCourseId);
   const message = useStore(orderStore, ({ courseData, orderView }) =>

@@ -6,7 +6,7 @@ import { type OrderTicket, rememberOrder } from '../storage/order-storage';
 import { selectToken } from './order.selectors';
 import type { OrderState, PlacedOrder } from './order-state';
 
-/** The calls of the checkout, each bound to the area of the store where its state lives. */
+/** The calls of the checkout, each bound to its part of the store. */
 export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set' | 'get' | 'api'>) {
   const write =
     <Area extends Exclude<keyof OrderState, 'quotedTotal' | 'paymentMode'>>(area: Area) =>
@@ -23,14 +23,14 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set'
     order: remoteCall(write('order'), async (body: PlaceOrderPayload) => {
       const idempotencyKey = idempotencyKeyOf(body);
       const reply = await api.call('POST /api/orders/placeOrder', { body }, { idempotencyKey });
-      // Kept before anything else: the learner may have gone to another page, and the order must not be lost.
+      // First of all: the learner may have left the page, and the order must not be lost.
       rememberOrder(ticketOf(reply.data, body.courseId));
       endAttempt(body.courseId);
       forgetCoupon(body.courseId);
       return reply;
     }),
     status: remoteCall(write('orderStatus'), (body: PaymentSubmission) =>
-      // The token proves that the reference is sent by whoever placed the order.
+      // The token proves that the sender placed the order.
       api.call('POST /api/orders/updateOrderStatus', { body }, { orderToken: selectToken(get()) }),
     ),
     view: remoteCall(write('orderView'), (ticket: OrderTicket) => viewOrder(api, ticket)),
@@ -38,8 +38,9 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set'
 }
 
 /**
- * Asks for an order with its token in a header, where no log and no history keeps it. An API that reads the token in the
- * query alone tells id and status at first, and is asked again in its own way; one that has read the header says so.
+ * Requests an order with its token in a header, which no log and no history stores. An older API reads the token from the
+ * query alone and replies with id and status; it is asked again with the query. `Vary` shows whether the API has read the
+ * header.
  */
 async function askForOrder(api: ApiClient, { orderId, token }: OrderTicket) {
   const reply = await api.call('GET /api/orders/getOrder', { query: { orderId } }, { orderToken: token });
@@ -61,7 +62,6 @@ async function viewOrder(api: ApiClient, ticket: OrderTicket) {
   }
 }
 
-/** What lets this device see the order again. */
 export function ticketOf({ order: { orderId, token = '' } }: PlacedOrder, courseId: string): OrderTicket {
   return { orderId, token, courseId };
 }

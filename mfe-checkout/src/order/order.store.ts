@@ -24,26 +24,26 @@ import { orderCalls, ticketOf } from './order-calls';
 import { INITIAL_ORDER, type OrderState, type OrderStatusOnly, type PlacedOrder } from './order-state';
 
 export interface OrderStore extends OrderState {
-  /** Begins a visit: the course is loaded anew; an order and a coupon stay if they are this course's. */
+  /** Opens a course: loads it again; an order and a coupon of the same course stay. */
   open: (courseId: string) => Promise<Outcome<CourseAndPricing>>;
   applyCoupon: (couponCode: string) => Promise<void>;
   removeCoupon: () => void;
-  /** Places the order once, whatever is clicked. `null`: it was under way, or another tab had placed it. */
+  /** Places the order once. Resolves to `null` while a call is running, and where another tab has placed it. */
   placeOrder: (
     student: StudentDetail,
     referralCode: string,
     paymentMode: PaymentMode,
   ) => Promise<Outcome<PlacedOrder> | null>;
   showOrder: (ticket: OrderTicket) => Promise<Outcome<OrderView | OrderStatusOnly>>;
-  /** @returns whether the reference was taken */
+  /** @returns whether the API accepted the reference */
   submitReference: (payment: PaymentSubmission) => Promise<boolean>;
-  /** Back from a refused reference to the payment step; what was sent stays in `args`. */
+  /** Returns from a refused reference to the payment step; the sent reference stays in `args`. */
   correctReference: () => void;
-  /** From an order under review by a reference that came without its token, back to the payment step. */
+  /** Returns from an order under review to the payment step, to replace a reference that came without the token. */
   replaceReference: () => void;
-  /** Forgets the order that is shown, on this device. The order itself stays with the academy. */
+  /** Removes the current order from this device. The order itself stays with the academy. */
   restartOrder: () => void;
-  /** The same, and all that was typed in this tab: the next person at this device finds an empty form. */
+  /** Also removes what was typed in this tab: the next person at this device finds an empty form. */
   forget: () => void;
 }
 
@@ -64,14 +64,14 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
       return null;
     }
     const outcome = await order.run(body);
-    // The price changed on the way: the break-up on screen is not this order's.
+    // The price changed meanwhile, so the break-up on the screen is not that of the order.
     if (outcome.ok && outcome.reply.data.order.courseTotalPrice !== get().quotedTotal) {
       void get().showOrder(ticketOf(outcome.reply.data, body.courseId));
     }
     return outcome;
   }
 
-  /** Whether this device remembers this very order, and not another one of the course. */
+  /** This device stores this order, not another one of the course. */
   function isRemembered(courseId: string, orderId: string | undefined) {
     return orderId !== undefined && recallOrder(courseId)?.orderId === orderId;
   }
@@ -81,7 +81,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
 
     open(courseId) {
       const before = get().courseData.args;
-      // On the first course of a page an order that is here is this course's own, recalled before the course came.
+      // The order of the first course on a page belongs to it: it was restored before the course was loaded.
       if (before && before.courseId !== courseId) resetOrder();
       review.reset();
       return review.run({ courseId });
@@ -103,7 +103,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
         set({ quotedTotal: selectPricing(get())?.courseTotal ?? null, paymentMode });
         const courseId = selectCourseId(get());
         const body = { courseId, couponCode: selectAppliedCode(get()), referralCode, studentDetail };
-        // A second tab waits for the first, and then finds its order.
+        // A second tab waits for the first one, and then finds its order.
         return await withLock(`stepwell.order.${courseId}`, () => place(body), HTTP_TIMEOUT_MS);
       } finally {
         isPlacing = false;
@@ -113,7 +113,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
       const outcome = await view.run(ticket);
       if (outcome.ok && 'order' in outcome.reply.data) {
         rememberOrder({ ...ticket, courseId: outcome.reply.data.courseId });
-        // The server's word on the order is newer than the reply to a reference.
+        // The server's reply for the order is newer than the one for the reference.
         status.reset();
       }
       const isGone = !outcome.ok && isOrderNotFound(outcome.error?.status);

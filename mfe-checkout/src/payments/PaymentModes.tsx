@@ -3,11 +3,11 @@ import { PAYMENT_PROVIDERS } from './payment-providers';
 import type { PaymentChoice } from './provider/payment-provider';
 import { RAZORPAY } from './razorpay/razorpay';
 
-/** Shown beside them, and disabled: the contract has no such mode yet. */
+/** Shown disabled: the contract has no such mode yet. */
 const ANNOUNCED: Readonly<Record<string, PaymentChoice>> = { razorpay: RAZORPAY };
 const CHOICES = { ...PAYMENT_PROVIDERS, ...ANNOUNCED };
 
-/** The choice of the billing form: how the order will be paid. */
+/** The payment modes of the billing form. */
 export function PaymentModes({ error }: { error?: string }) {
   return (
     <ChoiceGroup legend="Payment mode" required error={error}>

@@ -3,7 +3,7 @@ import { orderStore } from '../order/order.store';
 import { PAYMENT_PROVIDERS } from './payment-providers';
 import type { PaymentStepProps } from './provider/payment-provider';
 
-/** The step between order and result, as the way to pay that was chosen draws it. */
+/** The payment step, rendered by the selected payment provider. */
 export function PaymentStep({ headingRef }: PaymentStepProps) {
   const mode = useStore(orderStore, (state) => state.paymentMode);
   const { Step } = PAYMENT_PROVIDERS[mode];

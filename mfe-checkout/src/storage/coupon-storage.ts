@@ -1,8 +1,8 @@
 import { removeStored } from '@stepwell/shared-ui';
 import { readStored, store } from './json-storage';
 
-// The applied code survives a refresh of this tab: the total must not rise behind the learner's back, and a retried
-// order must carry the same values to be the same order.
+// The applied code survives a reload of this tab, so that the total does not rise unnoticed, and a retried order has the same
+// values.
 
 const PREFIX = 'stepwell.checkout.coupon.';
 

@@ -2,20 +2,20 @@ import type { PlaceOrderPayload } from '@stepwell/contract';
 import { randomId, removeStored } from '@stepwell/shared-ui';
 import { readStored, store } from './json-storage';
 
-// One attempt lasts until its order is known. All its tries with the same values carry the same key, so that the
-// API gives the same order however often a double click, a lost reply or a refresh makes us ask. Other values are
-// another order, and so another key: the API would refuse the old one (docs/contract.md §3.5).
+// An attempt lasts until its order is known. All requests of an attempt with the same values have the same key, so that the
+// API returns the same order after a double click, a lost reply or a reload. Other values need another key: the API would
+// refuse the old one (docs/contract.md §3.5).
 
 const PREFIX = 'stepwell.checkout.attempt.';
-/** Stands in where nothing can be stored: then only a refresh begins a new attempt. */
+/** Used without storage: then a reload begins a new attempt. */
 const unstored = new Map<string, string>();
 
-/** The `Idempotency-Key` of this try: the same for the same values in the same attempt. */
+/** The `Idempotency-Key`: the same for the same values in the same attempt. */
 export function idempotencyKeyOf(payload: PlaceOrderPayload): string {
   return `${attemptId(payload.courseId)}-${fingerprint(JSON.stringify(payload))}`;
 }
 
-/** The order is known, or given up: the next try is a new order. */
+/** Ends the attempt: the order is known or abandoned, and the next request is a new order. */
 export function endAttempt(courseId: string): void {
   removeStored('sessionStorage', PREFIX + courseId);
   unstored.delete(courseId);
@@ -29,7 +29,7 @@ function attemptId(courseId: string): string {
   return id;
 }
 
-/** FNV-1a, 32 bits. It tells apart the few edits of one attempt; should it ever fail to, the API answers 409. */
+/** FNV-1a, 32 bits. It distinguishes the few edits of one attempt; after a collision the API answers 409. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,11 +1,11 @@
 import { type StorageArea, storedText, storeText } from '@stepwell/shared-ui';
 
-/** What is stored under the key, parsed; `null` for nothing, or nothing that can be read. */
+/** The parsed value; `null` if it is missing or invalid. */
 export function readStored(area: StorageArea, key: string): unknown {
   try {
     return JSON.parse(storedText(area, key) ?? 'null');
   } catch {
-    // Another release wrote it.
+    // Written by another release.
     return null;
   }
 }

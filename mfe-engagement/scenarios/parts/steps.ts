@@ -1,6 +1,6 @@
 import type { ScenarioStep } from '@stepwell/contract';
 
-/** A query that keeps every rule, sent. */
+/** Sends a valid query. */
 export const SEND_QUERY: ScenarioStep[] = [
   { fill: 'Full name', value: 'Ishita Deshpande' },
   { fill: 'E-mail', value: 'ishita@example.org' },
@@ -9,7 +9,7 @@ export const SEND_QUERY: ScenarioStep[] = [
   { click: 'Send query' },
 ];
 
-/** An address that keeps every rule, sent. */
+/** Subscribes a valid address. */
 export const SUBSCRIBE: ScenarioStep[] = [
   { fill: 'E-mail address', value: 'ishita@example.org' },
   { click: 'Subscribe' },

@@ -8,14 +8,14 @@ interface ChatBoxProps {
   settings: ChatSettings & ChatLooks;
   isOpen: boolean;
   isDelay: boolean;
-  /** When the widget came to be, as local hours and minutes. */
+  /** The time of the widget's first render, in local hours and minutes. */
   time: string;
   /** `message` is trimmed and not empty. */
   onSend: (event: FormEvent<HTMLFormElement>, message: string) => void;
   onClose: () => void;
 }
 
-/** A dialog beside the page, not above it: the page stays usable, and the focus is led in but not held. */
+/** A non-modal dialog: the focus moves into it but is not trapped, and the page stays usable. */
 export function ChatBox({ id, settings, isOpen, isDelay, time, onSend, onClose }: ChatBoxProps) {
   const nameId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -87,7 +87,7 @@ export function ChatBox({ id, settings, isOpen, isDelay, time, onSend, onClose }
   );
 }
 
-/** Three dots, while the greeting is on its way. */
+/** Three dots before the greeting. */
 function Typing() {
   return (
     <div className={styles.bubble}>

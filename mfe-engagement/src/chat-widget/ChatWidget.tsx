@@ -7,8 +7,8 @@ import { CHAT_DEFAULTS, type ChatWidgetProps } from './settings';
 import { useChat } from './useChat';
 
 /**
- * A round button with a small chat box; sending opens the messaging service with phone and text in a new window
- * (docs/specification.md §2.15 and §4.12). It stays in place while the page scrolls, wherever it is rendered.
+ * A round button with a small chat box. Sending opens the messaging service with phone and text in a new window
+ * (docs/specification.md §2.15 and §4.12). Its position is fixed, wherever it is rendered.
  */
 export function ChatWidget(props: ChatWidgetProps) {
   const settings = { ...CHAT_DEFAULTS, ...given(props) };
@@ -70,7 +70,7 @@ export function ChatWidget(props: ChatWidgetProps) {
   );
 }
 
-/** Closing gives the focus back to the button, unless a click elsewhere has already taken it. */
+/** After closing, returns the focus to the button, unless a click elsewhere has moved it. */
 function useFocusBack(
   isOpen: boolean,
   root: RefObject<HTMLElement | null>,
@@ -85,13 +85,13 @@ function useFocusBack(
   }, [isOpen, root, button]);
 }
 
-/** Local hours and minutes at a moment of `performance.now()`, such as `09:05`. */
+/** Local hours and minutes at a time of `performance.now()`, such as `09:05`. */
 function localTime(moment: number): string {
   const time = new Date(Date.now() - performance.now() + moment);
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Without what is `undefined`, so that it does not hide a default. */
+/** Removes `undefined` props, which would hide defaults. */
 function given(props: ChatWidgetProps): ChatWidgetProps {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined));
 }

@@ -4,38 +4,37 @@ import person from './media/person.svg';
 
 /** The fifteen settings (docs/specification.md §3.8). */
 export interface ChatSettings {
-  /** Account that gets the messages: country code and number; anything but digits is ignored. */
+  /** The account that receives the messages: country code and number; other characters are ignored. */
   phoneNumber: string;
   accountName: string;
   /** Address of a picture, shown at 60 by 60 pixels. */
   avatar: string;
-  /** The line under the name. */
+  /** The line below the name. */
   statusMessage: string;
   /** The greeting; a line break starts a new line. */
   chatMessage: string;
-  /** Of the text input. */
+  /** Placeholder of the text input. */
   placeholder: string;
-  /** Seconds that the three dots show, once, after the first opening. */
+  /** How long the three dots are shown after the first opening, in seconds. */
   messageDelay: number;
-  /** Whether a click outside closes the box. */
+  /** A click outside closes the box. */
   allowClickAway: boolean;
-  /** Whether Escape closes the box. */
+  /** Escape closes the box. */
   allowEsc: boolean;
-  /** Whether the badge appears by itself until the box is first opened. */
+  /** The badge appears by itself until the box is first opened. */
   notification: boolean;
-  /** Seconds between notifications; at least 10, or there are none. */
+  /** Seconds between notifications, at least 10; a smaller value disables them. */
   notificationDelay: number;
-  /** How many notifications there are; 0 is without end. */
+  /** The number of notifications; 0 is endless. */
   notificationLoop: number;
-  /** Whether each notification plays the sound. */
+  /** Each notification plays the sound. */
   notificationSound: boolean;
-  /** Height of the message area in pixels; less where the window is lower. */
+  /** Height of the message area in pixels; less in a lower window. */
   chatboxHeight: number;
-  /** Dark box, whatever the page has. */
+  /** Dark in both themes. */
   darkMode: boolean;
 }
 
-/** What holds for a setting that is not given. */
 export const CHAT_DEFAULTS: ChatSettings & { notificationSoundSrc: string } = {
   phoneNumber: '1234567890',
   accountName: 'Account Name',
@@ -55,7 +54,7 @@ export const CHAT_DEFAULTS: ChatSettings & { notificationSoundSrc: string } = {
   darkMode: false,
 };
 
-/** Custom looks; they are added to the widget's own. */
+/** Styles and class names in addition to the widget's own. */
 export interface ChatLooks {
   style?: CSSProperties;
   className?: string;
@@ -63,7 +62,7 @@ export interface ChatLooks {
   buttonClassName?: string;
   chatboxStyle?: CSSProperties;
   chatboxClassName?: string;
-  /** Of the badge. */
+  /** Style of the badge. */
   notificationStyle?: CSSProperties;
   notificationClassName?: string;
 }
@@ -71,9 +70,9 @@ export interface ChatLooks {
 export interface ChatCallbacks {
   /** The round button was pressed and the box opened. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
-  /** A message was handed to the messaging service; `message` is trimmed. */
+  /** The messaging service was opened with a message, which is trimmed. */
   onSubmit?: (event: FormEvent<HTMLFormElement>, message: string) => void;
-  /** The box was closed, however. */
+  /** The box was closed, by any means. */
   onClose?: () => void;
   /** The badge was shown. */
   onNotification?: () => void;
@@ -85,8 +84,8 @@ export interface ChatWidgetProps extends Partial<ChatSettings>, ChatLooks, ChatC
   /** Address of the sound; default a short chime. */
   notificationSoundSrc?: string;
   /**
-   * When the chat came on the page, in milliseconds of `performance.now()`: notifications count from then, and it is the time of
-   * the greeting. Default: the first render. Markup of a server is on the page long before its code.
+   * When the chat appeared on the page, in milliseconds of `performance.now()`: the start of the notifications, and the
+   * time of the greeting. Default: the first render. Markup of a server is shown long before its code is loaded.
    */
   since?: number;
 }

@@ -3,14 +3,14 @@ import type { ChatCallbacks, ChatSettings } from './settings';
 import { useNotifications } from './useNotifications';
 
 interface ChatOptions extends ChatSettings, ChatCallbacks {
-  /** Button and box: a click in here is not a click away. */
+  /** Contains button and box: clicks inside do not close the box. */
   root: RefObject<HTMLElement | null>;
   notificationSoundSrc: string;
-  /** From when notifications count, in milliseconds of `performance.now()`. */
+  /** The start of the notifications, in milliseconds of `performance.now()`. */
   since: number;
 }
 
-/** The widget's states (docs/specification.md §4.12): closed, delay on and no notification at first. */
+/** The widget's states (docs/specification.md §4.12). Initially closed, with the delay on and without a notification. */
 export function useChat(options: ChatOptions) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -28,7 +28,7 @@ export function useChat(options: ChatOptions) {
     },
   });
 
-  // The delay runs once, from the first opening, also while the box is closed again.
+  // The delay runs once, from the first opening, also while the box is closed.
   const startDelay = useEffectEvent(() => setTimeout(() => setDelay(false), options.messageDelay * 1000));
   useEffect(() => {
     if (!wasOpened) return;
@@ -54,14 +54,14 @@ export function useChat(options: ChatOptions) {
   return { isOpen, wasOpened, isDelay, isNotification, open, close };
 }
 
-/** Plays from the start. The file is fetched with the first notification that needs it. */
+/** Plays from the start. The file is loaded with the first notification that needs it. */
 function useSound(src: string): () => void {
   const audio = useRef<HTMLAudioElement>(null);
   return () => {
     if (audio.current?.getAttribute('src') !== src) audio.current = new Audio(src);
     const { current: sound } = audio;
     sound.currentTime = 0;
-    // Browsers refuse sound before the visitor's first gesture. The badge says the same.
+    // Browsers refuse sound before the visitor's first gesture. The badge shows the same.
     sound.play().catch(() => {});
   };
 }
@@ -86,7 +86,7 @@ function useClosing({ root, isOpen, allowClickAway, allowEsc, close }: ClosingOp
   useEffect(() => {
     if (!isOpen || !allowEsc) return;
     const closeOnEscape = (event: KeyboardEvent) => {
-      // A menu or window above the chat has used the key; so has whoever is composing a letter.
+      // A menu or window above the chat has handled the key, or an input method is composing text.
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) closeNow();
     };
     document.addEventListener('keydown', closeOnEscape);

@@ -2,9 +2,9 @@ import { CHAT_MIN_NOTIFICATION_DELAY_S } from '@stepwell/contract';
 import { useEffect, useEffectEvent } from 'react';
 
 interface NotificationOptions {
-  /** False once the box was opened: then notifications are over. */
+  /** False after the box was opened, which ends the notifications. */
   isPending: boolean;
-  /** From when the first delay counts, in milliseconds of `performance.now()`. */
+  /** The start of the first delay, in milliseconds of `performance.now()`. */
   since: number;
   notification: boolean;
   notificationDelay: number;
@@ -13,7 +13,7 @@ interface NotificationOptions {
   onLoopDone?: () => void;
 }
 
-/** Calls `onTick` every `notificationDelay` seconds from `since` on, `notificationLoop` times or without end. */
+/** Calls `onTick` every `notificationDelay` seconds from `since` on, `notificationLoop` times or endlessly. */
 export function useNotifications({
   isPending,
   since,
@@ -41,7 +41,7 @@ export function useNotifications({
     const delayMs = notificationDelay * 1000;
     let ticks = 0;
     let timer: ReturnType<typeof setTimeout>;
-    // A first delay that has passed is over at once.
+    // A first delay that has passed already ends at once.
     const wait = (ms: number) => {
       timer = setTimeout(() => {
         ticks += 1;

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './CityMap.module.css';
 import { cityEmbed } from './city-map';
 
-/** The city's map: a drawing until it is asked for, so that nobody's visit is told to a third party unasked. */
+/** A drawing of the city. The map of a third party is loaded only on a press. */
 export function CityMap() {
   const [isReal, setReal] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
 
-  // The button that had the focus is gone; what it opened takes it.
+  // The focused button is gone, so the map takes the focus.
   useEffect(() => {
     if (isReal) frame.current?.focus();
   }, [isReal]);

@@ -3,7 +3,7 @@ import { type Glyph, Heading, type Hue, Mail, MapPin, Phone, StepIcon } from '@s
 import styles from './ContactDetails.module.css';
 import { cityAddress } from './city-map';
 
-/** The academy's e-mail, phone and address, each a link to what can be done with it. */
+/** Links to the academy's e-mail, phone and address. */
 export function ContactDetails() {
   return (
     <>
@@ -32,7 +32,7 @@ interface DetailProps {
   href: string;
   /** Opens in a new tab. */
   isExternal?: boolean;
-  /** `no` for what a browser that translates the page must leave as it is. */
+  /** `no` for text that translation must not change. */
   translate?: 'no';
   children: string;
 }

@@ -56,7 +56,7 @@ export function ContactForm() {
         </Field>
         <Honeypot />
         <Button
-          // Before the page is alive a press would send the form, names and all, into the address bar.
+          // Before hydration a submission would put the form's values into the address.
           type={isHydrated ? 'submit' : 'button'}
           variant="action"
           size="lg"
@@ -76,7 +76,10 @@ async function fetchEngine() {
   return contactEngine;
 }
 
-/** The last outcome, until the next query or until the page is left. It takes the focus: the button is far below. */
+/**
+ * The result of the last query, until the next one or until the page is left. It takes the focus, because the button is far
+ * below.
+ */
 function QueryOutcome({ problem }: { problem: string }) {
   const place = useRef<HTMLDivElement>(null);
   const isSent = useStore(queryStore, hasSucceeded);
@@ -107,7 +110,7 @@ function QueryOutcome({ problem }: { problem: string }) {
   );
 }
 
-/** True from the commit in which React takes the page over: a press right after it already counts. */
+/** True from the commit of hydration on, so that a press right after it counts. */
 function useIsHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(false);
   useLayoutEffect(() => setHydrated(true), []);

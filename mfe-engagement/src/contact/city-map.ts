@@ -1,17 +1,17 @@
-/** Where the academy is, in degrees: Sector 62, Noida. */
+/** The academy's position in degrees: Sector 62, Noida. */
 const LATITUDE = 28.627;
 const LONGITUDE = 77.3649;
 
-/** Half the height and width of what the map shows, in degrees: the city, not the street. */
+/** Half the height and width of the map in degrees: the city, not the street. */
 const NORTH_SOUTH = 0.07;
 const EAST_WEST = 0.11;
 
-/** The open map's page on the academy's place, for a link. */
+/** A link to OpenStreetMap at the academy's position. */
 export function cityAddress(): string {
   return `https://www.openstreetmap.org/?mlat=${LATITUDE}&mlon=${LONGITUDE}#map=13/${LATITUDE}/${LONGITUDE}`;
 }
 
-/** The same map as a frame. */
+/** The same map for an iframe. */
 export function cityEmbed(): string {
   const box = [
     LONGITUDE - EAST_WEST,

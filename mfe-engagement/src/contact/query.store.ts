@@ -1,19 +1,19 @@
 import type { ContactQuery } from '@stepwell/contract';
 import { defineStore, notAsked, type Outcome, type RemoteData, remoteCall } from '@stepwell/platform';
 
-/** A query that was taken, by its reference. */
+/** An accepted query, by its reference. */
 interface SentQuery {
   id: string;
 }
 
 export interface QueryState extends RemoteData<SentQuery, ContactQuery> {
-  /** Ignored, with `null`, while an earlier one is under way. */
+  /** Resolves to `null`, without a call, while an earlier one is running. */
   sendQuery: (query: ContactQuery) => Promise<Outcome<SentQuery> | null>;
-  /** Forgets the last outcome. */
+  /** Clears the last result. */
   reset: () => void;
 }
 
-/** What became of the last query. */
+/** The last query and its result. */
 export const queryStore = defineStore<QueryState>('engagement.query', ({ set, get, api }) => {
   const call = remoteCall<SentQuery, ContactQuery>(set, (body) =>
     api.call('POST /api/queries/addNewQuery', { body }),

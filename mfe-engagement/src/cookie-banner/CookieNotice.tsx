@@ -5,9 +5,9 @@ import styles from './CookieNotice.module.css';
 import { hasConsent } from './consent';
 
 /**
- * The cookie banner. Pages come from a cache that all visitors share, so it is in every page's HTML; the shell says on
- * `<html>` before the first paint who has accepted, and they never see it flash. Ad blockers keep this code away: until it
- * is here, the shell answers the button by its attribute.
+ * The cookie banner. Pages come from a cache that all visitors share, so it is in every page's HTML; before the first paint
+ * the shell sets an attribute on `<html>` that hides it after consent. Ad blockers may block this code: until it is loaded,
+ * the shell handles the button by its attribute.
  */
 export function CookieNotice() {
   const [isAsking, setAsking] = useState(true);

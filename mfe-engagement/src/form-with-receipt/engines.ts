@@ -1,7 +1,7 @@
 import { checkPayload, contactRules, subscribeRules } from '@stepwell/contract/rules';
 import { formEngine } from '@stepwell/shared-ui';
 
-// What the two forms load once somebody turns to one of them.
+// Loaded by the forms on the first focus.
 
 export const contactEngine = formEngine((query: Record<'name' | 'email' | 'phone' | 'message', string>) =>
   checkPayload(contactRules, query),

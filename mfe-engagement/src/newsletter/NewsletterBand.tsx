@@ -9,7 +9,7 @@ import { subscribeStore } from './subscribe.store';
 
 const BLANK = { email: '' };
 
-/** The newsletter's form, for the footer's dark band (docs/specification.md §4.10). */
+/** The newsletter form in the dark band of the footer (docs/specification.md §4.10). */
 export function NewsletterBand() {
   const titleId = useId();
   const loading = useStore(subscribeStore, (state) => state.loading);
@@ -22,7 +22,7 @@ export function NewsletterBand() {
   const server = useServerMessage();
   const told = server.message || problem;
 
-  // It stands below the button, which may be the last thing in the window.
+  // The message is below the button, which may be at the bottom of the window.
   useEffect(() => {
     if (told) form.ref.current?.scrollIntoView({ block: 'nearest' });
   }, [told, form.ref]);
@@ -66,7 +66,7 @@ async function fetchEngine() {
   return newsletterEngine;
 }
 
-/** The server's word on the last subscription; gone two seconds after it came. */
+/** The server's message on the last subscription, cleared two seconds after it arrives. */
 function useServerMessage() {
   const message = useStore(subscribeStore, (state) => state.message);
   const isGood = useStore(subscribeStore, hasSucceeded);

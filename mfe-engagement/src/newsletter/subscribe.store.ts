@@ -1,13 +1,13 @@
 import type { Subscription } from '@stepwell/contract';
 import { defineStore, notAsked, type Outcome, type RemoteData, remoteCall } from '@stepwell/platform';
 
-/** A subscription that was taken. */
+/** An accepted subscription. */
 interface Subscribed {
   email: string;
 }
 
 export interface SubscribeState extends RemoteData<Subscribed, Subscription> {
-  /** Ignored, with `null`, while an earlier one is under way. */
+  /** Resolves to `null`, without a call, while an earlier one is running. */
   subscribe: (subscription: Subscription) => Promise<Outcome<Subscribed> | null>;
   clearMessage: () => void;
 }

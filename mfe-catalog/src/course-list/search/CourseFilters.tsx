@@ -5,21 +5,21 @@ import styles from './CourseFilters.module.css';
 import { SortSelect } from './SortSelect';
 
 export interface CourseFiltersProps {
-  /** What the search box shows. */
+  /** The text of the search box. */
   text: string;
   filter: CourseFilter;
-  /** What the filter leaves. */
+  /** The filtered page. */
   page: Pick<CoursePage, 'page' | 'found'>;
   onChange: (part: Pick<CourseFilter, 'text'> | Pick<CourseFilter, 'sort'>) => void;
 }
 
-/** Search, order, and how many courses that leaves. */
+/** The search box, the order, and the number of matching courses. */
 export function CourseFilters({ text, filter, page, onChange }: CourseFiltersProps) {
   const { category, sort } = filter;
   const box = useRef<HTMLInputElement>(null);
 
-  // The box comes with the HTML: what was typed into it before hydration is searched for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  // The box is in the server's HTML: text typed before hydration is searched for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     const typed = box.current?.value ?? text;
     if (typed !== text) onChange({ text: typed });

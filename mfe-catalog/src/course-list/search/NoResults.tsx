@@ -5,7 +5,7 @@ export interface NoResultsProps {
   onShowAll: () => void;
 }
 
-/** There are courses, but none that was searched for. */
+/** Shown when no course matches the filter. */
 export function NoResults({ onShowAll }: NoResultsProps) {
   return (
     <div className={styles.place}>

@@ -8,7 +8,7 @@ export interface SortSelectProps<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** The browser's own list of choices in the look of a Field's control. */
+/** A native select in the style of a Field's control. */
 export function SortSelect<Id extends string>({ name, options, value, onChange }: SortSelectProps<Id>) {
   return (
     <span className={styles.place}>

@@ -1,9 +1,6 @@
 import type { CourseFilter } from '@stepwell/contract';
 
-/**
- * The query with these parts of its filter changed; parts at their default are left out. What is narrowed anew begins at
- * its first page.
- */
+/** The query with these filter values set; default values are removed. Changing a value returns to the first page. */
 export function withFilter(
   query: URLSearchParams,
   { category, text, sort, page = 1 }: Partial<CourseFilter>,

@@ -4,22 +4,21 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { withFilter } from './course-filter';
 
 /**
- * The filter that the address says, and how to change it. Each choice is a step of its own in the history, so that
- * Back works; a word being typed is one step, not one a letter. `text` is the search box's own and never waits for
- * the address.
+ * The filter in the address, and functions to change it. Each choice adds a history entry, so that Back works; a typed word
+ * adds one entry, not one a letter. `text` belongs to the search box and does not wait for the address.
  */
 export function useCourseFilter() {
   const [query, setQuery] = useSearchParams();
   const filter = useMemo(() => readFilter(query), [query]);
   const [text, setText] = useState(filter.text);
   const lastWritten = useRef<string | null>(null);
-  // The page renders a new address when it has time; what is chosen until then builds on what was chosen before.
+  // The router renders a new address with low priority; a further change builds on the latest query, not on the rendered one.
   const latestQuery = useRef(query);
   useLayoutEffect(() => {
     latestQuery.current = query;
   }, [query]);
 
-  // The address follows the box, a moment later; only what came from elsewhere (Back, a link) moves the box.
+  // Typing updates the address after a pause; only a change from elsewhere (Back, a link) updates the box.
   useEffect(() => {
     const isOwnEcho = lastWritten.current !== null && lastWritten.current !== filter.text;
     if (isOwnEcho) return;
@@ -38,7 +37,7 @@ export function useCourseFilter() {
     setQuery(latestQuery.current, { replace: isTyping, preventScrollReset: true });
   }
 
-  /** The address of another page of what is shown now. */
+  /** The address of another page with the current filter. */
   function hrefOf(page: number): string {
     const search = withFilter(query, { page }).toString();
     return search ? `${PATHS.courses}?${search}` : PATHS.courses;

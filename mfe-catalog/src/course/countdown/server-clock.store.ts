@@ -1,20 +1,22 @@
 import { PAGE_CLOCK } from '@stepwell/contract';
 import { defineStore } from '@stepwell/platform';
 
-/** A moment on both of the device's clocks, in milliseconds: `steady` is `performance.now()`, `wall` is `Date.now()`. */
+/**
+ * A point in time on both clocks of the device, in milliseconds: `steady` is `performance.now()`, `wall` is `Date.now()`.
+ */
 export interface Moment {
   steady: number;
   wall: number;
 }
 
 export interface ServerClockState {
-  /** The server's time as it was last asked for by this store, and when the reply came; `null` before the first. */
+  /** The server time of the last resync, and when the reply arrived; `null` before the first. */
   latest: { serverTimestamp: string; received: Moment } | null;
-  /** Asks the server for its time. Without a reply nothing changes. */
+  /** Requests the server time. A failure changes nothing. */
   resync: () => Promise<void>;
 }
 
-/** The server's time, asked for again after the device's clocks have come apart. */
+/** The server time, requested again after the clocks of the device have diverged. */
 export const serverClockStore = defineStore<ServerClockState>('catalog.serverClock', ({ set, api }) => ({
   latest: null,
   async resync() {
@@ -22,19 +24,19 @@ export const serverClockStore = defineStore<ServerClockState>('catalog.serverClo
       const { data } = await api.call('GET /api/settings/getSettings', {});
       set({ latest: { serverTimestamp: data.serverTimestamp, received: thisMoment() } });
     } catch {
-      // The device may be offline; the caller asks again.
+      // The device may be offline; the caller tries again.
     }
   },
 }));
 
-/** Now, on both clocks. */
 export function thisMoment(): Moment {
   return { steady: performance.now(), wall: Date.now() };
 }
 
 /**
- * When it was this time, if it is the one that the document brought: the document may have been kept for hours, and its
- * `Server-Timing` says how old it was. `null` of any other time, and where browser or server say nothing.
+ * When the server had this time, if the document brought it. A document can be cached for hours; its `Server-Timing` header
+ * gives its age.
+ * @returns `null` for any other time, and where browser or server do not provide the timing
  */
 export function momentOfPage(serverTimestamp: string | null): Moment | null {
   const [document] = performance.getEntriesByType?.('navigation') ?? [];
@@ -42,7 +44,7 @@ export function momentOfPage(serverTimestamp: string | null): Moment | null {
   const clock = serverTiming.find(({ name }) => name === PAGE_CLOCK);
   if (!clock || clock.description !== serverTimestamp || responseStart === undefined) return null;
   const steady = responseStart - clock.duration;
-  // Not `performance.timeOrigin`: browsers reckon it from a clock that may have been corrected since they were started.
+  // Not `performance.timeOrigin`: browsers compute it from a clock that may have been corrected since the browser started.
   const now = thisMoment();
   return { steady, wall: now.wall - now.steady + steady };
 }

@@ -2,17 +2,16 @@ import { useMaster, useStore } from '@stepwell/platform';
 import { useEffect, useState } from 'react';
 import { type Moment, momentOfPage, serverClockStore, thisMoment } from './server-clock.store';
 
-/** More than browsers round by, and less than a learner notices. */
+/** More than browsers round by, and too little for a learner to notice. */
 const CLOCKS_APART_MS = 2000;
-/** While no reply comes, as on a device that is offline. */
+/** The interval of requests while the device is offline. */
 const RESYNC_AGAIN_MS = 30_000;
 
 /**
- * The server's time in milliseconds, refreshed every `intervalMs`; `null` while the settings have not come. In the
- * server's HTML and on the first render it is the settings' own timestamp, so that both are the same.
- *
- * It goes on by the steady clock alone, because the wall clock may be corrected while the page is open. Some devices' steady
- * clock stops while they sleep: where the two clocks have come apart, whatever the reason, the server is asked again.
+ * The server time in milliseconds, updated every `intervalMs`; `null` until the settings are loaded. In the server's HTML
+ * and on the first render it is the settings' own timestamp, so that both are equal.
+ * | It advances by the steady clock, because the wall clock may be corrected while the page is open. On some devices the
+ * steady clock stops during sleep: when the two clocks diverge, the server time is requested again.
  */
 export function useServerNow(intervalMs: number): number | null {
   const brought = useMaster(({ config }) => config?.serverTimestamp ?? null);
@@ -35,7 +34,7 @@ export function useServerNow(intervalMs: number): number | null {
       }
     };
     let timer: ReturnType<typeof setInterval> | undefined;
-    // A hidden tab does not tick: it catches up when it is looked at.
+    // A hidden tab does not tick; it updates when it becomes visible.
     const settle = () => {
       clearInterval(timer);
       if (document.hidden) return;

@@ -8,11 +8,10 @@ import styles from './CourseHead.module.css';
 import { ShareButton } from './ShareButton';
 
 export interface CourseHeadProps {
-  /** The course, or as much of it as a list has already brought. */
+  /** The course, or the fields that a list has loaded. */
   course: MenuCourse & Partial<Course>;
 }
 
-/** The band at the top of a course's page. */
 export function CourseHead({ course }: CourseHeadProps) {
   const { courseStatus, courseCategory, studentsEnrolled, courseLanguage } = course;
   const status = courseStatus === undefined ? undefined : statusLabel(courseStatus);
@@ -46,7 +45,7 @@ export function CourseHead({ course }: CourseHeadProps) {
   );
 }
 
-/** The ways back from a course. */
+/** The links back from a course. */
 export function CourseBackLinks() {
   return (
     <>

@@ -7,7 +7,7 @@ import styles from './CourseSkeleton.module.css';
 
 const LINES = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** The page's shape while its course is on its way; what a list has brought of it is shown at once. */
+/** The page of a course that is loading; fields that a list has loaded are shown at once. */
 export function CourseSkeleton({ id }: { id: string }) {
   const listed = useStore(coursesStore, ({ data }) => data?.find(({ _id }) => _id === id));
   const found = useStore(searchStore, ({ data }) => data?.courses.find(({ _id }) => _id === id));

@@ -6,7 +6,7 @@ import { NO_DATA_ART } from '../../no-data/no-data-art';
 import { CourseBackLinks } from './CourseHead';
 import styles from './CourseUnavailable.module.css';
 
-/** The course could not be fetched: why, and another try. */
+/** The error page of a course, with a button that loads it again. */
 export function CourseUnavailable({ id }: { id: string }) {
   const message = useStore(courseStore, (course) => course.message);
   const open = useStore(courseStore, (course) => course.open);

@@ -10,7 +10,7 @@ export interface ShareButtonProps {
   courseName: string;
 }
 
-/** Hands the course's address to the device's share sheet, or copies it where there is none. */
+/** Opens the device's share sheet with the course's address, or copies the address where there is none. */
 export function ShareButton({ courseId, courseName }: ShareButtonProps) {
   const [answer, setAnswer] = useState('');
 

@@ -15,7 +15,7 @@ import { breadcrumbs } from '../../structured-data/structured-data';
 
 const DESCRIPTION_CUT = 160;
 
-/** What a course's page says about itself; for a course that has not come, where it will be. */
+/** The document head of a course; until the course is loaded, its canonical address alone. */
 export function courseHead({ params, stores }: Pick<LoadContext, 'params' | 'stores'>): Head {
   const id = params.id ?? '';
   const { data: course, args } = stores.get(courseStore).getState();
@@ -35,7 +35,7 @@ export function courseHead({ params, stores }: Pick<LoadContext, 'params' | 'sto
   };
 }
 
-/** schema.org's Course; with an Offer while it is Live. */
+/** schema.org's Course, with an Offer while it is Live. */
 function courseData(course: Course, canEnrol: boolean): object {
   const shown = shownPrice(course);
   return {

@@ -5,7 +5,7 @@ import { CourseCover } from '../../courses/CourseCover';
 import styles from './CoursePreview.module.css';
 import { type Preview, previewOf } from './preview';
 
-/** The course's picture, and behind a click its preview video: nothing of it is fetched before. */
+/** The course's picture and its preview video, which loads on a press. */
 export function CoursePreview({ course }: { course: Course }) {
   const [state, setState] = useState<'picture' | 'playing' | 'failed'>('picture');
   const preview = previewOf(course.coursePreview);
@@ -66,7 +66,7 @@ function PlayControl({ preview, onPlay }: { preview: Preview; onPlay: () => void
 function Player({ preview, title, onError }: { preview: Preview; title: string; onError: () => void }) {
   const player = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
 
-  // The button that was pressed is gone: the keyboard goes on where the video is.
+  // The pressed button is gone, so the player takes the focus.
   useEffect(() => player.current?.focus(), []);
 
   if (preview.kind === 'file') {

@@ -1,12 +1,12 @@
 import { pictureAddress } from '../../addresses/addresses';
 
-/** How a preview can be shown: a file the browser plays, a player of a known video site, or a link to elsewhere. */
+/** How a preview is shown: a file for the browser's player, the embedded player of a video site, or a link. */
 export interface Preview {
   kind: 'file' | 'player' | 'link';
   address: string;
 }
 
-/** What a `coursePreview` address leads to; `undefined` for an empty or unsafe one. */
+/** The preview of a `coursePreview` address; `undefined` for an empty or unsafe one. */
 export function previewOf(address: string | undefined): Preview | undefined {
   const known = pictureAddress(address);
   if (!known) return undefined;

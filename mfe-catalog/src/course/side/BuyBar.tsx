@@ -9,11 +9,11 @@ import { useCheckoutPath } from './useCheckoutPath';
 
 export interface BuyBarProps {
   course: Course;
-  /** The side card's own action. While it is in view the bar is away: no view has two marigold actions. */
+  /** The action of the side card. While it is in view, the bar is hidden: no view has two primary buttons. */
   actionRef: RefObject<HTMLElement | null>;
 }
 
-/** On phones and tablets: price and Register Now at the foot of the window. */
+/** On phones and tablets: a bar with price and Register Now at the bottom of the window. */
 export function BuyBar({ course, actionRef }: BuyBarProps) {
   const canEnrol = useMaster(selectCanEnrol);
   const checkout = useCheckoutPath(course._id);

@@ -16,7 +16,7 @@ import {
 } from '@stepwell/shared-ui';
 import styles from './CourseFacts.module.css';
 
-/** The facts of a course; a row without a value is not shown. */
+/** The facts of a course; rows without a value are omitted. */
 export function CourseFacts({ course }: { course: Course }) {
   return (
     <Facts>
@@ -38,7 +38,7 @@ interface CourseFact {
   label: string;
   value: string | undefined;
   glyph: Glyph;
-  /** `no` for what a browser that translates the page must leave as it is. */
+  /** `no` for text that translation must not change. */
   translate?: 'no';
 }
 
@@ -57,7 +57,7 @@ function factsOf(course: Course): CourseFact[] {
   ];
 }
 
-/** A count of none says nothing about a course: its row is left out. */
+/** A count of zero is omitted. */
 function count(amount: number | undefined): string | undefined {
   return amount ? formatCount(amount) : undefined;
 }

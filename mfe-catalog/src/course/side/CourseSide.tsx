@@ -11,11 +11,11 @@ import { PriceBlock } from './PriceBlock';
 
 export interface CourseSideProps {
   course: Course;
-  /** Stands at the top. */
+  /** Rendered at the top. */
   preview: ReactNode;
-  /** Stands above the action of a Live course. */
+  /** Rendered above the action of a Live course. */
   countdown: ReactNode;
-  /** Set on what holds the action. */
+  /** Set on the element around the action. */
   actionRef: Ref<HTMLDivElement>;
 }
 

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 const neverChanges = () => () => {};
 
 /**
- * The way to this course's checkout, with the page's `?coupon=` carried along. Pages are the same for all, so the
- * server's HTML knows no coupon: it comes with the first update in the browser.
+ * The address of the course's checkout with the page's `?coupon=`. The server's HTML is the same for all visitors, so the
+ * coupon is added after hydration.
  */
 export function useCheckoutPath(courseId: string): string {
   const [query] = useSearchParams();

@@ -4,7 +4,7 @@ import { linkAddress } from '../../addresses/addresses';
 import styles from './CourseReferences.module.css';
 import { EmptyTab } from './EmptyTab';
 
-/** What can be read beside the course. A reference without a safe address is named, but not linked. */
+/** The references of a course. A reference without a safe address is shown without a link. */
 export function CourseReferences({ references }: { references: CourseReference[] | undefined }) {
   if (!references?.length) return <EmptyTab>There are no references for this course yet.</EmptyTab>;
   return (
@@ -40,7 +40,7 @@ function Reference({ referenceName, referenceExt, referenceUrl }: CourseReferenc
   );
 }
 
-/** The tint of a reference's tile: tables, archives, and everything else. */
+/** The color of a reference's tile: tables, archives, others. */
 function kindOf(extension: string | undefined): 'table' | 'archive' | 'text' {
   if (/^(xlsx?|csv|ods)$/i.test(extension ?? '')) return 'table';
   return /^(zip|gz|tar|rar|7z)$/i.test(extension ?? '') ? 'archive' : 'text';

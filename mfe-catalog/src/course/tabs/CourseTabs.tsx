@@ -9,12 +9,12 @@ import { COURSE_TABS, readTab, withTab } from './course-tabs';
 import { Instructor } from './Instructor';
 import { Overview } from './Overview';
 
-/** The four tabs of a course; the address says which is open, so that each can be linked to. */
+/** The four tabs of a course. The selected tab is in the address, so that each can be linked to. */
 export function CourseTabs({ course }: { course: Course }) {
   const id = useId();
   const [query, setQuery] = useSearchParams();
   const open = readTab(query);
-  // The same as long as the course is: another tab shows another of them, and draws none anew.
+  // Memoized, so that changing the tab does not render the panels again.
   const panels = useMemo(
     () => ({
       overview: <Overview items={course.courseOverview} />,
@@ -34,7 +34,7 @@ export function CourseTabs({ course }: { course: Course }) {
         onSelect={(tab) => setQuery((now) => withTab(now, tab), { replace: true, preventScrollReset: true })}
       />
       {COURSE_TABS.map((tab) => (
-        // All four are in the page, so that a search of the page's text finds what they say.
+        // All panels are in the page, so that the browser's text search finds them.
         <TabPanel key={tab.id} tabsId={id} tab={tab.id} hidden={tab.id !== open} className={styles.panel}>
           {panels[tab.id]}
         </TabPanel>

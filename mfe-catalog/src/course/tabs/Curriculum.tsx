@@ -3,7 +3,7 @@ import { Accordion, AccordionItem, BookOpen, Icon } from '@stepwell/shared-ui';
 import styles from './Curriculum.module.css';
 import { EmptyTab } from './EmptyTab';
 
-/** The parts of a course, in order; the first is open. */
+/** The parts of a course in order, the first one open. */
 export function Curriculum({ items }: { items: CurriculumItem[] | undefined }) {
   if (!items?.length) return <EmptyTab>The curriculum of this course is being written.</EmptyTab>;
   return (
@@ -32,7 +32,7 @@ export function Curriculum({ items }: { items: CurriculumItem[] | undefined }) {
   );
 }
 
-/** `18 lectures, 14 h 20 min`, of what is known. */
+/** Such as `18 lectures, 14 h 20 min`; missing values are omitted. */
 function lengthOf({ noOfLectures, lectureLength }: CurriculumItem): string {
   const lectures = noOfLectures === 1 ? '1 lecture' : `${formatCount(noOfLectures)} lectures`;
   return [noOfLectures ? lectures : '', lectureLength].filter(Boolean).join(', ');

@@ -3,7 +3,6 @@ import { Heading, Text } from '@stepwell/shared-ui';
 import { EmptyTab } from './EmptyTab';
 import styles from './Overview.module.css';
 
-/** What a course is about, item by item. */
 export function Overview({ items }: { items: OverviewItem[] | undefined }) {
   if (!items?.length) return <EmptyTab>The overview of this course is being written.</EmptyTab>;
   return (

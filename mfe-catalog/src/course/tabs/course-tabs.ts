@@ -7,13 +7,13 @@ export const COURSE_TABS = [
 
 export type CourseTab = (typeof COURSE_TABS)[number]['id'];
 
-/** The tab that `?tab=` names; the first for anything else. */
+/** The tab of `?tab=`; the first one for any other value. */
 export function readTab(query: URLSearchParams): CourseTab {
   const asked = query.get('tab');
   return COURSE_TABS.find(({ id }) => id === asked)?.id ?? 'overview';
 }
 
-/** The query that names a tab; the first needs no name. */
+/** The query that selects a tab; the first tab is the default and is omitted. */
 export function withTab(query: URLSearchParams, tab: string): URLSearchParams {
   const changed = new URLSearchParams(query);
   if (tab === 'overview') changed.delete('tab');

@@ -15,7 +15,7 @@ const WORDS: Record<Outcome, string> = {
 };
 const GLYPHS = { idle: Copy, copied: Check, failed: X };
 
-/** The learner's link: it opens this order on any device, so it is for the learner alone. */
+/** Copies the learner's link, which opens this order on any device. */
 export function CopyOrderLink() {
   const courseId = useStore(orderStore, selectCourseId);
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');

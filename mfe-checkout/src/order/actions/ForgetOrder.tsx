@@ -7,7 +7,7 @@ import { LeaveOrder } from './LeaveOrder';
 import { TextButton } from './TextButton';
 import { useRestartOrder } from './useRestartOrder';
 
-/** For the next person at a shared device. An order that may still have to be paid is not forgotten without a question. */
+/** Removes the order from a shared device. An order that may still have to be paid is removed only after a confirmation. */
 export function ForgetOrder() {
   const [isAsking, setAsking] = useState(false);
   const isWithAcademy = useStore(orderStore, (state) => selectStep(state) === 'result');

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import styles from './OrderActions.module.css';
 
 interface LeaveOrderProps {
-  /** What becomes of the order on this device. */
+  /** What happens to the order on this device. */
   children: ReactNode;
-  /** Words of the button that leaves the order. */
+  /** Label of the button that leaves the order. */
   act: string;
-  /** A way to keep the order elsewhere, before the other buttons. */
+  /** A way to save the order elsewhere, before the other buttons. */
   before?: ReactNode;
   onLeave: () => void;
   onStay: () => void;
 }
 
-/** The question before this device forgets an order. The focus is on the answer that loses nothing. */
+/** The confirmation before this device forgets an order. The focus is on the button that keeps it. */
 export function LeaveOrder({ children, act, before, onLeave, onStay }: LeaveOrderProps) {
   return (
     <div className={styles.leave}>

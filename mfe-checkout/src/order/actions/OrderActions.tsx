@@ -8,11 +8,11 @@ import { TextButton } from './TextButton';
 import { useRestartOrder } from './useRestartOrder';
 
 interface OrderActionsProps {
-  /** More buttons, before the others. */
+  /** Additional buttons, before the others. */
   children?: ReactNode;
 }
 
-/** What can be done with an order at any step: take its link along, leave it for a new one, or forget it on this device. */
+/** The actions of an order at any step: copy its link, start a new order, or forget it on this device. */
 export function OrderActions({ children }: OrderActionsProps) {
   const [isLeaving, setLeaving] = useState(false);
   const restartOrder = useRestartOrder();

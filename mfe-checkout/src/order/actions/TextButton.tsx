@@ -6,7 +6,7 @@ export interface TextButtonProps extends ComponentPropsWithRef<'button'> {
   glyph: Glyph;
 }
 
-/** An act that is possible but not the point of the screen: words and an icon, without a tread. */
+/** A secondary action: text and an icon without a background. */
 export function TextButton({ glyph, children, className, ...rest }: TextButtonProps) {
   return (
     <button {...rest} type="button" className={className ? `${styles.quiet} ${className}` : styles.quiet}>

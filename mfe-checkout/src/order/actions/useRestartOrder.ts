@@ -2,8 +2,8 @@ import { useLocation, useNavigate, useStores } from '@stepwell/platform';
 import { orderStore } from '../order.store';
 
 /**
- * Leaves the order that is shown, and the link that brought it, for a new one of the same course.
- * @param act what becomes of the order on this device
+ * Leaves the current order, and the link that opened it, for a new order of the same course.
+ * @param act what happens to the order on this device
  */
 export function useRestartOrder(act: 'restartOrder' | 'forget' = 'restartOrder'): () => void {
   const stores = useStores();

@@ -6,7 +6,7 @@ import { isOrderNotFound } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { isBrokenOrderLink } from './order-link';
 
-/** Why the order of a link is not shown, and what to do; nothing where no order was asked for, or where it was found. */
+/** Why the order of a link cannot be shown, and what to do. Renders nothing without a link, or for a valid one. */
 export function OrderLinkProblem() {
   const refusal = useStore(orderStore, ({ orderView }) =>
     isOrderNotFound(orderView.status) ? orderView.message : '',
@@ -26,7 +26,7 @@ export function OrderLinkProblem() {
   );
 }
 
-/** The fragment is no part of the server's HTML, and so of the first render. */
+/** The server does not receive the fragment, so the first render does not use it. */
 function useHasBrokenLink(): boolean {
   const { hash } = useLocation();
   const [isBroken, setBroken] = useState(false);

@@ -7,10 +7,10 @@ import { orderStore } from '../order.store';
 import { readOrderLink } from './order-link';
 
 /**
- * Brings back the order of a learner's link, or the one this device remembers: after a reload, when another tab has
- * placed it, and when the browser shows the page again from its cache. Everything here happens after hydration: the
- * page's HTML is the same for all.
- * @returns asks for the order again
+ * Restores the order of a learner's link, or the one that this device stores: on load, when another tab has placed it, and
+ * when the page is shown from the back/forward cache. It runs after hydration, because the page's HTML is the same for all
+ * visitors.
+ * @returns requests the order again
  */
 export function useOrderRecall(courseId: string): () => void {
   const { hash, pathname, search } = useLocation();
@@ -22,7 +22,7 @@ export function useOrderRecall(courseId: string): () => void {
     async (isAskedFor: boolean) => {
       const link = readOrderLink(hash, courseId);
       const kept = recallOrder(courseId);
-      // A kept token has opened the order before; that of a link may be cut.
+      // A stored token has opened the order before; the token of a link may be truncated.
       const isKept = Boolean(kept?.token) && kept?.orderId === link?.orderId;
       const ticket = link && !isKept ? link : kept;
       const state = stores.get(orderStore).getState();
@@ -36,8 +36,8 @@ export function useOrderRecall(courseId: string): () => void {
       if (view && view.courseId !== courseId) {
         navigate(orderPath(view.courseId, ticket.orderId, ticket.token), { replace: true });
       } else if (isGone || (view && recallOrder(courseId))) {
-        // The device has it now: no token stays in the address bar, the history and what is shared from there. A link to no
-        // order leaves, too: otherwise a reload would ask for it instead of the order that is placed here next.
+        // The device stores the order now, so the token is removed from the address, the history and what is shared from
+        // there. A link to an unknown order is removed too: a reload would otherwise request it instead of the next order.
         navigate({ pathname, search }, { replace: true });
       }
     },
@@ -64,7 +64,7 @@ export function useOrderRecall(courseId: string): () => void {
   return useCallback(() => void recall(true), [recall]);
 }
 
-/** A device that can store nothing keeps the order in the address: there a reload finds it too. */
+/** Without storage, the order is kept in the address, where a reload finds it. */
 function useKeptInAddress(courseId: string) {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -14,11 +14,11 @@ import { BrokenStairScene, ClimbScene } from './Scenes';
 
 interface OrderResultProps {
   headingRef: Ref<HTMLHeadingElement>;
-  /** Asks the server how the order stands by now. */
+  /** Requests the order's status. */
   onRefresh: () => void;
 }
 
-/** The last step: how the order stands. */
+/** The last step: the status of the order. */
 export function OrderResult({ headingRef, onRefresh }: OrderResultProps) {
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId ?? '');
   const status = useStore(orderStore, selectOrderStatus);
@@ -88,7 +88,7 @@ const UNDER_REVIEW: ResultWords = {
   more: 'We match your payment by hand. The link to this order shows how it stands, on any device.',
 };
 
-/** By status; any that is not named is under review. */
+/** By status; every other status is shown as under review. */
 const WORDS: Partial<Record<OrderStatus, ResultWords>> = {
   confirmed: {
     title: 'Your order is confirmed',
@@ -109,7 +109,7 @@ const WORDS: Partial<Record<OrderStatus, ResultWords>> = {
   },
 };
 
-/** What stands on paper, and only there: the page's own summary follows it. */
+/** Printed only, above the page's own summary. */
 function Acknowledgement() {
   const course = useStore(orderStore, selectCourse);
   const order = useStore(orderStore, selectOrder);

@@ -22,7 +22,7 @@ const STATUS_WORDS: Record<OrderStatus, string> = {
   refunded: 'It is refunded.',
 };
 
-/** All that may be shown of an order to somebody whose link lacks its token: the id and the status. */
+/** The order's id and status: all that a link without the token may show. */
 export function OrderStatusCard({ onRefresh }: OrderStatusCardProps) {
   const view = useStore(orderStore, ({ orderView }) => orderView.data);
   const restartOrder = useRestartOrder();

@@ -6,13 +6,13 @@ interface ResultCardProps {
   scene: ReactNode;
   title: string;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** `alert` for bad news. Default `status`. */
+  /** `alert` for an error. Default `status`. */
   role?: 'alert' | 'status';
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** How an order stands: a drawing, a heading, one sentence, and what can be done. */
+/** The status of an order: a drawing, a heading, one sentence, and actions. */
 export function ResultCard({ scene, title, headingRef, role = 'status', lead, children }: ResultCardProps) {
   return (
     <Card as="section" depth={2} className={styles.result}>

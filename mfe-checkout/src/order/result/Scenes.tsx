@@ -16,7 +16,7 @@ const TREADS: readonly Tread[] = [
 ];
 const BROKEN = TREADS[3];
 
-/** The climb is done: a learner on the top tread, with a flag. */
+/** A learner with a flag on the top step. */
 export function ClimbScene() {
   return (
     <svg className={styles.scene} viewBox="0 0 360 240" aria-hidden="true">
@@ -35,7 +35,7 @@ export function ClimbScene() {
   );
 }
 
-/** A tread has given way below the top; the learner stands safely on the one before. */
+/** A broken step below the top; the learner stands on the one before it. */
 export function BrokenStairScene() {
   return (
     <svg className={styles.scene} viewBox="0 0 360 240" aria-hidden="true">

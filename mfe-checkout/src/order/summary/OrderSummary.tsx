@@ -7,7 +7,7 @@ import styles from './OrderSummary.module.css';
 
 const MINUS = '\u2212';
 
-/** What is bought and what it costs. Every amount is the server's; nothing is computed here. */
+/** The course and its price. Every amount is the server's; nothing is computed here. */
 export function OrderSummary() {
   const course = useStore(orderStore, selectCourse);
   const pricing = useStore(orderStore, selectPricing);
@@ -16,7 +16,7 @@ export function OrderSummary() {
   if (!course) return null;
   const { courseName, courseCode, coursePhoto } = course;
   const couponCode = couponCodeOf(pricing);
-  // A break-up that does not add up to the order's amount is not the order's (its price changed on the way).
+  // If the break-up does not add up to the order's amount, the price has changed meanwhile: hide the break-up.
   const rows = pricing?.courseTotal === total ? pricing : null;
   const { gstMode = 'exclusive', gstRatePercent = USUAL_GST_PERCENT } = rows ?? {};
 
@@ -63,7 +63,7 @@ export function OrderSummary() {
                 {MINUS + formatAmount(rows.courseCouponDiscount)}
               </SummaryRow>
             ) : (
-              // A row for the coupon that may come: nothing below it moves then.
+              // A row is reserved for a coupon, so that nothing below it shifts.
               !order && <SummaryRow label="Coupon">{formatAmount(0)}</SummaryRow>
             )}
             {gstMode === 'exclusive' && (
@@ -76,7 +76,7 @@ export function OrderSummary() {
             {formatAmount(total)}
           </SummaryRow>
         )}
-        {/* Contained in the total, it is none of the amounts that add up to it. */}
+        {/* Included in the total, so it is not one of the amounts that add up to it. */}
         {rows && gstMode === 'inclusive' && (
           <SummaryRow label={`Includes GST (${gstRatePercent}%)`}>{formatAmount(rows.courseGST)}</SummaryRow>
         )}
@@ -85,7 +85,7 @@ export function OrderSummary() {
   );
 }
 
-/** An order that was placed stands, also where the server does not say how: its price, or what has become of it. */
+/** A failed request for an order that was placed: the server's message. */
 export function NotAnswered() {
   const ticket = useStore(orderStore, ({ orderView }) => orderView.args);
   const failure = useStore(orderStore, ({ orderView }) => (hasFailed(orderView) ? orderView.message : ''));

@@ -7,11 +7,11 @@ import { orderStore } from '../order.store';
 import styles from './SummaryFold.module.css';
 
 interface SummaryFoldProps {
-  /** The summary. Where there is room for a side column it is always open, and the line above it is left out. */
+  /** The summary. Where there is space for a side column it is always open, and the line above it is hidden. */
   children: ReactNode;
 }
 
-/** On narrow screens one line with course and amount stands for the summary, and opens it. */
+/** On narrow screens, a line with course and amount replaces the summary, and opens it. */
 export function SummaryFold({ children }: SummaryFoldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,7 @@ export function SummaryFold({ children }: SummaryFoldProps) {
   );
 }
 
-/** What the closed line says of a coupon, until there is an order. */
+/** The coupon text of the closed line, until the order is placed. */
 function couponLine(state: Parameters<typeof selectOrder>[0]): string {
   if (selectOrder(state)) return '';
   return couponCodeOf(selectPricing(state)) ? 'Coupon applied' : 'Have a coupon?';

@@ -1,7 +1,7 @@
 import type { Glyph } from '@stepwell/shared-ui';
 import type { ComponentType, ReactNode, Ref } from 'react';
 
-/** How a way to pay stands in the billing form. */
+/** A payment mode in the billing form. */
 export interface PaymentChoice {
   title: string;
   note: ReactNode;
@@ -9,11 +9,11 @@ export interface PaymentChoice {
 }
 
 export interface PaymentStepProps {
-  /** The step's heading: it takes the focus when the learner's own act led here. */
+  /** The step's heading, which takes the focus after the learner's action. */
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** A way to pay, as the checkout knows it: its choice in the billing form, and its step once there is an order. */
+/** A payment provider: its entry in the billing form, and its step once the order is placed. */
 export interface PaymentProvider extends PaymentChoice {
   Step: ComponentType<PaymentStepProps>;
 }

@@ -2,7 +2,7 @@ import { COMING_SOON } from '@stepwell/contract';
 import { CreditCard } from '@stepwell/shared-ui';
 import type { PaymentChoice } from '../provider/payment-provider';
 
-/** The card provider: prepared, and disabled. */
+/** The card provider, which is prepared but disabled. */
 export const RAZORPAY: PaymentChoice = {
   title: 'Razorpay',
   note: (

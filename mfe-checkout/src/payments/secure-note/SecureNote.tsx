@@ -1,7 +1,7 @@
 import { Icon, Lock } from '@stepwell/shared-ui';
 import styles from './SecureNote.module.css';
 
-/** The fixed note below the form and below the payment. */
+/** The specified note below the form and the payment. */
 export function SecureNote() {
   return (
     <p className={styles.note}>

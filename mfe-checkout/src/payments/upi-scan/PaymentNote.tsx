@@ -11,8 +11,8 @@ interface PaymentNoteProps {
 }
 
 /**
- * The note of the payment. Of an order that this device kept, or that was opened by its link, the phone number is hidden until
- * it is asked for: another person may be looking. What is copied is always the whole note.
+ * The payment note. For a restored order the phone number is masked until it is requested: another person may be looking.
+ * Copying always copies the whole note.
  */
 export function PaymentNote({ phone, orderId }: PaymentNoteProps) {
   const wasTypedHere = useStore(orderStore, ({ order }) => order.data !== null);
@@ -38,7 +38,7 @@ export function PaymentNote({ phone, orderId }: PaymentNoteProps) {
   );
 }
 
-/** The last two digits are enough for its owner to recognise the number. */
+/** Its owner recognises the number by the last two digits. */
 function masked(phone: string): string {
   return `••••${phone.slice(-2)}`;
 }

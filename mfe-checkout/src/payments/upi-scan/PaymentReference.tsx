@@ -14,7 +14,7 @@ import { orderStore } from '../../order/order.store';
 import styles from './PaymentReference.module.css';
 import { forgetReference, recallReference, rememberReference } from './reference-draft';
 
-/** The checkbox 'paid', then the field for the reference; both are required. */
+/** The checkbox that the payment is done, then the field for the reference; both are required. */
 export function PaymentReference({ orderId }: { orderId: string }) {
   const sent = useStore(orderStore, ({ orderStatus }) => orderStatus.args?.txnId ?? '');
   const loading = useStore(orderStore, ({ orderStatus }) => orderStatus.loading);

@@ -10,18 +10,18 @@ export interface QrPictureProps {
   order: Order;
 }
 
-/** Modules of white on every side: what the standard asks for. */
+/** The white margin in modules, as the QR standard requires. */
 const QUIET_ZONE = 4;
 
-/** Rupees that UPI apps commonly pay at most by a code from the gallery; a code before the camera has no such limit. */
+/** The usual limit of UPI apps for a code from the gallery, in rupees; a code before the camera has no such limit. */
 const SAVED_CODE_MAX = 2000;
 
-/** A side of the saved picture. */
+/** Width and height of the saved picture. */
 const SAVED_PX = 1024;
 
 /**
- * The code and what a learner does with it on the phone that shows it, in a chunk of its own. It is a picture, because browsers
- * that force a dark theme darken what is drawn in the page itself.
+ * The QR code and its actions, in a chunk of its own. The code is an image, because browsers that force a dark theme darken
+ * inline SVG.
  */
 export function QrPicture({ link, order }: QrPictureProps) {
   const [picture, setPicture] = useState('');
@@ -34,14 +34,14 @@ export function QrPicture({ link, order }: QrPictureProps) {
   };
   const save = () => {
     setIsSaving(true);
-    // The text that appears says what to do where nothing is saved, whatever the reason.
+    // The text below explains what to do if nothing is saved, whatever the reason.
     savePng(picture, `upi-${orderId}.png`).catch(() => undefined);
   };
 
   return (
     <>
       <div hidden>
-        {/* Level M repairs 15 %; a higher one would make the modules of long links too small. */}
+        {/* Level M corrects 15 %; a higher level would make the modules of long links too small. */}
         <QRCodeSVG ref={show} value={segmentsOf(link)} level="M" marginSize={QUIET_ZONE} size={SAVED_PX} />
       </div>
       {picture && <img src={picture} alt={`UPI QR code for ${amount}`} className={styles.picture} />}
@@ -63,8 +63,8 @@ export function QrPicture({ link, order }: QrPictureProps) {
 }
 
 /**
- * The link in parts that a QR code stores each in its own way: capitals, digits and `%E0%A4` take 5.5 bits a character, and others 8.
- * A shorter part would cost more for its header than it saves.
+ * Splits the link into segments that a QR code encodes separately: capitals, digits and `%E0%A4` take 5.5 bits a character,
+ * others 8. A shorter segment would cost more for its header than it saves.
  */
 function segmentsOf(link: string): string[] {
   return link.split(/([0-9A-Z%.:/-]{14,})/).filter(Boolean);
@@ -74,7 +74,7 @@ function addressOf(drawing: SVGSVGElement): string {
   return `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
 }
 
-/** UPI apps open pictures of pixels from the gallery. A browser that refuses the download reports nothing. */
+/** UPI apps open bitmaps from the gallery. A browser that refuses the download reports nothing. */
 async function savePng(picture: string, name: string): Promise<void> {
   const image = Object.assign(new Image(), { src: picture });
   await image.decode();

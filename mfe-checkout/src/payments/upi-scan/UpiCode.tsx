@@ -4,7 +4,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { QrPictureProps } from './QrPicture';
 import styles from './UpiCode.module.css';
 
-/** The code, black on white in every theme, with the mark in the middle: it hides under 5 % of the code. */
+/** The QR code, black on white in every theme, with the logo in the center, which covers less than 5 % of the code. */
 export function UpiCode(props: QrPictureProps) {
   const [QrPicture, setQrPicture] = useState<ComponentType<QrPictureProps> | null>(null);
   const [failed, setFailed] = useState(false);
@@ -34,7 +34,7 @@ export function UpiCode(props: QrPictureProps) {
   return (
     <div className={styles.code}>
       {QrPicture ? <QrPicture {...props} /> : <Skeleton shape="block" className={styles.waiting} />}
-      {/* Its white is drawn: a background would be darkened by a browser that forces a dark theme. */}
+      {/* The white is drawn, because browsers that force a dark theme darken backgrounds. */}
       <svg aria-hidden="true" viewBox="0 0 46 46" className={styles.mark} data-theme="light">
         <path fill="#fff" d="M0 0h46v46H0z" />
         <Mark x="3" y="3" />

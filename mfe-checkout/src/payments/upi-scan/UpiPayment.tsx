@@ -12,7 +12,7 @@ import { paymentLink } from './payment-link';
 import { UpiCode } from './UpiCode';
 import styles from './UpiPayment.module.css';
 
-/** The second step: pay, tick, hand in the reference. */
+/** The payment step: pay, confirm, send the reference. */
 export function UpiPayment({ headingRef }: PaymentStepProps) {
   const order = useStore(orderStore, selectOrder);
   const phone = useStore(orderStore, selectPhone);
@@ -22,7 +22,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
   return (
     <Card as="section" depth={2} className={styles.card} aria-labelledby="upi-payment-title">
       <OrderNews order={order} />
-      {/* In the order of the phone that pays; beside another screen the code comes first, by CSS. */}
+      {/* In the order for phones; on larger screens CSS puts the code first. */}
       <div className={styles.pay}>
         <div className={styles.head}>
           <h2 id="upi-payment-title" ref={headingRef} tabIndex={-1} className={styles.title}>
@@ -45,7 +45,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
   );
 }
 
-/** The code, or in its place why there can be none (docs/specification.md §5.3). */
+/** The QR code, or the reason why there is none (docs/specification.md §5.3). */
 function PayeeCode({ order, phone }: { order: Order; phone: string }) {
   const config = useMaster((master) => master.config);
   const { link, problem } = paymentLink(config, order, phone);
@@ -56,7 +56,7 @@ function PayeeCode({ order, phone }: { order: Order; phone: string }) {
   );
 }
 
-/** Apps refuse many links that no bank has signed, above all for an account that is no merchant's. */
+/** A link that opens a UPI app. Apps refuse many links that no bank has signed, above all for a personal account. */
 function AppLink({ order, phone }: { order: Order; phone: string }) {
   const config = useMaster((master) => master.config);
   const { link } = paymentLink(config, order, phone);
@@ -107,7 +107,7 @@ function PayeeFacts({ order, phone }: { order: Order; phone: string }) {
   );
 }
 
-/** What the learner must know of this order before paying. */
+/** Notices about the order before the payment. */
 function OrderNews({ order }: { order: Order }) {
   const status = useStore(orderStore, selectOrderStatus);
   const quoted = useStore(orderStore, ({ quotedTotal }) => quotedTotal);

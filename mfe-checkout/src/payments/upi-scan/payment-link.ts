@@ -1,6 +1,6 @@
 import { type Order, payeeProblem, paymentNote, type Settings, upiLink } from '@stepwell/contract';
 
-/** The link of the QR code and of the phone's UPI app, or the reason why there is none. */
+/** The link in the QR code and for UPI apps, or the reason why there is none. */
 export function paymentLink(
   config: Settings | null,
   order: Order,

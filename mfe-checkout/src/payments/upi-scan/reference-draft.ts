@@ -1,7 +1,7 @@
 import { removeStored } from '@stepwell/shared-ui';
 import { readStored, store } from '../../storage/json-storage';
 
-/** The payment step as far as it was filled in. */
+/** What the learner has filled in at the payment step. */
 export interface ReferenceDraft {
   hasPaid: boolean;
   txnId: string;
@@ -9,7 +9,7 @@ export interface ReferenceDraft {
 
 const KEY = 'stepwell.checkout.reference';
 
-/** Keeps it for this tab alone: a refresh must not lose a reference that was just typed over from a phone. */
+/** Stores the draft for this tab: a reload must not lose a reference that was typed from a phone. */
 export function rememberReference(orderId: string, draft: ReferenceDraft): void {
   store('sessionStorage', KEY, { orderId, ...draft });
 }
