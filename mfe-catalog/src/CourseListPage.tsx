@@ -16,9 +16,9 @@ import { CourseSection } from './course-list/CourseSection';
 import { CourseFilters } from './course-list/search/CourseFilters';
 import { NoResults } from './course-list/search/NoResults';
 import { useCourseFilter } from './course-list/search/useCourseFilter';
-import { isFirstOfAll } from './course-list/useCoursePage';
+import { isUnfilteredFirstPage } from './course-list/useCoursePage';
 import type { CardCourse } from './courses/course-projections';
-import { coursesStore, hasMore, needOf, selectCards } from './courses/courses.store';
+import { coursesStore, hasMore, requirementOf, selectCards } from './courses/courses.store';
 import { searchStore } from './courses/search.store';
 import { breadcrumbs, itemList } from './structured-data/structured-data';
 
@@ -26,14 +26,14 @@ export async function load({ query, stores }: Pick<LoadContext, 'query' | 'store
   if (readMaster(stores).health === false) return;
   const courses = stores.get(coursesStore).getState();
   // An empty list that another page has loaded is requested again here.
-  const need = needOf('cards', stores);
-  await (selectCards(courses)?.length === 0 ? courses.reload(need) : courses.load(need));
+  const requirement = requirementOf('cards', stores);
+  await (selectCards(courses)?.length === 0 ? courses.reload(requirement) : courses.load(requirement));
   const filter = readFilter(query);
-  if (hasMore(stores.get(coursesStore).getState()) && !isFirstOfAll(filter))
+  if (hasMore(stores.get(coursesStore).getState()) && !isUnfilteredFirstPage(filter))
     await stores
       .get(searchStore)
       .getState()
-      .load({ ...need, filter });
+      .load({ ...requirement, filter });
 }
 
 export function head({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): Head {
@@ -62,7 +62,7 @@ function shownPage(
 ): Omit<CoursePage<CardCourse>, 'categories'> {
   const state = stores.get(coursesStore).getState();
   const courses = selectCards(state) ?? [];
-  const found = hasMore(state) && !isFirstOfAll(filter) && stores.get(searchStore).getState().data;
+  const found = hasMore(state) && !isUnfilteredFirstPage(filter) && stores.get(searchStore).getState().data;
   return found || { courses, page: 1, found: state.total, total: state.total };
 }
 
@@ -87,7 +87,7 @@ export function Component() {
           onCategory={(category) => change({ category })}
           tools={(page) => <CourseFilters text={text} filter={filter} page={page} onChange={change} />}
           pager={(page) => <CoursePager page={page} hrefOf={hrefOf} />}
-          nothingFound={<NoResults onShowAll={() => change({ category: '', text: '' })} />}
+          noResults={<NoResults onShowAll={() => change({ category: '', text: '' })} />}
         />
       </CourseSection>
     </>

@@ -22,8 +22,8 @@ export function Component({ params }: RouteProps) {
   // Deferred, so that the heading is painted first and the rest renders in parts.
   const course = useDeferredValue(useStore(courseStore, ({ args, data }) => (args?.id === id ? data : null)));
   const isUnknown = useStore(courseStore, (state) => isUnknownCourse(state, id));
-  const isBroken = useStore(courseStore, (state) => state.args?.id === id && hasFailed(state));
+  const hasError = useStore(courseStore, (state) => state.args?.id === id && hasFailed(state));
   if (isUnknown) notFound(`Course ${id}`);
   if (course) return <CourseDetail course={course} />;
-  return isBroken ? <CourseUnavailable id={id} /> : <CourseSkeleton id={id} />;
+  return hasError ? <CourseUnavailable id={id} /> : <CourseSkeleton id={id} />;
 }

@@ -3,11 +3,11 @@ import { Link, type LoadContext, NavLink, readMaster, type Slots, useStore } fro
 import { Img } from '@stepwell/shared-ui';
 import { pictureAddress } from './addresses/addresses';
 import styles from './CoursesMenu.module.css';
-import { coursesStore, hasMore, needOf } from './courses/courses.store';
+import { coursesStore, hasMore, requirementOf } from './courses/courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
   if (readMaster(stores).health === false) return;
-  await stores.get(coursesStore).getState().load(needOf('menu', stores));
+  await stores.get(coursesStore).getState().load(requirementOf('menu', stores));
 }
 
 const NONE: never[] = [];

@@ -5,11 +5,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { CourseList } from './course-list/CourseList';
 import { CourseSection } from './course-list/CourseSection';
 import { ScrollSentinel } from './course-list/ScrollSentinel';
-import { coursesStore, needOf } from './courses/courses.store';
+import { coursesStore, requirementOf } from './courses/courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
   if (readMaster(stores).health === false) return;
-  await stores.get(coursesStore).getState().load(needOf('cards', stores));
+  await stores.get(coursesStore).getState().load(requirementOf('cards', stores));
 }
 
 /** The course list of the home page by category. Of a longer list, the next page is appended when its end comes near. */

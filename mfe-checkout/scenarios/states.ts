@@ -46,14 +46,14 @@ export const STATES: StatesShown = {
     'reference-database-away',
   ],
   'reference error': ['reference-of-another-order', 'reference-no-network', 'reference-broken-reply'],
-  'recalled order error': [
+  'restored order error': [
     'reloaded-without-network',
     'link-unknown-application',
     'link-too-many',
     'link-our-fault',
     'link-database-away',
   ],
-  'recalled order that does not exist': ['reloaded-unknown', 'link-id-refused', 'link-broken'],
+  'restored order that does not exist': ['reloaded-unknown', 'link-id-refused', 'link-broken'],
   'order created': ['link-created'],
   'order confirmed': ['link-confirmed'],
   'order rejected': ['link-rejected'],

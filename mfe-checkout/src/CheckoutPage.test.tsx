@@ -95,7 +95,7 @@ test('brings the payment step back after a reload, with the price that was agree
   expect(screen.queryByRole('textbox', { name: 'Coupon code' })).not.toBeInTheDocument();
 });
 
-test('keeps a recalled order when the course comes after it, as on a page the server could not render', async () => {
+test('keeps a restored order when the course comes after it, as on a page the server could not render', async () => {
   rememberedOrder();
   const { api, stores } = renderEntry(CheckoutPage, { params: { courseId: 'course-1' }, load: false });
 

@@ -1,4 +1,4 @@
-import { checkoutPath, isCourseNotFound } from '@stepwell/contract';
+import { checkoutPath, saysNoSuchCourse } from '@stepwell/contract';
 import {
   type Entry,
   hasFailed,
@@ -26,24 +26,25 @@ import {
   selectStep,
 } from './order/order.selectors';
 import { orderStore } from './order/order.store';
-import { OrderLinkProblem } from './order/recall/OrderLinkProblem';
-import { useOrderRecall } from './order/recall/useOrderRecall';
+import { OrderLinkProblem } from './order/restore/OrderLinkProblem';
+import { useRestoredOrder } from './order/restore/useRestoredOrder';
 import { OrderResult } from './order/result/OrderResult';
 import { OrderStatusCard } from './order/result/OrderStatusCard';
 import { RefusedReference } from './order/result/RefusedReference';
-import { NotAnswered, OrderSummary } from './order/summary/OrderSummary';
+import { OrderRequestError, OrderSummary } from './order/summary/OrderSummary';
 import { SummaryFold } from './order/summary/SummaryFold';
-import { PaymentStep } from './payments/PaymentStep';
+import { PAYMENT_PROVIDERS } from './payments/payment-providers';
 
 /**
  * Checkout of one course (docs/specification.md §2.8): billing form, payment, result, and beside them the order summary.
  */
 export function Component({ params: { courseId = '' } }: RouteProps) {
   const step = useStore(orderStore, selectStep);
-  const isUnknown = useStore(orderStore, ({ courseData }) => isCourseNotFound(courseData.status));
-  const isLost = useStore(orderStore, ({ courseData }) => hasFailed(courseData));
-  const recallAgain = useOrderRecall(courseId);
-  const { column, heading } = useStepBeginning(step);
+  const isUnknown = useStore(orderStore, ({ courseData }) => saysNoSuchCourse(courseData.status));
+  const hasCourseFailed = useStore(orderStore, ({ courseData }) => hasFailed(courseData));
+  const { Step: PaymentStep } = PAYMENT_PROVIDERS[useStore(orderStore, (state) => state.paymentMode)];
+  const reloadOrder = useRestoredOrder(courseId);
+  const { column, heading } = useStepTransition(step);
   useScrollRestoration(courseId, step);
   if (isUnknown) notFound(`Course ${courseId}`);
 
@@ -53,22 +54,22 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
       {/* A closed course has nothing here until an order of it is known in the browser. The order then gets a new box:
          the empty one would shift with the notice above it, which is replaced by the stair of steps. */}
       <Wrap key={String(step === 'closed')}>
-        <HeightLock of={step} className={styles.checkout}>
+        <HeightLock contentKey={step} className={styles.checkout}>
           <Side step={step} />
           {/* Keyed by the step: a summary of another height above it would shift an element that stays. */}
           <div key={step} ref={column} className={styles.main}>
             {step === 'form' && <BillingForm headingRef={heading} />}
             {step === 'payment' && <PaymentStep headingRef={heading} />}
-            {step === 'result' && <OrderResult headingRef={heading} onRefresh={recallAgain} />}
+            {step === 'result' && <OrderResult headingRef={heading} onRefresh={reloadOrder} />}
             {step === 'refused' && <RefusedReference headingRef={heading} />}
-            {step === 'status-only' && <OrderStatusCard onRefresh={recallAgain} />}
-            {step === 'unrecalled' && <Unavailable what="order" onRetry={recallAgain} />}
+            {step === 'status-only' && <OrderStatusCard onRefresh={reloadOrder} />}
+            {step === 'restore-failed' && <Unavailable what="order" onRetry={reloadOrder} />}
             {step === 'unavailable' && <Unavailable what="course" />}
             {step === 'closed' && <OrderLinkProblem />}
-            {(step === 'loading' || step === 'recalling') && <MainSkeleton />}
+            {(step === 'loading' || step === 'restoring') && <MainSkeleton />}
           </div>
           {/* The course of a loaded order failed to load: show what is missing. */}
-          {isLost && BESIDE_A_SUMMARY.includes(step) && <Unavailable what="course" />}
+          {hasCourseFailed && STEPS_WITH_SUMMARY.includes(step) && <Unavailable what="course" />}
         </HeightLock>
       </Wrap>
     </>
@@ -76,7 +77,7 @@ export function Component({ params: { courseId = '' } }: RouteProps) {
 }
 
 /** Steps of a loaded order. */
-const BESIDE_A_SUMMARY: readonly CheckoutStep[] = ['payment', 'refused', 'result', 'status-only'];
+const STEPS_WITH_SUMMARY: readonly CheckoutStep[] = ['payment', 'refused', 'result', 'status-only'];
 
 /**
  * The side column, only for a Live course; the coupon box only before the order. It precedes the form in the page: on
@@ -96,7 +97,7 @@ function Side({ step }: { step: CheckoutStep }) {
         <OrderSummary />
         {step === 'form' && <CouponBox />}
       </SummaryFold>
-      {hasOrder && <NotAnswered />}
+      {hasOrder && <OrderRequestError />}
     </Card>
   );
 }
@@ -105,27 +106,28 @@ function Side({ step }: { step: CheckoutStep }) {
  * Steps that the learner reaches by an action. Loading and restoring are not among them: opening a page must not move the
  * focus.
  */
-const ACTED_ON: readonly CheckoutStep[] = ['form', ...STEPS_OF_AN_ORDER];
+const REACHED_BY_ACTION: readonly CheckoutStep[] = ['form', ...STEPS_OF_AN_ORDER];
 
 /** Smooth scrolling from far below would pass the footer, which shifts when the steps differ in height. */
-const LONGEST_GLIDE_PX = 120;
+const MAX_SMOOTH_SCROLL_PX = 120;
 
 /**
  * After the learner's action the next step begins at the top of the window, below the header, and its heading takes the
  * focus.
  */
-function useStepBeginning(step: CheckoutStep) {
+function useStepTransition(step: CheckoutStep) {
   const column = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);
   // Before the new step is painted at the old position.
   useLayoutEffect(() => {
-    const isAct = ACTED_ON.includes(previous.current) && ACTED_ON.includes(step);
+    const isAct = REACHED_BY_ACTION.includes(previous.current) && REACHED_BY_ACTION.includes(step);
     if (previous.current !== step && isAct) {
       // Focus alone would scroll the heading to the nearest edge, and leave what is above it out of view.
       heading.current?.focus({ preventScroll: true });
       const { top = 0 } = column.current?.getBoundingClientRect() ?? {};
-      if (top < -LONGEST_GLIDE_PX) window.scrollBy({ top: top + LONGEST_GLIDE_PX, behavior: 'instant' });
+      if (top < -MAX_SMOOTH_SCROLL_PX)
+        window.scrollBy({ top: top + MAX_SMOOTH_SCROLL_PX, behavior: 'instant' });
       column.current?.scrollIntoView();
     }
     previous.current = step;
@@ -135,7 +137,7 @@ function useStepBeginning(step: CheckoutStep) {
 
 export async function load({ params: { courseId = '' }, stores }: LoadContext): Promise<void> {
   const outcome = await stores.get(orderStore).getState().open(courseId);
-  if (!outcome.ok && isCourseNotFound(outcome.error?.status)) notFound(`Course ${courseId}`);
+  if (!outcome.ok && saysNoSuchCourse(outcome.error?.status)) notFound(`Course ${courseId}`);
 }
 
 export const head: Entry['head'] = ({ params: { courseId = '' }, stores }) => {

@@ -4,13 +4,13 @@ import { CategoryTabs, Grid, TabPanel } from '@stepwell/shared-ui';
 import { type ReactNode, useId } from 'react';
 import { categoryHue } from '../courses/category-hue';
 import type { CardCourse } from '../courses/course-projections';
-import { coursesStore, hasMore, needOf, selectCards } from '../courses/courses.store';
+import { coursesStore, hasMore, requirementOf, selectCards } from '../courses/courses.store';
 import { searchStore } from '../courses/search.store';
 import { NoData } from '../no-data/NoData';
 import { CourseCard } from './CourseCard';
 import styles from './CourseList.module.css';
 import { CourseListSkeleton } from './CourseListSkeleton';
-import { type ShownPage, usePageOfAll, usePageOfMany } from './useCoursePage';
+import { type ShownPage, useLoadedPage, useRequestedPage } from './useCoursePage';
 
 export interface CourseListProps {
   /** Keep the object identical while its values are. */
@@ -23,52 +23,56 @@ export interface CourseListProps {
   /** Rendered below the cards: the links to other pages. */
   pager?: (page: CoursePage<CardCourse>) => ReactNode;
   /** Rendered in place of the cards if there are none. */
-  nothingFound?: ReactNode;
+  noResults?: ReactNode;
   /** The first cards are near the top of the page. */
   isAtTop?: boolean;
 }
 
 /** The course list in every state (docs/specification.md §2.6): loading, empty, failed, or tabs and cards. */
 export function CourseList(props: CourseListProps) {
-  const isUnwell = useMaster(({ health }) => health === false);
-  const isBroken = useStore(coursesStore, hasFailed);
+  const isUnhealthy = useMaster(({ health }) => health === false);
+  const hasError = useStore(coursesStore, hasFailed);
   const courses = useStore(coursesStore, selectCards);
   const isLong = useStore(coursesStore, hasMore);
-  if (isUnwell || isBroken || courses?.length === 0) return <NoCourses />;
+  if (isUnhealthy || hasError || courses?.length === 0) return <NoCourses />;
   if (!courses) return <CourseListSkeleton />;
-  return isLong ? <ShelfOfMany {...props} courses={courses} /> : <ShelfOfAll {...props} courses={courses} />;
+  return isLong ? (
+    <PagedCourses {...props} courses={courses} />
+  ) : (
+    <LoadedCourses {...props} courses={courses} />
+  );
 }
 
-const WHEN_UNWELL =
+const WHEN_UNHEALTHY =
   'The well is dry for a moment. This page asks again by itself and fills as soon as courses can be reached.';
 
 function NoCourses() {
   const stores = useStores();
   return (
     <NoData
-      of={coursesStore}
-      onRetry={({ reload }) => reload(needOf('cards', stores))}
+      store={coursesStore}
+      onRetry={({ reload }) => reload(requirementOf('cards', stores))}
       whenEmpty="The well is dry for a moment. Please try again shortly, or write to us and we will send you the list."
-      whenUnwell={WHEN_UNWELL}
+      whenUnhealthy={WHEN_UNHEALTHY}
     />
   );
 }
 
-type ShelfProps = CourseListProps & { courses: CardCourse[] };
+type CoursesProps = CourseListProps & { courses: CardCourse[] };
 
-function ShelfOfAll(props: ShelfProps) {
-  return <Shelf {...props} {...usePageOfAll(props.courses, props.filter)} />;
+function LoadedCourses(props: CoursesProps) {
+  return <CoursesView {...props} {...useLoadedPage(props.courses, props.filter)} />;
 }
 
-function ShelfOfMany(props: ShelfProps) {
-  return <Shelf {...props} {...usePageOfMany(props.courses, props.filter, props.upTo)} />;
+function PagedCourses(props: CoursesProps) {
+  return <CoursesView {...props} {...useRequestedPage(props.courses, props.filter, props.upTo)} />;
 }
 
 const ALL = '';
 /** About one screen. */
 const FIRST_CARDS = 3;
 
-function Shelf(props: CourseListProps & ShownPage) {
+function CoursesView(props: CourseListProps & ShownPage) {
   const { filter, onCategory, tools, page } = props;
   const id = useId();
   const { categories } = page;
@@ -105,25 +109,25 @@ function Cards({
   upTo,
   page,
   pager,
-  nothingFound,
+  noResults,
   isAtTop,
-  isComing,
+  isPending,
   hasFailed: isRefused,
 }: CourseListProps & ShownPage) {
   const stores = useStores();
   if (isRefused)
     return (
       <NoData
-        of={searchStore}
-        onRetry={({ load }) => load({ ...needOf('cards', stores), filter, upTo })}
+        store={searchStore}
+        onRetry={({ load }) => load({ ...requirementOf('cards', stores), filter, upTo })}
         whenEmpty="These courses cannot be shown right now."
-        whenUnwell={WHEN_UNWELL}
+        whenUnhealthy={WHEN_UNHEALTHY}
       />
     );
-  if (page.courses.length === 0) return nothingFound;
+  if (page.courses.length === 0) return noResults;
   return (
     <>
-      <Grid className={styles.grid} aria-busy={isComing || undefined}>
+      <Grid className={styles.grid} aria-busy={isPending || undefined}>
         {page.courses.map((course, index) => (
           <CourseCard key={course._id} course={course} isFirst={isAtTop && index < FIRST_CARDS} />
         ))}

@@ -2,14 +2,14 @@ import { type CourseFilter, type CoursePage, pageOfCourses, showsAll } from '@st
 import { type RemoteData, useStore, useStores } from '@stepwell/platform';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { CardCourse } from '../courses/course-projections';
-import { coursesStore, needOf } from '../courses/courses.store';
-import { isSame, searchStore } from '../courses/search.store';
+import { coursesStore, requirementOf } from '../courses/courses.store';
+import { isSameRequest, searchStore } from '../courses/search.store';
 
 /** The page that a list shows, and the state of its request. */
 export interface ShownPage {
   page: CoursePage<CardCourse>;
   /** A request is pending; the previous page stays until it succeeds. */
-  isComing?: boolean;
+  isPending?: boolean;
   hasFailed?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface ShownPage {
 const PAUSE_MS = 200;
 
 /** The filtered page of a list that is loaded as a whole. @param filter identical while its values are */
-export function usePageOfAll(courses: CardCourse[], filter: CourseFilter): ShownPage {
+export function useLoadedPage(courses: CardCourse[], filter: CourseFilter): ShownPage {
   const categories = useStore(coursesStore, (state) => state.categories);
   const { category, page } = filter;
   // Deferred: the search box responds at once, and a long list renders later.
@@ -35,12 +35,12 @@ export function usePageOfAll(courses: CardCourse[], filter: CourseFilter): Shown
  * @param first the first page of the list
  * @param upTo combines all pages from the first to this one, which one call returns
  */
-export function usePageOfMany(first: CardCourse[], filter: CourseFilter, upTo?: number): ShownPage {
+export function useRequestedPage(first: CardCourse[], filter: CourseFilter, upTo?: number): ShownPage {
   const stores = useStores();
   const found = useStore(searchStore, (state) => state);
   const categories = useStore(coursesStore, (state) => state.categories);
   const total = useStore(coursesStore, (state) => state.total);
-  const isFirst = isFirstOfAll(filter) && !upTo;
+  const isFirst = isUnfilteredFirstPage(filter) && !upTo;
 
   useEffect(() => {
     if (isFirst) return undefined;
@@ -48,7 +48,7 @@ export function usePageOfMany(first: CardCourse[], filter: CourseFilter, upTo?: 
     // Only typing waits; a page or a category is requested at once.
     const isTyping = filter.text !== (args?.filter.text ?? '');
     const timer = setTimeout(
-      () => void load({ ...needOf('cards', stores), filter, upTo }),
+      () => void load({ ...requirementOf('cards', stores), filter, upTo }),
       isTyping ? PAUSE_MS : 0,
     );
     return () => clearTimeout(timer);
@@ -59,17 +59,17 @@ export function usePageOfMany(first: CardCourse[], filter: CourseFilter, upTo?: 
     [first, total, categories],
   );
   if (isFirst) return { page };
-  const isAnswered = isSame(found.args, { filter, upTo }) && !found.loading;
+  const isAnswered = isSameRequest(found.args, { filter, upTo }) && !found.loading;
   return {
     page: found.data ?? page,
-    isComing: !isAnswered,
+    isPending: !isAnswered,
     // Courses that are shown already stay.
     hasFailed: isAnswered && !upTo && isRefused(found),
   };
 }
 
 /** The first page without a filter, which is loaded already. */
-export function isFirstOfAll(filter: CourseFilter): boolean {
+export function isUnfilteredFirstPage(filter: CourseFilter): boolean {
   return filter.page === 1 && showsAll(filter);
 }
 

@@ -18,31 +18,31 @@ import {
 } from './course-projections';
 
 /** What a page requires of the courses. */
-export interface CoursesNeed {
+export interface CoursesRequirement {
   scope: CoursesScope;
   /** The API serves the courses in pages, and there is more than one. */
   hasPages?: boolean;
 }
 
 /** All courses, or the first page of a longer list, with the fields of the largest requirement so far (`args.scope`). */
-export interface CoursesState extends RemoteData<MenuCourse[], CoursesNeed> {
+export interface CoursesState extends RemoteData<MenuCourse[], CoursesRequirement> {
   /** Of all courses, sorted. Stored, so that the browser does not sort them again during hydration. */
   categories: string[];
   /** The number of all courses. */
   total: number;
   /** Requests the courses, unless they are loaded with enough fields or a request is pending. */
-  load(need: CoursesNeed): Promise<void>;
+  load(requirement: CoursesRequirement): Promise<void>;
   /** Requests the courses in any case. */
-  reload(need: CoursesNeed): Promise<void>;
+  reload(requirement: CoursesRequirement): Promise<void>;
 }
 
 const projections = { menu: toMenuCourse, cards: toCardCourse };
 
 export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set, get, api }) => {
-  let underWay: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
   let counted = { categories: [] as string[], total: 0 };
 
-  const courses = remoteCall<MenuCourse[], CoursesNeed>(
+  const courses = remoteCall<MenuCourse[], CoursesRequirement>(
     // A failed reload keeps the data: the menu keeps its entries, and the list shows the error by the status.
     ({ data, ...rest }) => set(data ? { ...rest, data, ...counted } : rest),
     async ({ hasPages }) => {
@@ -56,26 +56,26 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
     },
   );
 
-  async function request(need: CoursesNeed): Promise<void> {
+  async function request(requirement: CoursesRequirement): Promise<void> {
     try {
-      await courses.run(need);
+      await courses.run(requirement);
     } finally {
-      underWay = null;
+      pending = null;
     }
   }
 
-  function reload(need: CoursesNeed): Promise<void> {
-    if (underWay && need.scope === 'cards') set({ args: need });
-    underWay ??= request(need);
-    return underWay;
+  function reload(requirement: CoursesRequirement): Promise<void> {
+    if (pending && requirement.scope === 'cards') set({ args: requirement });
+    pending ??= request(requirement);
+    return pending;
   }
 
   return {
-    ...notAsked<MenuCourse[], CoursesNeed>(),
+    ...notAsked<MenuCourse[], CoursesRequirement>(),
     categories: [],
     total: 0,
     reload,
-    load: async (need) => (holds(get(), need.scope) ? undefined : reload(need)),
+    load: async (requirement) => (holds(get(), requirement.scope) ? undefined : reload(requirement)),
   };
 });
 
@@ -101,7 +101,7 @@ export function hasMore({ data, total }: Pick<CoursesState, 'data' | 'total'>): 
 }
 
 /** The requirement of a part of the page; the settings contain the number of courses. */
-export function needOf(scope: CoursesScope, stores: StoreRegistry): CoursesNeed {
+export function requirementOf(scope: CoursesScope, stores: StoreRegistry): CoursesRequirement {
   const hasPages = (readMaster(stores).config?.courseCount ?? 0) > COURSES_PER_PAGE;
   return { scope, ...(hasPages && { hasPages }) };
 }

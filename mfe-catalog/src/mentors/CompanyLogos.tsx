@@ -19,8 +19,8 @@ export function CompanyLogos({ addresses }: { addresses: string | undefined }) {
 }
 
 function Logo({ address, company }: CompanyLogo) {
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <span className={styles.name}>{company}</span>;
+  const [hasError, setBroken] = useState(false);
+  if (hasError) return <span className={styles.name}>{company}</span>;
   return (
     <Img
       className={styles.logo}

@@ -7,10 +7,10 @@ import { mentorsStore } from './mentors.store';
 
 /** The mentors in every state (docs/specification.md §2.9): loading, empty, failed, or a grid of cards. */
 export function MentorList() {
-  const isUnwell = useMaster(({ health }) => health === false);
-  const isBroken = useStore(mentorsStore, hasFailed);
+  const isUnhealthy = useMaster(({ health }) => health === false);
+  const hasError = useStore(mentorsStore, hasFailed);
   const mentors = useStore(mentorsStore, ({ loading, data }) => (loading ? null : data));
-  if (isUnwell || isBroken || mentors?.length === 0) return <NoMentors />;
+  if (isUnhealthy || hasError || mentors?.length === 0) return <NoMentors />;
   if (!mentors) return <MentorSkeletons />;
   return (
     <Grid className={styles.grid}>
@@ -46,10 +46,10 @@ function MentorSkeletons() {
 function NoMentors() {
   return (
     <NoData
-      of={mentorsStore}
+      store={mentorsStore}
       onRetry={({ reload }) => reload()}
       whenEmpty="There is nobody to show for a moment. Please try again shortly, or write to us."
-      whenUnwell="Our mentors cannot be reached for a moment. This page asks again by itself."
+      whenUnhealthy="Our mentors cannot be reached for a moment. This page asks again by itself."
     />
   );
 }

@@ -10,7 +10,7 @@ export interface MentorsState extends RemoteData<Mentor[]> {
 }
 
 export const mentorsStore = defineStore<MentorsState>('catalog.mentors', ({ set, get, api }) => {
-  let underWay: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
 
   const mentors = remoteCall<Mentor[]>(set, async () => {
     const { data, ...reply } = await api.call('GET /api/mentors/getAllMentors', {});
@@ -21,13 +21,13 @@ export const mentorsStore = defineStore<MentorsState>('catalog.mentors', ({ set,
     try {
       await mentors.run(undefined);
     } finally {
-      underWay = null;
+      pending = null;
     }
   }
 
   function reload(): Promise<void> {
-    underWay ??= request();
-    return underWay;
+    pending ??= request();
+    return pending;
   }
 
   return {

@@ -14,18 +14,18 @@ import { NO_DATA_ART } from './no-data-art';
 
 export interface NoDataProps<State extends RemoteData<unknown, unknown>> {
   /** The store without data; the API's own message, if it has refused, replaces `whenEmpty`. */
-  of: StoreDefinition<State>;
+  store: StoreDefinition<State>;
   whenEmpty: string;
   /** Shown while the service is unhealthy, without a button: the page loads again by itself. */
-  whenUnwell: string;
+  whenUnhealthy: string;
   onRetry: (state: State) => void;
 }
 
 /** The 'No Data' drawing with a reason, and a button that loads again. */
 export function NoData<State extends RemoteData<unknown, unknown>>(props: NoDataProps<State>) {
-  const { of, whenEmpty, whenUnwell, onRetry } = props;
-  const isUnwell = useMaster(({ health }) => health === false);
-  const refusal = useStore(of, (state) => (hasFailed(state) ? state.message : ''));
+  const { store, whenEmpty, whenUnhealthy, onRetry } = props;
+  const isUnhealthy = useMaster(({ health }) => health === false);
+  const refusal = useStore(store, (state) => (hasFailed(state) ? state.message : ''));
   const stores = useStores();
   return (
     <div className={styles.place}>
@@ -33,8 +33,8 @@ export function NoData<State extends RemoteData<unknown, unknown>>(props: NoData
         art={NO_DATA_ART}
         actions={
           <>
-            {!isUnwell && (
-              <Button icon={<Icon glyph={RefreshCw} />} onClick={() => onRetry(stores.get(of).getState())}>
+            {!isUnhealthy && (
+              <Button icon={<Icon glyph={RefreshCw} />} onClick={() => onRetry(stores.get(store).getState())}>
                 Try again
               </Button>
             )}
@@ -44,7 +44,7 @@ export function NoData<State extends RemoteData<unknown, unknown>>(props: NoData
           </>
         }
       >
-        {isUnwell ? whenUnwell : refusal || whenEmpty}
+        {isUnhealthy ? whenUnhealthy : refusal || whenEmpty}
       </EmptyState>
     </div>
   );

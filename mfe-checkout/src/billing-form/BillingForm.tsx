@@ -17,7 +17,7 @@ import {
 import type { Ref } from 'react';
 import { selectPricing } from '../order/order.selectors';
 import { orderStore } from '../order/order.store';
-import { OrderLinkProblem } from '../order/recall/OrderLinkProblem';
+import { OrderLinkProblem } from '../order/restore/OrderLinkProblem';
 import { PaymentModes } from '../payments/PaymentModes';
 import { SecureNote } from '../payments/secure-note/SecureNote';
 import styles from './BillingForm.module.css';

@@ -4,8 +4,8 @@ import { Button, Field, IconButton, TextInput, VisuallyHidden, X } from '@stepwe
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { couponCodeOf, selectCourseId } from '../order/order.selectors';
 import { orderStore } from '../order/order.store';
-import { recallCoupon } from '../storage/coupon-storage';
-import { recallOrder } from '../storage/order-storage';
+import { rememberedCoupon } from '../storage/coupon-storage';
+import { rememberedOrder } from '../storage/order-storage';
 import styles from './CouponBox.module.css';
 
 /** The coupon box with the server's reply beside the code. The price in the summary follows the applied code. */
@@ -113,9 +113,9 @@ function useCouponOnEntry(enter: (code: string) => void) {
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;
-    const code = cleanCouponCode(params.get('coupon') ?? '') || recallCoupon(courseId);
+    const code = cleanCouponCode(params.get('coupon') ?? '') || rememberedCoupon(courseId);
     enter(asked ?? code);
     // An order that is being restored has its price already.
-    if (code && asked === undefined && !recallOrder(courseId)) void applyCoupon(code);
+    if (code && asked === undefined && !rememberedOrder(courseId)) void applyCoupon(code);
   });
 }

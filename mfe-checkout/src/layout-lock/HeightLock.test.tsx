@@ -17,7 +17,7 @@ function layOut(top: number) {
 }
 
 function renderStep(step: string) {
-  return <HeightLock of={step}>{step}</HeightLock>;
+  return <HeightLock contentKey={step}>{step}</HeightLock>;
 }
 
 const kept = (container: HTMLElement) =>

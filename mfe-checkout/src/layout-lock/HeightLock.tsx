@@ -3,7 +3,7 @@ import styles from './HeightLock.module.css';
 
 interface HeightLockProps {
   /** Identifies the content. When it changes, the box keeps its height until shrinking is invisible. */
-  of: string;
+  contentKey: string;
   className?: string;
   children: ReactNode;
 }
@@ -21,26 +21,26 @@ export class HeightLock extends Component<HeightLockProps> {
   private frame = 0;
 
   override getSnapshotBeforeUpdate(previous: HeightLockProps): number {
-    return previous.of === this.props.of ? 0 : (this.box.current?.offsetHeight ?? 0);
+    return previous.contentKey === this.props.contentKey ? 0 : (this.box.current?.offsetHeight ?? 0);
   }
 
   override componentDidUpdate(_previous: HeightLockProps, _state: unknown, heightBefore: number) {
     if (!heightBefore) return;
-    document.removeEventListener('scrollend', this.letGo);
+    document.removeEventListener('scrollend', this.release);
     this.box.current?.style.setProperty(HEIGHT, `${heightBefore}px`);
     // By the second frame the new content is laid out and painted.
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => {
-      this.frame = requestAnimationFrame(this.letGo);
+      this.frame = requestAnimationFrame(this.release);
     });
   }
 
   override componentWillUnmount() {
     cancelAnimationFrame(this.frame);
-    document.removeEventListener('scrollend', this.letGo);
+    document.removeEventListener('scrollend', this.release);
   }
 
-  private readonly letGo = () => {
+  private readonly release = () => {
     const box = this.box.current;
     if (!box) return;
     const height = box.style.getPropertyValue(HEIGHT);
@@ -49,7 +49,7 @@ export class HeightLock extends Component<HeightLockProps> {
     if (!isInSight) return;
     box.style.setProperty(HEIGHT, height);
     // The page may still be scrolling to the new content.
-    document.addEventListener('scrollend', this.letGo, { once: true });
+    document.addEventListener('scrollend', this.release, { once: true });
   };
 
   override render() {

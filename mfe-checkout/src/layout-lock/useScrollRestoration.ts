@@ -21,7 +21,7 @@ export function useScrollRestoration(courseId: string, step: CheckoutStep): void
   useEffect(() => {
     const isOrder = STEPS_OF_AN_ORDER.includes(step);
     // The previous order no longer exists, so its scroll position does not apply to a new one.
-    if (step === 'form' && previous.current === 'recalling') kept.current = null;
+    if (step === 'form' && previous.current === 'restoring') kept.current = null;
     previous.current = step;
     const onPageHide = () => {
       if (isOrder && store('sessionStorage', key, window.scrollY))

@@ -42,10 +42,10 @@ export function orderCalls({ set, get, api }: Pick<StoreTools<OrderState>, 'set'
  * query alone and replies with id and status; it is asked again with the query. `Vary` shows whether the API has read the
  * header.
  */
-async function askForOrder(api: ApiClient, { orderId, token }: OrderTicket) {
+async function requestOrder(api: ApiClient, { orderId, token }: OrderTicket) {
   const reply = await api.call('GET /api/orders/getOrder', { query: { orderId } }, { orderToken: token });
-  const hasReadIt = reply.vary?.toLowerCase().includes(HEADERS.orderToken);
-  if (!token || hasReadIt || 'order' in reply.data) return reply;
+  const hasReadToken = reply.vary?.toLowerCase().includes(HEADERS.orderToken);
+  if (!token || hasReadToken || 'order' in reply.data) return reply;
   return api.call('GET /api/orders/getOrder', { query: { orderId, token } });
 }
 
@@ -55,7 +55,7 @@ async function askForOrder(api: ApiClient, { orderId, token }: OrderTicket) {
  */
 async function viewOrder(api: ApiClient, ticket: OrderTicket) {
   try {
-    return await askForOrder(api, ticket);
+    return await requestOrder(api, ticket);
   } catch (error) {
     if (!(error instanceof ApiError && error.lacksEnvelope)) throw error;
     throw new ApiError(502, error.shown, error.data, error.message);

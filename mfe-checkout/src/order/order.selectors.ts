@@ -71,8 +71,8 @@ export type CheckoutStep =
   | 'loading'
   | 'unavailable'
   | 'form'
-  | 'recalling'
-  | 'unrecalled'
+  | 'restoring'
+  | 'restore-failed'
   | 'status-only'
   | 'payment'
   | 'refused'
@@ -85,7 +85,7 @@ export const STEPS_OF_AN_ORDER: readonly CheckoutStep[] = [
   'refused',
   'result',
   'status-only',
-  'unrecalled',
+  'restore-failed',
 ];
 
 /** The API has answered that the order does not exist, or that its id is invalid. */
@@ -104,9 +104,9 @@ export function selectStep(state: OrderState): CheckoutStep {
     // A total of 0 needs no QR code and no reference.
     return PAYABLE.includes(selectOrderStatus(state)) && order.courseTotalPrice > 0 ? 'payment' : 'result';
   }
-  if (orderView.loading) return 'recalling';
+  if (orderView.loading) return 'restoring';
   if (orderView.data) return 'status-only';
-  if (hasFailed(orderView) && !isOrderNotFound(orderView.status)) return 'unrecalled';
+  if (hasFailed(orderView) && !isOrderNotFound(orderView.status)) return 'restore-failed';
   if (hasFailed(courseData)) return 'unavailable';
   if (!courseData.data) return 'loading';
   return selectIsLive(state) ? 'form' : 'closed';

@@ -12,7 +12,7 @@ import { withLock } from '@stepwell/shared-ui';
 import { clearTab } from '../storage/clear-tab';
 import { forgetCoupon, rememberCoupon } from '../storage/coupon-storage';
 import { endAttempt } from '../storage/idempotency-key';
-import { forgetOrder, type OrderTicket, recallOrder, rememberOrder } from '../storage/order-storage';
+import { forgetOrder, type OrderTicket, rememberedOrder, rememberOrder } from '../storage/order-storage';
 import {
   isOrderNotFound,
   selectAppliedCode,
@@ -58,7 +58,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
   }
 
   async function place(body: PlaceOrderPayload): Promise<Outcome<PlacedOrder> | null> {
-    const known = recallOrder(body.courseId);
+    const known = rememberedOrder(body.courseId);
     if (known) {
       await get().showOrder(known);
       return null;
@@ -73,7 +73,7 @@ export const orderStore = defineStore<OrderStore>('checkout.order', ({ set, get,
 
   /** This device stores this order, not another one of the course. */
   function isRemembered(courseId: string, orderId: string | undefined) {
-    return orderId !== undefined && recallOrder(courseId)?.orderId === orderId;
+    return orderId !== undefined && rememberedOrder(courseId)?.orderId === orderId;
   }
 
   return {

@@ -1,11 +1,20 @@
-import { ChoiceGroup, RadioCard } from '@stepwell/shared-ui';
+import { ChoiceGroup, CreditCard, RadioCard } from '@stepwell/shared-ui';
 import { PAYMENT_PROVIDERS } from './payment-providers';
 import type { PaymentChoice } from './provider/payment-provider';
-import { RAZORPAY } from './razorpay/razorpay';
 
 /** Shown disabled: the contract has no such mode yet. */
-const ANNOUNCED: Readonly<Record<string, PaymentChoice>> = { razorpay: RAZORPAY };
-const CHOICES = { ...PAYMENT_PROVIDERS, ...ANNOUNCED };
+const COMING_SOON: Readonly<Record<string, PaymentChoice>> = {
+  razorpay: {
+    title: 'Razorpay',
+    note: (
+      <>
+        <span>Coming Soon</span> · <span>Not Available</span>
+      </>
+    ),
+    glyph: CreditCard,
+  },
+};
+const CHOICES = { ...PAYMENT_PROVIDERS, ...COMING_SOON };
 
 /** The payment modes of the billing form. */
 export function PaymentModes({ error }: { error?: string }) {
@@ -19,7 +28,7 @@ export function PaymentModes({ error }: { error?: string }) {
           title={title}
           note={note}
           glyph={glyph}
-          disabled={mode in ANNOUNCED}
+          disabled={mode in COMING_SOON}
         />
       ))}
     </ChoiceGroup>

@@ -10,7 +10,7 @@ export function rememberCoupon(courseId: string, couponCode: string): void {
   store('sessionStorage', PREFIX + courseId, couponCode);
 }
 
-export function recallCoupon(courseId: string): string {
+export function rememberedCoupon(courseId: string): string {
   const code = readStored('sessionStorage', PREFIX + courseId);
   return typeof code === 'string' ? code : '';
 }

@@ -1,4 +1,4 @@
-import { forgetOrder, recallOrder, rememberOrder } from './order-storage';
+import { forgetOrder, rememberedOrder, rememberOrder } from './order-storage';
 
 const ticket = { orderId: 'ORD1', token: 'secret', courseId: 'course-1' };
 const NOW = Date.parse('2026-11-20T06:30:00.000Z');
@@ -25,7 +25,7 @@ test.each([
 
   clock.mockReturnValue(NOW);
 
-  expect(recallOrder('course-1')).toEqual(ticket);
+  expect(rememberedOrder('course-1')).toEqual(ticket);
 });
 
 test('recalls an order of 30 days ago', () => {
@@ -34,7 +34,7 @@ test('recalls an order of 30 days ago', () => {
 
   clock.mockReturnValue(NOW);
 
-  expect(recallOrder('course-1')).toEqual(ticket);
+  expect(rememberedOrder('course-1')).toEqual(ticket);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
 ])('recalls no order from %s', (_what, stored) => {
   if (stored !== null) localStorage.setItem('stepwell.order.course-1', stored);
 
-  expect(recallOrder('course-1')).toBeNull();
+  expect(rememberedOrder('course-1')).toBeNull();
 });
 
 test('recalls one order a course, and forgets one alone', () => {
@@ -54,8 +54,8 @@ test('recalls one order a course, and forgets one alone', () => {
 
   forgetOrder('course-1');
 
-  expect(recallOrder('course-1')).toBeNull();
-  expect(recallOrder('course-2')?.orderId).toBe('ORD2');
+  expect(rememberedOrder('course-1')).toBeNull();
+  expect(rememberedOrder('course-2')?.orderId).toBe('ORD2');
 });
 
 test('does without storage where the browser forbids it', () => {
@@ -67,5 +67,5 @@ test('does without storage where the browser forbids it', () => {
   });
 
   expect(rememberOrder(ticket)).toBe(false);
-  expect(recallOrder('course-1')).toBeNull();
+  expect(rememberedOrder('course-1')).toBeNull();
 });

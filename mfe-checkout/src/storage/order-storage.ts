@@ -25,7 +25,7 @@ export function rememberOrder({ orderId, token, courseId }: OrderTicket): boolea
 }
 
 /** The order of a course that this device has placed, or opened by its link. */
-export function recallOrder(courseId: string): OrderTicket | null {
+export function rememberedOrder(courseId: string): OrderTicket | null {
   const saved = readStored('localStorage', orderStorageKey(courseId));
   if (!isTicket(saved) || saved.courseId !== courseId) return null;
   const { orderId, token } = saved;

@@ -18,7 +18,7 @@ export function ChatWidget(props: ChatWidgetProps) {
   const [since] = useState(() => settings.since ?? performance.now());
   const [time] = useState(() => localTime(since));
   const chat = useChat({ ...settings, root, since });
-  useFocusBack(chat.isOpen, root, button);
+  useFocusReturn(chat.isOpen, root, button);
 
   function send(event: FormEvent<HTMLFormElement>, message: string) {
     const phone = settings.phoneNumber.replace(/\D/g, '');
@@ -71,7 +71,7 @@ export function ChatWidget(props: ChatWidgetProps) {
 }
 
 /** After closing, returns the focus to the button, unless a click elsewhere has moved it. */
-function useFocusBack(
+function useFocusReturn(
   isOpen: boolean,
   root: RefObject<HTMLElement | null>,
   button: RefObject<HTMLElement | null>,

@@ -6,17 +6,17 @@ import { cityEmbed } from './city-map';
 
 /** A drawing of the city. The map of a third party is loaded only on a press. */
 export function CityMap() {
-  const [isReal, setReal] = useState(false);
+  const [isMapShown, setMapShown] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
 
   // The focused button is gone, so the map takes the focus.
   useEffect(() => {
-    if (isReal) frame.current?.focus();
-  }, [isReal]);
+    if (isMapShown) frame.current?.focus();
+  }, [isMapShown]);
 
   return (
     <div className={styles.map}>
-      {isReal ? (
+      {isMapShown ? (
         <iframe
           ref={frame}
           className={styles.fill}
@@ -37,7 +37,7 @@ export function CityMap() {
               <Icon glyph={MapPin} size="sm" />
               {ACADEMY.city}, Uttar Pradesh
             </Chip>
-            <Button variant="outline" size="sm" onClick={() => setReal(true)}>
+            <Button variant="outline" size="sm" onClick={() => setMapShown(true)}>
               Show the map
             </Button>
           </div>

@@ -39,7 +39,7 @@ export function ContactForm() {
         <Heading level={2} size="title-lg" id={titleId}>
           Send a query
         </Heading>
-        <QueryOutcome problem={problem} />
+        <QueryResult problem={problem} />
         <Field label="Full name" required error={errors.name}>
           <TextInput name="name" autoComplete="name" />
         </Field>
@@ -80,7 +80,7 @@ async function fetchEngine() {
  * The result of the last query, until the next one or until the page is left. It takes the focus, because the button is far
  * below.
  */
-function QueryOutcome({ problem }: { problem: string }) {
+function QueryResult({ problem }: { problem: string }) {
   const place = useRef<HTMLDivElement>(null);
   const isSent = useStore(queryStore, hasSucceeded);
   const isRefused = useStore(queryStore, hasFailed);

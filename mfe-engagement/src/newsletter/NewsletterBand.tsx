@@ -20,12 +20,12 @@ export function NewsletterBand() {
     call: subscribe,
   });
   const server = useServerMessage();
-  const told = server.message || problem;
+  const shownMessage = server.message || problem;
 
   // The message is below the button, which may be at the bottom of the window.
   useEffect(() => {
-    if (told) form.ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [told, form.ref]);
+    if (shownMessage) form.ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [shownMessage, form.ref]);
 
   return (
     <section className={styles.news} aria-labelledby={titleId}>

@@ -17,10 +17,10 @@ export interface BuyBarProps {
 export function BuyBar({ course, actionRef }: BuyBarProps) {
   const canEnrol = useMaster(selectCanEnrol);
   const checkout = useCheckoutPath(course._id);
-  const isAway = useIsInView(actionRef);
+  const isHidden = useIsInView(actionRef);
   if (!canEnrol || course.courseStatus !== CourseStatus.live) return null;
   return (
-    <aside className={styles.bar} data-away={isAway || undefined} aria-label="Register">
+    <aside className={styles.bar} data-away={isHidden || undefined} aria-label="Register">
       <div className={styles.words}>
         <PriceBlock course={course} size="small" />
         <TotalWithGst course={course} />

@@ -22,7 +22,7 @@ export interface CourseSideProps {
 /** The side card: preview, price, action and facts. */
 export function CourseSide({ course, preview, countdown, actionRef }: CourseSideProps) {
   const isLive = course.courseStatus === CourseStatus.live;
-  const isGstContained = useMaster(selectGstMode) === 'inclusive';
+  const isGstIncluded = useMaster(selectGstMode) === 'inclusive';
   return (
     <Card as="aside" padding="frame" depth={3} className={styles.side} aria-label="Course summary">
       {preview}
@@ -30,7 +30,7 @@ export function CourseSide({ course, preview, countdown, actionRef }: CourseSide
         <div className={styles.price}>
           <PriceBlock course={course} size="big" />
           <TotalWithGst course={course} />
-          {shownPrice(course) && isGstContained && (
+          {shownPrice(course) && isGstIncluded && (
             <Text size="sm">Includes GST, which checkout shows in full.</Text>
           )}
         </div>

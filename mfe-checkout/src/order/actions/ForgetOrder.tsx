@@ -19,7 +19,7 @@ export function ForgetOrder() {
 
   if (isAsking) {
     return (
-      <LeaveOrder act="Forget this order" onLeave={forget} onStay={() => setAsking(false)}>
+      <LeaveOrder label="Forget this order" onLeave={forget} onStay={() => setAsking(false)}>
         <span>This order is not paid yet. Write down its Order ID first: </span>
         <b translate="no">{orderId}</b>
         <span>. This device will not show the order any more. Its link is also in our mail.</span>

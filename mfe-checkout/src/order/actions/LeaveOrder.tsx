@@ -6,7 +6,7 @@ interface LeaveOrderProps {
   /** What happens to the order on this device. */
   children: ReactNode;
   /** Label of the button that leaves the order. */
-  act: string;
+  label: string;
   /** A way to save the order elsewhere, before the other buttons. */
   before?: ReactNode;
   onLeave: () => void;
@@ -14,14 +14,14 @@ interface LeaveOrderProps {
 }
 
 /** The confirmation before this device forgets an order. The focus is on the button that keeps it. */
-export function LeaveOrder({ children, act, before, onLeave, onStay }: LeaveOrderProps) {
+export function LeaveOrder({ children, label, before, onLeave, onStay }: LeaveOrderProps) {
   return (
     <div className={styles.leave}>
       <p>{children}</p>
       <div className={styles.actions}>
         {before}
         <Button variant="outline" size="sm" onClick={onLeave}>
-          {act}
+          {label}
         </Button>
         <Button variant="outline" size="sm" autoFocus onClick={onStay}>
           Keep this order

@@ -20,7 +20,7 @@ export function OrderActions({ children }: OrderActionsProps) {
   if (isLeaving) {
     return (
       <LeaveOrder
-        act="Forget it and start anew"
+        label="Forget it and start anew"
         before={<CopyOrderLink />}
         onLeave={restartOrder}
         onStay={() => setLeaving(false)}

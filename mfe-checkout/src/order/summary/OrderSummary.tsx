@@ -86,7 +86,7 @@ export function OrderSummary() {
 }
 
 /** A failed request for an order that was placed: the server's message. */
-export function NotAnswered() {
+export function OrderRequestError() {
   const ticket = useStore(orderStore, ({ orderView }) => orderView.args);
   const failure = useStore(orderStore, ({ orderView }) => (hasFailed(orderView) ? orderView.message : ''));
   const showOrder = useStore(orderStore, (state) => state.showOrder);

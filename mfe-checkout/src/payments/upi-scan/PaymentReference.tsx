@@ -12,7 +12,7 @@ import {
 import { type FormEvent, useEffect, useState } from 'react';
 import { orderStore } from '../../order/order.store';
 import styles from './PaymentReference.module.css';
-import { forgetReference, recallReference, rememberReference } from './reference-draft';
+import { forgetReference, rememberedReference, rememberReference } from './reference-draft';
 
 /** The checkbox that the payment is done, then the field for the reference; both are required. */
 export function PaymentReference({ orderId }: { orderId: string }) {
@@ -20,7 +20,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   const loading = useStore(orderStore, ({ orderStatus }) => orderStatus.loading);
   const submitReference = useStore(orderStore, (state) => state.submitReference);
   const [{ hasPaid, txnId }, setDraft] = useState(
-    () => recallReference(orderId) ?? { hasPaid: sent !== '', txnId: sent },
+    () => rememberedReference(orderId) ?? { hasPaid: sent !== '', txnId: sent },
   );
   const rule = useLazyModule(fetchCheck, LATE_CODE_PATIENCE_MS);
   const { code: check, load, isSubmitPending } = rule;
@@ -40,8 +40,8 @@ export function PaymentReference({ orderId }: { orderId: string }) {
 
   async function submit() {
     if (!canSubmit || loading) return;
-    const isTaken = await submitReference({ orderId, paymentMode: 'upi-scan', txnId: reference });
-    if (isTaken) forgetReference();
+    const isAccepted = await submitReference({ orderId, paymentMode: 'upi-scan', txnId: reference });
+    if (isAccepted) forgetReference();
   }
 
   function press(event: FormEvent) {

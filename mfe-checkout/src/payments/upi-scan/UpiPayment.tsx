@@ -21,7 +21,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
 
   return (
     <Card as="section" depth={2} className={styles.card} aria-labelledby="upi-payment-title">
-      <OrderNews order={order} />
+      <OrderNotices order={order} />
       {/* In the order for phones; on larger screens CSS puts the code first. */}
       <div className={styles.pay}>
         <div className={styles.head}>
@@ -34,8 +34,8 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
           </p>
         </div>
         <AppLink order={order} phone={phone} />
-        <PayeeFacts order={order} phone={phone} />
-        <PayeeCode order={order} phone={phone} />
+        <PayeeDetails order={order} phone={phone} />
+        <PayeeQrCode order={order} phone={phone} />
       </div>
       <hr className={styles.rule} />
       <PaymentReference key={order.orderId} orderId={order.orderId} />
@@ -46,7 +46,7 @@ export function UpiPayment({ headingRef }: PaymentStepProps) {
 }
 
 /** The QR code, or the reason why there is none (docs/specification.md §5.3). */
-function PayeeCode({ order, phone }: { order: Order; phone: string }) {
+function PayeeQrCode({ order, phone }: { order: Order; phone: string }) {
   const config = useMaster((master) => master.config);
   const { link, problem } = paymentLink(config, order, phone);
   return (
@@ -80,7 +80,7 @@ function AppLink({ order, phone }: { order: Order; phone: string }) {
   );
 }
 
-function PayeeFacts({ order, phone }: { order: Order; phone: string }) {
+function PayeeDetails({ order, phone }: { order: Order; phone: string }) {
   const config = useMaster((master) => master.config);
   return (
     <dl className={styles.payee}>
@@ -108,7 +108,7 @@ function PayeeFacts({ order, phone }: { order: Order; phone: string }) {
 }
 
 /** Notices about the order before the payment. */
-function OrderNews({ order }: { order: Order }) {
+function OrderNotices({ order }: { order: Order }) {
   const status = useStore(orderStore, selectOrderStatus);
   const quoted = useStore(orderStore, ({ quotedTotal }) => quotedTotal);
   return (

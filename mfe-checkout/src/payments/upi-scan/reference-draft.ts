@@ -14,7 +14,7 @@ export function rememberReference(orderId: string, draft: ReferenceDraft): void 
   store('sessionStorage', KEY, { orderId, ...draft });
 }
 
-export function recallReference(orderId: string): ReferenceDraft | null {
+export function rememberedReference(orderId: string): ReferenceDraft | null {
   const kept = readStored('sessionStorage', KEY);
   if (typeof kept !== 'object' || kept === null) return null;
   const { orderId: of, hasPaid, txnId } = kept as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { orderPath } from '@stepwell/contract';
 import { useLocation, useNavigate, useStore, useStores } from '@stepwell/platform';
 import { useCallback, useEffect } from 'react';
-import { orderStorageKey, recallOrder } from '../../storage/order-storage';
+import { orderStorageKey, rememberedOrder } from '../../storage/order-storage';
 import { isOrderNotFound, selectOrder, selectToken } from '../order.selectors';
 import { orderStore } from '../order.store';
 import { readOrderLink } from './order-link';
@@ -12,30 +12,30 @@ import { readOrderLink } from './order-link';
  * visitors.
  * @returns requests the order again
  */
-export function useOrderRecall(courseId: string): () => void {
+export function useRestoredOrder(courseId: string): () => void {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const stores = useStores();
   const showOrder = useStore(orderStore, (state) => state.showOrder);
 
-  const recall = useCallback(
-    async (isAskedFor: boolean) => {
+  const restore = useCallback(
+    async (isForced: boolean) => {
       const link = readOrderLink(hash, courseId);
-      const kept = recallOrder(courseId);
+      const kept = rememberedOrder(courseId);
       // A stored token has opened the order before; the token of a link may be truncated.
       const isKept = Boolean(kept?.token) && kept?.orderId === link?.orderId;
       const ticket = link && !isKept ? link : kept;
       const state = stores.get(orderStore).getState();
       const isAnswered =
         selectOrder(state)?.orderId === ticket?.orderId || isOrderNotFound(state.orderView.status);
-      if (!ticket || (isAnswered && !link && !isAskedFor)) return;
+      if (!ticket || (isAnswered && !link && !isForced)) return;
       const outcome = await showOrder(ticket);
       if (!link) return;
       const view = outcome.ok && 'order' in outcome.reply.data ? outcome.reply.data : null;
       const isGone = !outcome.ok && isOrderNotFound(outcome.error?.status);
       if (view && view.courseId !== courseId) {
         navigate(orderPath(view.courseId, ticket.orderId, ticket.token), { replace: true });
-      } else if (isGone || (view && recallOrder(courseId))) {
+      } else if (isGone || (view && rememberedOrder(courseId))) {
         // The device stores the order now, so the token is removed from the address, the history and what is shared from
         // there. A link to an unknown order is removed too: a reload would otherwise request it instead of the next order.
         navigate({ pathname, search }, { replace: true });
@@ -45,12 +45,12 @@ export function useOrderRecall(courseId: string): () => void {
   );
 
   useEffect(() => {
-    void recall(false);
+    void restore(false);
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === orderStorageKey(courseId) && newValue) void recall(false);
+      if (key === orderStorageKey(courseId) && newValue) void restore(false);
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void recall(false);
+      if (persisted) void restore(false);
     };
     window.addEventListener('storage', onStorage);
     window.addEventListener('pageshow', onPageShow);
@@ -58,21 +58,21 @@ export function useOrderRecall(courseId: string): () => void {
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('pageshow', onPageShow);
     };
-  }, [courseId, recall]);
+  }, [courseId, restore]);
 
-  useKeptInAddress(courseId);
-  return useCallback(() => void recall(true), [recall]);
+  useOrderInAddress(courseId);
+  return useCallback(() => void restore(true), [restore]);
 }
 
 /** Without storage, the order is kept in the address, where a reload finds it. */
-function useKeptInAddress(courseId: string) {
+function useOrderInAddress(courseId: string) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const orderId = useStore(orderStore, (state) => selectOrder(state)?.orderId);
   const token = useStore(orderStore, selectToken);
 
   useEffect(() => {
-    if (orderId && token && !readOrderLink(hash, courseId) && !recallOrder(courseId)) {
+    if (orderId && token && !readOrderLink(hash, courseId) && !rememberedOrder(courseId)) {
       navigate(orderPath(courseId, orderId, token), { replace: true });
     }
   }, [courseId, hash, navigate, orderId, token]);
