@@ -1,5 +1,5 @@
+import { refusedFor } from './endpoint-answers';
 import type { EndpointKey } from './endpoints';
-import { refusedFor } from './known-answers';
 import type { Scenario, ScenarioAnswer } from './scenario';
 
 /** What the scenarios of a list share. */

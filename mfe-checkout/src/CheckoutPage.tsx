@@ -1,4 +1,4 @@
-import { checkoutPath, saysNoSuchCourse } from '@stepwell/contract';
+import { checkoutPath, isCourseNotFound } from '@stepwell/contract';
 import {
   type Entry,
   hasFailed,
@@ -40,7 +40,7 @@ import { PAYMENT_PROVIDERS } from './payments/payment-providers';
  */
 export function Component({ params: { courseId = '' } }: RouteProps) {
   const step = useStore(orderStore, selectStep);
-  const isUnknown = useStore(orderStore, ({ courseData }) => saysNoSuchCourse(courseData.status));
+  const isUnknown = useStore(orderStore, ({ courseData }) => isCourseNotFound(courseData.status));
   const hasCourseFailed = useStore(orderStore, ({ courseData }) => hasFailed(courseData));
   const { Step: PaymentStep } = PAYMENT_PROVIDERS[useStore(orderStore, (state) => state.paymentMode)];
   const reloadOrder = useRestoredOrder(courseId);
@@ -137,7 +137,7 @@ function useStepTransition(step: CheckoutStep) {
 
 export async function load({ params: { courseId = '' }, stores }: LoadContext): Promise<void> {
   const outcome = await stores.get(orderStore).getState().open(courseId);
-  if (!outcome.ok && saysNoSuchCourse(outcome.error?.status)) notFound(`Course ${courseId}`);
+  if (!outcome.ok && isCourseNotFound(outcome.error?.status)) notFound(`Course ${courseId}`);
 }
 
 export const head: Entry['head'] = ({ params: { courseId = '' }, stores }) => {

@@ -1,18 +1,16 @@
-import { CourseStatus, type CourseStatusCode } from '@stepwell/contract';
+import { COURSE_STATUS_LABELS, CourseStatus, type CourseStatusCode } from '@stepwell/contract';
 import type { ChipProps } from '@stepwell/shared-ui';
 
-interface StatusLabel {
-  label: string;
-  tone: NonNullable<ChipProps['tone']>;
-}
+type Tone = NonNullable<ChipProps['tone']>;
 
-const LABELS: Record<CourseStatusCode, StatusLabel> = {
-  [CourseStatus.comingSoon]: { label: 'Coming soon', tone: 'soon' },
-  [CourseStatus.live]: { label: 'Live', tone: 'live' },
-  [CourseStatus.registrationClosed]: { label: 'Registration closed', tone: 'closed' },
+const TONES: Record<CourseStatusCode, Tone> = {
+  [CourseStatus.comingSoon]: 'soon',
+  [CourseStatus.live]: 'live',
+  [CourseStatus.registrationClosed]: 'closed',
 };
 
-/** Label and color of a status; `undefined` for an unknown status. */
-export function statusLabel(status: CourseStatusCode): StatusLabel | undefined {
-  return LABELS[status];
+/** Label and tone of a status; `undefined` for an unknown number. */
+export function statusLabel(status: CourseStatusCode): { label: string; tone: Tone } | undefined {
+  const tone: Tone | undefined = TONES[status];
+  return tone && { label: COURSE_STATUS_LABELS[status], tone };
 }

@@ -1,10 +1,10 @@
 import {
   type FieldMessages,
   fieldMessages,
-  keptReferral,
-  LATE_CODE_PATIENCE_MS,
+  LAZY_CODE_TIMEOUT_MS,
   NETWORK_ERROR,
   PAGE_ERROR,
+  storedReferral,
 } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import { tabStorage, useLazyForm } from '@stepwell/shared-ui';
@@ -17,7 +17,7 @@ export function useBillingForm() {
   const { hasFailed, hasThrown, ...form } = useLazyForm({
     blank: EMPTY_BILLING,
     fetchEngine,
-    timeoutMs: LATE_CODE_PATIENCE_MS,
+    timeoutMs: LAZY_CODE_TIMEOUT_MS,
     isPrefetched: true,
     restore: (element) => {
       restoreDraft(element);
@@ -46,7 +46,7 @@ async function fetchEngine() {
 
 /** From `?ref=` on any page of this visit. */
 function referralCode(): string {
-  return keptReferral(tabStorage);
+  return storedReferral(tabStorage);
 }
 
 /** The server's messages are keyed by payload path, the form's by field. */

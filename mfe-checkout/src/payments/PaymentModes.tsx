@@ -1,20 +1,21 @@
+import { COMING_SOON } from '@stepwell/contract';
 import { ChoiceGroup, CreditCard, RadioCard } from '@stepwell/shared-ui';
 import { PAYMENT_PROVIDERS } from './payment-providers';
 import type { PaymentChoice } from './provider/payment-provider';
 
 /** Shown disabled: the contract has no such mode yet. */
-const COMING_SOON: Readonly<Record<string, PaymentChoice>> = {
+const DISABLED: Readonly<Record<string, PaymentChoice>> = {
   razorpay: {
     title: 'Razorpay',
     note: (
       <>
-        <span>Coming Soon</span> · <span>Not Available</span>
+        <span>{COMING_SOON}</span> · <span>Not Available</span>
       </>
     ),
     glyph: CreditCard,
   },
 };
-const CHOICES = { ...PAYMENT_PROVIDERS, ...COMING_SOON };
+const CHOICES = { ...PAYMENT_PROVIDERS, ...DISABLED };
 
 /** The payment modes of the billing form. */
 export function PaymentModes({ error }: { error?: string }) {
@@ -28,7 +29,7 @@ export function PaymentModes({ error }: { error?: string }) {
           title={title}
           note={note}
           glyph={glyph}
-          disabled={mode in COMING_SOON}
+          disabled={mode in DISABLED}
         />
       ))}
     </ChoiceGroup>

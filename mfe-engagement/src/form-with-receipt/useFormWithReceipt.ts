@@ -1,4 +1,4 @@
-import { fieldMessages, LATE_CODE_PATIENCE_MS, NETWORK_ERROR, PAGE_ERROR } from '@stepwell/contract';
+import { fieldMessages, LAZY_CODE_TIMEOUT_MS, NETWORK_ERROR, PAGE_ERROR } from '@stepwell/contract';
 import type { Outcome } from '@stepwell/platform';
 import { type LazyFormOptions, useLazyForm } from '@stepwell/shared-ui';
 import { useRef } from 'react';
@@ -21,7 +21,7 @@ export function useFormWithReceipt<Values extends Record<string, string>, Cleane
     form: element,
     blank,
     fetchEngine,
-    timeoutMs: LATE_CODE_PATIENCE_MS,
+    timeoutMs: LAZY_CODE_TIMEOUT_MS,
     send: async (cleaned: Cleaned) => {
       const outcome = await call(withHoneypot(cleaned, element.current));
       return outcome?.ok ? 'taken' : fieldMessages(outcome?.error?.data);

@@ -1,4 +1,4 @@
-import { LATE_CODE_PATIENCE_MS, NETWORK_ERROR, UPI_REFERENCE_LENGTH } from '@stepwell/contract';
+import { LAZY_CODE_TIMEOUT_MS, NETWORK_ERROR, UPI_REFERENCE_LENGTH } from '@stepwell/contract';
 import { useStore } from '@stepwell/platform';
 import {
   Alert,
@@ -22,7 +22,7 @@ export function PaymentReference({ orderId }: { orderId: string }) {
   const [{ hasPaid, txnId }, setDraft] = useState(
     () => rememberedReference(orderId) ?? { hasPaid: sent !== '', txnId: sent },
   );
-  const rule = useLazyModule(fetchCheck, LATE_CODE_PATIENCE_MS);
+  const rule = useLazyModule(fetchCheck, LAZY_CODE_TIMEOUT_MS);
   const { code: check, load, isSubmitPending } = rule;
   const { reference, ...checked } = check?.(txnId) ?? { reference: txnId.trim() };
   const length = Array.from(reference).length;
