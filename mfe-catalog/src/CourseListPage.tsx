@@ -8,7 +8,7 @@ import {
   readFilter,
   showsAll,
 } from '@stepwell/contract';
-import { type Head, Link, type LoadContext, readMaster, useStore } from '@stepwell/platform';
+import { type Head, Link, type LoadContext, readSiteState, useStore } from '@stepwell/platform';
 import { ArrowLink, PageHead } from '@stepwell/shared-ui';
 import { CoursePager } from './course-list/CoursePager';
 import { CourseSection } from './course-list/CourseSection';
@@ -23,7 +23,7 @@ import { foundStore } from './courses/found.store';
 import { breadcrumbs, itemList } from './structured-data/structured-data';
 
 export async function load({ query, stores }: Pick<LoadContext, 'query' | 'stores'>): Promise<void> {
-  if (readMaster(stores).health === false) return;
+  if (readSiteState(stores).health === false) return;
   const courses = stores.get(coursesStore).getState();
   // Whom another page has told that there are no courses looks for them here: an empty list is asked for again.
   const need = needOf('cards', stores);

@@ -1,5 +1,5 @@
 import { PATHS } from '@stepwell/contract';
-import { Link, type LoadContext, readMaster } from '@stepwell/platform';
+import { Link, type LoadContext, readSiteState } from '@stepwell/platform';
 import { ArrowLink } from '@stepwell/shared-ui';
 import { useCallback, useMemo, useState } from 'react';
 import { CourseSection } from './course-list/CourseSection';
@@ -8,7 +8,7 @@ import { NearEnd } from './course-list/NearEnd';
 import { coursesStore, needOf } from './courses/courses.store';
 
 export async function load({ stores }: Pick<LoadContext, 'stores'>): Promise<void> {
-  if (readMaster(stores).health === false) return;
+  if (readSiteState(stores).health === false) return;
   await stores.get(coursesStore).getState().load(needOf('cards', stores));
 }
 

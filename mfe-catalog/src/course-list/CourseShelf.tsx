@@ -1,5 +1,5 @@
 import type { CourseFilter, CoursePage } from '@stepwell/contract';
-import { hasFailed, useMaster, useStore, useStores } from '@stepwell/platform';
+import { hasFailed, useSiteState, useStore, useStores } from '@stepwell/platform';
 import { CategoryTabs, Grid, TabPanel } from '@stepwell/shared-ui';
 import { type ReactNode, useId } from 'react';
 import { categoryHue } from '../courses/category-hue';
@@ -30,7 +30,7 @@ export interface CourseShelfProps {
 
 /** The courses in every state (docs/specification.md §2.6): on their way, none, or tabs and cards. */
 export function CourseShelf(props: CourseShelfProps) {
-  const isUnwell = useMaster(({ health }) => health === false);
+  const isUnwell = useSiteState(({ health }) => health === false);
   const isBroken = useStore(coursesStore, hasFailed);
   const courses = useStore(coursesStore, selectCards);
   const isLong = useStore(coursesStore, hasMore);

@@ -3,9 +3,9 @@ import { COURSES_PER_PAGE, categoriesOf } from '@stepwell/contract';
 import {
   defineStore,
   hasSucceeded,
-  notAsked,
+  idle,
   type RemoteData,
-  readMaster,
+  readSiteState,
   remoteCall,
   type StoreRegistry,
 } from '@stepwell/platform';
@@ -74,7 +74,7 @@ export const coursesStore = defineStore<CoursesState>('catalog.courses', ({ set,
   }
 
   return {
-    ...notAsked<MenuCourse[], CoursesNeed>(),
+    ...idle<MenuCourse[], CoursesNeed>(),
     categories: [],
     total: 0,
     reload,
@@ -105,6 +105,6 @@ export function hasMore({ data, total }: Pick<CoursesState, 'data' | 'total'>): 
 
 /** What a part of the page needs, from an API that the site knows by its settings. */
 export function needOf(scope: CoursesScope, stores: StoreRegistry): CoursesNeed {
-  const hasPages = (readMaster(stores).config?.courseCount ?? 0) > COURSES_PER_PAGE;
+  const hasPages = (readSiteState(stores).config?.courseCount ?? 0) > COURSES_PER_PAGE;
   return { scope, ...(hasPages && { hasPages }) };
 }

@@ -1,5 +1,5 @@
 import { type CourseFilter, type CoursePage, coursePages, pageOfCourses } from '@stepwell/contract';
-import { defineStore, hasFailed, notAsked, type RemoteData, remoteCall } from '@stepwell/platform';
+import { defineStore, hasFailed, idle, type RemoteData, remoteCall } from '@stepwell/platform';
 import { type CardCourse, toCardCourse } from './course-projections';
 import type { CoursesNeed } from './courses.store';
 
@@ -36,7 +36,7 @@ export const foundStore = defineStore<FoundState>('catalog.found', ({ set, get, 
   });
 
   return {
-    ...notAsked<CoursePage<CardCourse>, FoundNeed>(),
+    ...idle<CoursePage<CardCourse>, FoundNeed>(),
     load: async (need) => {
       const now = get();
       if (isSame(now.args, need) && !hasFailed(now)) return;

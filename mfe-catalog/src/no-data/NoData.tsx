@@ -4,7 +4,7 @@ import {
   Link,
   type RemoteData,
   type StoreDefinition,
-  useMaster,
+  useSiteState,
   useStore,
   useStores,
 } from '@stepwell/platform';
@@ -24,7 +24,7 @@ export interface NoDataProps<State extends RemoteData<unknown, unknown>> {
 /** Nothing to list, or nothing that could be fetched: the 'No Data' drawing, and what can be done about it. */
 export function NoData<State extends RemoteData<unknown, unknown>>(props: NoDataProps<State>) {
   const { of, whenEmpty, whenUnwell, onRetry } = props;
-  const isUnwell = useMaster(({ health }) => health === false);
+  const isUnwell = useSiteState(({ health }) => health === false);
   const refusal = useStore(of, (state) => (hasFailed(state) ? state.message : ''));
   const stores = useStores();
   return (

@@ -7,7 +7,7 @@ import type {
   PlaceOrderPayload,
   Reply,
 } from '@stepwell/contract';
-import { notAsked, type RemoteData } from '@stepwell/platform';
+import { idle, type RemoteData } from '@stepwell/platform';
 import type { OrderTicket } from '../device/order-memory';
 
 export type PlacedOrder = Reply<'POST /api/orders/placeOrder'>;
@@ -33,11 +33,11 @@ export interface OrderAreas {
 
 /** Before anything is asked for, on every course. */
 export const NOTHING_ASKED: OrderAreas = {
-  courseData: notAsked(),
-  coupon: notAsked(),
-  order: notAsked(),
-  orderStatus: notAsked(),
-  orderView: notAsked(),
+  courseData: idle(),
+  coupon: idle(),
+  order: idle(),
+  orderStatus: idle(),
+  orderView: idle(),
   quotedTotal: null,
   paymentMode: 'upi-scan',
 };

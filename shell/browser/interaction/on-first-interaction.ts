@@ -7,7 +7,7 @@ const LINGER_MS = 30_000;
  * Acts once the page is in use: somebody has done anything at all on it, or has looked at it for half a minute. Who only
  * looks in is spared the rest. @returns ends the waiting
  */
-export function onceInUse(act: () => void): () => void {
+export function onFirstInteraction(act: () => void): () => void {
   const end = () => {
     stopWaiting();
     clearTimeout(lingering);
