@@ -1,6 +1,6 @@
 import '@stepwell/shared-ui/base.css';
 import { rememberReferral } from '@stepwell/contract';
-import { ApiClient, Observable, NotFoundError, StoreRegistry } from '@stepwell/platform';
+import { ApiClient, NotFoundError, Observable, StoreRegistry } from '@stepwell/platform';
 import { tabStorage } from '@stepwell/shared-ui';
 import { startTransition } from 'react';
 import { ROOT_ELEMENT_ID, readBoot } from './boot/boot-data';
